@@ -1,0 +1,108 @@
+// LISTEN/NOTIFY on one connection outside the pool, opened at the first use and restored for ever when it breaks. Messages sent
+// while it was down are lost by nature, so every listener is told RECONNECTED and must forget what it has remembered.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** The payload that stands for 'anything may have changed'. */
+export const RECONNECTED = '*reconnected*'
+
+const HEARTBEAT_MS = 10_000
+const LONGEST_PAUSE_MS = 3000
+
+type OnMessage = (payload: string) => void
+
+export interface Listener {
+  listen(channel: string, on_message: OnMessage): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+/** `config` is that of a client of the pool. Nothing is connected before the first `listen`. */
+export function createListener(config: pg.ClientConfig): Listener {
+  const channels = new Map<string, Set<OnMessage>>()
+  let client: pg.Client | undefined
+  let closed = false
+  let opening: Promise<void> | undefined
+  let ever_connected = false
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client(config)
+    let lost = false
+    const onLost = () => {
+      lost = true
+      if (client !== next) return
+      client = undefined
+      if (!closed && channels.size > 0) void open()
+    }
+    next.on('error', onLost)
+    next.on('end', onLost)
+    next.on('notification', ({ channel, payload }) => {
+      for (const tell of [...(channels.get(channel) ?? [])]) tell(payload ?? '')
+    })
+    try {
+      await next.connect()
+      for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      if (lost) throw new Error('Connection terminated')
+    } catch (error) {
+      await next.end().catch(() => undefined)
+      throw error
+    }
+    client = next
+    // A peer that vanished without a word is only noticed by asking.
+    const heartbeat = setInterval(() => {
+      next.query('select 1').catch(() => {
+        next.connection.stream.destroy()
+        onLost()
+      })
+    }, HEARTBEAT_MS)
+    heartbeat.unref()
+    next.once('end', () => clearInterval(heartbeat))
+  }
+
+  function open(): Promise<void> {
+    opening ??= (async () => {
+      for (let pause = 50; !closed; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+        try {
+          await connect()
+          break
+        } catch {
+          await sleep(pause + Math.random() * pause)
+        }
+      }
+      opening = undefined
+      if (closed) {
+        await client?.end().catch(() => undefined)
+        return
+      }
+      if (ever_connected) {
+        for (const listeners of channels.values()) for (const tell of [...listeners]) tell(RECONNECTED)
+      }
+      ever_connected = true
+    })()
+    return opening
+  }
+
+  return {
+    async listen(channel, on_message) {
+      const listeners = channels.get(channel) ?? new Set()
+      const is_new_channel = listeners.size === 0
+      listeners.add(on_message)
+      channels.set(channel, listeners)
+      if (!client) await open()
+      // Again even when `open` has just done it: the channel may have come while it was on its way. Listening twice is harmless.
+      if (is_new_channel) await client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
+      return async () => {
+        listeners.delete(on_message)
+        if (listeners.size > 0) return
+        channels.delete(channel)
+        await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
+      }
+    },
+    async close() {
+      closed = true
+      channels.clear()
+      await client?.end().catch(() => undefined)
+      client = undefined
+    },
+  }
+}

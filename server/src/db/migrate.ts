@@ -1,0 +1,128 @@
+// Brings the database to the shape this build expects: the numbered SQL files of server/migrations, forward only, then the tables
+// of the job queue. Two processes that start together are safe: one migrates, the other waits and finds the work done.
+
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { SERVER_ROOT } from '../package-root.ts'
+
+interface Migration {
+  readonly name: string
+  readonly text: string
+  readonly checksum: string
+}
+
+/** A migration that was changed after it had run, or that failed. The message is for whoever operates the program. */
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused'
+}
+
+// Any number; it only has to be the same in every process.
+const MIGRATION_LOCK = 5_011_873_224
+const LOCK_WAIT_MS = 120_000
+
+/** The migrations in the order they run. Names start with four digits, which must not repeat. */
+export function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  const numbers = new Set<string>()
+  return names.map((name) => {
+    const number = name.slice(0, 4)
+    if (!/^\d{4}-/.test(name) || numbers.has(number)) {
+      throw new MigrationRefused(
+        `The migration ${name} must start with a number of four digits that no other one has.`,
+      )
+    }
+    numbers.add(number)
+    const text = readFileSync(join(folder, name), 'utf8')
+    return { name, text, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') }
+  })
+}
+
+async function lock(client: pg.Client): Promise<void> {
+  const deadline = Date.now() + LOCK_WAIT_MS
+  for (;;) {
+    // Asking instead of waiting: a waiting statement would hold a snapshot, which blocks CREATE INDEX CONCURRENTLY.
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as got', [MIGRATION_LOCK])
+    if (rows[0].got) return
+    if (Date.now() > deadline)
+      throw new MigrationRefused('Another process has been migrating the database for two minutes.')
+    await sleep(100)
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const deadline = Date.now() + LOCK_WAIT_MS
+  for (;;) {
+    try {
+      await client.query('begin')
+      await client.query(migration.text)
+      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+        migration.name,
+        migration.checksum,
+      ])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      const { code, message } = error as { code?: string; message: string }
+      // A busy table: give way to the traffic and try again, instead of making everyone queue behind this statement.
+      if (code === '55P03' && Date.now() < deadline) {
+        await sleep(250)
+        continue
+      }
+      throw new MigrationRefused(`The migration ${migration.name} failed and was rolled back: ${message}`, {
+        cause: error,
+      })
+    }
+  }
+}
+
+/** Applies what is missing and returns the names. Migrations of a newer build that already ran are left alone. */
+async function applyMissing(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`)
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  const done: string[] = []
+  for (const migration of migrations) {
+    const checksum = applied.get(migration.name)
+    if (checksum === migration.checksum) continue
+    if (checksum !== undefined) {
+      throw new MigrationRefused(
+        `The migration ${migration.name} was changed after it had been applied. Restore the file and write a new migration.`,
+      )
+    }
+    await apply(client, migration)
+    done.push(migration.name)
+  }
+  return done
+}
+
+/** Migrates the database at `url`; resolves to the names of the migrations that were applied now, in order. */
+export async function migrate(url: string, folder = join(SERVER_ROOT, 'migrations')): Promise<string[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'kontor-migrate',
+    statement_timeout: 0,
+    lock_timeout: 1000,
+    connectionTimeoutMillis: 10_000,
+  })
+  // The statement that runs fails with the same error.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await lock(client)
+    const done = await applyMissing(client, readMigrations(folder))
+    await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) })
+    return done
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,122 @@
+// SQL as tagged templates: every value becomes a placeholder, a nested statement is spliced in, and nothing else is possible, so
+// a value can never become SQL. The name of a statement follows from its text, which lets the server prepare it once a connection.
+
+/** A piece of SQL with its values; whole statements and fragments are the same thing. `Row` is what the database answers. */
+export interface Statement<Row> {
+  readonly text: string
+  readonly values: unknown[]
+  /** Name to prepare under: equal for equal text, empty (never prepared) once too many different texts were seen. */
+  readonly name: string
+  readonly row?: Row
+}
+
+const NAME_LIMIT = 2000
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  // Each name is memory on every connection, so texts that are built at run time without bound must not get one.
+  if (names.size >= NAME_LIMIT) return ''
+  const name = `k${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+const texts = new WeakMap<TemplateStringsArray, { text: string; name: string }>()
+
+class Fragment<Row> implements Statement<Row> {
+  declare readonly row?: Row
+  private finished: { text: string; name: string } | undefined
+
+  /** `chunks` is one longer than `values`: the text before, between and after the placeholders. */
+  constructor(
+    readonly chunks: readonly string[],
+    readonly values: unknown[],
+    private readonly source?: TemplateStringsArray,
+  ) {}
+
+  private finish() {
+    if (this.finished) return this.finished
+    const cached = this.source && texts.get(this.source)
+    if (cached) {
+      this.finished = cached
+      return cached
+    }
+    let text = this.chunks[0] ?? ''
+    for (let i = 1; i < this.chunks.length; i++) text += `$${i}${this.chunks[i]}`
+    this.finished = { text, name: nameOf(text) }
+    if (this.source) texts.set(this.source, this.finished)
+    return this.finished
+  }
+
+  get text() {
+    return this.finish().text
+  }
+
+  get name() {
+    return this.finish().name
+  }
+}
+
+function build(pieces: readonly (string | Fragment<unknown> | { value: unknown })[]): Fragment<never> {
+  const chunks = ['']
+  const values: unknown[] = []
+  const append = (text: string) => {
+    chunks[chunks.length - 1] += text
+  }
+  for (const piece of pieces) {
+    if (typeof piece === 'string') append(piece)
+    else if (piece instanceof Fragment) {
+      append(piece.chunks[0] ?? '')
+      chunks.push(...piece.chunks.slice(1))
+      values.push(...piece.values)
+    } else {
+      values.push(piece.value)
+      chunks.push('')
+    }
+  }
+  return new Fragment<never>(chunks, values)
+}
+
+function template<Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Statement<Row> {
+  if (!values.some((value) => value instanceof Fragment)) return new Fragment<Row>(strings, values, strings)
+  return build(
+    strings.flatMap((text, i) => {
+      if (i === values.length) return [text]
+      const value = values[i]
+      return [text, value instanceof Fragment ? value : { value }]
+    }),
+  ) as unknown as Statement<Row>
+}
+
+function join(statements: readonly Statement<unknown>[], separator = ', '): Statement<never> {
+  return build(
+    statements.flatMap((statement, i) => {
+      if (!(statement instanceof Fragment)) throw new TypeError('sql.join takes statements made by sql.')
+      return i === 0 ? [statement] : [separator, statement]
+    }),
+  )
+}
+
+/** A quoted identifier. Only for names that stand in the code: a list of allowed columns, never what a caller sent. */
+function ident(name: string): Statement<never> {
+  if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new TypeError(`'${name}' is no column or table of ours.`)
+  return new Fragment<never>([`"${name}"`], [])
+}
+
+/** A jsonb value. Needed where the value may be an array or a plain string, which the driver would send as something else. */
+function json(value: unknown): Statement<never> {
+  return new Fragment<never>(['', '::jsonb'], [JSON.stringify(value ?? null)])
+}
+
+/**
+ * sql<Row>`select id from shops where id = ${id}`. A nested statement is spliced in with its placeholders renumbered; `undefined`
+ * is stored as NULL. `sql.join` of nothing is the empty fragment. Lists: `= any(${ids}::uuid[])`, one text for every length.
+ */
+export const sql = Object.assign(template, {
+  join,
+  ident,
+  json,
+  empty: new Fragment<never>([''], []) as Statement<never>,
+})
