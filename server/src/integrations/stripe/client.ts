@@ -1,0 +1,90 @@
+/**
+ * One SDK client a secret key and address, pinned to the API version this code was written for. The SDK's own repeats are
+ * off: whoever calls decides, with a stored idempotency key. Keys are only kept inside the SDK, never as a map's key.
+ */
+import { createHash } from 'node:crypto'
+import Stripe from 'stripe'
+import { ProviderError, providerErrorOf } from './provider-error.ts'
+
+/** The API version of the pinned SDK. An upgrade of the SDK that changes it no longer compiles. */
+export const STRIPE_API_VERSION = '2026-10-28.endive' satisfies typeof Stripe.API_VERSION
+
+const TIMEOUT_MS = 3000
+/** The SDK counts silence between bytes, and repeats a closed connection once; this bounds the whole call. */
+const DEADLINE_MS = 6000
+const MOST_CLIENTS = 200
+
+/** Whose account a call is made on. `api_base` is an http(s) address, with a path if Stripe's API is mounted below one. */
+export interface StripeAccount {
+  secret_key: string
+  api_base?: string
+}
+
+const clients = new Map<string, Stripe>()
+
+/**
+ * The client of an account; the 200 used last are kept.
+ * Throws `ProviderError` `key_rejected` for a text that cannot be a key at all.
+ */
+export function stripeFor(account: StripeAccount): Stripe {
+  if (!/^[\x21-\x7e]{8,255}$/.test(account.secret_key)) throw new ProviderError('key_rejected')
+  const name = createHash('sha256')
+    .update(`${account.api_base ?? ''}\n${account.secret_key}`)
+    .digest('base64')
+  const client = clients.get(name) ?? makeClient(account)
+  clients.delete(name)
+  clients.set(name, client)
+  const [oldest] = clients.keys()
+  if (clients.size > MOST_CLIENTS && oldest !== undefined) clients.delete(oldest)
+  return client
+}
+
+/** Runs SDK calls of one account; every failure leaves as a `ProviderError`. `changes`: a POST that is more than a look. */
+export async function callStripe<T>(
+  account: StripeAccount,
+  changes: boolean,
+  run: (stripe: Stripe) => Promise<T>,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ProviderError('timeout', { unknown_outcome: changes })), DEADLINE_MS)
+  })
+  try {
+    return await Promise.race([run(stripeFor(account)), deadline])
+  } catch (failure) {
+    throw providerErrorOf(failure, changes)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function makeClient({ secret_key, api_base }: StripeAccount): Stripe {
+  return new Stripe(secret_key, {
+    apiVersion: STRIPE_API_VERSION,
+    maxNetworkRetries: 0,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    appInfo: { name: 'Kontor' },
+    ...(api_base === undefined ? {} : addressOf(new URL(api_base))),
+  })
+}
+
+function addressOf(base: URL): Stripe.StripeConfig {
+  const protocol = base.protocol === 'http:' ? 'http' : 'https'
+  const prefix = base.pathname.replace(/\/+$/, '')
+  const address = {
+    protocol,
+    host: base.hostname,
+    port: base.port || (protocol === 'http' ? 80 : 443),
+  } as const
+  if (prefix === '') return address
+  const plain = Stripe.createNodeHttpClient()
+  return {
+    ...address,
+    // The SDK has no setting for a path before /v1.
+    httpClient: {
+      getClientName: () => plain.getClientName(),
+      makeRequest: (host, port, path, ...rest) => plain.makeRequest(host, port, prefix + path, ...rest),
+    },
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * A Stripe event reduced to what the product acts on. Unknown types, versions and properties pass through untouched,
+ * as Stripe may add them at any time; a body that is no event is one typed refusal, never a crash.
+ */
+import {
+  type CheckoutSessionFacts,
+  idOf,
+  type Json,
+  metadataOf,
+  minorOf,
+  objectOf,
+  sessionFactsOf,
+  textOf,
+} from './session-facts.ts'
+
+/** Deeper than anything Stripe sends, and far below what a JSON column or a recursive reader can take. */
+const DEEPEST = 60
+
+/** A signed body that is no event we could store: answer 400. */
+export class MalformedEvent extends Error {
+  override name = 'MalformedEvent'
+}
+
+/** `amount_refunded_minor` is the sum of all refunds of the charge so far, not of the latest. */
+export interface ChargeFacts {
+  id: string
+  payment_intent_id: string | null
+  amount_minor: bigint | null
+  amount_refunded_minor: bigint | null
+  currency: string | null
+  refunded: boolean
+  livemode: boolean
+  metadata: Record<string, string>
+}
+
+export interface DisputeFacts {
+  id: string
+  charge_id: string | null
+  payment_intent_id: string | null
+  amount_minor: bigint | null
+  currency: string | null
+  reason: string | null
+  status: string | null
+  livemode: boolean
+}
+
+interface Envelope {
+  id: string
+  /** Whole seconds: cannot order events. */
+  created: number
+  livemode: boolean
+  /** Set for events of connected accounts only. */
+  account: string | null
+  api_version: string | null
+}
+
+type SessionEventType =
+  `checkout.session.${'completed' | 'async_payment_succeeded' | 'async_payment_failed' | 'expired'}`
+
+/** By `kind`, because `type` is open: a type the product does not act on has the kind `other` and its object as it came. */
+export type StripeEvent = Envelope &
+  (
+    | { kind: 'session'; type: SessionEventType; object: CheckoutSessionFacts }
+    | { kind: 'charge_refunded'; type: 'charge.refunded'; object: ChargeFacts }
+    | { kind: 'dispute_created'; type: 'charge.dispute.created'; object: DisputeFacts }
+    | { kind: 'other'; type: string; object: Json }
+  )
+
+const SESSION_TYPES: ReadonlySet<string> = new Set<SessionEventType>([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+])
+
+/** Reads the body of a webhook, or an event object that was fetched. Throws `MalformedEvent`. */
+export function readEvent(body: Buffer | string | Json): StripeEvent {
+  const event = typeof body === 'string' || Buffer.isBuffer(body) ? parseBody(body) : body
+  const object = objectOf(objectOf(event.data)?.object)
+  const id = textOf(event.id)
+  const type = textOf(event.type)
+  if (id === null || id.length > 255 || type === null || type.length > 255)
+    throw new MalformedEvent('not an event')
+  if (object === null) throw new MalformedEvent('an event without data.object')
+  if (typeof event.created !== 'number' || typeof event.livemode !== 'boolean')
+    throw new MalformedEvent('incomplete')
+  const envelope: Envelope = {
+    id,
+    created: event.created,
+    livemode: event.livemode,
+    account: textOf(event.account),
+    api_version: textOf(event.api_version),
+  }
+  if (isSessionType(type)) {
+    const session = sessionFactsOf(object) ?? unusable(type)
+    return { ...envelope, kind: 'session', type, object: session }
+  }
+  if (type === 'charge.refunded')
+    return { ...envelope, kind: 'charge_refunded', type, object: chargeFactsOf(object) }
+  if (type === 'charge.dispute.created')
+    return { ...envelope, kind: 'dispute_created', type, object: disputeFactsOf(object) }
+  return { ...envelope, kind: 'other', type, object }
+}
+
+function isSessionType(type: string): type is SessionEventType {
+  return SESSION_TYPES.has(type)
+}
+
+function chargeFactsOf(charge: Json): ChargeFacts {
+  const currency = textOf(charge.currency)?.toUpperCase() ?? null
+  return {
+    id: textOf(charge.id) ?? unusable('charge'),
+    payment_intent_id: idOf(charge.payment_intent),
+    amount_minor: minorOf(currency, charge.amount),
+    amount_refunded_minor: minorOf(currency, charge.amount_refunded),
+    currency,
+    refunded: charge.refunded === true,
+    livemode: charge.livemode === true,
+    metadata: metadataOf(charge.metadata),
+  }
+}
+
+function disputeFactsOf(dispute: Json): DisputeFacts {
+  const currency = textOf(dispute.currency)?.toUpperCase() ?? null
+  return {
+    id: textOf(dispute.id) ?? unusable('dispute'),
+    charge_id: idOf(dispute.charge),
+    payment_intent_id: idOf(dispute.payment_intent),
+    amount_minor: minorOf(currency, dispute.amount),
+    currency,
+    reason: textOf(dispute.reason),
+    status: textOf(dispute.status),
+    livemode: dispute.livemode === true,
+  }
+}
+
+function unusable(what: string): never {
+  throw new MalformedEvent(`${what} without an id`)
+}
+
+function parseBody(body: Buffer | string): Json {
+  let text: string
+  let value: unknown
+  try {
+    text =
+      typeof body === 'string'
+        ? body
+        : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
+    if (depthOf(text) > DEEPEST) throw new MalformedEvent('nested too deeply')
+    value = JSON.parse(text)
+  } catch (failure) {
+    throw failure instanceof MalformedEvent ? failure : new MalformedEvent('not JSON in UTF-8')
+  }
+  return objectOf(value) ?? unusable('event')
+}
+
+/** The deepest nesting of brackets outside strings, found without recursion. */
+function depthOf(json: string): number {
+  let depth = 0
+  let deepest = 0
+  let in_string = false
+  for (let i = 0; i < json.length; i++) {
+    const char = json[i]
+    if (in_string) {
+      if (char === '\\') i++
+      else if (char === '"') in_string = false
+    } else if (char === '"') in_string = true
+    else if (char === '[' || char === '{') deepest = Math.max(deepest, ++depth)
+    else if (char === ']' || char === '}') depth--
+  }
+  return deepest
+}

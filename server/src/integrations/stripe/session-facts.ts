@@ -1,0 +1,79 @@
+/**
+ * What the product reads from a Checkout Session, whether it was fetched or came in an event. Reading is tolerant: an unknown
+ * status or property is carried or dropped, never an error; only a session without an id is none.
+ */
+import { fromStripeAmount } from './amounts.ts'
+
+/**
+ * A Checkout Session in our terms. Goods are owed when `payment_status` is not `unpaid`, whatever `status` says.
+ * `amount_total_minor` is in our minor units; null when Stripe gave no amount or a currency we do not know.
+ * `currency` is upper case. `payment_intent_id` is null before the first attempt to pay. `url` is null once it is not open.
+ */
+export interface CheckoutSessionFacts {
+  id: string
+  status: string | null
+  payment_status: string
+  amount_total_minor: bigint | null
+  currency: string | null
+  livemode: boolean
+  payment_intent_id: string | null
+  client_reference_id: string | null
+  metadata: Record<string, string>
+  url: string | null
+  expires_at: Date | null
+}
+
+export type Json = Record<string, unknown>
+
+/** The facts of a session object as Stripe sends it, or null when it is no session. */
+export function sessionFactsOf(value: unknown): CheckoutSessionFacts | null {
+  const session = objectOf(value)
+  const id = textOf(session?.id)
+  if (!session || !id) return null
+  const currency = textOf(session.currency)?.toUpperCase() ?? null
+  return {
+    id,
+    status: textOf(session.status),
+    payment_status: textOf(session.payment_status) ?? 'unpaid',
+    amount_total_minor: minorOf(currency, session.amount_total),
+    currency,
+    livemode: session.livemode === true,
+    payment_intent_id: idOf(session.payment_intent),
+    client_reference_id: textOf(session.client_reference_id),
+    metadata: metadataOf(session.metadata),
+    url: textOf(session.url),
+    expires_at: typeof session.expires_at === 'number' ? new Date(session.expires_at * 1000) : null,
+  }
+}
+
+export function objectOf(value: unknown): Json | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null
+}
+
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The id in a field that holds either an id or, expanded, the object itself. */
+export function idOf(value: unknown): string | null {
+  return textOf(value) ?? textOf(objectOf(value)?.id)
+}
+
+/** Metadata as strings; what is no string is left out. */
+export function metadataOf(value: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(objectOf(value) ?? {}).filter(
+      (pair): pair is [string, string] => typeof pair[1] === 'string',
+    ),
+  )
+}
+
+/** Stripe's amount in our minor units, or null where it cannot be said exactly. */
+export function minorOf(currency: string | null, amount: unknown): bigint | null {
+  if (currency === null || typeof amount !== 'number') return null
+  try {
+    return fromStripeAmount(currency, amount)
+  } catch {
+    return null
+  }
+}

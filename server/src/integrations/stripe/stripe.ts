@@ -1,0 +1,246 @@
+/**
+ * Every call the product makes to Stripe: plain data in and out, amounts in our minor units, failures as `ProviderError`.
+ * A call that changes something carries the caller's own idempotency key, so that repeating it after an unknown outcome is safe.
+ */
+import type Stripe from 'stripe'
+import { AmountNotChargeable, chargeLimits, toStripeAmount } from './amounts.ts'
+import { callStripe, type StripeAccount } from './client.ts'
+import { ProviderError } from './provider-error.ts'
+import { type CheckoutSessionFacts, idOf, minorOf, sessionFactsOf } from './session-facts.ts'
+
+const SHORTEST_SESSION_MS = 30 * 60_000
+const LONGEST_SESSION_MS = 24 * 3_600_000
+/** Stripe measures from its own clock at its own time of creation. */
+const CLOCK_MARGIN_MS = 120_000
+
+const LOCALES = new Set(
+  'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'.split(
+    ' ',
+  ),
+)
+
+/** `attempt_key` is the idempotency key, stored before the call: the same key must always come with the same values. */
+export interface NewCheckoutSession {
+  order_id: string
+  order_number: string
+  shop_id: string
+  payment_id: string
+  payment_gateway_id: string
+  attempt_key: string
+  currency: string
+  amount_minor: bigint
+  line_name: string
+  line_description?: string
+  product_id?: string | null
+  customer_email?: string | null
+  success_url: string
+  cancel_url: string
+  expires_at: Date
+  locale?: string
+}
+
+/**
+ * The nearest moment to `wanted` at which Stripe lets a session end: 32 minutes to 23 hours 58 from `now`, to the second.
+ * Compute it once an attempt and store it; a repeat has to send the same one.
+ */
+export function sessionExpiry(wanted: Date, now: Date): Date {
+  const earliest = now.getTime() + SHORTEST_SESSION_MS + CLOCK_MARGIN_MS
+  const latest = now.getTime() + LONGEST_SESSION_MS - CLOCK_MARGIN_MS
+  return new Date(Math.ceil(Math.min(Math.max(wanted.getTime(), earliest), latest) / 1000) * 1000)
+}
+
+/**
+ * Opens a hosted payment page for one line, the order's total. The gateway's Stripe product names the line where it exists;
+ * one Stripe does not know, and an e-mail address it does not take, are left out rather than costing the sale.
+ * Refuses amounts outside `chargeLimits` before any call.
+ */
+export async function createCheckoutSession(
+  account: StripeAccount,
+  wanted: NewCheckoutSession,
+): Promise<CheckoutSessionFacts & { url: string; expires_at: Date }> {
+  const unit_amount = chargeableAmount(wanted.currency, wanted.amount_minor)
+  const left_out = new Set<'product' | 'email'>()
+  for (;;) {
+    try {
+      const session = await callStripe(account, true, (stripe) =>
+        stripe.checkout.sessions.create(sessionParams(wanted, unit_amount, left_out), {
+          idempotencyKey: [wanted.attempt_key, ...left_out].join('-without-'),
+        }),
+      )
+      return openSession(session)
+    } catch (failure) {
+      const culprit = failure instanceof ProviderError ? droppableParam(failure) : null
+      if (culprit === null || left_out.has(culprit)) throw failure
+      left_out.add(culprit)
+    }
+  }
+}
+
+/** The session as it is now. Refuses `not_found` for another account's or the other mode's. */
+export async function retrieveCheckoutSession(
+  account: StripeAccount,
+  id: string,
+): Promise<CheckoutSessionFacts> {
+  const session = await callStripe(account, false, (stripe) => stripe.checkout.sessions.retrieve(id))
+  return sessionFactsOf(session) ?? misunderstood(false)
+}
+
+/** Ends an open session so that it can no longer be paid. Loses the race against a payment with `already_complete`. */
+export async function expireCheckoutSession(
+  account: StripeAccount,
+  id: string,
+): Promise<{ outcome: 'expired' | 'already_complete' | 'already_expired' }> {
+  try {
+    await callStripe(account, true, (stripe) => stripe.checkout.sessions.expire(id))
+    return { outcome: 'expired' }
+  } catch (failure) {
+    if (!(failure instanceof ProviderError) || failure.code !== 'refused') throw failure
+    const { status } = await retrieveCheckoutSession(account, id)
+    if (status === 'complete') return { outcome: 'already_complete' }
+    if (status === 'expired') return { outcome: 'already_expired' }
+    throw failure
+  }
+}
+
+/** A refund in our terms. `pending` and `requires_action` are not final; `failed` may still follow `succeeded`. */
+export interface RefundFacts {
+  id: string
+  status: string
+  amount_minor: bigint | null
+}
+
+/**
+ * Gives money back: `amount_minor` of it (in the payment's currency), or without it all that is left.
+ * Refuses `already_refunded`; more than is left is `refused`.
+ */
+export async function refundPayment(
+  account: StripeAccount,
+  wanted: {
+    payment_intent_id: string
+    amount_minor?: bigint
+    currency: string
+    idempotency_key: string
+    reason_metadata?: Record<string, string>
+  },
+): Promise<RefundFacts> {
+  const params: Stripe.RefundCreateParams = { payment_intent: wanted.payment_intent_id }
+  if (wanted.amount_minor !== undefined) params.amount = amountOrRefuse(wanted.currency, wanted.amount_minor)
+  if (wanted.reason_metadata) params.metadata = wanted.reason_metadata
+  const refund = await callStripe(account, true, (stripe) =>
+    stripe.refunds.create(params, { idempotencyKey: wanted.idempotency_key }),
+  )
+  return refundFactsOf(refund)
+}
+
+/** The refunds of a payment, newest first, at most 100: how an unknown outcome is looked up. */
+export async function listRefunds(account: StripeAccount, payment_intent_id: string): Promise<RefundFacts[]> {
+  const refunds = await callStripe(account, false, (stripe) =>
+    stripe.refunds.list({ payment_intent: payment_intent_id, limit: 100 }),
+  )
+  return refunds.data.map(refundFactsOf)
+}
+
+/**
+ * Asks Stripe whose key this is. A restricted key that may not read the account is accepted without an id.
+ * Throws `ProviderError` when Stripe could not be asked.
+ */
+export async function checkAccount(
+  account: StripeAccount,
+): Promise<{ outcome: 'ok'; account_id: string | null } | { outcome: 'rejected'; message: string }> {
+  try {
+    const found = await callStripe(account, false, (stripe) => stripe.accounts.retrieveCurrent())
+    return { outcome: 'ok', account_id: idOf(found.id) }
+  } catch (failure) {
+    if (!(failure instanceof ProviderError)) throw failure
+    if (failure.code === 'permission_missing') return { outcome: 'ok', account_id: null }
+    if (failure.code === 'key_rejected') return { outcome: 'rejected', message: failure.public_message }
+    throw failure
+  }
+}
+
+function sessionParams(
+  wanted: NewCheckoutSession,
+  unit_amount: number,
+  left_out: ReadonlySet<'product' | 'email'>,
+): Stripe.Checkout.SessionCreateParams {
+  const { order_id, shop_id, payment_id, payment_gateway_id } = wanted
+  const metadata = { order_id, shop_id, payment_id, payment_gateway_id }
+  const product = left_out.has('product') ? null : usableProduct(wanted.product_id)
+  const named = {
+    name: wanted.line_name.slice(0, 250),
+    ...(wanted.line_description ? { description: wanted.line_description.slice(0, 500) } : {}),
+  }
+  return {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: wanted.currency.toLowerCase(),
+          unit_amount,
+          ...(product === null ? { product_data: named } : { product }),
+        },
+      },
+    ],
+    // Stripe would otherwise let the buyer pay in another currency than the order's.
+    adaptive_pricing: { enabled: false },
+    client_reference_id: order_id,
+    metadata,
+    payment_intent_data: { metadata, description: `Order ${wanted.order_number}` },
+    success_url: wanted.success_url,
+    cancel_url: wanted.cancel_url,
+    expires_at: Math.floor(wanted.expires_at.getTime() / 1000),
+    ...(wanted.customer_email && !left_out.has('email') ? { customer_email: wanted.customer_email } : {}),
+    ...(wanted.locale && LOCALES.has(wanted.locale)
+      ? { locale: wanted.locale as Stripe.Checkout.SessionCreateParams.Locale }
+      : {}),
+  }
+}
+
+/** A merchant types the product by hand; what could not be an id is not worth a call. */
+function usableProduct(product_id: string | null | undefined): string | null {
+  const id = product_id?.trim() ?? ''
+  return /^[\w-]{1,255}$/.test(id) ? id : null
+}
+
+function droppableParam(refusal: ProviderError): 'product' | 'email' | null {
+  if (refusal.code !== 'refused' && refusal.code !== 'not_found') return null
+  if (refusal.param?.endsWith('[product]')) return 'product'
+  return refusal.param === 'customer_email' ? 'email' : null
+}
+
+function chargeableAmount(currency: string, amount_minor: bigint): number {
+  const amount = amountOrRefuse(currency, amount_minor)
+  const { minimum_minor, maximum_minor } = chargeLimits(currency)
+  if (amount_minor < minimum_minor) throw new ProviderError('amount_too_small')
+  if (amount_minor > maximum_minor) throw new ProviderError('amount_too_large')
+  return amount
+}
+
+function amountOrRefuse(currency: string, amount_minor: bigint): number {
+  try {
+    return toStripeAmount(currency, amount_minor)
+  } catch (failure) {
+    if (failure instanceof AmountNotChargeable) throw new ProviderError('currency_not_supported')
+    throw failure
+  }
+}
+
+function openSession(session: unknown): CheckoutSessionFacts & { url: string; expires_at: Date } {
+  const facts = sessionFactsOf(session)
+  if (!facts?.url || !facts.expires_at) return misunderstood(true)
+  return { ...facts, url: facts.url, expires_at: facts.expires_at }
+}
+
+function refundFactsOf(refund: Stripe.Refund): RefundFacts {
+  if (typeof refund.id !== 'string') return misunderstood(true)
+  return {
+    id: refund.id,
+    status: refund.status ?? 'pending',
+    amount_minor: minorOf(refund.currency?.toUpperCase() ?? null, refund.amount),
+  }
+}
+
+function misunderstood(changes: boolean): never {
+  throw new ProviderError('bad_answer', { unknown_outcome: changes })
+}
