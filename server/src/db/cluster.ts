@@ -1,0 +1,184 @@
+// One PostgreSQL cluster on disk: how it is created, started and found again. A cluster is a folder with the data, the server's
+// log and access.json (password, port), readable by its owner only; it appears complete or not at all.
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { EmbeddedDatabaseError, type PostgresBinaries } from './postgres-binaries.ts'
+
+const USER = 'kontor'
+const HOST = '127.0.0.1'
+const MAX_LOG_BYTES = 16 * 1024 * 1024
+
+export interface Cluster {
+  readonly folder: string
+  readonly data: string
+  readonly binaries: PostgresBinaries
+  readonly password: string
+}
+
+/** A free TCP port of this machine, taken from the system. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, HOST, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Whether nobody listens on the port now. */
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, HOST, () => server.close(() => resolve(true)))
+  })
+}
+
+/** The connection string of a database of the cluster, whose server listens on `port`. */
+export function clusterUrl(cluster: Cluster, port: number, database = USER): string {
+  return `postgres://${USER}:${cluster.password}@${HOST}:${port}/${database}`
+}
+
+function own(path: string, { user }: PostgresBinaries): void {
+  if (user) chownSync(path, user.uid, user.gid)
+}
+
+function initialise(folder: string, binaries: PostgresBinaries, password: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  own(folder, binaries)
+  const password_file = join(folder, 'password')
+  writeFileSync(password_file, `${password}\n`, { mode: 0o600 })
+  own(password_file, binaries)
+  const { user } = binaries
+  const { status, stderr, error } = spawnSync(
+    binaries.initdb,
+    [
+      `--pgdata=${join(folder, 'data')}`,
+      `--username=${USER}`,
+      `--pwfile=${password_file}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // The same order and case rules on every machine, whatever its C library.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--data-checksums',
+      '--no-instructions',
+    ],
+    {
+      cwd: folder,
+      uid: user?.uid,
+      gid: user?.gid,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, TZ: 'UTC' },
+    },
+  )
+  rmSync(password_file)
+  if (status !== 0) {
+    const reason = error?.message ?? stderr.trim().split('\n').slice(-3).join(' ')
+    throw new EmbeddedDatabaseError(`The embedded database could not be created in ${folder}: ${reason}`)
+  }
+}
+
+/** Opens the cluster in `folder`, creating it first if there is none. Safe when two processes do this at once. */
+export function openCluster(folder: string, binaries: PostgresBinaries): Cluster {
+  const access = join(folder, 'access.json')
+  if (!existsSync(access)) {
+    const unfinished = `${folder}.${process.pid}`
+    const password = randomBytes(24).toString('base64url')
+    try {
+      initialise(unfinished, binaries, password)
+      writeFileSync(join(unfinished, 'access.json'), JSON.stringify({ password }), { mode: 0o600 })
+      renameSync(unfinished, folder)
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true })
+      if (!existsSync(access)) throw error
+    }
+  }
+  const { password } = JSON.parse(readFileSync(access, 'utf8'))
+  return { folder, data: join(realpathSync(folder), 'data'), binaries, password }
+}
+
+/** What the running or last server wrote about itself: its process and port. Undefined after a clean stop. */
+export function readPostmaster(cluster: Cluster): { pid: number; port: number } | undefined {
+  try {
+    const lines = readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8').split('\n')
+    const pid = Number(lines[0])
+    const port = Number(lines[3])
+    return pid > 0 && port > 0 ? { pid, port } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Starts the server; it lives on when this process dies. Extra settings as `name=value`.
+ * Whether it came up is for `connectTo` to find out. */
+export function spawnServer(cluster: Cluster, port: number, settings: readonly string[] = []): ChildProcess {
+  const { user, postgres } = cluster.binaries
+  const log_file = join(cluster.folder, 'server.log')
+  const is_log_full = existsSync(log_file) && statSync(log_file).size > MAX_LOG_BYTES
+  const log = openSync(log_file, is_log_full ? 'w' : 'a', 0o600)
+  const all = [
+    `listen_addresses=${HOST}`,
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=200',
+    'shared_buffers=128MB',
+    'jit=off',
+    // Short statements gain nothing from parallel workers, and those need more /dev/shm than a container has.
+    'max_parallel_workers_per_gather=0',
+    'log_timezone=UTC',
+    // Details of errors quote rows, which are people's data.
+    'log_error_verbosity=terse',
+    'log_min_error_statement=panic',
+    ...settings,
+  ]
+  const child = spawn(postgres, ['-D', cluster.data, ...all.flatMap((setting) => ['-c', setting])], {
+    cwd: cluster.data,
+    uid: user?.uid,
+    gid: user?.gid,
+    // A session of its own, so that Ctrl-C in the terminal reaches us and not the database before us.
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { PATH: process.env.PATH, TZ: 'UTC' },
+  })
+  closeSync(log)
+  child.unref()
+  return child
+}
+
+/** A connection to the server of this very cluster, or undefined when it does not answer (yet) or another one has the port. */
+export async function connectTo(cluster: Cluster, port: number): Promise<pg.Client | undefined> {
+  const client = new pg.Client({
+    connectionString: clusterUrl(cluster, port, 'postgres'),
+    application_name: 'kontor-supervisor',
+    connectionTimeoutMillis: 1000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query('show data_directory')
+    if (rows[0].data_directory === cluster.data) return client
+  } catch {}
+  await client.end().catch(() => undefined)
+  return undefined
+}

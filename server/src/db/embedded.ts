@@ -1,0 +1,191 @@
+// Keeps the embedded database up: starts it or adopts the one that still runs after a crash of ours, watches it, and starts it
+// again when it dies. Up means that a real connection answered; process lists and lock files lie for seconds after a kill.
+
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import {
+  type Cluster,
+  clusterUrl,
+  connectTo,
+  freePort,
+  isPortFree,
+  openCluster,
+  readPostmaster,
+  spawnServer,
+} from './cluster.ts'
+import { canReach, EmbeddedDatabaseError, preparePostgres, ROOT_FALLBACK } from './postgres-binaries.ts'
+
+const START_WITHIN_MS = 10_000
+const STOP_WITHIN_MS = 10_000
+const RETRY_MS = 150
+
+export interface EmbeddedOptions {
+  /** Kept over restarts; created when missing. */
+  readonly data_dir: string
+  readonly log: { info(message: string): void; warn(message: string): void }
+}
+
+export interface EmbeddedDatabase {
+  /** Valid for as long as this process lives: a restarted server keeps its port and password. */
+  readonly url: string
+  /** Stops the server cleanly, whether started or adopted, and waits for it. */
+  stop(): Promise<void>
+}
+
+/**
+ * Where the cluster of this data folder lives: `<data_dir>/postgres`; or, when we are root and the database's own user cannot
+ * enter the data folder (one under /root, say), a folder of its own under /var/lib/kontor, named by the path of the data folder.
+ */
+function clusterFolder(
+  data_dir: string,
+  options: EmbeddedOptions,
+  user: Parameters<typeof canReach>[1],
+): string {
+  const inside = join(data_dir, 'postgres')
+  if (existsSync(inside) || canReach(data_dir, user)) return inside
+  const name = createHash('sha256').update(data_dir).digest('hex').slice(0, 12)
+  const outside = join(ROOT_FALLBACK, `data-${name}`)
+  mkdirSync(ROOT_FALLBACK, { recursive: true, mode: 0o755 })
+  options.log.info(
+    `The database is kept in ${outside}: the user ${user?.name} it runs as cannot enter ${data_dir}.`,
+  )
+  return outside
+}
+
+// The process numbers of a container start anew, so the number in a left-over lock file may now be anybody, even ourselves, and
+// PostgreSQL would then refuse to start for ever. Two servers on the same files stay impossible: shared memory tells them.
+function dropForeignLock(cluster: Cluster): void {
+  const server = readPostmaster(cluster)
+  if (!server || process.platform !== 'linux') return
+  let status = ''
+  try {
+    status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+  } catch {}
+  const is_running = /^Name:\s*postgres$/m.test(status) && !/^State:\s*Z/m.test(status)
+  if (!is_running) rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
+}
+
+async function choosePort(cluster: Cluster): Promise<number> {
+  const file = join(cluster.folder, 'port')
+  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  if (last > 0 && (await isPortFree(last))) return last
+  const port = await freePort()
+  writeFileSync(file, String(port))
+  return port
+}
+
+function lastLogLine(cluster: Cluster): string {
+  const lines = readFileSync(join(cluster.folder, 'server.log'), 'utf8').trim().split('\n')
+  return lines.findLast((line) => line.includes('FATAL') || line.includes('PANIC')) ?? lines.at(-1) ?? ''
+}
+
+/** Adopts the server that answers, or starts one; retries, since a killed one may take seconds to let go of its files. */
+async function bringUp(
+  cluster: Cluster,
+  fixed_port?: number,
+): Promise<{ client: pg.Client; port: number; adopted: boolean }> {
+  const running = readPostmaster(cluster)
+  if (running) {
+    const client = await connectTo(cluster, running.port)
+    if (client) return { client, port: running.port, adopted: true }
+  }
+  const port = fixed_port ?? (await choosePort(cluster))
+  const deadline = Date.now() + START_WITHIN_MS
+  let child: ReturnType<typeof spawnServer> | undefined
+  let failure: Error | undefined
+  while (Date.now() < deadline) {
+    if (!child || child.exitCode !== null || child.signalCode !== null) {
+      dropForeignLock(cluster)
+      child = spawnServer(cluster, port)
+      child.on('error', (error) => {
+        failure = error
+      })
+    }
+    await Promise.race([once(child, 'exit').catch(() => undefined), sleep(RETRY_MS)])
+    if (failure) break
+    // Another process of ours may have been faster, on a port of its own choice.
+    const actual = readPostmaster(cluster)?.port ?? port
+    const client = await connectTo(cluster, actual)
+    if (client) return { client, port: actual, adopted: child.exitCode !== null }
+    await sleep(RETRY_MS)
+  }
+  throw new EmbeddedDatabaseError(
+    `The embedded database did not start: ${failure?.message ?? lastLogLine(cluster)}`,
+  )
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select from pg_database where datname = 'kontor'")
+  if (rowCount) return
+  try {
+    await client.query('create database kontor')
+  } catch (error) {
+    // 42P04, 23505: the other process that starts now was faster.
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
+  }
+}
+
+async function stopServer(cluster: Cluster): Promise<void> {
+  const server = readPostmaster(cluster)
+  if (!server) return
+  const deadline = Date.now() + STOP_WITHIN_MS
+  try {
+    // PostgreSQL's 'fast' shut-down: open transactions are rolled back, everything else is written out.
+    process.kill(server.pid, 'SIGINT')
+  } catch {
+    return
+  }
+  while (readPostmaster(cluster)?.pid === server.pid && Date.now() < deadline) await sleep(20)
+}
+
+/** Starts the database of `data_dir` and watches over it until `stop`. Throws `EmbeddedDatabaseError` when that is impossible here. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { log } = options
+  const data_dir = resolve(options.data_dir)
+  mkdirSync(data_dir, { recursive: true })
+  const binaries = preparePostgres(data_dir)
+  const folder = clusterFolder(data_dir, options, binaries.user)
+  if (!existsSync(folder)) log.info('Creating the database …')
+  const cluster = openCluster(folder, binaries)
+  const first = await bringUp(cluster)
+  log.info(first.adopted ? 'Took over the running database.' : 'The database has started.')
+  await createDatabase(first.client)
+
+  let stopping = false
+  let watch = first.client
+  async function supervise() {
+    for (;;) {
+      // This connection ends the moment the server does.
+      await once(watch, 'end')
+      if (stopping) return
+      log.warn('The connection to the database ended; bringing it up again.')
+      for (;;) {
+        try {
+          const next = await bringUp(cluster, first.port)
+          watch = next.client
+          break
+        } catch (error) {
+          if (stopping) return
+          log.warn(error instanceof Error ? error.message : String(error))
+          await sleep(1000)
+        }
+      }
+      if (stopping) return void watch.end()
+      log.info('The database answers again.')
+    }
+  }
+  void supervise()
+
+  return {
+    url: clusterUrl(cluster, first.port),
+    async stop() {
+      stopping = true
+      await watch.end().catch(() => undefined)
+      await stopServer(cluster)
+    },
+  }
+}

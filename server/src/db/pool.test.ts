@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../testing/database.ts'
+import { RECONNECTED } from './listen.ts'
+import { type Database, openDatabase } from './pool.ts'
+import { sql } from './sql.ts'
+import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
+
+let db: Database
+
+beforeAll(async () => {
+  db = await freshDatabase()
+  await db.run(sql`create table boxes (id int primary key, content jsonb)`)
+  await db.run(sql`insert into boxes (id) values (1), (2)`)
+})
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+const countBoxes = () => db.first(sql<{ n: number }>`select count(*) as n from boxes`)
+
+describe('values', () => {
+  it('arrive as they go out on the wire', async () => {
+    const row = await db.first(sql`select 5::bigint as big, 1.10::numeric as money, date '2024-02-29' as day,
+      timestamptz '2024-02-29 12:00:00.5+02' as moment, timestamptz '2024-02-29 12:00:00+00' as whole,
+      array[1.10::numeric, null] as amounts, array[timestamptz '2024-02-29 12:00:00.123456+00'] as moments,
+      '{"a":[1]}'::jsonb as data, null::numeric as nothing`)
+    expect(row).toEqual({
+      big: 5,
+      money: '1.10',
+      day: '2024-02-29',
+      moment: '2024-02-29T10:00:00.500Z',
+      whole: '2024-02-29T12:00:00.000Z',
+      amounts: ['1.10', null],
+      moments: ['2024-02-29T12:00:00.123Z'],
+      data: { a: [1] },
+      nothing: null,
+    })
+  })
+
+  it('are refused when a Number cannot hold them', async () => {
+    expect(await failure(db.first(sql`select 9007199254740993::bigint`))).toBeInstanceOf(RangeError)
+    expect(await db.first(sql`select 9007199254740993::bigint::text as exact`)).toEqual({
+      exact: '9007199254740993',
+    })
+  })
+
+  it('can be JSON of any shape', async () => {
+    for (const content of [[1, 2], 'text', null, { a: "o'c" }]) {
+      await db.run(sql`update boxes set content = ${sql.json(content)} where id = 1`)
+      expect(await db.first(sql`select content from boxes where id = 1`)).toEqual({ content })
+    }
+  })
+
+  it('count the rows that were changed', async () => {
+    expect(await db.run(sql`update boxes set content = null where id = ${1}`)).toBe(1)
+    expect(await db.run(sql`update boxes set content = null where id = ${99}`)).toBe(0)
+    expect(await db.first(sql`select 1 from boxes where id = ${99}`)).toBeUndefined()
+  })
+})
+
+describe('transactions', () => {
+  it('keep all or nothing', async () => {
+    const before = await countBoxes()
+    const error = await failure(
+      db.transaction(async (tx) => {
+        await tx.run(sql`insert into boxes (id) values (10)`)
+        throw new Error('changed my mind')
+      }),
+    )
+    expect(error).toHaveProperty('message', 'changed my mind')
+    expect(await countBoxes()).toEqual(before)
+    expect(await db.transaction((tx) => tx.run(sql`delete from boxes where id = 10`))).toBe(0)
+  })
+
+  it('are not committed when a failed statement was ignored', async () => {
+    const error = await failure(
+      db.transaction(async (tx) => {
+        await tx.run(sql`insert into boxes (id) values (11)`)
+        await tx.run(sql`insert into boxes (id) values (11)`).catch(() => undefined)
+      }),
+    )
+    expect(error).toBeInstanceOf(Error)
+    expect(await db.first(sql`select 1 from boxes where id = 11`)).toBeUndefined()
+  })
+
+  it('run statements asked for at once one after the other, and none after their end', async () => {
+    let late: Promise<unknown> = Promise.resolve()
+    await db.transaction(async (tx) => {
+      const ids = await Promise.all([1, 2, 3].map((n) => tx.first(sql<{ n: number }>`select ${n}::int as n`)))
+      expect(ids.map((row) => row?.n)).toEqual([1, 2, 3])
+      late = sleep(50).then(() => tx.run(sql`insert into boxes (id) values (12)`))
+    })
+    expect(await failure(late)).toHaveProperty('message', expect.stringContaining('already ended'))
+    expect(await db.first(sql`select 1 from boxes where id = 12`)).toBeUndefined()
+  })
+
+  it('are tried again after a deadlock', async () => {
+    let attempts = 0
+    const swap = (first: number, second: number) =>
+      db.transaction(async (tx) => {
+        attempts++
+        await tx.run(sql`set local lock_timeout = '10s'`)
+        await tx.run(sql`set local deadlock_timeout = '50ms'`)
+        await tx.run(sql`update boxes set content = '1' where id = ${first}`)
+        await sleep(100)
+        await tx.run(sql`update boxes set content = '2' where id = ${second}`)
+      })
+    await Promise.all([swap(1, 2), swap(2, 1)])
+    expect(attempts).toBeGreaterThan(2)
+  })
+
+  it('give up a lock soon and say it is temporary', async () => {
+    const error = await db.transaction(async (tx) => {
+      await tx.run(sql`update boxes set content = '3' where id = 1`)
+      return failure(db.run(sql`update boxes set content = '4' where id = 1`))
+    })
+    expect(error).toHaveProperty('code', '55P03')
+    expect(isUnavailable(error)).toBe(true)
+    expect(await countBoxes()).toBeDefined()
+  })
+})
+
+describe('bounds', () => {
+  it('cancel a statement that takes too long', async () => {
+    const error = await failure(db.run(sql`select pg_sleep(5)`))
+    expect(error).toHaveProperty('code', '57014')
+    expect(isUnavailable(error)).toBe(true)
+  })
+
+  it('turn callers away when the pool is used up, and serve again afterwards', async () => {
+    const small = openDatabase({ url: db.connection_string, max: 1, queue_limit: 1, acquire_timeout_ms: 200 })
+    const slow = small.run(sql`select pg_sleep(0.6)`)
+    await sleep(50)
+    const waiting = failure(small.run(sql`select 1`))
+    const refused = await failure(small.run(sql`select 1`))
+    expect(refused).toHaveProperty('message', expect.stringContaining('Too many'))
+    expect(refused).toBeInstanceOf(DatabaseUnavailable)
+    expect(await waiting).toBeInstanceOf(DatabaseUnavailable)
+    await slow
+    expect(await small.first(sql`select 1 as one`)).toEqual({ one: 1 })
+    await small.close()
+  })
+
+  it('tell a wrong statement from a missing database', async () => {
+    expect(isUnavailable(await failure(db.run(sql`select nonsense`)))).toBe(false)
+    const nowhere = openDatabase({ url: 'postgres://x:y@127.0.0.1:1/z' })
+    const error = await failure(nowhere.run(sql`select 1`))
+    expect(error).toBeInstanceOf(DatabaseUnavailable)
+    await nowhere.close()
+  })
+
+  it('replace connections that were ended from outside', async () => {
+    const busy = failure(db.run(sql`select pg_sleep(1.5)`))
+    await sleep(100)
+    const other = openDatabase({ url: db.connection_string, max: 1 })
+    await other.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`)
+    expect(isUnavailable(await busy)).toBe(true)
+    await sleep(50)
+    expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 })
+    await other.close()
+  })
+})
+
+describe('listen', () => {
+  afterAll(() => db.run(sql`drop table boxes`))
+
+  it('hears its channel, survives a lost connection and tells of it', async () => {
+    const heard: string[] = []
+    const stop = await db.listen('news', (payload) => heard.push(payload))
+    const until = async (payload: string) => {
+      for (let i = 0; i < 200 && !heard.includes(payload); i++) await sleep(20)
+      expect(heard).toContain(payload)
+    }
+    await db.run(sql`select pg_notify('news', 'one'), pg_notify('other', 'not mine')`)
+    await until('one')
+    await db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen%'`)
+    await until(RECONNECTED)
+    await db.run(sql`select pg_notify('news', 'two')`)
+    await until('two')
+    expect(heard).toEqual(['one', RECONNECTED, 'two'])
+    await stop()
+    await db.run(sql`select pg_notify('news', 'three')`)
+    await sleep(100)
+    expect(heard).not.toContain('three')
+  })
+})

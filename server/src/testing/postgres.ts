@@ -1,0 +1,61 @@
+// Vitest's global set-up of the server's tests: one real PostgreSQL in a temporary folder with a migrated template database.
+// Several runs may go on at once, so folder and port are private to this one.
+
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TestProject } from 'vitest/node'
+import { clusterUrl, connectTo, freePort, openCluster, spawnServer } from '../db/cluster.ts'
+import { migrate } from '../db/migrate.ts'
+import { preparePostgres } from '../db/postgres-binaries.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Connection string of the database `postgres` of the tests' server. */
+    postgres_url: string
+  }
+}
+
+/** Name of the migrated database that every test database is a copy of. */
+export const TEMPLATE_DATABASE = 'kontor_template'
+
+// Speed over safety: what these databases hold is worth nothing after the run.
+const TEST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+
+/** Called by vitest before the first test file; the function it returns after the last. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'))
+  // The database runs as another user when we are root.
+  chmodSync(folder, 0o755)
+  const cluster = openCluster(join(folder, 'postgres'), preparePostgres(folder))
+  const port = await freePort()
+  const server = spawnServer(cluster, port, TEST_SETTINGS)
+  const exited = once(server, 'exit')
+
+  const stop = async () => {
+    server.kill('SIGQUIT')
+    await exited
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const deadline = Date.now() + 20_000
+    let client = await connectTo(cluster, port)
+    while (!client) {
+      if (Date.now() > deadline)
+        throw new Error(`PostgreSQL for the tests did not start; see ${folder}/postgres/server.log`)
+      await sleep(50)
+      client = await connectTo(cluster, port)
+    }
+    await client.query(`create database ${TEMPLATE_DATABASE}`)
+    await migrate(clusterUrl(cluster, port, TEMPLATE_DATABASE))
+    await client.query(`alter database ${TEMPLATE_DATABASE} with is_template true allow_connections false`)
+    await client.end()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide('postgres_url', clusterUrl(cluster, port, 'postgres'))
+  return stop
+}
