@@ -1,0 +1,201 @@
+import Stripe from 'stripe'
+import { describe, expect, it } from 'vitest'
+import { MalformedEvent } from './event.ts'
+import { InvalidSignature, verifyWebhook } from './webhook.ts'
+
+const SECRET = 'whsec_the_secret_of_this_endpoint'
+const NOW = 1_793_000_000
+
+const PAYLOAD = JSON.stringify({
+  id: 'evt_1',
+  object: 'event',
+  type: 'checkout.session.completed',
+  created: NOW,
+  livemode: false,
+  data: {
+    object: {
+      id: 'cs_test_1',
+      object: 'checkout.session',
+      status: 'complete',
+      payment_status: 'paid',
+      amount_total: 1250,
+      currency: 'eur',
+    },
+  },
+})
+
+function sign(
+  payload: string,
+  options: { timestamp?: number; secret?: string; scheme?: string } = {},
+): string {
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp: NOW, ...options })
+}
+
+function verify(
+  signature_header: string | string[] | undefined,
+  body: string | Buffer = PAYLOAD,
+  secret = SECRET,
+) {
+  return verifyWebhook({ raw_body: Buffer.from(body), signature_header, secret, now_seconds: NOW })
+}
+
+function reasonFor(...args: Parameters<typeof verify>): string {
+  try {
+    verify(...args)
+  } catch (refusal) {
+    if (refusal instanceof InvalidSignature) return refusal.reason
+    throw refusal
+  }
+  return 'accepted'
+}
+
+const good = sign(PAYLOAD)
+const [, hex = ''] = good.split('v1=')
+
+describe('a genuine webhook', () => {
+  it('is read', () => {
+    expect(verify(good)).toMatchObject({
+      id: 'evt_1',
+      kind: 'session',
+      object: { id: 'cs_test_1', amount_total_minor: 1250n, currency: 'EUR' },
+    })
+  })
+
+  it('may carry one signature for each of two secrets while one replaces the other', () => {
+    const [, other = ''] = sign(PAYLOAD, { secret: 'whsec_the_old_one' }).split('v1=')
+    expect(verify(`t=${NOW},v1=${other},v1=${hex}`).id).toBe('evt_1')
+    expect(verify(`t=${NOW},v1=${hex},v0=${other},v2=whatever`).id).toBe('evt_1')
+  })
+})
+
+describe('W-01 signature headers that are refused', () => {
+  it.each([
+    ['none', undefined, 'missing'],
+    ['empty', '', 'missing'],
+    ['garbage', 'garbage', 'malformed'],
+    ['only v0', good.replace('v1=', 'v0='), 'malformed'],
+    ['no timestamp', `v1=${hex}`, 'malformed'],
+    ['an empty timestamp', `t=,v1=${hex}`, 'malformed'],
+    ['a timestamp with letters', `t=${NOW}abc,v1=${hex}`, 'malformed'],
+    ['a signed timestamp', `t=-${NOW},v1=${hex}`, 'malformed'],
+    ['a truncated signature', good.slice(0, -2), 'malformed'],
+    ['an empty signature', `t=${NOW},v1=`, 'malformed'],
+    ['an upper-case signature', `t=${NOW},v1=${hex.toUpperCase()}`, 'malformed'],
+    ['two timestamps', `t=${NOW},t=${NOW},v1=${hex}`, 'malformed'],
+    ['two headers', [good, good], 'malformed'],
+    ['two headers joined', `${good}, ${good}`, 'malformed'],
+    ['1,000 signatures', `t=${NOW}${`,v1=${hex}`.repeat(1000)}`, 'malformed'],
+    ['11 signatures', `t=${NOW}${`,v1=${hex}`.repeat(11)}`, 'malformed'],
+    ['10 kB', `${good},v0=${'0'.repeat(10_000)}`, 'malformed'],
+    ['4 kB of small items', `${good}${',v0=1'.repeat(1000)}`, 'malformed'],
+    ['one digit changed', `t=${NOW},v1=${hex.startsWith('0') ? '1' : '0'}${hex.slice(1)}`, 'mismatch'],
+    ['another timestamp than the signed one', `t=${NOW + 1},v1=${hex}`, 'mismatch'],
+  ])('W-01 %s', (_, header, reason) => {
+    expect(reasonFor(header)).toBe(reason)
+  })
+
+  it('W-01 reads nothing of a body whose signature is wrong', () => {
+    expect(reasonFor(`t=${NOW},v1=${'0'.repeat(64)}`, 'not JSON at all')).toBe('mismatch')
+  })
+
+  it('W-01 accepts no signature made with an empty secret', () => {
+    expect(reasonFor(good, PAYLOAD, '')).toBe('mismatch')
+  })
+})
+
+describe('W-02 secrets of other endpoints', () => {
+  it.each(['whsec_of_another_gateway', 'whsec_of_the_platform', `${SECRET} `, SECRET.slice('whsec_'.length)])(
+    'W-02 %s',
+    (secret) => {
+      expect(reasonFor(sign(PAYLOAD, { secret }))).toBe('mismatch')
+      expect(reasonFor(good, PAYLOAD, secret)).toBe('mismatch')
+    },
+  )
+})
+
+describe('W-03 bodies that are not the signed bytes', () => {
+  it.each([
+    ['one byte changed', PAYLOAD.replace('1250', '1251')],
+    ['parsed and written again', JSON.stringify(JSON.parse(PAYLOAD), null, 2)],
+    ['a byte order mark before it', `\uFEFF${PAYLOAD}`],
+    ['a line break after it', `${PAYLOAD}\n`],
+    ['nothing', ''],
+  ])('W-03 %s', (_, body) => {
+    expect(reasonFor(good, body)).toBe('mismatch')
+  })
+
+  it('W-03 another charset', () => {
+    const payload = PAYLOAD.replace('evt_1', 'evt_é')
+    expect(reasonFor(sign(payload), Buffer.from(payload, 'latin1'))).toBe('mismatch')
+    expect(reasonFor(sign(payload), Buffer.from(payload, 'utf16le'))).toBe('mismatch')
+  })
+})
+
+describe('W-04 both sides of the clock', () => {
+  it.each([
+    [-300, 'accepted'],
+    [300, 'accepted'],
+    [-301, 'too_old'],
+    [301, 'too_new'],
+    [-86_400, 'too_old'],
+    [86_400, 'too_new'],
+  ])('W-04 %s s is %s', (offset, outcome) => {
+    expect(reasonFor(sign(PAYLOAD, { timestamp: NOW + offset }))).toBe(outcome)
+  })
+})
+
+describe('W-11 signed bodies that are no event', () => {
+  const envelope = { id: 'evt_1', type: 'x', created: NOW, livemode: false }
+  it.each([
+    ['no JSON', 'hello'],
+    ['empty', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a number', '1'],
+    ['no id', JSON.stringify({ ...envelope, id: undefined, data: { object: {} } })],
+    ['a numeric id', JSON.stringify({ ...envelope, id: 7, data: { object: {} } })],
+    ['an endless id', JSON.stringify({ ...envelope, id: 'e'.repeat(256), data: { object: {} } })],
+    ['no data', JSON.stringify(envelope)],
+    ['data null', JSON.stringify({ ...envelope, data: null })],
+    ['data.object missing', JSON.stringify({ ...envelope, data: {} })],
+    ['data.object a text', JSON.stringify({ ...envelope, data: { object: 'cs_1' } })],
+    ['livemode a text', JSON.stringify({ ...envelope, livemode: 'false', data: { object: {} } })],
+    [
+      'a session without an id',
+      JSON.stringify({ ...envelope, type: 'checkout.session.expired', data: { object: {} } }),
+    ],
+    [
+      'a charge without an id',
+      JSON.stringify({ ...envelope, type: 'charge.refunded', data: { object: {} } }),
+    ],
+    ['deep nesting', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['a byte order mark that was signed', `\uFEFF${PAYLOAD}`],
+  ])('W-11 %s', (_, body) => {
+    expect(() => verify(sign(body), body)).toThrow(MalformedEvent)
+  })
+
+  it('W-11 invalid UTF-8 that was signed', () => {
+    const body = Buffer.from([0x7b, 0xff, 0x7d])
+    const { createHmac } = process.getBuiltinModule('node:crypto')
+    const signature = createHmac('sha256', SECRET).update(`${NOW}.`).update(body).digest('hex')
+    expect(() => verify(`t=${NOW},v1=${signature}`, body)).toThrow(MalformedEvent)
+  })
+
+  it('W-11 an unknown type and version keeps its object', () => {
+    const body = JSON.stringify({
+      ...envelope,
+      type: 'brand.new',
+      api_version: '2031-01-01.zinnia',
+      data: { object: { a: [1] } },
+    })
+    expect(verify(sign(body), body)).toEqual({
+      ...{ id: 'evt_1', type: 'brand.new', created: NOW, livemode: false, account: null },
+      ...{ api_version: '2031-01-01.zinnia', kind: 'other', object: { a: [1] } },
+    })
+  })
+
+  it('W-11 an event of 1 MB is read', () => {
+    const body = JSON.stringify({ ...envelope, data: { object: { text: '["\\'.repeat(250_000) } } })
+    expect(verify(sign(body), body).type).toBe('x')
+  })
+})
