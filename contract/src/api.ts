@@ -1,0 +1,41 @@
+// The whole API, one entry an endpoint. Server, OpenAPI document and clients read this tree and nothing else.
+
+import { addresses } from './addresses.ts'
+import { auth } from './auth.ts'
+import type { Endpoint } from './endpoint.ts'
+import { orders } from './orders.ts'
+import { paymentGateways } from './payment-gateways.ts'
+import { products } from './products.ts'
+import { shipping } from './shipping.ts'
+import { shops } from './shops.ts'
+import { stock } from './stock.ts'
+import { storefront } from './storefront.ts'
+import { taxes } from './taxes.ts'
+import { warehouses } from './warehouses.ts'
+import { webhooks } from './webhooks.ts'
+
+export const API_BASE = '/v1'
+
+export const api = {
+  auth,
+  shops,
+  addresses,
+  products,
+  warehouses,
+  stock,
+  payment_gateways: paymentGateways,
+  shipping,
+  orders,
+  storefront,
+  taxes,
+  webhooks,
+} as const
+
+/** Every endpoint with its dotted name, such as `orders.cancelled`. */
+export const listEndpoints = (): { name: string; endpoint: Endpoint }[] =>
+  Object.entries(api).flatMap(([domain, endpoints]) =>
+    Object.entries(endpoints).map(([verb, endpoint]) => ({
+      name: `${domain}.${verb}`,
+      endpoint: endpoint as Endpoint,
+    })),
+  )

@@ -1,0 +1,94 @@
+// The typed client: one function that calls any endpoint of the contract. Throws ProblemError for every refusal and for no answer at all.
+
+import type { Endpoint, Input, Reply } from './endpoint.ts'
+import type { ErrorCode, FieldError, Problem } from './errors.ts'
+
+export class ProblemError extends Error {
+  readonly status: number
+  readonly error: ErrorCode | 'no_response'
+  readonly errors: FieldError[]
+  readonly request_id: string
+
+  constructor(
+    status: number,
+    problem: Pick<Problem, 'message'> &
+      Partial<Omit<Problem, 'error'>> & { error: ErrorCode | 'no_response' },
+  ) {
+    super(problem.message)
+    this.name = 'ProblemError'
+    this.status = status
+    this.error = problem.error
+    this.errors = problem.errors ?? []
+    this.request_id = problem.request_id ?? ''
+  }
+}
+
+export interface ClientOptions {
+  /** Origin and base, such as `/v1` or `https://shop.example/v1`. */
+  base: string
+  timeout_ms?: number
+  /** Called before each call to a private endpoint; its result is the bearer token. */
+  access_token?: () => Promise<string>
+  fetch?: typeof fetch
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  idempotency_key?: string
+}
+
+/** `undefined` values of a query are left out. */
+const target = (
+  base: string,
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+) => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  return `${base}${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+const problemOf = async (response: Response): Promise<ProblemError> => {
+  const problem = (await response.json().catch(() => undefined)) as Problem | undefined
+  return new ProblemError(
+    response.status,
+    problem ?? { error: 'internal', message: `The server answered ${response.status}.` },
+  )
+}
+
+/** Makes `call(endpoint, input)`. A multipart body is passed as FormData. */
+export const createClient = ({ base, timeout_ms = 5000, access_token, fetch: send = fetch }: ClientOptions) =>
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E> & { form?: FormData },
+    options: CallOptions = {},
+  ): Promise<Reply<E>> {
+    const { params, query, body, form } = input as {
+      params?: Record<string, unknown>
+      query?: Record<string, unknown>
+      body?: unknown
+      form?: FormData
+    }
+    const headers = new Headers({ Accept: 'application/json' })
+    if (body !== undefined) headers.set('Content-Type', 'application/json')
+    if (options.idempotency_key) headers.set('Idempotency-Key', options.idempotency_key)
+    if (endpoint.access !== 'public' && access_token)
+      headers.set('Authorization', `Bearer ${await access_token()}`)
+    const deadline = AbortSignal.timeout(form ? 120_000 : timeout_ms)
+    const response = await send(target(base, endpoint.path, params, query), {
+      method: endpoint.method,
+      headers,
+      body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
+      signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
+    }).catch((cause: unknown) => {
+      if (options.signal?.aborted) throw cause
+      throw new ProblemError(0, { error: 'no_response', message: 'No response from server' })
+    })
+    if (!response.ok) throw await problemOf(response)
+    return (response.status === 204 ? undefined : await response.json()) as Reply<E>
+  }
+
+export type Call = ReturnType<typeof createClient>

@@ -1,0 +1,28 @@
+// Decimals on the wire: accepted as text or JSON number in plain notation, always given out as text.
+// How many decimals a currency has is checked where the currency is known.
+
+import { z } from 'zod'
+import { decimalText } from './money.ts'
+
+const plain = (message: string) =>
+  z.union([z.string().max(60), z.number()], { error: message }).transform((value, context): string => {
+    const text = decimalText(value)
+    if (text === undefined || text.startsWith('-')) {
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+    return text
+  })
+
+/** Zero or more. */
+export const decimal = (label = 'Amount') => plain(`${label}: write a number such as 12.50`)
+
+/** Zero or more, and it must be there: '<label> is required'. */
+export const requiredDecimal = (label: string) =>
+  z
+    .union([z.string(), z.number()], { error: `${label} is required` })
+    .refine((value) => value !== '', { message: `${label} is required`, abort: true })
+    .pipe(plain(`${label}: write a number such as 12.50`))
+
+/** A decimal as the API gives it out. */
+export const decimalOut = z.string()

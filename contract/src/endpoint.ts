@@ -1,0 +1,79 @@
+// What an endpoint is. One value of this shape is read by the server (validation, access), the OpenAPI document and the typed client,
+// so a shape is never typed twice. An endpoint without `access` does not compile.
+
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** What a caller must be. `shop:*` are rights inside one shop; who has them is `ROLE_RIGHTS` in shop-users.ts. */
+export type Access = 'public' | 'account' | ShopRight
+export type ShopRight = 'shop:read' | 'shop:write' | 'shop:manage' | 'shop:own'
+
+/** Tables whose rows belong to a shop and are addressed by an id of their own in the path. */
+export type ShopTable =
+  | 'addresses'
+  | 'products'
+  | 'warehouses'
+  | 'stock_movements'
+  | 'payment_gateways'
+  | 'shipping_rate_templates'
+  | 'orders'
+
+/** Where the shop of a `shop:*` call is named: `shop_id` of query or body, the path's `{id}` itself, or the row with the path's `{id}`. */
+export type ShopSource = 'query' | 'body' | 'path' | ShopTable
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below `/v1`, parameters in braces. */
+  path: string
+  access: Access
+  shop?: ShopSource
+  summary: string
+  description?: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The shape of a success; left out where it is 204. */
+  reply?: z.ZodType
+  status?: 200 | 201 | 204
+  errors?: readonly ErrorCode[]
+  /**
+   * Honours the Idempotency-Key header. `true`: the effect and the remembered answer are one transaction.
+   * `'network'`: the handler calls an outside party and guards its effect itself; the answer is remembered afterwards.
+   */
+  idempotent?: true | 'network'
+  /** The body is a file upload (multipart), raw bytes (webhooks), or JSON when left out. */
+  body_kind?: 'multipart' | 'raw'
+  /** The success is not JSON. */
+  reply_kind?: 'redirect' | 'pdf'
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
+type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
+type Part<Name extends string, T> = T extends z.ZodType
+  ? undefined extends z.input<T>
+    ? { [K in Name]?: z.input<T> }
+    : Record<never, never> extends z.input<T>
+      ? { [K in Name]?: z.input<T> }
+      : { [K in Name]: z.input<T> }
+  : { [K in Name]?: undefined }
+
+/** What a client sends. */
+export type Input<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>
+
+/** What a handler gets after validation. */
+export interface Parsed<E extends Endpoint> {
+  params: OutputOf<E['params']>
+  query: OutputOf<E['query']>
+  body: OutputOf<E['body']>
+}
+
+/** What a client gets back. */
+export type Reply<E extends Endpoint> =
+  OutputOf<E['reply']> extends undefined ? undefined : OutputOf<E['reply']>
+
+/** What a handler gives; the reply schema then drops what is undeclared, and a 204 drops everything. */
+export type Answer<E extends Endpoint> = InputOf<E['reply']> extends undefined ? unknown : InputOf<E['reply']>

@@ -1,0 +1,124 @@
+// Every refusal the API can give: a stable code, its HTTP status and a sentence fit to be shown to a person.
+// The server throws these codes and never invents a status of its own.
+
+export const ERRORS = {
+  bad_request: {
+    status: 400,
+    title: 'Bad request',
+    message: 'The request could not be read. Check that it is valid JSON.',
+  },
+  unauthenticated: { status: 401, title: 'Not logged in', message: 'Please log in to continue.' },
+  invalid_token: { status: 401, title: 'Invalid token', message: 'Invalid token' },
+  token_expired: {
+    status: 401,
+    title: 'Token expired',
+    message: 'The session has expired. Please log in again.',
+  },
+  forbidden: { status: 403, title: 'Forbidden', message: 'Your role in this shop does not allow this.' },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    message: 'This does not exist, or you have no access to it.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    message: 'This address does not take that method.',
+  },
+  stale: {
+    status: 409,
+    title: 'Changed meanwhile',
+    message: 'Somebody changed this since you opened it. Reload to see the change, or overwrite it.',
+  },
+  in_use: { status: 409, title: 'In use', message: 'This is still in use and cannot be removed or changed.' },
+  invalid_transition: {
+    status: 409,
+    title: 'Not possible now',
+    message: 'The order cannot make this step in its present status.',
+  },
+  insufficient_stock: {
+    status: 409,
+    title: 'Not enough stock',
+    message: 'There is not enough stock for this.',
+  },
+  idempotency_conflict: {
+    status: 409,
+    title: 'Key used before',
+    message: 'This idempotency key was used for a different request.',
+  },
+  order_not_payable: { status: 409, title: 'Not payable', message: 'This order can no longer be paid.' },
+  last_owner: { status: 409, title: 'Last owner', message: 'A shop needs at least one owner.' },
+  too_large: { status: 413, title: 'Too large', message: 'The request is too large.' },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Unsupported media type',
+    message: 'Send the request as application/json.',
+  },
+  validation_error: { status: 422, title: 'Invalid input', message: 'Some fields need another look.' },
+  currency_mismatch: {
+    status: 422,
+    title: 'Wrong currency',
+    message: 'The currency is not the currency of the shop.',
+  },
+  no_shipping_rate: {
+    status: 422,
+    title: 'No shipping',
+    message: 'The shop does not ship to this destination.',
+  },
+  no_single_warehouse: {
+    status: 422,
+    title: 'No single warehouse',
+    message: 'No single warehouse has all of these products. Order them separately.',
+  },
+  product_unavailable: {
+    status: 422,
+    title: 'Not available',
+    message: 'This product is not available any more.',
+  },
+  weight_missing: {
+    status: 422,
+    title: 'Weight missing',
+    message: 'Shipping is charged by weight, and the weight of a product is not known.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    message: 'Too many requests. Please wait a moment and try again.',
+  },
+  internal: {
+    status: 500,
+    title: 'Internal error',
+    message: 'Something went wrong on our side. Nothing was changed.',
+  },
+  provider_error: {
+    status: 502,
+    title: 'Provider did not answer',
+    message: 'The payment provider did not answer. Please try again in a moment.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Unavailable',
+    message: 'The service is not available for a moment. Please try again.',
+  },
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** One field that did not pass: `field` is a path such as `rates.0.amount`. */
+export interface FieldError {
+  field: string
+  code: string
+  message: string
+}
+
+/** The body of every error answer, RFC 9457 with the product's additions. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  detail: string
+  error: ErrorCode
+  message: string
+  errors?: FieldError[]
+  request_id: string
+}

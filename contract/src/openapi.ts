@@ -1,0 +1,144 @@
+// The OpenAPI 3.1 document, made from the contract; never written by hand.
+
+import { z } from 'zod'
+import { API_BASE, listEndpoints } from './api.ts'
+import type { Endpoint } from './endpoint.ts'
+import { ERRORS, type ErrorCode } from './errors.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json
+  return json
+}
+
+const parametersOf = (endpoint: Endpoint): Json[] => {
+  const named = (place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] =>
+    schema === undefined
+      ? []
+      : Object.entries(schema.shape).map(([name, field]) => ({
+          name,
+          in: place,
+          required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+          schema: schemaOf(field as z.ZodType, 'input'),
+        }))
+  const idempotency = endpoint.idempotent
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
+    : []
+  return [...named('path', endpoint.params), ...named('query', endpoint.query), ...idempotency]
+}
+
+const requestBodyOf = (endpoint: Endpoint): Json | undefined => {
+  if (endpoint.body_kind === 'multipart')
+    return {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+        },
+      },
+    }
+  if (endpoint.body_kind === 'raw')
+    return { required: true, content: { 'application/json': { schema: { type: 'object' } } } }
+  if (endpoint.body === undefined) return undefined
+  return {
+    required: !endpoint.body.safeParse(undefined).success,
+    content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+  }
+}
+
+/** What an endpoint may answer besides success: its own refusals and those every endpoint of its kind shares. */
+export const refusalsOf = (endpoint: Endpoint): ErrorCode[] => {
+  const shared: ErrorCode[] = ['bad_request', 'rate_limited', 'unavailable']
+  if (endpoint.access !== 'public') shared.push('unauthenticated', 'invalid_token', 'token_expired')
+  if (endpoint.access.startsWith('shop:')) shared.push('not_found', 'forbidden')
+  if (endpoint.body !== undefined) shared.push('too_large', 'unsupported_media_type')
+  if (endpoint.idempotent) shared.push('idempotency_conflict')
+  if (endpoint.query !== undefined || endpoint.body !== undefined) shared.push('validation_error')
+  return [...new Set([...shared, ...(endpoint.errors ?? [])])]
+}
+
+const responsesOf = (endpoint: Endpoint): Json => {
+  const success = String(endpoint.status ?? 200)
+  const responses: Json = {
+    [success]:
+      endpoint.reply === undefined
+        ? { description: 'Done' }
+        : {
+            description: 'Success',
+            content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+          },
+  }
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of refusalsOf(endpoint)) {
+    const status = ERRORS[code].status
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b))
+    responses[String(status)] = {
+      description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n'),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    }
+  return responses
+}
+
+const PROBLEM: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'error', 'message', 'request_id'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    error: { type: 'string', enum: Object.keys(ERRORS) },
+    message: { type: 'string', description: 'Fit to be shown to a person.' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'code', 'message'],
+        properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    request_id: { type: 'string' },
+  },
+}
+
+/** The document, with keys in a stable order so that its diff is the review of the API. */
+export const openApiDocument = (version: string): Json => {
+  const paths: Record<string, Json> = {}
+  for (const { name, endpoint } of listEndpoints()) {
+    const path = API_BASE + endpoint.path
+    paths[path] ??= {}
+    paths[path][endpoint.method.toLowerCase()] = {
+      operationId: name,
+      tags: [name.split('.')[0]],
+      summary: endpoint.summary,
+      ...(endpoint.description ? { description: endpoint.description } : {}),
+      ...(endpoint.access === 'public' ? { security: [] } : { security: [{ bearer: [] }] }),
+      'x-access': endpoint.access,
+      parameters: parametersOf(endpoint),
+      ...(requestBodyOf(endpoint) ? { requestBody: requestBodyOf(endpoint) } : {}),
+      responses: responsesOf(endpoint),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kontor',
+      version,
+      description:
+        'Shops, stock, orders and payments. Decimals are strings; ids are UUIDs; times are RFC 3339 UTC.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: PROBLEM },
+    },
+  }
+}

@@ -1,0 +1,150 @@
+// Payment gateways: a merchant's own Stripe account. Secrets go in and never come out again.
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idParams, uuid } from './id.ts'
+import { page, pageQuery, searchText, sortBy } from './page.ts'
+import { line, requiredLine, webAddress } from './text.ts'
+
+/** Emitted in upper case, accepted in any. */
+export const provider = z
+  .string({ error: 'Provider is required' })
+  .trim()
+  .min(1, 'Provider is required')
+  .toUpperCase()
+  .pipe(z.literal('STRIPE', { error: 'Provider: only STRIPE is supported' }))
+
+const webhookUrl = requiredLine('Webhook URL', 2000).pipe(webAddress())
+
+export const paymentGatewayForm = z.object({
+  title: requiredLine('Title'),
+  provider,
+  public_key: requiredLine('Public key').regex(
+    /^pk_(test|live)_/,
+    'Public key: it begins with pk_test_ or pk_live_',
+  ),
+  secret_key: requiredLine('Secret key').regex(
+    /^(sk|rk)_(test|live)_/,
+    'Secret key: it begins with sk_test_, sk_live_, rk_test_ or rk_live_',
+  ),
+  product_id: requiredLine('Product'),
+  is_test_mode: z.boolean().optional(),
+  is_active: z.boolean().default(true),
+  webhook_url: webhookUrl,
+  webhook_secret: requiredLine('Webhook secret'),
+})
+
+export const paymentGatewayCreate = paymentGatewayForm
+  .extend({ shop_id: uuid })
+  .superRefine((gateway, context) => {
+    const is_test = /^(sk|rk)_test_/.test(gateway.secret_key)
+    if (gateway.is_test_mode !== undefined && gateway.is_test_mode !== is_test)
+      context.addIssue({
+        code: 'custom',
+        path: ['is_test_mode'],
+        message: is_test
+          ? 'The secret key is a test key: switch test mode on'
+          : 'The secret key is a live key: switch test mode off',
+      })
+    if (gateway.public_key.startsWith('pk_test_') !== is_test)
+      context.addIssue({
+        code: 'custom',
+        path: ['public_key'],
+        message: 'Public and secret key must both be test keys or both be live keys',
+      })
+  })
+
+export const paymentGatewayUpdate = z.object({
+  title: requiredLine('Title').optional(),
+  product_id: line().optional(),
+  is_active: z.boolean().optional(),
+  webhook_url: webAddress().optional(),
+  updated_at: z.string().optional(),
+})
+
+export const paymentGateway = z.object({
+  id: z.string(),
+  shop_id: z.string(),
+  title: z.string(),
+  provider: z.literal('STRIPE'),
+  public_key: z.string(),
+  /** Masked: an ellipsis and the last four characters. */
+  secret_key: z.string(),
+  product_id: z.string(),
+  is_test_mode: z.boolean(),
+  is_active: z.boolean(),
+  webhook_url: z.string(),
+  /** Masked: an ellipsis and the last four characters. */
+  webhook_secret: z.string(),
+  /** Where Stripe must send its events. */
+  endpoint_url: z.string(),
+  last_event_at: z.string().nullable(),
+  last_failure_at: z.string().nullable(),
+  last_failure: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export type PaymentGateway = z.output<typeof paymentGateway>
+export type PaymentGatewayCreate = z.output<typeof paymentGatewayCreate>
+export type PaymentGatewayUpdate = z.output<typeof paymentGatewayUpdate>
+
+export const paymentGateways = {
+  create: endpoint({
+    method: 'POST',
+    path: '/a/payment_gateways',
+    access: 'shop:manage',
+    shop: 'body',
+    summary: 'Create a payment gateway',
+    description: 'Secrets are stored encrypted and shown as their last four characters from then on.',
+    body: paymentGatewayCreate,
+    reply: paymentGateway,
+    status: 201,
+    idempotent: true,
+    errors: ['validation_error'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/a/payment_gateways',
+    access: 'shop:read',
+    shop: 'query',
+    summary: 'List payment gateways',
+    query: pageQuery.extend({
+      shop_id: z.string({ error: 'shop_id is required' }),
+      q: searchText,
+      sort: sortBy('title', 'created_at', 'updated_at'),
+    }),
+    reply: page(paymentGateway),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/a/payment_gateways/{id}',
+    access: 'shop:read',
+    shop: 'payment_gateways',
+    summary: 'Read a payment gateway',
+    params: idParams,
+    reply: paymentGateway,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/a/payment_gateways/{id}',
+    access: 'shop:manage',
+    shop: 'payment_gateways',
+    summary: 'Change a payment gateway',
+    description: 'Keys and secrets never change: create a new gateway instead.',
+    params: idParams,
+    body: paymentGatewayUpdate,
+    reply: paymentGateway,
+    errors: ['stale', 'validation_error'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/a/payment_gateways/{id}',
+    access: 'shop:manage',
+    shop: 'payment_gateways',
+    summary: 'Remove a payment gateway',
+    description: 'Events of payments that are under way are still accepted.',
+    params: idParams,
+    status: 204,
+  }),
+} as const

@@ -1,0 +1,98 @@
+// Text fields: bounded, well-formed Unicode without control characters that databases, mails or PDFs choke on.
+
+import { z } from 'zod'
+
+// NUL breaks PostgreSQL; the other C0 and C1 controls (tab, CR and LF aside) have no place in shop data.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
+const LINE_CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+
+const wellFormed = (text: string) =>
+  !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text)
+const clean = (text: string) => !CONTROL.test(text) && wellFormed(text)
+const cleanLine = (text: string) => !LINE_CONTROL.test(text) && wellFormed(text)
+
+/** One line, trimmed, may be empty. */
+export const line = (max = 255) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .refine(cleanLine, 'Control characters are not allowed')
+
+/** One line that must be there: '<label> is required'. */
+export const requiredLine = (label: string, max = 255) =>
+  z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label}: at most ${max} characters`)
+    .refine(cleanLine, `${label}: control characters are not allowed`)
+
+/** Several lines, kept as typed but for control characters. */
+export const prose = (max = 20_000) =>
+  z.string().max(max, `At most ${max} characters`).refine(clean, 'Control characters are not allowed')
+
+export const requiredProse = (label: string, max = 20_000) =>
+  z
+    .string({ error: `${label} is required` })
+    .max(max, `${label}: at most ${max} characters`)
+    .refine((text) => text.trim() !== '', `${label} is required`)
+    .refine(clean, `${label}: control characters are not allowed`)
+
+/** One addr-spec of RFC 5321 without quoting, comments or lists; the domain is lower-cased. */
+export const email = (message = 'Invalid email') =>
+  z
+    .string({ error: message })
+    .trim()
+    .max(254, message)
+    .regex(
+      /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/,
+      message,
+    )
+    .refine((text) => text.indexOf('@') <= 64, message)
+    .transform((text) => text.toLowerCase())
+
+/** An http(s) address, or empty. Credentials inside it are refused. */
+export const webAddress = (max = 2000) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => text === '' || isWebAddress(text), 'Only http and https addresses are allowed')
+
+const isWebAddress = (text: string): boolean => {
+  if (!/^https?:\/\//i.test(text)) return false
+  try {
+    const url = new URL(text)
+    return url.username === '' && url.password === '' && url.hostname !== ''
+  } catch {
+    return false
+  }
+}
+
+/** JSON as text, or empty; bounded in size and depth so that no reader falls over it. */
+export const jsonText = (max = 100_000) =>
+  z
+    .string()
+    .max(max, `At most ${max} characters`)
+    .refine(clean, 'Control characters are not allowed')
+    .refine((text) => text.trim() === '' || isShallowJson(text), 'This is not valid JSON')
+
+const MAX_JSON_DEPTH = 64
+
+const isShallowJson = (text: string): boolean => {
+  let depth = 0
+  for (const character of text) {
+    if (character === '[' || character === '{') depth++
+    else if (character === ']' || character === '}') depth--
+    if (depth > MAX_JSON_DEPTH) return false
+  }
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,20 @@
+// Where payment providers report. The body is read as raw bytes, since its signature covers exactly those.
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const webhooks = {
+  stripe: endpoint({
+    method: 'POST',
+    path: '/webhooks/stripe/{payment_gateway_id}',
+    access: 'public',
+    summary: 'Receive an event of a payment gateway',
+    description:
+      "Signed with the endpoint's own secret. Each event is applied once, in any order; 2xx only when it is stored.",
+    params: z.object({ payment_gateway_id: z.string() }),
+    body_kind: 'raw',
+    reply: z.object({ received: z.literal(true) }),
+    status: 200,
+    errors: ['bad_request', 'not_found', 'unavailable'],
+  }),
+} as const
