@@ -1,0 +1,176 @@
+// What an order comes to: each line, its tax, the shipping and its tax, rounded half up per line to the
+// currency's decimals. The parts always sum to the whole, and `total = subtotal + shipping_total + tax_total`,
+// to the smallest unit. Everything inside is bigint smallest units; text only at the edges.
+import { toMajorText, toMinor } from '@kontor/contract/money'
+import { prorate } from './prorate.ts'
+import { type Rate, shareOf, withoutShare } from './round.ts'
+import type { TaxComponent } from './tax.ts'
+import { addTax, TaxGroups } from './tax-groups.ts'
+
+export interface OrderLineFacts {
+  product_id: string
+  /** A whole number, 1 or more. */
+  quantity: number
+  /** Money text, as listed: with tax when prices include it. */
+  unit_price: string
+  /** Money text off one unit, in the mode of `unit_price`; at most the price. */
+  unit_discount?: string
+  tax: readonly TaxComponent[]
+  requires_shipping: boolean
+}
+
+export interface OrderFacts {
+  currency: string
+  prices_include_tax: boolean
+  lines: readonly OrderLineFacts[]
+  /** As listed: with tax when prices include it. Zero when nothing ships. */
+  shipping_minor: bigint
+}
+
+/** Amounts are money text. `unit_tax` is the tax on, or in, one unit after its discount; `tax_rate` the exact combined rate. */
+export interface PricedItem {
+  product_id: string
+  quantity: number
+  unit_price: string
+  unit_tax: string
+  unit_discount: string
+  subtotal_before_discount: string
+  discount_total: string
+  subtotal: string
+  tax_rate: string
+  tax_total: string
+  total: string
+}
+
+export interface TaxLine {
+  label: string
+  country: string
+  rate: string
+  taxable: string
+  amount: string
+  basis: TaxComponent['basis']
+}
+
+/** `shipping_total` is net; `tax_total` includes `shipping_tax`. */
+export interface PricedOrder {
+  items: PricedItem[]
+  shipping_total: string
+  shipping_tax: string
+  subtotal_before_discount: string
+  discount_total: string
+  subtotal: string
+  tax_total: string
+  total: string
+  tax_lines: TaxLine[]
+}
+
+/**
+ * Items in the order of the lines; tax lines in the order in which the lines first carry them, one for each
+ * label, country, rate and basis, shipping included. Several components share a line's tax by largest remainder.
+ * Shipping is split over the different taxes of the lines that ship, by those lines' subtotals (by their
+ * quantities when all are zero), and each part taxed as one amount, whatever the order or number of lines.
+ * Throws RangeError for amounts finer than the currency, quantities below one, a discount above the price, and
+ * shipping on an order of which nothing ships.
+ */
+export function priceOrder(facts: OrderFacts): PricedOrder {
+  const { currency, prices_include_tax } = facts
+  const text = (minor: bigint) => toMajorText(minor, currency)
+  const groups = new TaxGroups()
+  const items: PricedItem[] = []
+  let before_sum = 0n
+  let subtotal_sum = 0n
+  let tax_sum = 0n
+
+  for (const line of facts.lines) {
+    const group = groups.of(line.tax)
+    const quantity = BigInt(line.quantity)
+    const unit = toMinor(line.unit_price, currency)
+    const unit_discount = line.unit_discount ? toMinor(line.unit_discount, currency) : 0n
+    if (quantity < 1n) throw new RangeError('A quantity must be 1 or more')
+    if (unit < 0n || unit_discount < 0n || unit_discount > unit) {
+      throw new RangeError('A price is zero or more, and its discount at most the price')
+    }
+    const listed = split(unit * quantity, group.rate, prices_include_tax)
+    const charged =
+      unit_discount === 0n ? listed : split((unit - unit_discount) * quantity, group.rate, prices_include_tax)
+
+    items.push({
+      product_id: line.product_id,
+      quantity: line.quantity,
+      unit_price: text(unit),
+      unit_tax: text(split(unit - unit_discount, group.rate, prices_include_tax).tax),
+      unit_discount: text(unit_discount),
+      subtotal_before_discount: text(listed.net),
+      discount_total: text(listed.net - charged.net),
+      subtotal: text(charged.net),
+      tax_rate: group.rate_text,
+      tax_total: text(charged.tax),
+      total: text(charged.net + charged.tax),
+    })
+    addTax(group, charged.net, charged.tax)
+    if (line.requires_shipping) {
+      group.shipped_subtotal += charged.net
+      group.shipped_quantity += quantity
+    }
+    before_sum += listed.net
+    subtotal_sum += charged.net
+    tax_sum += charged.tax
+  }
+
+  const shipping = splitShipping(facts.shipping_minor, groups, prices_include_tax)
+  tax_sum += shipping.tax
+  return {
+    items,
+    shipping_total: text(shipping.net),
+    shipping_tax: text(shipping.tax),
+    subtotal_before_discount: text(before_sum),
+    discount_total: text(before_sum - subtotal_sum),
+    subtotal: text(subtotal_sum),
+    tax_total: text(tax_sum),
+    total: text(subtotal_sum + shipping.net + tax_sum),
+    tax_lines: groups.sums().map(({ component, taxable, amount }) => ({
+      label: component.label,
+      country: component.country,
+      rate: component.rate,
+      taxable: text(taxable),
+      amount: text(amount),
+      basis: component.basis,
+    })),
+  }
+}
+
+function split(amount: bigint, rate: Rate, includes_tax: boolean): { net: bigint; tax: bigint } {
+  if (rate.numerator === 0n) return { net: amount, tax: 0n }
+  if (!includes_tax) return { net: amount, tax: shareOf(amount, rate) }
+  const net = withoutShare(amount, rate)
+  return { net, tax: amount - net }
+}
+
+function splitShipping(
+  amount: bigint,
+  groups: TaxGroups,
+  includes_tax: boolean,
+): { net: bigint; tax: bigint } {
+  if (amount === 0n) return { net: 0n, tax: 0n }
+  if (amount < 0n) throw new RangeError('Shipping cannot be negative')
+  // Sorted, so that the odd unit does not depend on the order of the lines.
+  const shipped = groups
+    .all()
+    .filter((group) => group.shipped_quantity > 0n)
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+  if (shipped.length === 0) throw new RangeError('Nothing ships, so nothing can be charged for shipping')
+  const free = shipped.every((group) => group.shipped_subtotal === 0n)
+  const parts = prorate(
+    amount,
+    shipped.map((group) => (free ? group.shipped_quantity : group.shipped_subtotal)),
+  )
+  let net = 0n
+  let tax = 0n
+  for (const [at, group] of shipped.entries()) {
+    const part = split(parts[at]!, group.rate, includes_tax)
+    addTax(group, part.net, part.tax)
+    net += part.net
+    tax += part.tax
+  }
+  return { net, tax }
+}

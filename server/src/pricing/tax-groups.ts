@@ -1,0 +1,101 @@
+// The different taxes of one order: which lines share them, and what each component has come to so far.
+// The sums of a group's components always add up to the tax that was put in.
+import { prorate } from './prorate.ts'
+import { addRates, multiplyRates, NO_RATE, parseRate, type Rate, rateText } from './round.ts'
+import type { TaxComponent } from './tax.ts'
+
+export interface TaxSum {
+  component: TaxComponent
+  taxable: bigint
+  amount: bigint
+}
+
+/** The lines that carry the same taxes. */
+export interface TaxGroup {
+  key: string
+  rate: Rate
+  rate_text: string
+  /** By component, in the proportion in which they share a line's tax. */
+  weights: bigint[]
+  sums: TaxSum[]
+  shipped_subtotal: bigint
+  shipped_quantity: bigint
+}
+
+/** Adds a net amount and its tax to the sums of the group's components, which share the tax by largest remainder. */
+export function addTax(group: TaxGroup, taxable: bigint, tax: bigint): void {
+  if (group.sums.length === 1) {
+    group.sums[0]!.taxable += taxable
+    group.sums[0]!.amount += tax
+    return
+  }
+  if (group.sums.length === 0) return
+  const shares = prorate(tax, group.weights)
+  for (const [at, sum] of group.sums.entries()) {
+    sum.taxable += taxable
+    sum.amount += shares[at]!
+  }
+}
+
+/** The groups of one order. Lines that share an array of components are told apart without looking into it. */
+export class TaxGroups {
+  private readonly byArray = new Map<readonly TaxComponent[], TaxGroup>()
+  private readonly byKey = new Map<string, TaxGroup>()
+  private readonly sumByKey = new Map<string, TaxSum>()
+
+  of(components: readonly TaxComponent[]): TaxGroup {
+    const known = this.byArray.get(components)
+    if (known) return known
+    const key = components.map((one) => `${sumKey(one)}|${one.compound}`).join('\n')
+    let group = this.byKey.get(key)
+    if (!group) {
+      group = this.make(key, components)
+      this.byKey.set(key, group)
+    }
+    this.byArray.set(components, group)
+    return group
+  }
+
+  all(): TaxGroup[] {
+    return [...this.byKey.values()]
+  }
+
+  sums(): TaxSum[] {
+    return [...this.sumByKey.values()]
+  }
+
+  private make(key: string, components: readonly TaxComponent[]): TaxGroup {
+    let rate = NO_RATE
+    const effective: Rate[] = []
+    for (const component of components) {
+      const own = parseRate(component.rate)
+      // A compound tax is charged on the price plus the taxes before it: r × (1 + those).
+      const part = component.compound ? addRates(own, multiplyRates(own, rate)) : own
+      effective.push(part)
+      rate = addRates(rate, part)
+    }
+    return {
+      key,
+      rate,
+      rate_text: rateText(rate),
+      weights: effective.map((part) => part.numerator * (rate.denominator / part.denominator)),
+      sums: components.map((component) => this.sum(component)),
+      shipped_subtotal: 0n,
+      shipped_quantity: 0n,
+    }
+  }
+
+  private sum(component: TaxComponent): TaxSum {
+    const key = sumKey(component)
+    let sum = this.sumByKey.get(key)
+    if (!sum) {
+      sum = { component, taxable: 0n, amount: 0n }
+      this.sumByKey.set(key, sum)
+    }
+    return sum
+  }
+}
+
+function sumKey(component: TaxComponent): string {
+  return `${component.label}|${component.country}|${component.rate}|${component.basis}`
+}
