@@ -1,0 +1,21 @@
+// The calls of the addresses screens.
+
+import { type Address, addresses, type addressForm } from '@kontor/contract/addresses'
+import type { z } from 'zod'
+import { call } from '../../lib/api.ts'
+import type { ListCall } from '../../ui/list/list-state.ts'
+
+export type AddressValues = Required<z.input<typeof addressForm>>
+
+export const listAddresses: ListCall<Address> = (query, signal) => call(addresses.list, { query }, { signal })
+
+export const getAddress = (id: string, signal?: AbortSignal) =>
+  call(addresses.get, { params: { id } }, { signal })
+
+export const createAddress = (values: AddressValues, options: { shop_id: string; idempotency_key: string }) =>
+  call(addresses.create, { body: { ...values, shop_id: options.shop_id } }, options)
+
+export const updateAddress = (id: string, values: AddressValues, version: { updated_at?: string }) =>
+  call(addresses.update, { params: { id }, body: { ...values, ...version } })
+
+export const removeAddress = (id: string) => call(addresses.remove, { params: { id } })

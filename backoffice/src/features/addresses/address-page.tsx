@@ -1,0 +1,102 @@
+// Creating and editing one address.
+
+import { type Address, addressForm } from '@kontor/contract/addresses'
+import { Checkbox, TextInput } from '@mantine/core'
+import { CountrySelect } from '../../ui/fields/country-select.tsx'
+import { StateSelect } from '../../ui/fields/state-select.tsx'
+import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
+import { bySchema } from '../../ui/record/validation.ts'
+import { RecordPage } from '../../ui/record-page.tsx'
+import { type AddressValues, createAddress, getAddress, updateAddress } from './address-data.ts'
+
+const EMPTY: AddressValues = {
+  recipient_name: '',
+  company_name: '',
+  street: '',
+  street2: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: '',
+  phone: '',
+  vat_number: '',
+  is_default: false,
+  kind: 'shop',
+}
+
+const valuesOf = ({ id, shop_id, created_at, updated_at, ...values }: Address): AddressValues => values
+
+export function AddressPage() {
+  return (
+    <RecordPage<Address, AddressValues>
+      resource="addresses"
+      path="/account/addresses"
+      titles={{ create: 'Create Address', edit: 'Edit Address' }}
+      initial={EMPTY}
+      get={getAddress}
+      valuesOf={valuesOf}
+      validate={bySchema(addressForm)}
+      create={createAddress}
+      update={updateAddress}
+    >
+      {(form) => (
+        <>
+          <FieldGroup title="Recipient" help="As it should stand on a parcel or an invoice.">
+            <TextInput label="Recipient name" autoComplete="name" {...form.getInputProps('recipient_name')} />
+            <TextInput
+              label="Company name"
+              autoComplete="organization"
+              {...form.getInputProps('company_name')}
+            />
+          </FieldGroup>
+          <FieldGroup
+            title="Place"
+            help="Shipping and tax follow from the country, in some countries from the state."
+          >
+            <TextInput
+              label="Street"
+              withAsterisk
+              autoComplete="address-line1"
+              {...form.getInputProps('street')}
+            />
+            <TextInput
+              label="Street, second line"
+              autoComplete="address-line2"
+              {...form.getInputProps('street2')}
+            />
+            <FieldRow>
+              <TextInput label="ZIP" withAsterisk autoComplete="postal-code" {...form.getInputProps('zip')} />
+              <TextInput
+                label="City"
+                withAsterisk
+                autoComplete="address-level2"
+                {...form.getInputProps('city')}
+              />
+            </FieldRow>
+            <FieldRow>
+              <CountrySelect
+                label="Country"
+                withAsterisk
+                {...form.getInputProps('country')}
+                onChange={(country) => form.setValues({ country, state: '' })}
+              />
+              <StateSelect country={form.values.country} {...form.getInputProps('state')} />
+            </FieldRow>
+          </FieldGroup>
+          <FieldGroup
+            title="Contact and tax"
+            help="The VAT number of the default address is the shop's: with it, tax is charged."
+          >
+            <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+            <TextInput label="VAT number" placeholder="DE123456789" {...form.getInputProps('vat_number')} />
+            <Checkbox
+              label="Default address"
+              description="There is one; choosing this takes it from the other."
+              {...form.getInputProps('is_default', { type: 'checkbox' })}
+            />
+          </FieldGroup>
+        </>
+      )}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,55 @@
+// The list of a shop's addresses.
+
+import type { Address } from '@kontor/contract/addresses'
+import { countryName } from '../../ui/fields/country-data.ts'
+import { ListPage } from '../../ui/list-page.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { listAddresses, removeAddress } from './address-data.ts'
+
+const nameOf = (address: Address) => address.recipient_name || address.company_name || address.street
+
+export function AddressesPage() {
+  return (
+    <ListPage<Address>
+      resource="addresses"
+      title="Addresses"
+      header="Use addresses to specify a location"
+      path="/account/addresses"
+      create={{ label: 'New Address' }}
+      list={listAddresses}
+      columns={[
+        {
+          key: 'recipient_name',
+          header: 'Recipient Name',
+          render: nameOf,
+          after: (address) => address.is_default && <StatusBadge tone="sea">Default</StatusBadge>,
+          sort: 'recipient_name',
+        },
+        { key: 'zip', header: 'ZIP', render: (address) => address.zip, sort: 'zip', width: 120 },
+        {
+          key: 'country',
+          header: 'Country',
+          render: (address) => countryName(address.country),
+          sort: 'country',
+        },
+        {
+          key: 'updated_at',
+          header: 'Last Updated',
+          render: (address) => <RelativeTime value={address.updated_at} />,
+          sort: 'updated_at',
+          align: 'right',
+          width: 160,
+        },
+      ]}
+      nameOf={nameOf}
+      lossOf={() => 'Orders and invoices keep the address they were made with.'}
+      remove={(address) => removeAddress(address.id)}
+      search="Search addresses"
+      empty={{
+        title: 'No addresses yet',
+        text: 'A warehouse ships from an address, and the default address is the seller on your invoices.',
+      }}
+    />
+  )
+}

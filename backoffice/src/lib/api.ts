@@ -1,0 +1,69 @@
+// The back office's one way to the server: `call(endpoint, input)`, typed by the contract. Private calls carry the access token, wait
+// while it is being renewed, and are refused here without a valid session.
+
+import { auth } from '@kontor/contract/auth'
+import { type CallOptions, createClient, ProblemError } from '@kontor/contract/client'
+import type { Endpoint, Input, Reply } from '@kontor/contract/endpoint'
+import { readSession, requireSession, type Session } from './session.ts'
+import { renewalSettled, renewSession } from './session-renewal.ts'
+
+export { ProblemError } from '@kontor/contract/client'
+
+const BASE = '/v1'
+const NO_RESPONSE = { error: 'no_response', message: 'No response from server' } as const
+
+const accessToken = async (): Promise<string> => {
+  await renewalSettled()
+  return requireSession().accessToken
+}
+
+const send = createClient({ base: BASE, access_token: accessToken })
+
+/** Renews the tokens of `stale` unless that has happened already. */
+export const renew = (stale: Session): Promise<void> =>
+  renewSession(stale, (tokens) => send(auth.refresh, { body: tokens }))
+
+/**
+ * Calls an endpoint; 5 seconds at most.
+ * @throws ProblemError for a refusal and for no answer ('No response from server'); Error 'Invalid session' when logged out.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> & { form?: FormData },
+  options: CallOptions = {},
+): Promise<Reply<E>> {
+  const session = readSession()
+  try {
+    return await send(endpoint, input, options)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') throw new ProblemError(0, NO_RESPONSE)
+    const expired = error instanceof ProblemError && error.error === 'token_expired'
+    if (!expired || session === null || endpoint.access === 'public') throw error
+    // The server's clock is the one that counts: renew and ask once more.
+    await renew(session)
+    return send(endpoint, input, options)
+  }
+}
+
+/** A file the server gives to whoever holds the session, such as an invoice. */
+export async function download(endpoint: Endpoint, params: Record<string, string>): Promise<Blob> {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const token = await accessToken()
+  let response: Response
+  try {
+    response = await fetch(BASE + path, {
+      headers: { Authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(5000),
+    })
+  } catch {
+    throw new ProblemError(0, NO_RESPONSE)
+  }
+  if (response.ok) return response.blob()
+  const problem = await response.json().catch(() => null)
+  throw new ProblemError(
+    response.status,
+    problem ?? { error: 'internal', message: `The server answered ${response.status}.` },
+  )
+}

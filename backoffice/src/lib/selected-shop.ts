@@ -1,0 +1,18 @@
+// Which shop the account's screens act on: its id, kept in local storage and shared by the tabs.
+
+import { useSyncExternalStore } from 'react'
+import { storedValue } from './stored-value.ts'
+
+const stored = storedValue<string>('shop', (data) => (typeof data === 'string' && data !== '' ? data : null))
+
+/** Null clears the selection. */
+export const selectShop = (id: string | null): void => stored.write(id)
+
+export const useSelectedShopId = (): string | null => useSyncExternalStore(stored.subscribe, stored.read)
+
+/** @throws Error 'No shop id' when none is selected. */
+export function requireShopId(): string {
+  const id = stored.read()
+  if (id === null) throw new Error('No shop id')
+  return id
+}

@@ -1,0 +1,88 @@
+// The session of the logged-in user: what is stored, when it is valid, and how tokens become one. The only writer of the stored session.
+
+import { useSyncExternalStore } from 'react'
+import { storedValue } from './stored-value.ts'
+import { tokenExpiry } from './token.ts'
+
+export type LoginMethod = 'MANUAL' | 'NOSTR' | 'PRIVATE_KEY' | 'EMAIL_MAGIC_LINK' | 'GOOGLE'
+
+export interface Session {
+  isLoggedIn: boolean
+  userId: string
+  accessToken: string
+  refreshToken: string
+  /** Epoch seconds, as the three below. The session ends with its refresh token. */
+  expiresAt: number
+  accessTokenExpiresAt: number
+  refreshTokenExpiresAt: number
+  method: LoginMethod
+  publicKey: string | null
+  email: string | null
+}
+
+/** What the server gives at login and at renewal. */
+export interface Tokens {
+  user_id: string
+  access_token: string
+  refresh_token: string
+  expires_at: number
+}
+
+export interface LoginIdentity {
+  method: LoginMethod
+  publicKey?: string | null
+  email?: string | null
+}
+
+const stored = storedValue<Session>('session', (data) => {
+  const session = data as Session
+  return session?.isLoggedIn && session.accessToken ? session : null
+})
+
+export const readSession = stored.read
+export const subscribeSession = stored.subscribe
+
+/** The session, or null when logged out; follows changes of other tabs. */
+export const useSession = (): Session | null => useSyncExternalStore(stored.subscribe, stored.read)
+
+export const nowSeconds = (): number => Math.floor(Date.now() / 1000)
+
+/** Valid only while logged in and expiring later than `now` (epoch seconds). */
+export const isValidSession = (session: Session | null, now = nowSeconds()): session is Session =>
+  session?.isLoggedIn === true && session.expiresAt > now
+
+/** @throws Error 'Invalid session' when there is none, or it has ended. */
+export function requireSession(): Session {
+  const session = stored.read()
+  if (!isValidSession(session)) throw new Error('Invalid session')
+  return session
+}
+
+/**
+ * A session made of the server's answer.
+ * @throws Error 'No loginResponse', 'No user id', 'No access token', 'No refresh token' for what is missing; 'Invalid token' for a token
+ * that is no JWT with an expiry.
+ */
+export function sessionOf(tokens: Partial<Tokens> | null | undefined, identity: LoginIdentity): Session {
+  if (!tokens) throw new Error('No loginResponse')
+  if (!tokens.user_id) throw new Error('No user id')
+  if (!tokens.access_token) throw new Error('No access token')
+  if (!tokens.refresh_token) throw new Error('No refresh token')
+  const refreshTokenExpiresAt = tokenExpiry(tokens.refresh_token)
+  return {
+    isLoggedIn: true,
+    userId: tokens.user_id,
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    expiresAt: tokens.expires_at ?? refreshTokenExpiresAt,
+    accessTokenExpiresAt: tokenExpiry(tokens.access_token),
+    refreshTokenExpiresAt,
+    method: identity.method,
+    publicKey: identity.publicKey ?? null,
+    email: identity.email ?? null,
+  }
+}
+
+export const storeSession = (session: Session): void => stored.write(session)
+
+export const clearSession = (): void => stored.write(null)

@@ -1,0 +1,28 @@
+// Reads the expiry out of a JSON Web Token. Nothing is verified here: the server does that; the browser only needs to know when to renew.
+
+/**
+ * The `exp` claim, epoch seconds.
+ * @throws Error 'Invalid token' unless the text has three parts, an object payload and a finite numeric `exp`.
+ */
+export function tokenExpiry(token: string): number {
+  const parts = token.split('.')
+  if (parts.length !== 3 || parts.some((part) => part === '')) throw new Error('Invalid token')
+  let payload: unknown
+  try {
+    payload = JSON.parse(decodeBase64Url(parts[1]!))
+  } catch {
+    throw new Error('Invalid token')
+  }
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
+    throw new Error('Invalid token')
+  const { exp } = payload as { exp?: unknown }
+  if (typeof exp !== 'number' || !Number.isFinite(exp)) throw new Error('Invalid token')
+  return exp
+}
+
+function decodeBase64Url(text: string): string {
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+    char.charCodeAt(0),
+  )
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+}

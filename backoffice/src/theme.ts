@@ -1,0 +1,153 @@
+// Mantine's theme in the brand's colours, sizes and type. The palettes are chosen so that the shades Mantine reaches for
+// (gray 4 borders, dark 6 surfaces, dimmed text) are the tokens of theme.css.
+
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  localStorageColorSchemeManager,
+  type MantineColorsTuple,
+} from '@mantine/core'
+
+const sea: MantineColorsTuple = [
+  '#e7f0ee',
+  '#c9e2df',
+  '#a0d5d1',
+  '#57c2bc',
+  '#3aa8a3',
+  '#21908c',
+  '#127d79',
+  '#0b6e6b',
+  '#095a58',
+  '#064543',
+]
+const paper: MantineColorsTuple = [
+  '#f5f2ec',
+  '#f0ece4',
+  '#e9e5dc',
+  '#e4e0d8',
+  '#8b867b',
+  '#5a6572',
+  '#5a6572',
+  '#3f4a56',
+  '#2a343f',
+  '#16202b',
+]
+const ink: MantineColorsTuple = [
+  '#e8e6e1',
+  '#c9ccd0',
+  '#9aa7b4',
+  '#9aa7b4',
+  '#2a3542',
+  '#1c2631',
+  '#17202a',
+  '#10161d',
+  '#0c1117',
+  '#080c10',
+]
+const red: MantineColorsTuple = [
+  '#fbecea',
+  '#f6d3cf',
+  '#f3b3ac',
+  '#f0857b',
+  '#e2655a',
+  '#d2463a',
+  '#c2311f',
+  '#b42318',
+  '#98190f',
+  '#7a120a',
+]
+const brass: MantineColorsTuple = [
+  '#f7efdf',
+  '#eeddbd',
+  '#e8cb93',
+  '#e0a94a',
+  '#c68f31',
+  '#ab7720',
+  '#986716',
+  '#8a5a10',
+  '#70480b',
+  '#573706',
+]
+const green: MantineColorsTuple = [
+  '#e6f2eb',
+  '#c6e3d2',
+  '#9bd7b6',
+  '#6ccb98',
+  '#48ae79',
+  '#319163',
+  '#237c52',
+  '#1b6b46',
+  '#145638',
+  '#0d4029',
+]
+const blue: MantineColorsTuple = [
+  '#e8f0f9',
+  '#cbddf1',
+  '#a7caee',
+  '#7fb2ea',
+  '#5896d8',
+  '#3c7ec6',
+  '#296db6',
+  '#1d5fa8',
+  '#154c89',
+  '#0e3967',
+]
+
+const SANS = "'IBM Plex Sans', system-ui, sans-serif"
+
+export const theme = createTheme({
+  colors: { sea, gray: paper, dark: ink, red, brass, green, blue },
+  primaryColor: 'sea',
+  primaryShade: { light: 7, dark: 3 },
+  black: '#16202b',
+  white: '#ffffff',
+  fontFamily: SANS,
+  headings: {
+    fontFamily: SANS,
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '28px', lineHeight: '1.2' },
+      h2: { fontSize: '20px', lineHeight: '1.2' },
+      h3: { fontSize: '16px', lineHeight: '1.2' },
+    },
+  },
+  fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '28px' },
+  fontWeights: { regular: '400', medium: '500', bold: '600' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '4px', sm: '6px', md: '6px', lg: '6px', xl: '6px' },
+  defaultRadius: 'sm',
+  shadows: { xs: 'none', sm: 'var(--shadow)', md: 'var(--shadow)', lg: 'var(--shadow)', xl: 'var(--shadow)' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 160, transition: 'fade' } } },
+    Anchor: { defaultProps: { underline: 'hover' } },
+    Skeleton: { defaultProps: { radius: 'sm' } },
+  },
+})
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--mantine-color-body': 'var(--ground)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--quiet)',
+    '--mantine-color-error': 'var(--danger)',
+    '--mantine-color-placeholder': 'var(--quiet)',
+    '--mantine-color-anchor': 'var(--sea)',
+    '--mantine-color-default-border': 'var(--hairline)',
+    '--mantine-color-sea-filled': 'var(--sea)',
+    '--mantine-color-sea-filled-hover': 'var(--sea-hover)',
+    '--mantine-color-sea-light': 'var(--sea-wash)',
+    '--mantine-color-sea-light-hover': 'var(--sea-wash)',
+    '--mantine-color-sea-light-color': 'var(--sea)',
+    '--mantine-color-red-light': 'var(--danger-wash)',
+    '--mantine-color-red-light-color': 'var(--danger)',
+    '--mantine-color-brass-light': 'var(--brass-wash)',
+    '--mantine-color-brass-light-color': 'var(--brass)',
+  },
+  light: {},
+  dark: {},
+})
+
+/** Light, dark or auto, kept in local storage; colour-scheme.js reads the same key before the first paint. */
+export const colourScheme = localStorageColorSchemeManager({ key: 'kontor.colour-scheme' })

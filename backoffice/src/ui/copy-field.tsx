@@ -1,0 +1,29 @@
+// A value to be copied, not typed: keys, addresses, ids.
+
+import { ActionIcon, TextInput, type TextInputProps, Tooltip } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+
+export function CopyField({
+  value,
+  ...props
+}: Omit<TextInputProps, 'value' | 'readOnly'> & { value: string }) {
+  const clipboard = useClipboard({ timeout: 2000 })
+  const label = clipboard.copied ? 'Copied' : 'Copy'
+  return (
+    <TextInput
+      {...props}
+      value={value}
+      readOnly
+      onFocus={(event) => event.currentTarget.select()}
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
+      rightSection={
+        <Tooltip label={label}>
+          <ActionIcon variant="subtle" aria-label={label} onClick={() => clipboard.copy(value)}>
+            {clipboard.copied ? <IconCheck size={16} stroke={1.5} /> : <IconCopy size={16} stroke={1.5} />}
+          </ActionIcon>
+        </Tooltip>
+      }
+    />
+  )
+}

@@ -1,0 +1,62 @@
+// Countries and their subdivisions. The codes come with the contract and the names from the browser; the subdivisions are a large file
+// of their own, loaded when a form first asks. When it does not come, forms go on with free text.
+
+import { COUNTRY_CODES } from '@kontor/contract/countries'
+import { useQuery } from '@tanstack/react-query'
+
+export interface Option {
+  value: string
+  label: string
+}
+
+const names = new Intl.DisplayNames(['en-GB'], { type: 'region' })
+
+/** The English name; the code itself when the browser knows none. */
+export const countryName = (code: string): string => {
+  try {
+    return names.of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+let options: Option[] | null = null
+
+/** Every country, sorted by name. */
+export function countryOptions(): Option[] {
+  options ??= COUNTRY_CODES.map((value) => ({ value, label: countryName(value) })).sort((a, b) =>
+    a.label.localeCompare(b.label, 'en'),
+  )
+  return options
+}
+
+async function loadSubdivisions(): Promise<Map<string, Option[]>> {
+  const { allCountries } = await import('country-region-data')
+  return new Map(
+    allCountries.map(([, code, regions]) => [
+      code,
+      // Where the only entry is the territory itself there is nothing to choose.
+      regions.length < 2 ? [] : regions.map(([label, short]) => ({ value: short || label, label })),
+    ]),
+  )
+}
+
+/**
+ * The subdivisions of a country. `undefined` while loading; null when the file did not load (logged, nothing more); empty when the
+ * country has none.
+ */
+export function useSubdivisions(country: string): Option[] | null | undefined {
+  const { data } = useQuery({
+    queryKey: ['country-data'],
+    queryFn: () =>
+      loadSubdivisions().catch((error: unknown) => {
+        console.error('Country data could not be loaded', error)
+        return null
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    enabled: country !== '',
+    select: (found) => (found === null ? null : (found.get(country) ?? [])),
+  })
+  return data
+}

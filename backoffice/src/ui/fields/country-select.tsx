@@ -1,0 +1,38 @@
+// One country, or several, chosen by name and kept as two-letter codes.
+
+import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
+import { countryOptions } from './country-data.ts'
+
+export interface CountrySelectProps
+  extends Omit<SelectProps<string>, 'data' | 'value' | 'onChange' | 'defaultValue'> {
+  value?: string
+  onChange?: (code: string) => void
+}
+
+/** An empty text is no country. */
+export function CountrySelect({ value, onChange, ...props }: CountrySelectProps) {
+  return (
+    <Select
+      nothingFoundMessage="No such country"
+      autoComplete="off"
+      {...props}
+      data={countryOptions()}
+      value={value || null}
+      onChange={(code) => onChange?.(code ?? '')}
+      searchable
+    />
+  )
+}
+
+export function CountriesSelect(props: Omit<MultiSelectProps<string>, 'data'>) {
+  return (
+    <MultiSelect
+      nothingFoundMessage="No such country"
+      searchable
+      clearable
+      hidePickedOptions
+      {...props}
+      data={countryOptions()}
+    />
+  )
+}

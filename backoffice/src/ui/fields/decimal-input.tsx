@@ -1,0 +1,47 @@
+// A number typed and kept as text: weights, rates, quantities.
+
+import { Text, TextInput, type TextInputProps } from '@mantine/core'
+import { plainDecimal } from './money-text.ts'
+
+export interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
+  value?: string
+  onChange?: (value: string) => void
+  /** Stands behind the number. */
+  unit?: string
+  /** How leaving the field tidies the text. */
+  tidy?: (text: string) => string
+}
+
+export function DecimalInput({
+  value = '',
+  onChange,
+  onBlur,
+  unit,
+  tidy = plainDecimal,
+  ...props
+}: DecimalInputProps) {
+  return (
+    <TextInput
+      {...props}
+      value={value}
+      inputMode="decimal"
+      autoComplete="off"
+      onChange={(event) => onChange?.(event.currentTarget.value)}
+      onBlur={(event) => {
+        const plain = value.trim() === '' ? '' : tidy(value)
+        if (plain !== value) onChange?.(plain)
+        onBlur?.(event)
+      }}
+      styles={{ input: { fontVariantNumeric: 'tabular-nums', textAlign: 'right' } }}
+      rightSection={
+        unit === undefined ? undefined : (
+          <Text span fz={14} c="dimmed">
+            {unit}
+          </Text>
+        )
+      }
+      rightSectionWidth={unit === undefined ? undefined : 24 + unit.length * 9}
+      rightSectionPointerEvents="none"
+    />
+  )
+}

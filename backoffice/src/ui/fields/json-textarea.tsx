@@ -1,0 +1,37 @@
+// JSON as text, checked while it is typed; the first place where it breaks is named. Empty is fine.
+
+import { Textarea, type TextareaProps } from '@mantine/core'
+
+/** What is wrong, for a person; null for valid JSON and for nothing at all. */
+export function jsonProblem(text: string): string | null {
+  if (text.trim() === '') return null
+  try {
+    JSON.parse(text)
+    return null
+  } catch (error) {
+    const position = /position (\d+)/.exec(String(error))?.[1]
+    if (position === undefined) return 'This is not valid JSON'
+    return `This is not valid JSON: look at line ${text.slice(0, Number(position)).split('\n').length}`
+  }
+}
+
+export interface JsonTextareaProps extends Omit<TextareaProps, 'value' | 'onChange' | 'defaultValue'> {
+  value?: string
+  onChange?: (text: string) => void
+}
+
+export function JsonTextarea({ value = '', onChange, error, ...props }: JsonTextareaProps) {
+  return (
+    <Textarea
+      minRows={3}
+      autosize
+      maxRows={16}
+      spellCheck={false}
+      {...props}
+      value={value}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
+      error={jsonProblem(value) ?? error}
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+// The state, province or region of a country: a choice where the country has subdivisions, disabled where it has none, free text when
+// the data cannot be loaded. Whoever changes the country clears the state.
+
+import { Select, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSubdivisions } from './country-data.ts'
+
+export interface StateSelectProps {
+  country: string
+  label?: ReactNode
+  value?: string
+  onChange?: (state: string) => void
+  error?: ReactNode
+  onBlur?: () => void
+  onFocus?: () => void
+}
+
+export function StateSelect({ country, value = '', onChange, label = 'State', ...props }: StateSelectProps) {
+  const options = useSubdivisions(country)
+  if (options === null) {
+    return (
+      <TextInput
+        {...props}
+        label={label}
+        value={value}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+      />
+    )
+  }
+  const found = options ?? []
+  // An older entry that is not in the list stays visible instead of vanishing on the next save.
+  const data =
+    value === '' || found.some((option) => option.value === value)
+      ? found
+      : [{ value, label: value }, ...found]
+  const none = country === '' || (options !== undefined && found.length === 0)
+  return (
+    <Select
+      {...props}
+      label={label}
+      data={data}
+      value={value || null}
+      onChange={(state) => onChange?.(state ?? '')}
+      disabled={(none && value === '') || options === undefined}
+      placeholder={country === '' ? 'Choose the country first' : none ? 'None in this country' : undefined}
+      searchable
+      clearable
+      autoComplete="off"
+    />
+  )
+}

@@ -1,0 +1,53 @@
+// The rows of a list on a phone: one block a row, its name first, the other columns as labelled lines.
+
+import { Skeleton, Text } from '@mantine/core'
+import classes from './list.module.css'
+import { CellContent, DeleteButton, linkColumn, type RowsProps } from './list-table.tsx'
+
+export function ListCards<Row extends { id: string }>({
+  columns,
+  rows,
+  nameOf,
+  addressOf,
+  onDelete,
+}: RowsProps<Row>) {
+  const link = linkColumn(columns)
+  const others = columns.filter((column) => column !== link && !column.hide_on_phone)
+  if (rows === null) {
+    return (
+      <ul className={classes.cards} aria-hidden>
+        {[1, 2, 3, 4, 5].map((key) => (
+          <li key={key}>
+            <Skeleton height={14} width="60%" mb={12} />
+            <Skeleton height={10} width="85%" mb={8} />
+            <Skeleton height={10} width="40%" />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <ul className={classes.cards}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <div className={classes.cardHead}>
+            {link && <CellContent column={link} row={row} href={addressOf(row)} />}
+            <DeleteButton name={nameOf(row)} onClick={() => onDelete(row)} />
+          </div>
+          <dl className={classes.cardLines}>
+            {others.map((column) => (
+              <div key={column.key}>
+                <Text component="dt" fz={12} c="dimmed">
+                  {column.header}
+                </Text>
+                <dd>
+                  <CellContent column={column} row={row} href={null} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

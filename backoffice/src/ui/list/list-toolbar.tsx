@@ -1,0 +1,77 @@
+// Search and filters of a list. Typing waits a moment before it asks, so that a word is one request.
+
+import { CloseButton, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import classes from './list.module.css'
+import type { ListState } from './list-state.ts'
+
+export interface Filter {
+  /** The query parameter of the list call. */
+  key: string
+  label: string
+  options: { value: string; label: string }[]
+}
+
+export function ListToolbar({
+  state,
+  search,
+  filters,
+}: {
+  state: ListState
+  search: string | false
+  filters: Filter[]
+}) {
+  if (search === false && filters.length === 0) return null
+  return (
+    <div className={classes.toolbar}>
+      {search !== false && <SearchBox label={search} value={state.q} onChange={(q) => state.set('q', q)} />}
+      {filters.map((filter) => (
+        <Select
+          key={filter.key}
+          aria-label={filter.label}
+          placeholder={filter.label}
+          data={filter.options}
+          value={state.filters[filter.key] ?? null}
+          onChange={(value) => state.set(filter.key, value ?? '')}
+          clearable
+          w={180}
+        />
+      ))}
+    </div>
+  )
+}
+
+function SearchBox({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (q: string) => void
+}) {
+  const [text, setText] = useState(value)
+  const ask = useDebouncedCallback((next: string) => onChange(next.trim()), 300)
+  useEffect(() => setText((old) => (old.trim() === value ? old : value)), [value])
+  const type = (next: string) => {
+    setText(next)
+    ask(next)
+  }
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} stroke={1.5} />}
+      rightSection={
+        text === '' ? null : <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />
+      }
+    />
+  )
+}

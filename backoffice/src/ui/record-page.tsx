@@ -1,0 +1,110 @@
+// The one form page for creating and editing a record. A screen gives it fields and calls; loading, validation, the server's refusals,
+// stale writes, unsaved changes and the way on after creation are here. The route is `<path>/:id`, where the id 'create' creates.
+//
+//   <RecordPage<Address, AddressValues>
+//     resource="addresses"                 cache key, as in ListPage
+//     path="/account/addresses"            after creation goes to `${path}/${id}`
+//     titles={{ create: 'Create Address', edit: 'Edit Address' }}
+//     subtitle={{ create: '…', edit: '…' }} optional sentences below the title
+//     initial={EMPTY}                      the values of a new record
+//     get={getAddress}                     (id, signal) => Promise<Item>
+//     valuesOf={(item) => …}               the item as form values
+//     validate={bySchema(addressForm)}     (values, creating) => messages by field path; bySchema is in record/validation.ts
+//     create={createAddress}               (values, { shop_id, idempotency_key }) => Promise<Item>
+//     update={updateAddress}               (id, values, { updated_at? }) => Promise<Item>; leaves updated_at out to overwrite
+//     id={shopId}                          only where the route names no record
+//     aside={(item) => …}                  optional, above the form of an existing record
+//   >
+//     {(form, { item, creating }) => <FieldGroup title="…" help="…">…</FieldGroup>}
+//   </RecordPage>
+//
+// `form` is Mantine's useForm (controlled): `<TextInput label="Street" {...form.getInputProps('street')} />`. Groups and two-column
+// rows are FieldGroup and FieldRow of record/field-group.tsx; inputs for money, countries and such are in fields/.
+
+import { Skeleton, Stack, Text } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { useSelectedShopId } from '../lib/selected-shop.ts'
+import { ErrorAlert } from './error-alert.tsx'
+import { PageHeader } from './page-header.tsx'
+import { RecordForm } from './record/record-form.tsx'
+import type { FieldErrors } from './record/validation.ts'
+
+export interface RecordState<Item> {
+  item: Item | null
+  creating: boolean
+}
+
+export interface RecordPageProps<Item extends { id: string }, Values extends Record<string, unknown>> {
+  resource: string
+  path: string
+  titles: { create: string; edit: string }
+  subtitle?: { create?: string; edit?: string }
+  initial: Values
+  get: (id: string, signal: AbortSignal) => Promise<Item>
+  valuesOf: (item: Item) => Values
+  validate: (values: Values, creating: boolean) => FieldErrors
+  create?: (values: Values, options: { shop_id: string; idempotency_key: string }) => Promise<Item>
+  update: (id: string, values: Values, options: { updated_at?: string }) => Promise<Item>
+  id?: string
+  aside?: (item: Item) => ReactNode
+  children: (form: UseFormReturnType<Values>, state: RecordState<Item>) => ReactNode
+}
+
+export function RecordPage<Item extends { id: string }, Values extends Record<string, unknown>>(
+  props: RecordPageProps<Item, Values>,
+) {
+  const params = useParams()
+  const shopId = useSelectedShopId()
+  const id = props.id ?? params.id ?? 'create'
+  const creating = id === 'create'
+  const { resource, get, titles, subtitle, aside } = props
+  const result = useQuery({
+    queryKey: [resource, 'item', id],
+    queryFn: ({ signal }) => get(id, signal),
+    enabled: !creating,
+  })
+  if (creating && shopId === null)
+    return <Text>You need to select a shop from the sidebar to view this page.</Text>
+
+  const item = creating ? null : (result.data ?? null)
+  const mode = creating ? 'create' : 'edit'
+  return (
+    <Stack gap={24}>
+      <PageHeader title={titles[mode]} text={subtitle?.[mode]} />
+      {!creating && result.error && item === null && (
+        <ErrorAlert
+          title="This page could not be loaded"
+          error={result.error}
+          onRetry={() => result.refetch()}
+        />
+      )}
+      {!creating && result.isPending && <FormSkeleton />}
+      {item !== null && aside?.(item)}
+      {(creating || item !== null) && (
+        <RecordForm
+          key={id}
+          {...props}
+          item={item}
+          shop_id={shopId ?? ''}
+          reload={async () => (await result.refetch()).data ?? null}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Stack gap={24} maw={640} aria-hidden>
+      {[1, 2, 3, 4].map((key) => (
+        <div key={key}>
+          <Skeleton height={12} width={120} mb={8} />
+          <Skeleton height={36} />
+        </div>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,41 @@
+// The end of a form, always in reach: what went wrong, in red, and the button that saves.
+
+import { Button, Group } from '@mantine/core'
+import classes from './record.module.css'
+import type { Failure } from './validation.ts'
+
+export interface SaveBarProps {
+  label: string
+  busy: boolean
+  failure: Failure | null
+  onReload: () => void
+  onOverwrite: () => void
+}
+
+export function SaveBar({ label, busy, failure, onReload, onOverwrite }: SaveBarProps) {
+  return (
+    <div className={classes.bar}>
+      {failure && (
+        <p className={classes.failure} role="alert">
+          {failure.message}
+        </p>
+      )}
+      <Group gap={8}>
+        {failure?.stale ? (
+          <>
+            <Button variant="default" onClick={onReload} disabled={busy}>
+              Reload
+            </Button>
+            <Button color="red" onClick={onOverwrite} disabled={busy}>
+              Overwrite
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" disabled={busy}>
+            {label}
+          </Button>
+        )}
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+// Holds a person back who is about to leave a form with changes in it: in the application by a question, elsewhere by the browser's own.
+
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Confirm } from '../confirm.tsx'
+
+/** `isDirty` is asked at the moment of leaving. */
+export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty() && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (isDirty()) event.preventDefault()
+    }
+    addEventListener('beforeunload', onBeforeUnload)
+    return () => removeEventListener('beforeunload', onBeforeUnload)
+  }, [isDirty])
+  return (
+    <Confirm
+      opened={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      action="Leave"
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.state === 'blocked' && blocker.reset()}
+    >
+      Your changes on this page are not saved and will be lost.
+    </Confirm>
+  )
+}

@@ -1,0 +1,37 @@
+// A moment as people say it ('3 days ago'), the exact time on hover or focus.
+
+import { Tooltip } from '@mantine/core'
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium' })
+
+/** 'just now' below a minute either way. Both in milliseconds since the epoch. */
+export function relativeText(time: number, now: number): string {
+  const seconds = Math.round((time - now) / 1000)
+  for (const [unit, length] of STEPS) {
+    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit)
+  }
+  return 'just now'
+}
+
+/** `value` is an RFC 3339 time; anything else is shown as a dash. */
+export function RelativeTime({ value }: { value: string | null | undefined }) {
+  const time = value ? Date.parse(value) : Number.NaN
+  if (Number.isNaN(time)) return <span>–</span>
+  return (
+    <Tooltip label={exact.format(time)} events={{ hover: true, focus: true, touch: true }}>
+      <time dateTime={value!} style={{ whiteSpace: 'nowrap' }}>
+        {relativeText(time, Date.now())}
+      </time>
+    </Tooltip>
+  )
+}
