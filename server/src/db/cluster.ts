@@ -166,18 +166,25 @@ export function spawnServer(cluster: Cluster, port: number, settings: readonly s
   return child
 }
 
+/** An open connection to the server, and the moment it ends for whatever reason. */
+export interface Link {
+  readonly client: pg.Client
+  readonly ended: Promise<void>
+}
+
 /** A connection to the server of this very cluster, or undefined when it does not answer (yet) or another one has the port. */
-export async function connectTo(cluster: Cluster, port: number): Promise<pg.Client | undefined> {
+export async function connectTo(cluster: Cluster, port: number): Promise<Link | undefined> {
   const client = new pg.Client({
     connectionString: clusterUrl(cluster, port, 'postgres'),
     application_name: 'kontor-supervisor',
     connectionTimeoutMillis: 1000,
   })
   client.on('error', () => undefined)
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   try {
     await client.connect()
     const { rows } = await client.query('show data_directory')
-    if (rows[0].data_directory === cluster.data) return client
+    if (rows[0].data_directory === cluster.data) return { client, ended }
   } catch {}
   await client.end().catch(() => undefined)
   return undefined

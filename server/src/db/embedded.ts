@@ -6,13 +6,13 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
 import {
   type Cluster,
   clusterUrl,
   connectTo,
   freePort,
   isPortFree,
+  type Link,
   openCluster,
   readPostmaster,
   spawnServer,
@@ -87,11 +87,11 @@ function lastLogLine(cluster: Cluster): string {
 async function bringUp(
   cluster: Cluster,
   fixed_port?: number,
-): Promise<{ client: pg.Client; port: number; adopted: boolean }> {
+): Promise<{ link: Link; port: number; adopted: boolean }> {
   const running = readPostmaster(cluster)
   if (running) {
-    const client = await connectTo(cluster, running.port)
-    if (client) return { client, port: running.port, adopted: true }
+    const link = await connectTo(cluster, running.port)
+    if (link) return { link, port: running.port, adopted: true }
   }
   const port = fixed_port ?? (await choosePort(cluster))
   const deadline = Date.now() + START_WITHIN_MS
@@ -109,8 +109,8 @@ async function bringUp(
     if (failure) break
     // Another process of ours may have been faster, on a port of its own choice.
     const actual = readPostmaster(cluster)?.port ?? port
-    const client = await connectTo(cluster, actual)
-    if (client) return { client, port: actual, adopted: child.exitCode !== null }
+    const link = await connectTo(cluster, actual)
+    if (link) return { link, port: actual, adopted: child.exitCode !== null }
     await sleep(RETRY_MS)
   }
   throw new EmbeddedDatabaseError(
@@ -118,7 +118,7 @@ async function bringUp(
   )
 }
 
-async function createDatabase(client: pg.Client): Promise<void> {
+async function createDatabase({ client }: Link): Promise<void> {
   const { rowCount } = await client.query("select from pg_database where datname = 'kontor'")
   if (rowCount) return
   try {
@@ -153,38 +153,35 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const cluster = openCluster(folder, binaries)
   const first = await bringUp(cluster)
   log.info(first.adopted ? 'Took over the running database.' : 'The database has started.')
-  await createDatabase(first.client)
+  await createDatabase(first.link)
 
   let stopping = false
-  let watch = first.client
+  let watch = first.link
   async function supervise() {
-    for (;;) {
+    while (!stopping) {
       // This connection ends the moment the server does.
-      await once(watch, 'end')
+      await watch.ended
       if (stopping) return
       log.warn('The connection to the database ended; bringing it up again.')
-      for (;;) {
-        try {
-          const next = await bringUp(cluster, first.port)
-          watch = next.client
-          break
-        } catch (error) {
-          if (stopping) return
-          log.warn(error instanceof Error ? error.message : String(error))
-          await sleep(1000)
-        }
+      try {
+        watch = (await bringUp(cluster, first.port)).link
+        log.info('The database answers again.')
+      } catch (error) {
+        log.warn(error instanceof Error ? error.message : String(error))
+        await sleep(1000)
       }
-      if (stopping) return void watch.end()
-      log.info('The database answers again.')
     }
   }
-  void supervise()
+  const supervision = supervise()
 
   return {
     url: clusterUrl(cluster, first.port),
     async stop() {
       stopping = true
-      await watch.end().catch(() => undefined)
+      await watch.client.end().catch(() => undefined)
+      // It may be bringing the server up just now, which would outlive us.
+      await supervision
+      await watch.client.end().catch(() => undefined)
       await stopServer(cluster)
     },
   }

@@ -18,11 +18,6 @@ export interface PoolStats {
 
 export interface Database extends Db {
   /**
-   * READ COMMITTED. `work` may run up to three times (serialisation failure, deadlock), so it must do nothing outside the database.
-   * A throw rolls back. When the connection is lost during COMMIT the outcome is unknown: the error is thrown, never retried.
-   */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /**
    * NOTIFY messages of a channel, on one connection of its own; resolves, once listening, to a function that stops it. When a lost
    * connection has been restored the payload is `RECONNECTED` ('*reconnected*'): anything may have been missed.
    */

@@ -12,6 +12,12 @@ export interface Db {
   first<Row>(statement: Statement<Row>): Promise<Row | undefined>
   /** The number of rows inserted, updated or deleted. */
   run(statement: Statement<unknown>): Promise<number>
+  /**
+   * READ COMMITTED. On a `Tx` it joins the transaction that is open, so a verb that needs one may be called inside another's.
+   * Else `work` may run up to three times (serialisation failure, deadlock), so it must do nothing outside the database. A throw
+   * rolls back. When the connection is lost during COMMIT the outcome is unknown: the error is thrown, never retried.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /** A `Db` inside an open transaction. Verbs that must be atomic with their caller take this type. */
@@ -40,7 +46,9 @@ export async function execute(
 }
 
 /** The three ways to ask, on top of whatever runs a statement. */
-export function askWith(ask: (statement: Statement<unknown>) => Promise<pg.QueryResult>): Db {
+export function askWith(
+  ask: (statement: Statement<unknown>) => Promise<pg.QueryResult>,
+): Pick<Db, 'rows' | 'first' | 'run'> {
   return {
     rows: async (statement) => (await ask(statement)).rows,
     first: async (statement) => (await ask(statement)).rows[0],
@@ -67,7 +75,8 @@ async function attempt<T>(connection: Connection, work: (tx: Tx) => Promise<T>):
 
   await execute(connection, command('begin isolation level read committed'))
   try {
-    const result = await work({ brand: 'tx', ...askWith(inTurn) })
+    const tx: Tx = { brand: 'tx', ...askWith(inTurn), transaction: (inner) => inner(tx) }
+    const result = await work(tx)
     await last
     open = false
     const { command: outcome } = await execute(connection, command('commit'))

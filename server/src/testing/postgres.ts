@@ -41,13 +41,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   try {
     const deadline = Date.now() + 20_000
-    let client = await connectTo(cluster, port)
-    while (!client) {
+    let link = await connectTo(cluster, port)
+    while (!link) {
       if (Date.now() > deadline)
         throw new Error(`PostgreSQL for the tests did not start; see ${folder}/postgres/server.log`)
       await sleep(50)
-      client = await connectTo(cluster, port)
+      link = await connectTo(cluster, port)
     }
+    const { client } = link
     await client.query(`create database ${TEMPLATE_DATABASE}`)
     await migrate(clusterUrl(cluster, port, TEMPLATE_DATABASE))
     await client.query(`alter database ${TEMPLATE_DATABASE} with is_template true allow_connections false`)

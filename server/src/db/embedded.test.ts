@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { REPOSITORY_ROOT } from '../package-root.ts'
+import { startEmbedded } from './embedded.ts'
+import { type Database, openDatabase } from './pool.ts'
+import { sql } from './sql.ts'
+import { isUnavailable } from './unavailable.ts'
+
+const log = { info: () => undefined, warn: () => undefined }
+let data_dir = ''
+let program = ''
+
+beforeAll(async () => {
+  data_dir = mkdtempSync(join(tmpdir(), 'kontor-embedded-'))
+  chmodSync(data_dir, 0o755)
+  const cache = join(REPOSITORY_ROOT, 'node_modules/.cache/kontor')
+  mkdirSync(cache, { recursive: true })
+  program = join(cache, `embedded-${process.pid}.mjs`)
+  await build({
+    stdin: {
+      contents: `import { startEmbedded } from './embedded.ts'
+        const log = { info() {}, warn() {} }
+        const database = await startEmbedded({ data_dir: process.argv[2], log })
+        console.log(database.url)
+        process.on('SIGTERM', async () => { await database.stop(); process.exit(0) })
+        setInterval(() => {}, 1000)`,
+      resolveDir: import.meta.dirname,
+    },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    outfile: program,
+  })
+})
+
+afterAll(() => {
+  rmSync(data_dir, { recursive: true, force: true })
+  rmSync(program, { force: true })
+})
+
+async function runProgram() {
+  const child = spawn(process.execPath, [program, data_dir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [url] = (await once(createInterface(child.stdout), 'line')) as [string]
+  return { child, url }
+}
+
+const postmasterPid = () =>
+  Number(readFileSync(join(data_dir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+async function answersWithin(db: Database, milliseconds: number) {
+  const deadline = Date.now() + milliseconds
+  for (;;) {
+    try {
+      return await db.rows(sql`select id from kept order by id`)
+    } catch (error) {
+      if (!isUnavailable(error) || Date.now() > deadline) throw error
+      await sleep(50)
+    }
+  }
+}
+
+it('survives the death of the program and of the server', { timeout: 120_000 }, async () => {
+  const first = await runProgram()
+  const pid = postmasterPid()
+  let db = openDatabase({ url: first.url })
+  expect(
+    await db.first(
+      sql`select current_setting('data_checksums') as checksums, current_setting('fsync') as fsync`,
+    ),
+  ).toEqual({ checksums: 'on', fsync: 'on' })
+  await db.run(sql`create table kept (id int primary key)`)
+  await db.run(sql`insert into kept values (1)`)
+  await db.close()
+
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+  const started_at = Date.now()
+  const second = await runProgram()
+  expect(Date.now() - started_at).toBeLessThan(8000)
+  expect(postmasterPid()).toBe(pid)
+  expect(second.url).toBe(first.url)
+
+  db = openDatabase({ url: second.url })
+  expect(await answersWithin(db, 1000)).toEqual([{ id: 1 }])
+  await db.run(sql`insert into kept values (2)`)
+  process.kill(pid, 'SIGKILL')
+  await sleep(20)
+  const error = await db.rows(sql`select id from kept`).catch((reason: unknown) => reason)
+  expect(isUnavailable(error)).toBe(true)
+  expect(await answersWithin(db, 20_000)).toEqual([{ id: 1 }, { id: 2 }])
+  const restarted = postmasterPid()
+  expect(restarted).not.toBe(pid)
+
+  // The program and the server at once, as when a machine loses power.
+  second.child.kill('SIGKILL')
+  process.kill(restarted, 'SIGKILL')
+  await once(second.child, 'exit')
+  const third = await runProgram()
+  expect(await answersWithin(db, 20_000)).toEqual([{ id: 1 }, { id: 2 }])
+  await db.close()
+
+  const last = postmasterPid()
+  third.child.kill('SIGTERM')
+  await once(third.child, 'exit')
+  expect(isAlive(last)).toBe(false)
+})
+
+it('is not held up by a lock file that names somebody else', { timeout: 60_000 }, async () => {
+  writeFileSync(
+    join(data_dir, 'postgres/data/postmaster.pid'),
+    `${process.pid}\n${data_dir}/postgres/data\n1\n1\n\n127.0.0.1\n0 0\nready\n`,
+  )
+  const [one, other] = await Promise.all([startEmbedded({ data_dir, log }), startEmbedded({ data_dir, log })])
+  expect(one.url).toBe(other.url)
+  const db = openDatabase({ url: one.url })
+  expect(await answersWithin(db, 5000)).toHaveLength(2)
+  await db.close()
+  await Promise.all([one.stop(), other.stop()])
+})

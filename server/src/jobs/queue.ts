@@ -1,0 +1,28 @@
+// Putting work aside for later. A job is a row of the same database, so adding one inside a transaction means that it runs if,
+// and only if, the change it belongs to was committed.
+
+import { sql } from '../db/sql.ts'
+import type { Db } from '../db/transaction.ts'
+
+export interface JobOptions {
+  /** RFC 3339; at once when absent. */
+  readonly run_at?: string
+  /** A waiting job with the same key is replaced instead of standing beside the new one. */
+  readonly job_key?: string
+  /** 25 when absent, which with the growing pauses between them means about three days. */
+  readonly max_attempts?: number
+  /** Jobs of one queue run one after the other. */
+  readonly queue_name?: string
+}
+
+/** Adds a job for the task `name`. A job may run twice (a worker may die between effect and note), so tasks must allow for it. */
+export async function addJob(
+  tx: Db,
+  name: string,
+  payload: unknown,
+  options: JobOptions = {},
+): Promise<void> {
+  await tx.first(sql`select from graphile_worker.add_job(
+    identifier => ${name}, payload => ${JSON.stringify(payload ?? {})}::json, queue_name => ${options.queue_name},
+    run_at => ${options.run_at}::timestamptz, max_attempts => ${options.max_attempts}::int, job_key => ${options.job_key})`)
+}

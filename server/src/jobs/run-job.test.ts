@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import type { Database } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { freshDatabase } from '../testing/database.ts'
+import { addJob } from './queue.ts'
+import { startWorker, type Task } from './run-job.ts'
+
+const log = { debug() {}, info() {}, warn() {}, error() {} }
+let db: Database
+
+beforeAll(async () => {
+  db = await freshDatabase()
+})
+
+async function startWith(tasks: Record<string, Task>) {
+  const worker = await startWorker({ connection_string: db.connection_string, tasks, log })
+  onTestFinished(() => worker.stop().catch(() => undefined))
+  return worker
+}
+
+async function until(condition: () => boolean | Promise<boolean>) {
+  for (let i = 0; i < 400; i++) {
+    if (await condition()) return
+    await sleep(25)
+  }
+  throw new Error('What was waited for did not happen.')
+}
+
+const waitingJobs = async () =>
+  Number((await db.first(sql<{ n: number }>`select count(*) as n from graphile_worker.jobs`))?.n)
+
+it('runs a job only when its transaction was committed', async () => {
+  const seen: unknown[] = []
+  await startWith({ greet: async (payload) => void seen.push(payload) })
+  await db.transaction((tx) => addJob(tx, 'greet', { name: 'Ada' }))
+  await db
+    .transaction(async (tx) => {
+      await addJob(tx, 'greet', { name: 'nobody' })
+      throw new Error('no')
+    })
+    .catch(() => undefined)
+  await until(() => seen.length > 0)
+  await until(async () => (await waitingJobs()) === 0)
+  expect(seen).toEqual([{ name: 'Ada' }])
+})
+
+it('keeps one waiting job per key, and a failed one for later', async () => {
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  await addJob(db, 'remind', { n: 1 }, { job_key: 'order-1', run_at: later })
+  await addJob(db, 'remind', { n: 2 }, { job_key: 'order-1', run_at: later })
+  expect(await waitingJobs()).toBe(1)
+  await startWith({
+    remind: async () => {
+      throw new Error('not today')
+    },
+  })
+  await addJob(db, 'remind', { n: 3 }, { job_key: 'order-1' })
+  await until(async () => {
+    const job = await db.first(
+      sql<{ attempts: number; last_error: string }>`select attempts, last_error from graphile_worker.jobs`,
+    )
+    return job?.attempts === 1 && job.last_error?.includes('not today')
+  })
+  await db.run(sql`delete from graphile_worker._private_jobs`)
+})
+
+it('waits at its stop for the job under way', async () => {
+  let state = 'new'
+  const worker = await startWith({
+    slow: async () => {
+      state = 'begun'
+      await sleep(300)
+      state = 'done'
+    },
+  })
+  await addJob(db, 'slow', {})
+  await until(() => state === 'begun')
+  await worker.stop()
+  expect(state).toBe('done')
+  expect(await waitingJobs()).toBe(0)
+})
+
+it('takes over the job of a dead worker, and comes back after losing the database', {
+  timeout: 40_000,
+}, async () => {
+  const seen: unknown[] = []
+  await addJob(db, 'note', 'orphan')
+  await db.run(
+    sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '61 s'`,
+  )
+  await addJob(db, 'note', 'in hand')
+  await db.run(sql`update graphile_worker._private_jobs set locked_by = 'alive', locked_at = now() - interval '30 s'
+    where payload::text = '"in hand"'`)
+  await startWith({ note: async (payload) => void seen.push(payload) })
+  await db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  await addJob(db, 'note', 'after')
+  await until(() => seen.includes('after'))
+  for (let i = 0; i < 1000 && !seen.includes('orphan'); i++) await sleep(20)
+  expect(seen).toContain('orphan')
+  expect(seen).not.toContain('in hand')
+})

@@ -1,0 +1,123 @@
+// Runs the jobs of the queue in this process, as many processes as wanted. A job has a limit of time; one whose worker died is
+// given to another soon after that limit, and a worker that lost its database begins anew by itself.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, parseCrontab, type Runner, run, type TaskList } from 'graphile-worker'
+import { openDatabase } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+
+export interface JobLog {
+  debug(message: string): void
+  info(message: string): void
+  warn(message: string): void
+  error(message: string): void
+}
+
+/** A task throws to be tried again later, with growing pauses. It may run twice for one job and must not do its work twice. */
+export type Task = (payload: unknown, context: { readonly log: JobLog }) => Promise<void>
+
+export interface WorkerOptions {
+  readonly connection_string: string
+  readonly tasks: Readonly<Record<string, Task>>
+  /** Lines of crontab (UTC), each naming a task. */
+  readonly crontab?: string
+  readonly log: JobLog
+  /** Jobs at once in this process; 4 when absent. */
+  readonly concurrency?: number
+}
+
+export interface Worker {
+  /** Takes no further job and waits for those under way, ten seconds at most. */
+  stop(): Promise<void>
+}
+
+const JOB_LIMIT_MS = 45_000
+const LEASE_SECONDS = 60
+const LEASE_CHECK_MS = 15_000
+const RESTART_PAUSE_MS = 1000
+const STOP_WITHIN_MS = 10_000
+
+function withLimit(name: string, task: Task, log: JobLog): TaskList[string] {
+  return async (payload) => {
+    let timer: NodeJS.Timeout | undefined
+    const limit = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => reject(new Error(`The job ${name} took longer than ${JOB_LIMIT_MS / 1000} s.`)),
+        JOB_LIMIT_MS,
+      )
+    })
+    try {
+      await Promise.race([task(payload, { log }), limit])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+function queueLogger(log: JobLog): Logger {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const
+  return new Logger(() => (level, message) => {
+    // Its own chatter about each poll says nothing to anyone.
+    if (level !== 'debug') log[levels[level]](message)
+  })
+}
+
+// One row per job or queue whose lock is older than any living worker may hold one; the clock is the database's alone.
+const releaseDeadLocks = sql`with jobs as (
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+    where locked_at < now() - make_interval(secs => ${LEASE_SECONDS}))
+  update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+  where locked_at < now() - make_interval(secs => ${LEASE_SECONDS})`
+
+/** Starts taking jobs; resolves when it does. The database must be migrated. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { log, connection_string, concurrency = 4 } = options
+  const taskList = Object.fromEntries(
+    Object.entries(options.tasks).map(([name, task]) => [name, withLimit(name, task, log)]),
+  )
+  const begin = () =>
+    run({
+      connectionString: connection_string,
+      taskList,
+      parsedCronItems: parseCrontab(options.crontab ?? ''),
+      concurrency,
+      maxPoolSize: concurrency + 2,
+      pollInterval: 2000,
+      noHandleSignals: true,
+      // Notes of what is done go through the queue's own retries, and its stop waits for them; by default it does neither.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: queueLogger(log),
+    })
+
+  const db = openDatabase({ url: connection_string, max: 1, application_name: 'kontor-worker' })
+  const release = () =>
+    db.run(releaseDeadLocks).catch(() => log.warn('Locks of dead workers could not be looked for.'))
+  const lease_check = setInterval(release, LEASE_CHECK_MS)
+
+  let stopping = false
+  let runner: Runner | undefined = await begin()
+  async function keepRunning() {
+    while (!stopping) {
+      await runner?.promise.catch((error: Error) => log.warn(`The worker stopped: ${error.message}`))
+      if (stopping) return
+      await sleep(RESTART_PAUSE_MS)
+      if (stopping) return
+      runner = await begin().catch((error: Error) => {
+        log.warn(`The worker could not start: ${error.message}`)
+        return undefined
+      })
+    }
+  }
+  const keeping = keepRunning()
+
+  return {
+    async stop() {
+      stopping = true
+      clearInterval(lease_check)
+      // Without a database the notes of finished jobs cannot be written; their leases end by themselves.
+      const stopped = Promise.resolve(runner?.stop()).then(() => keeping)
+      await Promise.race([stopped.catch(() => undefined), sleep(STOP_WITHIN_MS, undefined, { ref: false })])
+      await db.close()
+    },
+  }
+}
