@@ -33,7 +33,7 @@ export function isCountry(code: string): boolean {
 
 /** Reads a code in any case; undefined for anything else. */
 export function parseCountry(text: string): string | undefined {
-  if (text.length !== 2) return undefined
+  if (!/^[A-Za-z]{2}$/.test(text)) return undefined
   const code = text.toUpperCase()
   return KNOWN.has(code) ? code : undefined
 }
@@ -82,7 +82,10 @@ const VAT_SHAPES: Readonly<Record<string, RegExp>> = {
  */
 export function parseVatNumber(text: string): { country: string; number: string } | undefined {
   if (text.length > 40) return undefined
-  const bare = text.replace(/[\s.-]/g, '').toUpperCase()
+  const stripped = text.replace(/[\s.-]/g, '')
+  // Before upper-casing, which makes ASCII letters of a dotless 'ı' and a long 'ſ'.
+  if (!/^[A-Za-z0-9+*]+$/.test(stripped)) return undefined
+  const bare = stripped.toUpperCase()
   const prefix = bare.slice(0, 2)
   const number = bare.slice(2)
   if (!Object.hasOwn(VAT_SHAPES, prefix) || !VAT_SHAPES[prefix]!.test(number)) return undefined

@@ -108,8 +108,8 @@ export function isCardCurrency(code: string): boolean {
 
 /** Reads a code in any case; undefined for anything else, surrounding space included. */
 export function parseCurrency(text: string): Currency | undefined {
-  // The length first: upper-casing may lengthen a text ('ß'), and a longer one is never a code.
-  if (text.length > 4) return undefined
+  // Letters of ASCII only: upper-casing makes an I of a dotless 'ı' and an S of a long 'ſ'.
+  if (!/^[A-Za-z]{3,4}$/.test(text)) return undefined
   const code = text.toUpperCase()
   return KNOWN.has(code) ? (code as Currency) : undefined
 }
