@@ -3,7 +3,7 @@
 
 import pg from 'pg'
 import { createListener } from './listen.ts'
-import { askWith, type Connection, type Db, execute, runTransaction, type Tx } from './transaction.ts'
+import { askWith, type Connection, type Db, execute, runTransaction } from './transaction.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { valueTypes } from './value-types.ts'
 

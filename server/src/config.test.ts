@@ -1,0 +1,132 @@
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'kontor-config-'))
+afterAll(() => rmSync(DATA_DIR, { recursive: true }))
+
+const { privateKey } = generateKeyPairSync('ed25519')
+const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const KEYS = { ENCRYPTION_KEY: 'ab'.repeat(32), JWT_KEY: PEM }
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR, ...env })
+
+function complaint(env: Record<string, string>): string {
+  try {
+    read(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+  return ''
+}
+
+describe('defaults', () => {
+  it('work without any setting', () => {
+    const config = read()
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      public_url: 'http://localhost:8080',
+      store_url: 'http://localhost:8080',
+      web_concurrency: 1,
+      are_rate_limits_on: true,
+      is_demo_on: true,
+      is_mailbox_on: true,
+      is_stripe_stand_in: true,
+      is_proxy_trusted: false,
+      database_url: undefined,
+      google: undefined,
+    })
+    expect(config.version).toMatch(/^\d+\.\d+\.\d+/)
+  })
+
+  it('follow from one another', () => {
+    expect(read({ PORT: '9000' }).public_url).toBe('http://localhost:9000')
+    expect(read({ PUBLIC_URL: 'https://kontor.example/' }).store_url).toBe('https://kontor.example')
+    expect(read({ PORT: ' ', DEMO: '' }).port).toBe(8080)
+    expect(read({ SMTP_URL: 'smtp://localhost:25' }).is_mailbox_on).toBe(false)
+    expect(read({ WEB_CONCURRENCY: 'auto' }).web_concurrency).toBeGreaterThan(0)
+  })
+
+  it('include keys that are made once and belong to their owner alone', () => {
+    const [first, second] = [read(), read()]
+    expect(second.encryption_key.equals(first.encryption_key)).toBe(true)
+    expect(first.encryption_key).toHaveLength(32)
+    expect(second.jwt_key.equals(first.jwt_key)).toBe(true)
+    const files = readdirSync(join(DATA_DIR, 'keys'))
+    expect(files.sort()).toEqual(['encryption.key', 'jwt.pem'])
+    for (const file of files) expect(statSync(join(DATA_DIR, 'keys', file)).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('complaints', () => {
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'kontor.example'],
+    ['STORE_URL', 'ftp://kontor.example'],
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['SMTP_URL', 'localhost:25'],
+    ['WEB_CONCURRENCY', '0'],
+    ['WEB_CONCURRENCY', 'many'],
+    ['RATE_LIMITS', 'no'],
+    ['NODE_ENV', 'prod'],
+    ['ENCRYPTION_KEY', 'short'],
+    ['JWT_KEY', 'secret'],
+    ['SUPPORT_EMAIL', 'nobody'],
+    ['LOG_LEVEL', 'loud'],
+  ])('name the variable in one line: %s=%s', (name, value) => {
+    expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`))
+  })
+
+  it('come all at once', () => {
+    expect(complaint({ PORT: 'x', DEMO: 'maybe' }).split('\n')).toHaveLength(2)
+  })
+
+  it('never repeat a secret', () => {
+    expect(complaint({ ENCRYPTION_KEY: 'hunter2', JWT_KEY: 'hunter3' })).not.toContain('hunter')
+  })
+
+  it('want what belongs together together', () => {
+    expect(complaint({ GOOGLE_CLIENT_ID: 'x' })).toContain('GOOGLE_CLIENT_SECRET')
+    expect(complaint({ PLATFORM_STRIPE_SECRET_KEY: 'x' })).toContain('PLATFORM_STRIPE_WEBHOOK_SECRET')
+    expect(complaint({ DATABASE_READ_URL: 'postgres://localhost/x' })).toContain('DATABASE_URL')
+  })
+})
+
+describe('production', () => {
+  it('makes nothing up', () => {
+    expect(complaint({ NODE_ENV: 'production' }).split('\n')).toEqual([
+      expect.stringContaining('ENCRYPTION_KEY must be given in production'),
+      expect.stringContaining('JWT_KEY must be given in production'),
+    ])
+    const config = read({ NODE_ENV: 'production', ...KEYS })
+    expect(config).toMatchObject({
+      is_production: true,
+      is_demo_on: false,
+      is_mailbox_on: false,
+      is_stripe_stand_in: false,
+      stripe_api_base: 'https://api.stripe.com',
+    })
+  })
+})
+
+it('takes the signing key in every usual form', () => {
+  const forms = [
+    PEM,
+    PEM.replaceAll('\n', '\\n'),
+    Buffer.from(PEM).toString('base64'),
+    JSON.stringify(privateKey.export({ format: 'jwk' })),
+  ]
+  for (const JWT_KEY of forms) expect(read({ JWT_KEY }).jwt_key.equals(createPrivateKey(PEM))).toBe(true)
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+    type: 'pkcs8',
+    format: 'pem',
+  })
+  expect(complaint({ JWT_KEY: rsa.toString() })).toMatch(/^JWT_KEY/)
+})

@@ -1,0 +1,216 @@
+// The only reader of the environment. Every setting has a default that works on a laptop; in production nothing that protects
+// money or people is ever made up: keys must be given, and neither the payment stand-in nor the mailbox page exists.
+
+import type { KeyObject } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import {
+  ENCRYPTION_KEY_RULE,
+  JWT_KEY_RULE,
+  keptKey,
+  makeEncryptionKey,
+  makeJwtKey,
+  parseEncryptionKey,
+  parseJwtKey,
+} from './keys.ts'
+import { SERVER_ROOT } from './package-root.ts'
+
+/** The environment asks for something impossible; the message has one line per complaint and is all there is to say. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+export interface Config {
+  readonly version: string
+  readonly is_production: boolean
+  readonly port: number
+  readonly host: string
+  /** Origin of the back office and the API, without a slash at the end. */
+  readonly public_url: string
+  /** Origin of the storefront; equal to `public_url` unless set. */
+  readonly store_url: string
+  /** Processes that share the port. */
+  readonly web_concurrency: number
+  readonly are_rate_limits_on: boolean
+  readonly is_demo_on: boolean
+  /** Absolute. */
+  readonly data_dir: string
+  /** Absent: start the embedded database under `data_dir`. */
+  readonly database_url: string | undefined
+  /** A replica for reads that may be a moment old. */
+  readonly database_read_url: string | undefined
+  /** Absent: mails are only kept; shown at /dev/mailbox when `is_mailbox_on`. */
+  readonly smtp_url: string | undefined
+  readonly mail_from: string
+  readonly is_mailbox_on: boolean
+  /** Where Stripe's API is; the stand-in inside the product when `is_stripe_stand_in`. */
+  readonly stripe_api_base: string
+  readonly is_stripe_stand_in: boolean
+  readonly platform_stripe_secret_key: string | undefined
+  readonly platform_stripe_webhook_secret: string | undefined
+  /** Present: log-in with Google is offered. */
+  readonly google:
+    | { readonly client_id: string; readonly client_secret: string; readonly issuer: string }
+    | undefined
+  /** AES-256 key for secrets at rest, 32 bytes. */
+  readonly encryption_key: Buffer
+  /** Ed25519 private key that signs the session tokens (EdDSA). */
+  readonly jwt_key: KeyObject
+  readonly support_email: string | undefined
+  /** Absolute address of an Atom feed to show instead of our own. */
+  readonly news_feed_url: string | undefined
+  /** Whether X-Forwarded-* is believed; only behind a proxy that always sets it. */
+  readonly is_proxy_trusted: boolean
+  readonly log_level: string
+}
+
+const onOff = (standard: boolean) =>
+  z
+    .enum(['on', 'off'], { error: 'must be on or off' })
+    .transform((value) => value === 'on')
+    .default(standard)
+
+const url = (protocols: readonly string[], example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address such as ${example}`,
+  })
+
+/** An origin, or an address below one; slashes at the end are cut off. */
+const base = url(['http:', 'https:'], 'https://shop.example.org').transform((text) =>
+  text.replace(/\/+$/, ''),
+)
+const postgres = url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')
+const text = z.string().min(1)
+
+const PORT_RULE = 'must be a whole number from 1 to 65535'
+const WORKERS_RULE = 'must be auto or a whole number from 1 to 64'
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+function wholeNumber(error: string, min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d+$/, { error })
+    .transform(Number)
+    .pipe(z.number().min(min, { error }).max(max, { error }))
+}
+
+const variables = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], { error: 'must be development, production or test' })
+    .default('development'),
+  PORT: wholeNumber(PORT_RULE, 1, 65_535).default(8080),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: base.optional(),
+  STORE_URL: base.optional(),
+  WEB_CONCURRENCY: z
+    .union([z.literal('auto').transform(availableParallelism), wholeNumber(WORKERS_RULE, 1, 64)], {
+      error: WORKERS_RULE,
+    })
+    .default(1),
+  RATE_LIMITS: onOff(true),
+  DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_READ_URL: postgres.optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
+  MAIL_FROM: text.default('Kontor <no-reply@localhost>'),
+  STRIPE_API_BASE: base.optional(),
+  PLATFORM_STRIPE_SECRET_KEY: text.optional(),
+  PLATFORM_STRIPE_WEBHOOK_SECRET: text.optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_ISSUER: base.default('https://accounts.google.com'),
+  ENCRYPTION_KEY: text.optional(),
+  JWT_KEY: text.optional(),
+  SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  NEWS_FEED_URL: url(['http:', 'https:'], 'https://example.org/feed.xml').optional(),
+  TRUST_PROXY: onOff(false),
+  LOG_LEVEL: z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info'),
+})
+
+type Variables = z.infer<typeof variables>
+
+/** What no single variable can say, as complaints of one line. */
+function complaints(env: Variables): string[] {
+  const found: string[] = []
+  const is_production = env.NODE_ENV === 'production'
+  if (is_production && !env.ENCRYPTION_KEY)
+    found.push(`ENCRYPTION_KEY must be given in production: it ${ENCRYPTION_KEY_RULE}`)
+  if (is_production && !env.JWT_KEY) found.push(`JWT_KEY must be given in production: it ${JWT_KEY_RULE}`)
+  if (env.ENCRYPTION_KEY && !parseEncryptionKey(env.ENCRYPTION_KEY))
+    found.push(`ENCRYPTION_KEY ${ENCRYPTION_KEY_RULE}`)
+  if (env.JWT_KEY && !parseJwtKey(env.JWT_KEY)) found.push(`JWT_KEY ${JWT_KEY_RULE}`)
+  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
+    found.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be given together')
+  }
+  if (Boolean(env.PLATFORM_STRIPE_SECRET_KEY) !== Boolean(env.PLATFORM_STRIPE_WEBHOOK_SECRET)) {
+    found.push('PLATFORM_STRIPE_SECRET_KEY and PLATFORM_STRIPE_WEBHOOK_SECRET must be given together')
+  }
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
+    found.push('DATABASE_READ_URL must not be given without DATABASE_URL')
+  return found
+}
+
+/** Reads and checks the settings. Throws `ConfigError`. Outside production it makes missing keys and keeps them under DATA_DIR. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  // An empty variable means the same as none: that is what shells, compose files and .env templates leave behind.
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'),
+    )
+  }
+  const set = parsed.data
+  const wrong = complaints(set)
+  if (wrong.length > 0) throw new ConfigError(wrong.map((line) => `${line}.`).join('\n'))
+
+  const is_production = set.NODE_ENV === 'production'
+  const data_dir = resolve(set.DATA_DIR)
+  const public_url = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`
+  const encryption_key =
+    set.ENCRYPTION_KEY ?? keptKey(join(data_dir, 'keys/encryption.key'), makeEncryptionKey)
+  const jwt_key = set.JWT_KEY ?? keptKey(join(data_dir, 'keys/jwt.pem'), makeJwtKey)
+  const is_stripe_stand_in = !is_production && !set.STRIPE_API_BASE
+  return {
+    version: JSON.parse(readFileSync(join(SERVER_ROOT, 'package.json'), 'utf8')).version,
+    is_production,
+    port: set.PORT,
+    host: set.HOST,
+    public_url,
+    store_url: set.STORE_URL ?? public_url,
+    web_concurrency: set.WEB_CONCURRENCY,
+    are_rate_limits_on: set.RATE_LIMITS,
+    is_demo_on: set.DEMO ? set.DEMO === 'on' : set.NODE_ENV === 'development',
+    data_dir,
+    database_url: set.DATABASE_URL,
+    database_read_url: set.DATABASE_READ_URL,
+    smtp_url: set.SMTP_URL,
+    mail_from: set.MAIL_FROM,
+    is_mailbox_on: !is_production && !set.SMTP_URL,
+    stripe_api_base:
+      set.STRIPE_API_BASE ??
+      (is_stripe_stand_in ? `http://127.0.0.1:${set.PORT}/dev/stripe` : 'https://api.stripe.com'),
+    is_stripe_stand_in,
+    platform_stripe_secret_key: set.PLATFORM_STRIPE_SECRET_KEY,
+    platform_stripe_webhook_secret: set.PLATFORM_STRIPE_WEBHOOK_SECRET,
+    google:
+      set.GOOGLE_CLIENT_ID && set.GOOGLE_CLIENT_SECRET
+        ? {
+            client_id: set.GOOGLE_CLIENT_ID,
+            client_secret: set.GOOGLE_CLIENT_SECRET,
+            issuer: set.GOOGLE_ISSUER,
+          }
+        : undefined,
+    encryption_key: parseEncryptionKey(encryption_key)!,
+    jwt_key: parseJwtKey(jwt_key)!,
+    support_email: set.SUPPORT_EMAIL,
+    news_feed_url: set.NEWS_FEED_URL,
+    is_proxy_trusted: set.TRUST_PROXY,
+    log_level: set.LOG_LEVEL,
+  }
+}
