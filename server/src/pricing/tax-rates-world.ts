@@ -14,9 +14,9 @@ type Row = [
 const ROWS: Row[] = [
   ['AE', '2018-01-01', '0.05', undefined, 'Federal Decree-Law 8/2017 art. 3'],
   ['AR', '1995-04-01', '0.21', '0.105', 'Ley 23.349 art. 28'],
-  ['AU', '2000-07-01', '0.10', undefined, 'GST Act 1999 s. 9-70', 'GST'],
+  ['AU', '2000-07-01', '0.1', undefined, 'GST Act 1999 s. 9-70', 'GST'],
   ['BD', '2019-07-01', '0.15', undefined, 'VAT and SD Act 2012 s. 15'],
-  ['BH', '2022-01-01', '0.10', undefined, 'Law 33/2021'],
+  ['BH', '2022-01-01', '0.1', undefined, 'Law 33/2021'],
   // The law's rate is on the price with tax in it; this is the nominal one, as it is shown.
   ['BO', '1992-03-01', '0.13', undefined, 'Ley 843 art. 15'],
   ['CA', '2008-01-01', '0.05', undefined, 'Excise Tax Act s. 165', 'GST'],
@@ -34,11 +34,11 @@ const ROWS: Row[] = [
   ['IL', '2025-01-01', '0.18', undefined, 'VAT Order 2024 (VAT Law 1975 s. 2)'],
   // Central and state or integrated GST together.
   ['IN', '2017-07-01', '0.18', '0.05', 'CGST Act 2017 s. 9; Notification 9/2025-CT(R)', 'GST'],
-  ['JP', '2019-10-01', '0.10', '0.08', 'Consumption Tax Act art. 29', 'Consumption tax'],
+  ['JP', '2019-10-01', '0.1', '0.08', 'Consumption Tax Act art. 29', 'Consumption tax'],
   ['KE', '2021-01-01', '0.16', undefined, 'VAT Act 2013 s. 5'],
-  ['KR', '1977-07-01', '0.10', undefined, 'VAT Act art. 30'],
+  ['KR', '1977-07-01', '0.1', undefined, 'VAT Act art. 30'],
   ['LK', '2024-01-01', '0.18', undefined, 'VAT (Amendment) Act 32/2023'],
-  ['MA', '2006-01-01', '0.20', '0.10', 'CGI art. 98, 99'],
+  ['MA', '2006-01-01', '0.2', '0.1', 'CGI art. 98, 99'],
   ['MX', '2010-01-01', '0.16', undefined, 'LIVA art. 1'],
   ['NG', '2020-02-01', '0.075', undefined, 'Finance Act 2019; Nigeria Tax Act 2025'],
   ['NZ', '2010-10-01', '0.15', undefined, 'GST Act 1985 s. 8', 'GST'],
@@ -53,7 +53,7 @@ const ROWS: Row[] = [
   ['TH', '1999-04-01', '0.07', undefined, 'Revenue Code s. 80, royal decrees'],
   ['TW', '1986-04-01', '0.05', undefined, 'Business Tax Act art. 10'],
   // Most goods carry two points less until 2026-12-31; telecoms, metals, property and excisable goods do not.
-  ['VN', '2009-01-01', '0.10', '0.05', 'Law on VAT; Resolution 204/2025/QH15'],
+  ['VN', '2009-01-01', '0.1', '0.05', 'Law on VAT; Resolution 204/2025/QH15'],
   ['ZA', '2018-04-01', '0.15', undefined, 'VAT Act 89/1991 s. 7'],
 ]
 
