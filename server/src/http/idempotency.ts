@@ -1,0 +1,122 @@
+// The Idempotency-Key header. The claim of a key, the effect and the remembered answer are one transaction: a repeat finds either
+// all of it or nothing. A repeat that arrives while the first still runs waits on the claim's unique index.
+
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database, Db, Tx } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { refuse } from './problem.ts'
+
+export interface Claim {
+  /** Who and what: caller or shop, method and path. Equal keys of different scopes have nothing to do with each other. */
+  scope: string
+  key: string
+  /** SHA-256 of the request. */
+  request_hash: string
+}
+
+export interface Remembered {
+  status: number
+  response: unknown
+}
+
+/** JSON with sorted keys, so that equal requests are equal texts. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  ) ?? ''
+
+/** SHA-256 in hex over the canonical JSON of a request. */
+export const hashRequest = (...parts: unknown[]): string =>
+  createHash('sha256').update(canonical(parts)).digest('hex')
+
+/** The key of a request, or undefined where none was sent. Refuses keys that are empty, too long or not printable. */
+export function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(header) || header.trim() === '')
+    throw refuse('bad_request', 'Idempotency-Key: 1 to 255 printable characters.')
+  return header
+}
+
+function checkSame(claim: Claim, row: { request_hash: string } | undefined): void {
+  if (row !== undefined && row.request_hash !== claim.request_hash) throw refuse('idempotency_conflict')
+}
+
+// By primary key.
+const findRemembered = (db: Db, { scope, key }: Claim) =>
+  db.first(
+    sql<{ request_hash: string; status: number | null; response: unknown }>`
+      select request_hash, status, response from idempotency_keys
+      where scope = ${scope} and key = ${key} and created_at > now() - interval '24 hours'`,
+  )
+
+const insertClaim = (db: Db, { scope, key, request_hash }: Claim) =>
+  db.run(sql`
+    insert into idempotency_keys (scope, key, request_hash) values (${scope}, ${key}, ${request_hash})
+    on conflict (scope, key) do update
+      set request_hash = excluded.request_hash, status = null, response = null, created_at = now()
+      where idempotency_keys.created_at <= now() - interval '24 hours'`)
+
+const storeAnswer = (db: Db, { scope, key }: Claim, { status, response }: Remembered) =>
+  db.run(sql`
+    update idempotency_keys set status = ${status}, response = ${sql.json(response)}
+    where scope = ${scope} and key = ${key}`)
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03'
+
+const WAIT_MS = 3500
+
+/** Runs `work` once a claim and gives its answer, or gives the remembered one. Refuses `idempotency_conflict`. */
+export async function once(
+  db: Database,
+  claim: Claim,
+  work: (tx: Tx) => Promise<Remembered>,
+): Promise<Remembered> {
+  const deadline = Date.now() + WAIT_MS
+  for (;;) {
+    try {
+      return await db.transaction(async (tx) => {
+        if ((await insertClaim(tx, claim)) === 0) {
+          const row = await findRemembered(tx, claim)
+          checkSame(claim, row)
+          if (row === undefined || row.status === null)
+            throw refuse('unavailable', { retry_after_seconds: 1 })
+          return { status: row.status, response: row.response }
+        }
+        const answer = await work(tx)
+        await storeAnswer(tx, claim, answer)
+        return answer
+      })
+    } catch (error) {
+      // The first request still runs and holds the claim; it has a right to a little longer than one lock wait.
+      if (!isLockTimeout(error) || Date.now() > deadline) throw error
+      await sleep(50)
+    }
+  }
+}
+
+/**
+ * The same for work that calls an outside party and therefore cannot be inside a transaction. Such work must guard its own effect;
+ * two that run at the same moment both run.
+ */
+export async function onceAround(
+  db: Database,
+  claim: Claim,
+  work: () => Promise<Remembered>,
+): Promise<Remembered> {
+  const row = await findRemembered(db, claim)
+  checkSame(claim, row)
+  if (row !== undefined && row.status !== null) return { status: row.status, response: row.response }
+  const answer = await work()
+  await insertClaim(db, claim)
+  checkSame(claim, await findRemembered(db, claim))
+  await storeAnswer(db, claim, answer)
+  return answer
+}
+
+/** Forgets keys older than a day; for the clean-up job. */
+export const forgetOldKeys = (db: Db) =>
+  db.run(sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`)

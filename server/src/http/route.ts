@@ -1,0 +1,131 @@
+// Binds an endpoint of the contract to a handler: who calls, may they, is the input right, and only then the handler. The answer
+// passes the reply schema, which drops whatever is not declared.
+
+import { API_BASE } from '@kontor/contract/api'
+import type { Answer, Endpoint, Parsed, ShopRight } from '@kontor/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Db } from '../db/pool.ts'
+import type { Services } from '../services.ts'
+import { type Actor, authenticate } from './actor.ts'
+import { hashRequest, once, onceAround, type Remembered, readKey } from './idempotency.ts'
+import { refuse, refuseInvalid } from './problem.ts'
+import { openShop, openShopOf, type ShopScope } from './shop-access.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+export interface App {
+  readonly http: FastifyInstance
+  readonly services: Services
+}
+
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor
+type ScopeOf<E extends Endpoint> = E['access'] extends ShopRight ? ShopScope : undefined
+
+/** What a handler gets. `db` is an open transaction where the endpoint remembers answers by Idempotency-Key and a key was sent. */
+export type Context<E extends Endpoint> = Parsed<E> &
+  Omit<Services, 'db'> & {
+    readonly db: Db
+    readonly actor: ActorOf<E>
+    readonly shop: ScopeOf<E>
+    readonly request: FastifyRequest
+    readonly reply: FastifyReply
+    /** For a success other than the usual one, such as 200 for an order that was there already. */
+    readonly answerWith: (status: 200 | 201) => void
+  }
+
+export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E>> | Answer<E>
+
+const named = (source: unknown, name: string): unknown =>
+  source !== null && typeof source === 'object' ? (source as Record<string, unknown>)[name] : undefined
+
+async function scopeFor(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  db: Db,
+  actor: Actor,
+): Promise<ShopScope | undefined> {
+  if (!endpoint.access.startsWith('shop:')) return undefined
+  const right = endpoint.access as ShopRight
+  const { shop: source } = endpoint
+  if (source === undefined)
+    throw new Error(`${endpoint.path}: access ${right} needs to say where the shop is named`)
+  if (source === 'body' || source === 'query') {
+    const shop_id = named(source === 'body' ? request.body : request.query, 'shop_id')
+    // Left out or no text: the schema's refusal is the clearer one.
+    return typeof shop_id === 'string' && shop_id !== '' ? openShop(db, actor, shop_id, right) : undefined
+  }
+  const id = String(named(request.params, 'id'))
+  return source === 'path' ? openShop(db, actor, id, right) : openShopOf(db, actor, source, id, right)
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined
+  const result = schema.safeParse(value)
+  if (!result.success) throw refuseInvalid(result.error)
+  return result.data
+}
+
+/** Registers one endpoint under `/v1`. */
+export function route<const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
+  const { services } = app
+  const run = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { db } = services
+    const actor = endpoint.access === 'public' ? undefined : await authenticate(request, db, services.tokens)
+    const shop = actor && (await scopeFor(endpoint, request, db, actor))
+    const params = parse(endpoint.params, request.params)
+    const query = parse(endpoint.query, request.query)
+    const body = endpoint.body_kind === undefined ? parse(endpoint.body, request.body) : undefined
+    if (endpoint.access.startsWith('shop:') && shop === undefined) throw refuse('not_found')
+
+    const answer = async (inner: Db): Promise<Remembered> => {
+      let status: number = endpoint.status ?? 200
+      const answerWith = (chosen: number) => {
+        status = chosen
+      }
+      const input = { actor, shop, params, query, body, request, reply, answerWith }
+      const result = await handler({ ...services, db: inner, ...input } as unknown as Context<E>)
+      return { status, response: endpoint.reply === undefined ? undefined : endpoint.reply.parse(result) }
+    }
+
+    const key = endpoint.idempotent && readKey(request.headers['idempotency-key'])
+    let answered: Remembered
+    if (key) {
+      const claim = {
+        scope: [
+          actor?.user_id ?? 'public',
+          named(body, 'shop_id') ?? '',
+          endpoint.method,
+          endpoint.path,
+        ].join(' '),
+        key,
+        request_hash: hashRequest(params, query, body),
+      }
+      answered =
+        endpoint.idempotent === 'network'
+          ? await onceAround(db, claim, () => answer(db))
+          : await once(db, claim, answer)
+    } else answered = await answer(db)
+    return send(endpoint, reply, answered)
+  }
+  app.http.route({
+    method: endpoint.method,
+    url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint },
+    handler: run,
+  })
+}
+
+function send(endpoint: Endpoint, reply: FastifyReply, { status, response }: Remembered): FastifyReply {
+  if (reply.sent || endpoint.reply_kind !== undefined) return reply
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+  if (endpoint.reply === undefined) return reply.code(204).send()
+  return reply
+    .code(status)
+    .header('Content-Type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(response))
+}

@@ -1,0 +1,113 @@
+// The HTTP server before any feature: bodies, headers, request ids, cross-origin rules, and 405 for known addresses.
+
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance, type HTTPMethods } from 'fastify'
+import type { Services } from '../services.ts'
+import { answerWithProblems, refuse } from './problem.ts'
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Bodies are JSON and nothing else; none at all is fine where an endpoint asks for none. */
+function readJsonOnly(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(body as string, dropPrototype))
+    } catch {
+      done(refuse('bad_request'))
+    }
+  })
+}
+
+/** A key that could reach a prototype never gets into an object of ours. */
+const dropPrototype = (key: string, value: unknown): unknown => (key === '__proto__' ? undefined : value)
+
+/** Anybody may read the public API from any page, without credentials; everything else is the product's own origin. */
+function allowPublicOrigins(http: FastifyInstance): void {
+  http.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/v1/public/')) return
+    reply.header('Access-Control-Allow-Origin', '*')
+    if (request.method !== 'OPTIONS') return
+    return reply
+      .code(204)
+      .header('Access-Control-Allow-Methods', 'GET, POST')
+      .header('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key, If-None-Match')
+      .header('Access-Control-Max-Age', '86400')
+      .send()
+  })
+}
+
+/** Known addresses answer other methods with 405 and what they take. Call it after the last route. */
+function refuseOtherMethods(http: FastifyInstance, taken: Map<string, Set<string>>): void {
+  for (const [url, methods] of taken) {
+    const allow = [...methods].sort().join(', ')
+    const missing = METHODS.filter((method) => !methods.has(method))
+    if (url === '*' || url === '/*' || missing.length === 0) continue
+    http.route({
+      method: missing,
+      url,
+      handler: (_request, reply) => {
+        reply.header('Allow', allow)
+        throw refuse('method_not_allowed')
+      },
+    })
+  }
+}
+
+/** `addRoutes` registers the features; the server is complete when this resolves. */
+export async function makeServer(
+  services: Services,
+  addRoutes: (http: FastifyInstance) => Promise<void>,
+): Promise<FastifyInstance> {
+  const { config, log } = services
+  const http = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.is_proxy_trusted,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    // Slow senders are cut off: a whole request in ten seconds, idle connections after a minute.
+    requestTimeout: 10_000,
+    keepAliveTimeout: 60_000,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    return503OnClosing: true,
+  }) as unknown as FastifyInstance
+
+  const taken = new Map<string, Set<string>>()
+  http.addHook('onRoute', (route) => {
+    const methods = taken.get(route.url) ?? new Set()
+    for (const method of [route.method].flat()) methods.add(method)
+    taken.set(route.url, methods)
+  })
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+  })
+  answerWithProblems(http)
+  readJsonOnly(http)
+  allowPublicOrigins(http)
+  await http.register(helmet, {
+    // Documents set their own, with a nonce each; this one is for everything that is no document.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.public_url.startsWith('https:'),
+  })
+  await http.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) =>
+      refuse('rate_limited', { retry_after_seconds: Math.ceil(context.ttl / 1000) }),
+  })
+  await addRoutes(http)
+  refuseOtherMethods(http, taken)
+  await http.ready()
+  return http
+}

@@ -1,0 +1,124 @@
+// The whole server in the test's process, on a database of its own: real routes, real SQL, requests by injection. People are made
+// with a session at once; how they log in is the auth feature's own test.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@kontor/contract/client'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Database } from '../db/pool.ts'
+import { startSession } from '../features/sessions/start-session.ts'
+import { admitUser } from '../features/users/admit-user.ts'
+import { makeServices, type ServiceParts, type Services } from '../services.ts'
+import { freshDatabase } from './database.ts'
+
+export interface TestApp {
+  http: FastifyInstance
+  db: Database
+  services: Services
+  /** Typed calls of anybody without a token, or of the holder of one. */
+  call: ReturnType<typeof createClient>
+  as(access_token: string): ReturnType<typeof createClient>
+  /** Raw requests, for what a well-behaved client would not send. */
+  send(request: RawRequest): Promise<RawAnswer>
+}
+
+export interface RawRequest {
+  method: string
+  /** With `/v1`. */
+  url: string
+  token?: string
+  headers?: Record<string, string>
+  /** An object is sent as JSON, a text or bytes as they are. */
+  body?: unknown
+}
+
+export interface RawAnswer {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  json: any
+}
+
+/** `env` overrides the configuration, `parts` the services. */
+export async function startTestApp(
+  env: Record<string, string> = {},
+  parts: Partial<ServiceParts> = {},
+): Promise<TestApp> {
+  const data_dir = mkdtempSync(join(tmpdir(), 'kontor-test-'))
+  const db = await freshDatabase()
+  const config = readConfig({ NODE_ENV: 'development', DATA_DIR: data_dir, RATE_LIMITS: 'off', ...env })
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const services = makeServices({ config, db, log, ...parts })
+  const http = await buildApp(services)
+  afterAll(async () => {
+    await http.close()
+    rmSync(data_dir, { recursive: true, force: true })
+  })
+
+  const send = async ({ method, url, token, headers = {}, body }: RawRequest): Promise<RawAnswer> => {
+    const raw = typeof body === 'string' || Buffer.isBuffer(body)
+    const answer = await http.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        ...(body !== undefined && !raw ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      payload: (body === undefined || raw ? body : JSON.stringify(body)) as string | Buffer | undefined,
+    })
+    let json: unknown
+    try {
+      json = JSON.parse(answer.body)
+    } catch {
+      json = undefined
+    }
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body, json }
+  }
+
+  const injectFetch: typeof fetch = async (target, init) => {
+    const answer = await http.inject({
+      method: (init?.method ?? 'GET') as 'GET',
+      url: String(target),
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      payload: init?.body as string | undefined,
+    })
+    const empty = answer.statusCode === 204 || answer.statusCode === 304
+    return new Response(empty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
+    })
+  }
+  const clientFor = (token?: string) =>
+    createClient({
+      base: '/v1',
+      timeout_ms: 20_000,
+      fetch: injectFetch,
+      ...(token ? { access_token: async () => token } : {}),
+    })
+
+  return { http, db, services, call: clientFor(), as: clientFor, send }
+}
+
+let people = 0
+
+export interface TestUser {
+  user_id: string
+  access_token: string
+  refresh_token: string
+  email: string
+  call: ReturnType<typeof createClient>
+}
+
+/** Somebody with an account and a live session. */
+export async function buildUser(app: TestApp, email = `person-${++people}@example.test`): Promise<TestUser> {
+  const user_id = await admitUser(app.db, 'email', email)
+  const session = await startSession(app.db, app.services.tokens, user_id, 'EMAIL_MAGIC_LINK')
+  return { ...session, email, call: app.as(session.access_token) }
+}
