@@ -43,6 +43,7 @@ describe('N-04 by kilogram', () => {
     ['1500 g', [line('1500', 'grams')], '5.00', 750n],
     ['three times a third of a kilogram', [line('333', 'grams', 3)], '10.00', 999n],
     ['a pound: 4.5359237', [line('1', 'pounds')], '10.00', 454n],
+    ['a pound, to the last digit', [line('1', 'pounds')], '10000000.00', 453_592_370n],
     ['sixteen ounces are a pound', [line('1', 'ounces', 16)], '10000.00', 453_592n],
     ['an ounce: 2.8349523125', [line('1', 'ounces')], '100.00', 283n],
     ['0.1 g at 50.00: half a cent, up', [line('0.1', 'grams')], '50.00', 1n],
