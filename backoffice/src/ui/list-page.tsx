@@ -2,7 +2,7 @@
 // failure and deletion are here. Rows become a list on phones.
 //
 //   <ListPage<Address>
-//     resource="addresses"                 cache key; mutations invalidate [resource]
+//     resource="addresses"                 the path's last word; cache keys begin with it, mutations invalidate [resource]
 //     title="Addresses"                    heading
 //     header="Use addresses to …"          the sentence below it
 //     path="/account/addresses"            a row's link is `${path}/${row.id}`

@@ -1,0 +1,85 @@
+// How far a shop has been set up: one small list call per step, for the totals alone.
+
+import { addresses } from '@kontor/contract/addresses'
+import { paymentGateways } from '@kontor/contract/payment-gateways'
+import { products } from '@kontor/contract/products'
+import { shipping } from '@kontor/contract/shipping'
+import { stock } from '@kontor/contract/stock'
+import { warehouses } from '@kontor/contract/warehouses'
+import { useQueries } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export interface Step {
+  label: string
+  text: string
+  to: string
+  /** Undefined while it is not known. */
+  done: boolean | undefined
+}
+
+type Fetch = (shop_id: string, signal: AbortSignal) => Promise<{ total: number }>
+
+const one = (shop_id: string) => ({ query: { shop_id, limit: '1' } })
+
+// In the order in which a shop is set up. The first word of the address is the resource, whose changes renew the total.
+const STEPS: { resource: string; path: string; label: string; text: string; fetch: Fetch }[] = [
+  {
+    resource: 'payment-gateways',
+    path: 'payment-gateways',
+    label: 'Add payment gateway details',
+    text: 'The keys of your own card provider account. Customers pay you, not us.',
+    fetch: (id, signal) => call(paymentGateways.list, one(id), { signal }),
+  },
+  {
+    resource: 'addresses',
+    path: 'addresses',
+    label: 'Add a warehouse address',
+    text: 'Where you ship from. Tax follows from it.',
+    fetch: (id, signal) => call(addresses.list, one(id), { signal }),
+  },
+  {
+    resource: 'warehouses',
+    path: 'warehouses',
+    label: 'Add the warehouse',
+    text: 'The place that holds your stock, at that address.',
+    fetch: (id, signal) => call(warehouses.list, one(id), { signal }),
+  },
+  {
+    resource: 'shipping-rate-templates',
+    path: 'shipping-rate-templates',
+    label: 'Add shipping rates from the warehouse',
+    text: 'What it costs to send a parcel, by country.',
+    fetch: (id, signal) => call(shipping.list, one(id), { signal }),
+  },
+  {
+    resource: 'products',
+    path: 'products',
+    label: 'Add first products',
+    text: 'What you sell, with a price and a picture.',
+    fetch: (id, signal) => call(products.list, one(id), { signal }),
+  },
+  {
+    resource: 'stock-movements',
+    path: 'stock-movements',
+    label: 'Add stock to the warehouse',
+    text: 'A purchase movement says how many of a product have arrived.',
+    fetch: (id, signal) => call(stock.list, one(id), { signal }),
+  },
+]
+
+/** The seven steps of a shop's beginning, the first being the shop itself. */
+export function useSetUpSteps(shop_id: string): Step[] {
+  const results = useQueries({
+    queries: STEPS.map(({ resource, fetch }) => ({
+      queryKey: [resource, 'any', shop_id],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => (await fetch(shop_id, signal)).total > 0,
+    })),
+  })
+  return [
+    { label: 'Create a shop', text: 'Its name and currency.', to: '/account/shop', done: true },
+    ...STEPS.map(({ path, label, text }, index) => {
+      const done = results[index]?.data
+      return { label, text, to: `/account/${path}${done ? '' : '/create'}`, done }
+    }),
+  ]
+}

@@ -1,0 +1,99 @@
+// The account's home: how far the shop is set up and what comes next; without a shop, the way to one.
+
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ChooseShop } from '../shops/choose-shop.tsx'
+import { useShop } from '../shops/shop-data.ts'
+import { type Step, useSetUpSteps } from './home-data.ts'
+import classes from './home-page.module.css'
+import { SUPPORT_EMAIL } from './support.ts'
+
+export function HomePage() {
+  const shopId = useSelectedShopId()
+  return shopId === null ? <ChooseShop /> : <ShopHome key={shopId} shopId={shopId} />
+}
+
+function ShopHome({ shopId }: { shopId: string }) {
+  const shop = useShop()
+  const steps = useSetUpSteps(shopId)
+  const done = steps.filter((step) => step.done).length
+  const next = steps.find((step) => step.done === false)
+  return (
+    <Stack gap={40}>
+      <PageHeader
+        title={shop?.name ?? 'Home'}
+        text={
+          <>
+            {shop && `Sells in ${shop.default_currency}. `}
+            <Anchor component={Link} to="/account/shop">
+              Edit shop
+            </Anchor>
+          </>
+        }
+      />
+      <section aria-labelledby="get-started">
+        <div className={classes.head}>
+          <Title order={2} id="get-started">
+            Get started
+          </Title>
+          <Text className="figures" c="dimmed" fz={14}>
+            {done} of {steps.length} done
+          </Text>
+        </div>
+        <ol className={classes.steps}>
+          {steps.map((step) => (
+            <StepLine key={step.label} step={step} next={step === next} />
+          ))}
+        </ol>
+      </section>
+      <div className={classes.pointers}>
+        <section>
+          <Title order={2} mb={8}>
+            Sell from a form
+          </Title>
+          <Text>
+            The <a href={`/form?shop_id=${encodeURIComponent(shopId)}`}>order form</a> is your whole shop on
+            one page: send the link, or put it behind a QR code.
+          </Text>
+        </section>
+        <section>
+          <Title order={2} mb={8}>
+            Support
+          </Title>
+          <Text>
+            Something unclear, or not right? Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+          </Text>
+        </section>
+      </div>
+    </Stack>
+  )
+}
+
+function StepLine({ step, next }: { step: Step; next: boolean }) {
+  return (
+    <li className={classes.step} data-next={next || undefined}>
+      {step.done ? (
+        <IconCircleCheck size={22} stroke={1.5} color="var(--success)" aria-label="Done" role="img" />
+      ) : (
+        <IconCircle
+          size={22}
+          stroke={1.5}
+          color={next ? 'var(--brass)' : 'var(--control)'}
+          aria-label={step.done === undefined ? 'Checking' : 'To do'}
+          role="img"
+        />
+      )}
+      <div>
+        <Anchor component={Link} to={step.to} fw={500} c={step.done ? 'dimmed' : undefined}>
+          {step.label}
+        </Anchor>
+        <Text fz={14} c="dimmed">
+          {step.text}
+        </Text>
+      </div>
+    </li>
+  )
+}

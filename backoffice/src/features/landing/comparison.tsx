@@ -1,0 +1,44 @@
+// Kontor beside what a large hosted platform usually offers. What is not built yet says so.
+
+import classes from './landing.module.css'
+
+const ROWS: [string, string, string][] = [
+  ['Cost', 'About 1 % of sales', 'A monthly fee by plan, from the first day'],
+  ['Card rates', "Your provider's own, nothing added", 'By plan; often a surcharge for another provider'],
+  ['Inventory locations', 'Unlimited', 'Limited by plan'],
+  ['Markets', 'Every country you have a rate for', 'Limited by plan'],
+  ['Users', 'Unlimited', 'Limited by plan'],
+  ['Shops', 'Unlimited, one account', 'One for each subscription'],
+  ['Reports', 'Planned', 'By plan'],
+  ['API access', 'All of it, documented', 'Most of it'],
+  ['B2B', 'EU reverse charge; price lists planned', 'In the highest plans'],
+  ['Sales forms', 'Included', 'By an extra app'],
+]
+
+export function Comparison() {
+  return (
+    <section className={classes.comparison} aria-labelledby="comparison">
+      <h2 id="comparison">Side by side</h2>
+      <div className={classes.scroll}>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">Kontor</th>
+              <th scope="col">A large hosted platform</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ROWS.map(([topic, here, there]) => (
+              <tr key={topic}>
+                <th scope="row">{topic}</th>
+                <td data-planned={here === 'Planned' || undefined}>{here}</td>
+                <td>{there}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

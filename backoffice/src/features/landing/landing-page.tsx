@@ -1,0 +1,72 @@
+// The front page: what this is and for whom, the product itself, its price, and an honest comparison.
+
+import '@fontsource/newsreader/latin-500.css'
+import { Button, Group } from '@mantine/core'
+import { Link } from 'react-router'
+import { PublicFrame } from '../shell/public-frame.tsx'
+import { Comparison } from './comparison.tsx'
+import classes from './landing.module.css'
+import { PriceCalculator } from './price-calculator.tsx'
+
+export function LandingPage() {
+  return (
+    <PublicFrame>
+      <section className={classes.hero}>
+        <h1>Sell online with your own Stripe account. We keep count.</h1>
+        <div className={classes.lead}>
+          <p>
+            Several shops, several warehouses, one account. Customers pay you directly; prices, stock and tax
+            add up to the cent.
+          </p>
+          <Group gap={8}>
+            <Button component={Link} to="/signup" size="md">
+              Signup
+            </Button>
+            <Button component={Link} to="/login" size="md" variant="default">
+              Login
+            </Button>
+          </Group>
+          <p className={classes.demo}>
+            Or walk through the <a href="/store/demo">running demo shop</a>, as a customer would.
+          </p>
+        </div>
+      </section>
+      <section className={classes.blurbs} aria-label="Why Kontor">
+        <article>
+          <h2>Super Easy</h2>
+          <p>
+            Seven steps from nothing to the first sale, each ticked off when it is done. Orders need no
+            account from your customers.
+          </p>
+        </article>
+        <article>
+          <h2>Self Service</h2>
+          <p>
+            No sales call, no contract, no set-up fee. Sign up with an e-mail address or a key, and run it on
+            our servers or on your own.
+          </p>
+        </article>
+        <article>
+          <h2>At Cost</h2>
+          <p>
+            About one per cent of what you sell, nothing when you sell nothing. Card fees are your provider's,
+            passed on without a share for us.
+          </p>
+        </article>
+      </section>
+      <PriceCalculator />
+      <Comparison />
+      <section className={classes.last}>
+        <h2>Open the books.</h2>
+        <Group gap={8}>
+          <Button component={Link} to="/signup" size="md">
+            Signup
+          </Button>
+          <Button component="a" href="/store/demo" size="md" variant="default">
+            Visit the demo shop
+          </Button>
+        </Group>
+      </section>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,40 @@
+// The price, calculated for the visitor's own figure.
+
+import { formatMoney } from '@kontor/contract/money'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import classes from './landing.module.css'
+import { serviceFee } from './service-fee.ts'
+
+export function PriceCalculator() {
+  const [sales, setSales] = useState('10000')
+  const negative = sales.trim().startsWith('-')
+  return (
+    <section className={classes.price} aria-labelledby="price">
+      <div>
+        <h2 id="price">One per cent. That is the price list.</h2>
+        <p>
+          <s>The first €500 of sales are free.</s>{' '}
+          <span className={classes.note}>Everything is free during the preview phase.</span>
+        </p>
+        <p>Rather run it yourself? Self-hosted, with support, for about €1000 a year.</p>
+      </div>
+      <div className={classes.sum}>
+        <TextInput
+          label="Sales"
+          size="md"
+          inputMode="decimal"
+          leftSection="€"
+          value={sales}
+          onChange={(event) => setSales(event.currentTarget.value)}
+          onBlur={() => negative && setSales('0')}
+          styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
+        />
+        <dl>
+          <dt>Kontor's share, 1 %</dt>
+          <dd aria-live="polite">{formatMoney(serviceFee(sales), 'EUR', 'en-GB')}</dd>
+        </dl>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+// What is stored about whom, and which kinds of services take part.
+
+import '@fontsource/newsreader/latin-500.css'
+import { PublicFrame } from '../shell/public-frame.tsx'
+import classes from './landing.module.css'
+
+export function PrivacyPage() {
+  return (
+    <PublicFrame narrow>
+      <div className={classes.prose}>
+        <h1>Privacy</h1>
+        <p>
+          We keep what the service needs to work, and nothing to advertise with. There are no trackers on
+          these pages.
+        </p>
+        <h2>Your e-mail address</h2>
+        <p>
+          A verified e-mail address is stored only if you use notifications. If you log in by e-mail or with
+          Google, the address is your login and is kept for that purpose.
+        </p>
+        <h2>Keys</h2>
+        <p>
+          When you log in with a private key, it is used and kept in your browser alone. We receive your
+          public key and a signature.
+        </p>
+        <h2>Your shop</h2>
+        <p>
+          Products, stock, addresses and orders belong to your shop. Customers order without an account; what
+          they enter is used for that order, its delivery and its invoice.
+        </p>
+        <h2>Services that take part</h2>
+        <ul>
+          <li>A hosting service runs the servers and the database.</li>
+          <li>A delivery service brings these pages to your browser.</li>
+          <li>A mail service sends login links and, if you use them, notifications.</li>
+          <li>Card payments are made with the provider each shop has chosen, under its own terms.</li>
+        </ul>
+      </div>
+    </PublicFrame>
+  )
+}

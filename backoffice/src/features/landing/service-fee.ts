@@ -1,0 +1,16 @@
+// The product's own price: one per cent of sales. Exact, on text.
+
+import { plainDecimal } from '../../ui/fields/money-text.ts'
+
+/**
+ * One per cent of `sales`, in the same currency, as text with two decimals; half a cent is rounded up. Negative sales and what is no
+ * number cost nothing.
+ */
+export function serviceFee(sales: string): string {
+  const found = /^(\d{1,15})(?:\.(\d*))?$/.exec(plainDecimal(sales))
+  if (!found) return '0.00'
+  const tenThousandths = BigInt(found[1]! + (found[2] ?? '').slice(0, 4).padEnd(4, '0'))
+  const cents = (tenThousandths + 5000n) / 10_000n
+  const digits = cents.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

@@ -1,0 +1,49 @@
+// How one signs up: by logging in. The account is made at the first login.
+
+import '@fontsource/newsreader/latin-500.css'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { LoginMethod } from '../../lib/session.ts'
+import { PublicFrame } from '../shell/public-frame.tsx'
+import classes from './landing.module.css'
+
+const WAYS: [LoginMethod, string, string][] = [
+  ['EMAIL_MAGIC_LINK', 'Email', 'We send you a link and a code. There is no password to choose or to lose.'],
+  [
+    'GOOGLE',
+    'Google',
+    'Your Google account says who you are. We learn your verified address and nothing else.',
+  ],
+  [
+    'NOSTR',
+    'Nostr',
+    'A key pair is your identity: from a browser extension, kept in this browser, or signed by hand.',
+  ],
+]
+
+export function SignupPage() {
+  return (
+    <PublicFrame narrow>
+      <div className={classes.prose}>
+        <h1>Sign up by logging in</h1>
+        <p>
+          Your account is created at your first login. There is no form to fill in: choose how you want to log
+          in, and begin.
+        </p>
+        <ul className={classes.ways}>
+          {WAYS.map(([kind, label, text]) => (
+            <li key={kind}>
+              <div>
+                <strong>{label}</strong>
+                <p>{text}</p>
+              </div>
+              <Button component={Link} to={`/login?kind=${kind}`} variant="default" style={{ flex: 'none' }}>
+                Use {label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </PublicFrame>
+  )
+}

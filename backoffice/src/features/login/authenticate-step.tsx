@@ -1,0 +1,159 @@
+// The wizard's second step: the proof, by the method of the first. A private key signs here, in the browser; the server sees the
+// signature alone.
+
+import { Button, Group, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { authEvent, extension, keysOf, signedByHand, signWithPrivateKey, storeKeys } from './keys.ts'
+import { answerWithCode, answerWithEvent, type Challenge } from './login-data.ts'
+
+export interface AuthenticateStepProps {
+  challenge: Challenge
+  busy: boolean
+  privateKey: string
+  /** Runs the work, showing that it runs and how it failed. */
+  attempt: (work: () => Promise<unknown>) => Promise<void>
+  onBack: () => void
+}
+
+export function AuthenticateStep(props: AuthenticateStepProps) {
+  switch (props.challenge.method) {
+    case 'GOOGLE':
+      return <Text>Redirecting to Google...</Text>
+    case 'EMAIL_MAGIC_LINK':
+      return <EmailCode {...props} challenge={props.challenge} />
+    case 'PRIVATE_KEY':
+      return <PrivateKey {...props} challenge={props.challenge} />
+    case 'MANUAL':
+      return <ManualSignature {...props} challenge={props.challenge} />
+    default:
+      return <Extension {...props} challenge={props.challenge} />
+  }
+}
+
+type Of<Method extends Challenge['method']> = Omit<AuthenticateStepProps, 'challenge'> & {
+  challenge: Extract<Challenge, { method: Method }>
+}
+type KeyStep = Of<'NOSTR' | 'PRIVATE_KEY' | 'MANUAL'>
+
+function StepForm({
+  busy,
+  onBack,
+  attempt,
+  work,
+  children,
+}: Omit<AuthenticateStepProps, 'challenge' | 'privateKey'> & {
+  work: () => Promise<unknown>
+  children: ReactNode
+}) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void attempt(work)
+      }}
+    >
+      <Stack gap={16}>
+        {children}
+        <Group gap={8}>
+          <Button type="submit" loading={busy}>
+            Log in
+          </Button>
+          <Button variant="default" onClick={onBack} disabled={busy}>
+            Back
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function EmailCode({ challenge, ...rest }: Of<'EMAIL_MAGIC_LINK'>) {
+  const [code, setCode] = useState('')
+  return (
+    <StepForm {...rest} work={() => answerWithCode(challenge.id, code, challenge.email)}>
+      <Text>
+        A mail is on its way to <strong>{challenge.email}</strong>. Follow its link, or enter its code here.
+        Both are good for 15 minutes.
+      </Text>
+      <TextInput
+        label="Code"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        data-autofocus
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+    </StepForm>
+  )
+}
+
+function PrivateKey({ challenge, privateKey, ...rest }: KeyStep) {
+  const [key, setKey] = useState(privateKey)
+  const work = async () => {
+    const event = await signWithPrivateKey(authEvent(challenge.challenge), key)
+    if (event.pubkey !== challenge.publicKey)
+      throw new Error('This private key does not belong to the public key.')
+    await answerWithEvent(challenge, event)
+    storeKeys(await keysOf(key))
+  }
+  return (
+    <StepForm {...rest} work={work}>
+      <Text>
+        The private key signs the login here, in your browser. It is kept in this browser's storage and never
+        sent anywhere.
+      </Text>
+      <PasswordInput
+        label="Private key"
+        description="nsec1… or 64 hexadecimal digits."
+        autoComplete="off"
+        value={key}
+        onChange={(event) => setKey(event.currentTarget.value)}
+      />
+    </StepForm>
+  )
+}
+
+function Extension({ challenge, ...rest }: KeyStep) {
+  const work = async () => {
+    const event = await extension().signEvent(authEvent(challenge.challenge))
+    await answerWithEvent(challenge, event)
+  }
+  return (
+    <StepForm {...rest} work={work}>
+      <Text>
+        Your extension will ask you to sign the login. Nothing else is signed, and the key stays with the
+        extension.
+      </Text>
+    </StepForm>
+  )
+}
+
+function ManualSignature({ challenge, ...rest }: KeyStep) {
+  const [event] = useState(() => authEvent(challenge.challenge))
+  const [signature, setSignature] = useState('')
+  const work = async () =>
+    answerWithEvent(challenge, await signedByHand(event, challenge.publicKey, signature))
+  return (
+    <StepForm {...rest} work={work}>
+      <Textarea
+        label="Event to sign"
+        description="Sign it with your key within ten minutes."
+        readOnly
+        autosize
+        value={JSON.stringify({ ...event, pubkey: challenge.publicKey }, null, 2)}
+        onFocus={(focus) => focus.currentTarget.select()}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
+      />
+      <Textarea
+        label="Signature"
+        description="The signed event as JSON, or the signature alone."
+        autosize
+        minRows={3}
+        spellCheck={false}
+        value={signature}
+        onChange={(change) => setSignature(change.currentTarget.value)}
+      />
+    </StepForm>
+  )
+}

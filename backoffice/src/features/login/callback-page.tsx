@@ -1,0 +1,58 @@
+// The return from Google: the tokens stand in the address's fragment, which is cleaned at once. The refresh token is replaced right
+// away, so that the one the history may have kept is worth nothing.
+
+import { Alert, Title } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { renew } from '../../lib/api.ts'
+import { takeTarget } from '../../lib/login-target.ts'
+import { type Session, sessionOf, storeSession } from '../../lib/session.ts'
+import { messageOf } from '../../ui/error-alert.tsx'
+import { PublicFrame } from '../shell/public-frame.tsx'
+
+/** The session of a complete callback; an error saying what is wrong with it otherwise. */
+function sessionFrom(params: URLSearchParams): Session | Error {
+  const [access_token, refresh_token, expires_at, user_id] = [
+    'access_token',
+    'refresh_token',
+    'expires_at',
+    'user_id',
+  ].map((name) => params.get(name) ?? '')
+  if (!access_token || !refresh_token || !expires_at || !user_id) return new Error('Invalid login response')
+  try {
+    return sessionOf(
+      { access_token, refresh_token, user_id, expires_at: Number(expires_at) },
+      { method: 'GOOGLE' },
+    )
+  } catch (error) {
+    return new Error(messageOf(error))
+  }
+}
+
+export function CallbackPage() {
+  const [params] = useSearchParams()
+  const [result] = useState(() => sessionFrom(params))
+  const navigate = useNavigate()
+  const begun = useRef(false)
+  useEffect(() => {
+    history.replaceState(history.state, '', '#/login/callback')
+    if (begun.current || result instanceof Error) return
+    begun.current = true
+    storeSession(result)
+    renew(result)
+      .catch((error: unknown) => console.error('The new session could not be renewed', error))
+      .finally(() => navigate(takeTarget(), { replace: true }))
+  }, [result, navigate])
+  return (
+    <PublicFrame narrow>
+      <Title order={1} mb={16}>
+        Logging you in ....
+      </Title>
+      {result instanceof Error && (
+        <Alert color="red" role="alert" title={result.message}>
+          Nothing was changed. <a href="#/login">Try again</a>.
+        </Alert>
+      )}
+    </PublicFrame>
+  )
+}

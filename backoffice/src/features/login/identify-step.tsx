@@ -1,0 +1,128 @@
+// The wizard's first step: the e-mail address or public key. For a private-key login it can also make a new key pair, or find the one
+// this browser keeps.
+
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { LoginMethod } from '../../lib/session.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { downloadKeys } from './download-keys.ts'
+import { extension, generateKeys, type Keys, keysOf, storedKeys, storeKeys } from './keys.ts'
+
+export interface IdentifyStepProps {
+  method: LoginMethod
+  busy: boolean
+  onPrivateKey: (key: string) => void
+  onError: (error: unknown) => void
+  onIdentify: (identifier: string) => void
+}
+
+export function IdentifyStep({ method, busy, onPrivateKey, onError, onIdentify }: IdentifyStepProps) {
+  const [text, setText] = useState('')
+  const [made, setMade] = useState<Keys | null>(null)
+
+  useEffect(() => {
+    if (method !== 'PRIVATE_KEY') return
+    try {
+      const keys = storedKeys()
+      setText(keys.publicKey)
+      onPrivateKey(keys.privateKey)
+    } catch (error) {
+      onError(error)
+    }
+  }, [method, onPrivateKey, onError])
+
+  const guarded = (work: () => Promise<void>) => () => void work().catch(onError)
+  const askExtension = guarded(async () => {
+    onError(null)
+    const key = await extension().getPublicKey()
+    if (!key) throw new Error('No public key')
+    setText(key)
+    onIdentify(key)
+  })
+  const generate = guarded(async () => {
+    onError(null)
+    const keys = await generateKeys()
+    storeKeys(keys)
+    setMade(keys)
+    setText(keys.publicKey)
+    onPrivateKey(keys.privateKey)
+  })
+  const submit = async () => {
+    onError(null)
+    // Somebody who pastes the private key here means both.
+    if (method === 'PRIVATE_KEY' && /^(?:nostr:)?nsec1/i.test(text.trim())) {
+      const keys = await keysOf(text)
+      setText(keys.publicKey)
+      onPrivateKey(keys.privateKey)
+      onIdentify(keys.publicKey)
+    } else onIdentify(text)
+  }
+
+  if (method === 'GOOGLE') {
+    return (
+      <Button onClick={() => onIdentify('')} loading={busy}>
+        Continue with Google
+      </Button>
+    )
+  }
+  const email = method === 'EMAIL_MAGIC_LINK'
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit().catch(onError)
+      }}
+    >
+      <Stack gap={16}>
+        {method === 'NOSTR' && (
+          <Button onClick={askExtension} loading={busy}>
+            Use the key of my extension
+          </Button>
+        )}
+        <TextInput
+          label={email ? 'Email' : 'Public key'}
+          description={
+            email
+              ? 'We send you a link and a code. There is no password.'
+              : 'npub1… or 64 hexadecimal digits.'
+          }
+          type={email ? 'email' : 'text'}
+          autoComplete={email ? 'email' : 'off'}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {made && (
+          <Alert color="brass" title="Save these keys now">
+            <Stack gap={12}>
+              <Text fz={14}>
+                They are your login, and cannot be recovered by anybody. This browser keeps a copy until its
+                data is cleared.
+              </Text>
+              <CopyField label="Private key" value={made.privateKey} />
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => downloadKeys(made)}
+                style={{ alignSelf: 'flex-start' }}
+              >
+                Download keys
+              </Button>
+            </Stack>
+          </Alert>
+        )}
+        <Group gap={8}>
+          <Button type="submit" loading={busy} variant={method === 'NOSTR' ? 'default' : 'filled'}>
+            Continue
+          </Button>
+          {method === 'PRIVATE_KEY' && (
+            <Button variant="default" onClick={generate}>
+              Generate new keys
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}

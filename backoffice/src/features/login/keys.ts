@@ -1,0 +1,146 @@
+// Nostr keys in the browser. A private key is used here and stored here, and never leaves: only signed events do. The cryptography is
+// loaded when it is first needed.
+
+import { storedValue } from '../../lib/stored-value.ts'
+
+export interface Keys {
+  /** Hex, or as the person wrote it. */
+  publicKey: string
+  /** nsec. */
+  privateKey: string
+}
+
+export interface SignedEvent {
+  id: string
+  pubkey: string
+  created_at: number
+  kind: number
+  tags: string[][]
+  content: string
+  sig: string
+}
+
+export type EventTemplate = Pick<SignedEvent, 'kind' | 'created_at' | 'tags' | 'content'>
+
+const stored = storedValue<Keys>('private-key-login', (data) => {
+  const keys = data as Keys
+  return typeof keys?.publicKey === 'string' && typeof keys.privateKey === 'string' ? keys : null
+})
+
+/** @throws Error when this browser keeps no keys. */
+export function storedKeys(): Keys {
+  const keys = stored.read()
+  if (keys === null)
+    throw new Error('There are no keys in this browser yet. Enter yours, or generate new ones.')
+  return keys
+}
+
+export const readStoredKeys = stored.read
+export const storeKeys = (keys: Keys | null): void => stored.write(keys)
+
+/** The key without the optional 'nostr:' in front. */
+export const barePublicKey = (text: string): string => text.trim().replace(/^nostr:/i, '')
+
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const bytesOf = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+/**
+ * A private key in its raw form, from hex, nsec or 'nostr:nsec'.
+ * @throws Error 'Private key is required' or a sentence saying what it should look like.
+ */
+export async function rawPrivateKey(text: string): Promise<Uint8Array> {
+  const bare = text.trim().replace(/^nostr:/i, '')
+  if (bare === '') throw new Error('Private key is required')
+  if (/^[0-9a-f]{64}$/i.test(bare)) return bytesOf(bare)
+  const { decode } = await import('nostr-tools/nip19')
+  try {
+    const decoded = decode(bare as `nsec1${string}`)
+    if (decoded.type === 'nsec') return decoded.data
+  } catch {
+    // Answered below.
+  }
+  throw new Error('This is not a private key. It begins with nsec1, or is 64 hexadecimal digits.')
+}
+
+/** The key pair that belongs to a private key. */
+export async function keysOf(privateKey: string): Promise<Keys> {
+  const raw = await rawPrivateKey(privateKey)
+  const [{ getPublicKey }, { nsecEncode }] = await Promise.all([
+    import('nostr-tools/pure'),
+    import('nostr-tools/nip19'),
+  ])
+  return { publicKey: getPublicKey(raw), privateKey: nsecEncode(raw) }
+}
+
+/** A new key pair, from the browser's own source of randomness. */
+export async function generateKeys(): Promise<Keys> {
+  const { generateSecretKey } = await import('nostr-tools/pure')
+  return keysOf(hexOf(generateSecretKey()))
+}
+
+/**
+ * The client-authentication event a challenge asks for: kind 22242 with relay and challenge, empty content.
+ * @throws Error 'Auth config not set' where the page has no origin to name as relay.
+ */
+export function authEvent(challenge: string): EventTemplate {
+  const { origin } = location
+  if (!/^https?:/.test(origin)) throw new Error('Auth config not set')
+  return {
+    kind: 22242,
+    created_at: Math.floor(Date.now() / 1000),
+    tags: [
+      ['relay', origin],
+      ['challenge', challenge],
+    ],
+    content: '',
+  }
+}
+
+export async function signWithPrivateKey(event: EventTemplate, privateKey: string): Promise<SignedEvent> {
+  const raw = await rawPrivateKey(privateKey)
+  const { finalizeEvent } = await import('nostr-tools/pure')
+  return finalizeEvent(event, raw)
+}
+
+/**
+ * The event around a signature made elsewhere: `pasted` is the signed event as JSON, or the 128 hexadecimal digits alone.
+ * @throws Error 'Signature is required', or what is wrong with it.
+ */
+export async function signedByHand(
+  event: EventTemplate,
+  pubkey: string,
+  pasted: string,
+): Promise<SignedEvent> {
+  const text = pasted.trim()
+  if (text === '') throw new Error('Signature is required')
+  if (/^[0-9a-f]{128}$/i.test(text)) {
+    const { getEventHash } = await import('nostr-tools/pure')
+    const unsigned = { ...event, pubkey }
+    return { ...unsigned, id: getEventHash(unsigned), sig: text.toLowerCase() }
+  }
+  try {
+    const parsed = JSON.parse(text) as SignedEvent
+    if (typeof parsed?.sig === 'string') return parsed
+  } catch {
+    // Answered below.
+  }
+  throw new Error('Paste the signed event as JSON, or the signature alone: 128 hexadecimal digits.')
+}
+
+interface NostrExtension {
+  getPublicKey: () => Promise<string>
+  signEvent: (event: EventTemplate) => Promise<SignedEvent>
+}
+
+/** @throws Error when the browser has no Nostr extension. */
+export function extension(): NostrExtension {
+  const found = (window as { nostr?: NostrExtension }).nostr
+  if (!found)
+    throw new Error(
+      'No Nostr extension was found in this browser. Install one, or log in with a private key.',
+    )
+  return found
+}

@@ -1,0 +1,87 @@
+// Logging in, call by call: an identity asks for a challenge, its answer makes the session.
+
+import { auth, type LoginChallenge } from '@kontor/contract/auth'
+import { call } from '../../lib/api.ts'
+import { type LoginIdentity, type LoginMethod, sessionOf, storeSession } from '../../lib/session.ts'
+import { storedValue } from '../../lib/stored-value.ts'
+import { barePublicKey, type SignedEvent } from './keys.ts'
+
+export const LOGIN_METHODS = ['EMAIL_MAGIC_LINK', 'GOOGLE', 'NOSTR', 'PRIVATE_KEY', 'MANUAL'] as const
+
+export const isLoginMethod = (text: string | null): text is LoginMethod =>
+  (LOGIN_METHODS as readonly string[]).includes(text ?? '')
+
+/** The e-mail login this browser asked for: a link opened here with the same id logs in by itself. */
+export const askedLogin = storedValue<{ id: string; email: string }>('login', (data) => {
+  const asked = data as { id: string; email: string }
+  return typeof asked?.id === 'string' ? asked : null
+})
+
+export type Challenge =
+  | { method: 'EMAIL_MAGIC_LINK'; id: string; email: string }
+  | { method: 'GOOGLE'; authUrl: string }
+  | { method: 'NOSTR' | 'PRIVATE_KEY' | 'MANUAL'; id: string; publicKey: string; challenge: string }
+
+/**
+ * Asks for a challenge.
+ * @throws Error 'Invalid email', 'Public key is required', 'Unsupported login method', 'Unsupported challenge response', 'No response from
+ * server', or what the server refused with.
+ */
+export async function askChallenge(method: LoginMethod, identifier: string): Promise<Challenge> {
+  switch (method) {
+    case 'EMAIL_MAGIC_LINK': {
+      const email = identifier.trim()
+      if (!/^\S+@\S+$/.test(email)) throw new Error('Invalid email')
+      const reply = present(await call(auth.login, { body: { EmailMagicLink: { email } } }))
+      if (!('EmailMagicLink' in reply)) throw new Error('Unsupported challenge response')
+      const { id } = reply.EmailMagicLink
+      askedLogin.write({ id, email })
+      return { method, id, email }
+    }
+    case 'GOOGLE': {
+      const reply = present(await call(auth.login, { body: { Google: {} } }))
+      if (!('Google' in reply)) throw new Error('Unsupported challenge response')
+      return { method, authUrl: reply.Google.auth_url }
+    }
+    case 'NOSTR':
+    case 'PRIVATE_KEY':
+    case 'MANUAL': {
+      const public_key = barePublicKey(identifier)
+      if (public_key === '') throw new Error('Public key is required')
+      const reply = present(await call(auth.login, { body: { NOSTR: { public_key } } }))
+      if (!('NOSTR' in reply)) throw new Error('Unsupported challenge response')
+      return {
+        method,
+        id: reply.NOSTR.id,
+        publicKey: reply.NOSTR.public_key,
+        challenge: reply.NOSTR.challenge,
+      }
+    }
+    default:
+      throw new Error('Unsupported login method')
+  }
+}
+
+const present = (reply: LoginChallenge | undefined): LoginChallenge => {
+  if (!reply) throw new Error('No response from server')
+  return reply
+}
+
+/** Answers an e-mail challenge with the code of the mail. Stores the session. */
+export async function answerWithCode(id: string, code: string, email: string | null): Promise<void> {
+  const challenge = code.trim()
+  if (challenge === '') throw new Error('Enter the code from the e-mail.')
+  const tokens = await call(auth.answer, { body: { EmailMagicLink: { id, challenge } } })
+  begin(tokens, { method: 'EMAIL_MAGIC_LINK', email })
+  askedLogin.write(null)
+}
+
+/** Answers a key challenge with the signed event. Stores the session. */
+export async function answerWithEvent(challenge: Challenge, event: SignedEvent): Promise<void> {
+  if (!('challenge' in challenge)) throw new Error('Unsupported challenge response')
+  const body = { NOSTR: { id: challenge.id, response: { ...event } } }
+  begin(await call(auth.answer, { body }), { method: challenge.method, publicKey: challenge.publicKey })
+}
+
+const begin = (tokens: Parameters<typeof sessionOf>[0], identity: LoginIdentity) =>
+  storeSession(sessionOf(tokens, identity))

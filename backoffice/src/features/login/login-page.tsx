@@ -1,0 +1,144 @@
+// The login wizard: who you are, then the proof of it. The step before is one 'Back' away; a session made in another tab ends it.
+
+import { Anchor, SegmentedControl, Stack, Stepper, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { takeTarget } from '../../lib/login-target.ts'
+import { isValidSession, type LoginMethod, useSession } from '../../lib/session.ts'
+import { PublicFrame } from '../shell/public-frame.tsx'
+import { AuthenticateStep } from './authenticate-step.tsx'
+import { IdentifyStep } from './identify-step.tsx'
+import classes from './login.module.css'
+import { askChallenge, type Challenge, isLoginMethod } from './login-data.ts'
+import { loginMessage } from './login-message.ts'
+
+export function LoginPage() {
+  const session = useSession()
+  const [target] = useState(takeTarget)
+  if (isValidSession(session)) return <Navigate to={target} replace />
+  return <Wizard />
+}
+
+function Wizard() {
+  const [params] = useSearchParams()
+  const kind = params.get('kind')
+  const [method, setMethod] = useState<LoginMethod>(isLoginMethod(kind) ? kind : 'EMAIL_MAGIC_LINK')
+  const [challenge, setChallenge] = useState<Challenge | null>(null)
+  const [privateKey, setPrivateKey] = useState('')
+  const [started, setStarted] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    setError(null)
+    try {
+      await work()
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const identify = (identifier: string) => {
+    setStarted(true)
+    void attempt(async () => {
+      const next = await askChallenge(method, identifier)
+      setChallenge(next)
+      if (next.method === 'GOOGLE') location.assign(next.authUrl)
+    })
+  }
+  return (
+    <PublicFrame narrow>
+      <Stack gap={24} className={classes.wizard}>
+        <Title order={1}>Log in</Title>
+        <Stepper active={challenge ? 1 : 0} size="xs" iconSize={28} allowNextStepsSelect={false}>
+          <Stepper.Step label="Enter key" />
+          <Stepper.Step label="Authenticate" />
+        </Stepper>
+        {error !== null && (
+          <Text role="alert" c="var(--danger)" fz={14}>
+            {loginMessage(error)}
+          </Text>
+        )}
+        {challenge === null ? (
+          <>
+            <MethodChoice
+              method={method}
+              onChange={(next) => {
+                setMethod(next)
+                setError(null)
+              }}
+            />
+            <IdentifyStep
+              key={method}
+              method={method}
+              busy={busy}
+              onPrivateKey={setPrivateKey}
+              onError={setError}
+              onIdentify={identify}
+            />
+          </>
+        ) : (
+          <AuthenticateStep
+            challenge={challenge}
+            busy={busy}
+            privateKey={privateKey}
+            attempt={attempt}
+            onBack={() => {
+              setChallenge(null)
+              setError(null)
+            }}
+          />
+        )}
+        {!started && (
+          <Text fz={14}>
+            <Anchor component={Link} to="/signup">
+              How-To Sign-Up
+            </Anchor>
+          </Text>
+        )}
+      </Stack>
+    </PublicFrame>
+  )
+}
+
+const isNostr = (method: LoginMethod) => method !== 'EMAIL_MAGIC_LINK' && method !== 'GOOGLE'
+
+function MethodChoice({
+  method,
+  onChange,
+}: {
+  method: LoginMethod
+  onChange: (method: LoginMethod) => void
+}) {
+  return (
+    <Stack gap={8}>
+      <SegmentedControl
+        fullWidth
+        aria-label="Log in with"
+        value={isNostr(method) ? 'NOSTR' : method}
+        onChange={(next) => onChange(next as LoginMethod)}
+        data={[
+          { value: 'EMAIL_MAGIC_LINK', label: 'Email' },
+          { value: 'GOOGLE', label: 'Google' },
+          { value: 'NOSTR', label: 'Nostr' },
+        ]}
+      />
+      {isNostr(method) && (
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label="Sign with"
+          value={method}
+          onChange={(next) => onChange(next as LoginMethod)}
+          data={[
+            { value: 'NOSTR', label: 'Extension' },
+            { value: 'PRIVATE_KEY', label: 'Private key' },
+            { value: 'MANUAL', label: 'Manual' },
+          ]}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,79 @@
+// Where the link of the login mail leads. In the browser that asked for it, it logs in by itself; elsewhere a person must press a button
+// first, so that neither a mail scanner nor somebody else's link logs anybody in.
+
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { takeTarget } from '../../lib/login-target.ts'
+import { isValidSession, useSession } from '../../lib/session.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { PublicFrame } from '../shell/public-frame.tsx'
+import { answerWithCode, askedLogin } from './login-data.ts'
+
+export function MagicLinkPage() {
+  const [params] = useSearchParams()
+  const id = params.get('id')
+  const challenge = params.get('challenge')
+  return (
+    <PublicFrame narrow>
+      {id && challenge ? (
+        <MagicLogin key={id} id={id} challenge={challenge} />
+      ) : (
+        <Alert color="red" role="alert" title="Invalid magic link">
+          {!id && <Text fz={14}>No id provided</Text>}
+          {!challenge && <Text fz={14}>No challenge provided</Text>}
+        </Alert>
+      )}
+    </PublicFrame>
+  )
+}
+
+function MagicLogin({ id, challenge }: { id: string; challenge: string }) {
+  const navigate = useNavigate()
+  const session = useSession()
+  const [asked] = useState(askedLogin.read)
+  const own = asked?.id === id
+  const [state, setState] = useState<'waiting' | 'working' | 'failed'>(own ? 'working' : 'waiting')
+  const [error, setError] = useState<unknown>(null)
+  const begun = useRef(false)
+
+  const logIn = useCallback(async () => {
+    setState('working')
+    try {
+      await answerWithCode(id, challenge, own ? (asked?.email ?? null) : null)
+      navigate(takeTarget(), { replace: true })
+    } catch (failure) {
+      setError(failure)
+      setState('failed')
+    }
+  }, [id, challenge, own, asked, navigate])
+
+  useEffect(() => {
+    if (!own || begun.current) return
+    begun.current = true
+    void logIn()
+  }, [own, logIn])
+
+  if (state === 'working') return <Text>Hold on, making sure everything is in order...</Text>
+  if (state === 'failed') {
+    return (
+      <Stack gap={16}>
+        <Text>Something went wrong.</Text>
+        <ErrorAlert title="Login failed" error={error} />
+        <Text>
+          A link works once, for 15 minutes. <a href="#/login?kind=EMAIL_MAGIC_LINK">Ask for a new one</a>.
+        </Text>
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap={16} align="flex-start">
+      <Title order={1}>Log in to Kontor</Title>
+      <Text>
+        This link was asked for in another browser. Continue only if it was you who asked.
+        {isValidSession(session) && ' You are logged in here already: continuing replaces that login.'}
+      </Text>
+      <Button onClick={logIn}>Continue</Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,82 @@
+// The user's profile: how they are logged in, and their keys where they have some.
+
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { type LoginMethod, useSession } from '../../lib/session.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { downloadKeys } from '../login/download-keys.ts'
+import { readStoredKeys } from '../login/keys.ts'
+import classes from './profile-page.module.css'
+
+const METHODS: Record<LoginMethod, string> = {
+  EMAIL_MAGIC_LINK: 'Email magic link',
+  GOOGLE: 'Google',
+  NOSTR: 'Nostr, browser extension',
+  PRIVATE_KEY: 'Nostr, private key',
+  MANUAL: 'Nostr, manual signature',
+}
+
+export function ProfilePage() {
+  const session = useSession()
+  if (session === null) return null
+  return (
+    <Stack gap={32} className={classes.page}>
+      <PageHeader title="Profile" text="You, as this account knows you." />
+      <section>
+        <Title order={2} mb={8}>
+          Personal information
+        </Title>
+        <Text>
+          There is none to fill in. Your account is known by its login alone; your shops' names and addresses
+          belong to the shops.
+        </Text>
+      </section>
+      <section>
+        <Title order={2} mb={8}>
+          Login information
+        </Title>
+        <dl className={classes.lines}>
+          <dt>Method</dt>
+          <dd>{METHODS[session.method]}</dd>
+          {session.email && (
+            <>
+              <dt>Email</dt>
+              <dd>{session.email}</dd>
+            </>
+          )}
+        </dl>
+        {session.publicKey && (
+          <Stack gap={16} mt={16} maw={640}>
+            <CopyField label="Public key" value={session.publicKey} />
+            {session.method === 'PRIVATE_KEY' && <PrivateKey publicKey={session.publicKey} />}
+          </Stack>
+        )}
+      </section>
+    </Stack>
+  )
+}
+
+function PrivateKey({ publicKey }: { publicKey: string }) {
+  const keys = readStoredKeys()
+  if (keys?.publicKey !== publicKey) {
+    return (
+      <Text c="dimmed" fz={14}>
+        The private key is not kept in this browser.
+      </Text>
+    )
+  }
+  return (
+    <>
+      <CopyField label="Private key" value={keys.privateKey} />
+      <Alert color="brass" title="Save your keys">
+        <Text fz={14} mb={12}>
+          They are the only way into this account, and cannot be recovered. Clearing this browser's data
+          removes them here.
+        </Text>
+        <Button variant="default" size="xs" onClick={() => downloadKeys(keys)}>
+          Download keys
+        </Button>
+      </Alert>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+// The frame of everything under /account, for logged-in users only: header, navigation, page. Anybody else is sent to the front page,
+// and where they wanted to go is remembered.
+
+import { AppShell, Burger, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link, Navigate, Outlet, useLocation } from 'react-router'
+import { rememberTarget } from '../../lib/login-target.ts'
+import { isValidSession, useSession } from '../../lib/session.ts'
+import { ColourSchemeSwitch } from '../../ui/colour-scheme-switch.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import classes from './account-shell.module.css'
+import { Navigation } from './navigation.tsx'
+
+export function AccountShell() {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  if (!isValidSession(session)) {
+    rememberTarget(pathname + search)
+    return <Navigate to="/" replace />
+  }
+  return <Shell />
+}
+
+function Shell() {
+  const [drawer, { toggle: toggleDrawer, close }] = useDisclosure(false)
+  const [wide, { toggle: toggleWide }] = useDisclosure(true)
+  return (
+    <AppShell
+      header={{ height: 60 }}
+      navbar={{ width: 300, breakpoint: 'sm', collapsed: { mobile: !drawer, desktop: !wide } }}
+      transitionDuration={160}
+    >
+      <button type="button" className={classes.skip} onClick={() => document.getElementById('main')?.focus()}>
+        Skip to content
+      </button>
+      <AppShell.Header className={classes.header}>
+        <Group gap={12} wrap="nowrap">
+          <Burger
+            opened={drawer}
+            onClick={toggleDrawer}
+            hiddenFrom="sm"
+            size="sm"
+            aria-label="Navigation"
+            aria-expanded={drawer}
+          />
+          <Burger
+            opened={wide}
+            onClick={toggleWide}
+            visibleFrom="sm"
+            size="sm"
+            aria-label="Navigation"
+            aria-expanded={wide}
+          />
+          <Link to="/account" className={classes.home} aria-label="Kontor, home">
+            <Wordmark />
+          </Link>
+        </Group>
+        <ColourSchemeSwitch />
+      </AppShell.Header>
+      <AppShell.Navbar>
+        <Navigation onNavigate={close} />
+      </AppShell.Navbar>
+      <AppShell.Main>
+        <div id="main" tabIndex={-1} className={classes.page}>
+          <Outlet />
+        </div>
+      </AppShell.Main>
+    </AppShell>
+  )
+}

@@ -1,0 +1,104 @@
+// The side navigation: the shop, its screens, the ways to look at it from outside, and the way out.
+
+import { Divider, NavLink, ScrollArea, Stack, Text } from '@mantine/core'
+import {
+  IconBuildingWarehouse,
+  IconCreditCard,
+  IconExternalLink,
+  IconFileText,
+  IconHome,
+  IconLogout,
+  IconMapPin,
+  IconPackage,
+  IconReceipt,
+  IconSettings,
+  IconTransfer,
+  IconTruck,
+  IconUser,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { logOut } from '../../lib/end-session.ts'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { ShopSelector } from './shop-selector.tsx'
+
+type Icon = typeof IconHome
+
+const SETTINGS: [string, string, Icon][] = [
+  ['/account/products', 'Products', IconPackage],
+  ['/account/addresses', 'Addresses', IconMapPin],
+  ['/account/warehouses', 'Warehouses', IconBuildingWarehouse],
+  ['/account/stock-movements', 'Stock Movements', IconTransfer],
+  ['/account/payment-gateways', 'Payment Gateways', IconCreditCard],
+  ['/account/shipping-rate-templates', 'Shipping Rates', IconTruck],
+]
+
+export function Navigation({ onNavigate }: { onNavigate: () => void }) {
+  const { pathname } = useLocation()
+  const shopId = useSelectedShopId()
+  const [leaving, setLeaving] = useState(false)
+  const entry = (to: string, label: string, Icon: Icon) => (
+    <NavLink
+      key={to}
+      component={Link}
+      to={to}
+      label={label}
+      active={to === '/account' ? pathname === to : pathname === to || pathname.startsWith(`${to}/`)}
+      aria-current={pathname === to ? 'page' : undefined}
+      leftSection={<Icon size={18} stroke={1.5} />}
+      onClick={onNavigate}
+    />
+  )
+  const preview = (path: string, label: string, Icon: Icon) => (
+    <NavLink
+      component="a"
+      href={`${path}?shop_id=${encodeURIComponent(shopId ?? '')}`}
+      target="_blank"
+      rel="noopener"
+      label={label}
+      disabled={shopId === null}
+      leftSection={<Icon size={18} stroke={1.5} />}
+      rightSection={<IconExternalLink size={14} stroke={1.5} aria-label="opens in a new tab" />}
+    />
+  )
+  return (
+    <ScrollArea h="100%" type="auto" scrollbars="y">
+      <Stack gap={4} p={16} component="nav" aria-label="Account">
+        <ShopSelector onChosen={onNavigate} />
+        <Stack gap={2} mt={12}>
+          {entry('/account', 'Home', IconHome)}
+          {entry('/account/orders', 'Orders', IconReceipt)}
+          <NavLink
+            label="Settings"
+            leftSection={<IconSettings size={18} stroke={1.5} />}
+            defaultOpened
+            childrenOffset={16}
+            component="button"
+            type="button"
+          >
+            {SETTINGS.map(([to, label, Icon]) => entry(to, label, Icon))}
+          </NavLink>
+          {entry('/account/profile', 'Profile', IconUser)}
+        </Stack>
+        <Divider my={12} />
+        <Text fz={12} c="dimmed" fw={500} px={12}>
+          Shop Preview
+        </Text>
+        {preview('/store', 'Storefront', IconPackage)}
+        {preview('/form', 'Order form', IconFileText)}
+        <Divider my={12} />
+        <NavLink
+          component="button"
+          type="button"
+          label="Logout"
+          disabled={leaving}
+          leftSection={<IconLogout size={18} stroke={1.5} />}
+          onClick={() => {
+            setLeaving(true)
+            void logOut()
+          }}
+        />
+      </Stack>
+    </ScrollArea>
+  )
+}

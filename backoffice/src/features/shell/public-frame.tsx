@@ -1,0 +1,44 @@
+// The frame of the pages anybody may see: name, ways in, colour scheme, footer.
+
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { isValidSession, useSession } from '../../lib/session.ts'
+import { ColourSchemeSwitch } from '../../ui/colour-scheme-switch.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import classes from './public-frame.module.css'
+
+export function PublicFrame({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
+  const inside = isValidSession(useSession())
+  return (
+    <div className={classes.frame}>
+      <header className={classes.header}>
+        <Link to="/" className={classes.home} aria-label="Kontor, front page">
+          <Wordmark />
+        </Link>
+        <Group gap={8} wrap="nowrap">
+          <ColourSchemeSwitch />
+          {!narrow &&
+            (inside ? (
+              <Button component={Link} to="/account" variant="default" size="xs">
+                My account
+              </Button>
+            ) : (
+              <Button component={Link} to="/login" variant="default" size="xs" className={classes.login}>
+                Login
+              </Button>
+            ))}
+        </Group>
+      </header>
+      <main className={narrow ? classes.narrow : undefined}>{children}</main>
+      <footer className={classes.footer}>
+        <span>Kontor, for several shops and one set of books.</span>
+        <nav aria-label="Footer">
+          <a href="/store/demo">Demo shop</a>
+          <a href="/docs">API</a>
+          <Link to="/privacy">Privacy</Link>
+        </nav>
+      </footer>
+    </div>
+  )
+}

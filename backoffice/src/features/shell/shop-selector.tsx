@@ -1,0 +1,75 @@
+// The shop everything acts on, at the top of the navigation. Choosing one leads home.
+
+import { Modal, Select, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { selectShop, useSelectedShopId } from '../../lib/selected-shop.ts'
+import { NewShopForm } from '../shops/new-shop-form.tsx'
+import { shopsQuery } from '../shops/shop-data.ts'
+
+const NEW = 'new'
+
+export function ShopSelector({ onChosen }: { onChosen: () => void }) {
+  const selected = useSelectedShopId()
+  const { data: shops, error } = useQuery(shopsQuery)
+  const [creating, setCreating] = useState(false)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (error) console.error('The shops could not be loaded', error)
+  }, [error])
+  // A shop that was removed, or belongs to an earlier user of this browser, is no selection.
+  const gone = shops !== undefined && selected !== null && !shops.some((shop) => shop.id === selected)
+  useEffect(() => {
+    if (gone) selectShop(null)
+  }, [gone])
+
+  const choose = (id: string | null) => {
+    if (id === NEW) {
+      setCreating(true)
+      return
+    }
+    selectShop(id)
+    onChosen()
+    navigate('/account')
+  }
+  return (
+    <>
+      <Select
+        aria-label="Current shop"
+        placeholder="Select a shop"
+        data={[
+          ...(shops ?? []).map((shop) => ({ value: shop.id, label: shop.name })),
+          { value: NEW, label: 'Create New Shop' },
+        ]}
+        renderOption={({ option }) =>
+          option.value === NEW ? (
+            <Text span fz={14} c="sea" fw={500}>
+              + {option.label}
+            </Text>
+          ) : (
+            option.label
+          )
+        }
+        value={gone ? null : selected}
+        onChange={choose}
+        clearable
+        clearButtonProps={{ 'aria-label': 'No shop' }}
+        allowDeselect={false}
+        searchable={(shops?.length ?? 0) > 8}
+      />
+      <Modal
+        opened={creating}
+        onClose={() => setCreating(false)}
+        title={<Text fw={600}>Create New Shop</Text>}
+      >
+        <NewShopForm
+          onCreated={() => {
+            setCreating(false)
+            onChosen()
+          }}
+        />
+      </Modal>
+    </>
+  )
+}

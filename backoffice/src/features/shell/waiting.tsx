@@ -1,0 +1,19 @@
+// What stands in while the first page's code is on its way, and where it did not come.
+
+import { Button, Container, Text, Title } from '@mantine/core'
+
+export function Waiting() {
+  return null
+}
+
+export function Failed() {
+  return (
+    <Container size={640} py={64}>
+      <Title order={1}>This page could not be shown</Title>
+      <Text mt={8} mb={24}>
+        The connection may have been lost, or there is a new version. Nothing you saved is affected.
+      </Text>
+      <Button onClick={() => location.reload()}>Load again</Button>
+    </Container>
+  )
+}

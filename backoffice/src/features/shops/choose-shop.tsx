@@ -1,0 +1,49 @@
+// What the home page shows while no shop is selected: the first shop's creation, or the choice among the shops there are.
+
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { selectShop } from '../../lib/selected-shop.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { NewShopForm } from './new-shop-form.tsx'
+import { shopsQuery } from './shop-data.ts'
+
+export function ChooseShop() {
+  const { data: shops, error } = useQuery(shopsQuery)
+  useEffect(() => {
+    if (error) console.error('The shops could not be loaded', error)
+  }, [error])
+  if (!shops) return null
+  if (shops.length === 0) {
+    return (
+      <Stack gap={32}>
+        <PageHeader title="Welcome!" text="Create your first shop to get started" />
+        <NewShopForm />
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap={32}>
+      <PageHeader
+        title="Select a Shop"
+        text="Everything in this account happens inside one shop at a time."
+      />
+      <Stack gap={8} align="flex-start">
+        {shops.map((shop) => (
+          <Button key={shop.id} variant="default" onClick={() => selectShop(shop.id)}>
+            {shop.name}
+            <Text span fz={12} c="dimmed" ml={8}>
+              {shop.default_currency}
+            </Text>
+          </Button>
+        ))}
+      </Stack>
+      <section>
+        <Title order={2} mb={16}>
+          Or create another
+        </Title>
+        <NewShopForm />
+      </section>
+    </Stack>
+  )
+}

@@ -1,0 +1,15 @@
+// The currencies a new shop can choose, by code and name.
+
+import { OFFERED_CURRENCIES } from '@kontor/contract/currencies'
+
+const names = new Intl.DisplayNames(['en-GB'], { type: 'currency', fallback: 'none' })
+const coins: Record<string, string> = { BTC: 'Bitcoin', ETH: 'Ether', USDT: 'Tether', DAI: 'Dai' }
+
+const nameOf = (code: string): string | undefined =>
+  coins[code] ?? (code.length === 3 ? names.of(code) : undefined)
+
+export const currencyOptions = () =>
+  OFFERED_CURRENCIES.map((code) => {
+    const name = nameOf(code)
+    return { value: code as string, label: name ? `${code} – ${name}` : code }
+  })

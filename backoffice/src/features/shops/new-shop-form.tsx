@@ -1,0 +1,66 @@
+// The form a shop begins with: its name, and the currency it will keep.
+
+import { DEFAULT_CURRENCY } from '@kontor/contract/currencies'
+import { shopCreate } from '@kontor/contract/shops'
+import { Button, Select, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { bySchema, failureOf } from '../../ui/record/validation.ts'
+import { currencyOptions } from './currency-options.ts'
+import { createShop } from './shop-data.ts'
+
+export function NewShopForm({ onCreated }: { onCreated?: () => void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const key = useRef(crypto.randomUUID())
+  const form = useForm({
+    initialValues: { name: '', default_currency: DEFAULT_CURRENCY as string },
+    validate: bySchema(shopCreate),
+    validateInputOnBlur: true,
+  })
+  const creation = useMutation({
+    mutationFn: (values: typeof form.values) => createShop(values, key.current),
+    onSuccess: async () => {
+      form.reset()
+      await client.invalidateQueries({ queryKey: ['shops'] })
+      onCreated?.()
+      navigate('/account')
+    },
+    onSettled: () => {
+      key.current = crypto.randomUUID()
+    },
+  })
+  const { name, default_currency } = form.values
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => creation.mutate(values))} style={{ maxWidth: 400 }}>
+      <Stack gap={16}>
+        <TextInput label="Name" placeholder="Harbour Street Ceramics" {...form.getInputProps('name')} />
+        <Select
+          label="Default currency"
+          description="Prices, orders and invoices are kept in it. It cannot be changed later."
+          placeholder="Choose a currency"
+          data={currencyOptions()}
+          searchable
+          clearable
+          {...form.getInputProps('default_currency')}
+          onChange={(value) => form.setFieldValue('default_currency', value ?? '')}
+        />
+        {creation.error && (
+          <p role="alert" style={{ color: 'var(--danger)', fontSize: 14, margin: 0 }}>
+            {failureOf(creation.error, () => false).message}
+          </p>
+        )}
+        <Button
+          type="submit"
+          disabled={name.trim() === '' || default_currency === ''}
+          loading={creation.isPending}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          Create shop
+        </Button>
+      </Stack>
+    </form>
+  )
+}

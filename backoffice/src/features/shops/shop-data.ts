@@ -1,0 +1,51 @@
+// The user's shops, and which of them is selected.
+
+import { type Shop, shops } from '@kontor/contract/shops'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { selectShop, useSelectedShopId } from '../../lib/selected-shop.ts'
+
+const MOST = 100
+
+/** Every shop of the user, by name. */
+export const shopsQuery = queryOptions({
+  queryKey: ['shops', 'all'],
+  queryFn: async ({ signal }) => {
+    const all: Shop[] = []
+    for (;;) {
+      const query = { limit: String(MOST), offset: String(all.length), sort: 'name' } as const
+      const { data, total } = await call(shops.list, { query }, { signal })
+      all.push(...data)
+      if (data.length === 0 || all.length >= total) return all
+    }
+  },
+  staleTime: 60_000,
+})
+
+/** The selected shop; undefined while loading, when none is selected, or when it is not (any more) the user's. */
+export function useShop(): Shop | undefined {
+  const id = useSelectedShopId()
+  return useQuery(shopsQuery).data?.find((shop) => shop.id === id)
+}
+
+/** The selected shop's currency. EUR where it cannot be told, which is logged once the shops are known. */
+export function useShopCurrency(): string {
+  const id = useSelectedShopId()
+  const { data } = useQuery(shopsQuery)
+  const shop = data?.find((one) => one.id === id)
+  if (data && !shop) console.error(`Default currency: No shop found for id ${id}`)
+  return shop?.default_currency ?? 'EUR'
+}
+
+export const getShop = (id: string, signal?: AbortSignal) => call(shops.get, { params: { id } }, { signal })
+
+/** @throws Error 'Shop name is required' for an empty name. */
+export async function createShop(
+  values: { name: string; default_currency: string },
+  idempotency_key: string,
+): Promise<Shop> {
+  if (values.name.trim() === '') throw new Error('Shop name is required')
+  const shop = await call(shops.create, { body: values }, { idempotency_key })
+  selectShop(shop.id)
+  return shop
+}

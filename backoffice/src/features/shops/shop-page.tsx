@@ -1,0 +1,108 @@
+// Editing the selected shop.
+
+import { type Shop, shops, shopUpdate } from '@kontor/contract/shops'
+import { Checkbox, NumberInput, Text, TextInput } from '@mantine/core'
+import { call } from '../../lib/api.ts'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { TagsInput } from '../../ui/fields/tags-input.tsx'
+import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { bySchema } from '../../ui/record/validation.ts'
+import { RecordPage } from '../../ui/record-page.tsx'
+import { getShop } from './shop-data.ts'
+
+type ShopValues = Pick<
+  Shop,
+  'name' | 'slug' | 'prices_include_tax' | 'oss_registered' | 'unpaid_order_minutes' | 'allowed_origins'
+>
+
+const valuesOf = (shop: Shop): ShopValues => ({
+  name: shop.name,
+  slug: shop.slug,
+  prices_include_tax: shop.prices_include_tax,
+  oss_registered: shop.oss_registered,
+  unpaid_order_minutes: shop.unpaid_order_minutes,
+  allowed_origins: shop.allowed_origins,
+})
+
+const NOTHING: ShopValues = {
+  name: '',
+  slug: '',
+  prices_include_tax: true,
+  oss_registered: false,
+  unpaid_order_minutes: 30,
+  allowed_origins: [],
+}
+
+const updateShop = (id: string, values: ShopValues, version: { updated_at?: string }) =>
+  call(shops.update, { params: { id }, body: { ...values, ...version } })
+
+export function ShopPage() {
+  const id = useSelectedShopId()
+  if (id === null) return <Text>You need to select a shop from the sidebar to view this page.</Text>
+  return (
+    <RecordPage<Shop, ShopValues>
+      resource="shops"
+      id={id}
+      path="/account/shop"
+      titles={{ create: 'Edit Shop', edit: 'Edit Shop' }}
+      initial={NOTHING}
+      get={getShop}
+      valuesOf={valuesOf}
+      validate={bySchema(shopUpdate)}
+      update={updateShop}
+    >
+      {(form, { item }) => (
+        <>
+          <FieldGroup title="Shop" help="The name your customers see, and the address the shop is found at.">
+            <TextInput label="Name" withAsterisk {...form.getInputProps('name')} />
+            <TextInput
+              label="Slug"
+              description={`${location.origin}/store/${form.values.slug}`}
+              {...form.getInputProps('slug')}
+            />
+            <TextInput
+              label="Default currency"
+              description="Chosen when the shop was created; it cannot be changed."
+              value={item?.default_currency ?? ''}
+              disabled
+            />
+            <CopyField label="Shop id" description="For calls to the API." value={item?.id ?? ''} />
+          </FieldGroup>
+          <FieldGroup
+            title="Prices and tax"
+            help="How prices are meant, and where tax on sales across the EU is paid."
+          >
+            <Checkbox
+              label="Prices include tax"
+              description="Usual when selling to consumers in Europe."
+              {...form.getInputProps('prices_include_tax', { type: 'checkbox' })}
+            />
+            <Checkbox
+              label="Registered for the One Stop Shop (OSS)"
+              description="Consumers in other EU countries then pay their own country's rate."
+              {...form.getInputProps('oss_registered', { type: 'checkbox' })}
+            />
+          </FieldGroup>
+          <FieldGroup
+            title="Orders"
+            help="What happens to orders nobody pays, and which websites may take a buyer back after paying."
+          >
+            <NumberInput
+              label="Minutes an unpaid order keeps its stock"
+              description="30 to 1440. Then the order is cancelled and the stock is free again."
+              allowDecimal={false}
+              allowNegative={false}
+              {...form.getInputProps('unpaid_order_minutes')}
+            />
+            <TagsInput
+              label="Allowed origins"
+              description="Addresses such as https://example.com, when you build a shop page of your own."
+              {...form.getInputProps('allowed_origins')}
+            />
+          </FieldGroup>
+        </>
+      )}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,31 @@
+// The end of a session: the server is told, everything local is cleared, and the page starts anew at `/`, so that nothing of the
+// account stays in memory.
+
+import { auth } from '@kontor/contract/auth'
+import { call } from './api.ts'
+import { forgetTarget } from './login-target.ts'
+import { leaveNotice } from './notice.ts'
+import { selectShop } from './selected-shop.ts'
+import { clearSession, readSession } from './session.ts'
+
+const goHome = () => {
+  selectShop(null)
+  clearSession()
+  location.replace('/')
+}
+
+/** Logs out. A server that does not answer does not keep anybody logged in here. */
+export async function logOut(): Promise<void> {
+  forgetTarget()
+  if (readSession() !== null) {
+    await call(auth.logout, {}).catch((error: unknown) => console.error('Logout failed', error))
+  }
+  goHome()
+}
+
+/** Ends a session that cannot last and says why on the front page. */
+export async function expireSession(message: string): Promise<void> {
+  leaveNotice(message)
+  await call(auth.logout, {}).catch((error: unknown) => console.error('Logout failed', error))
+  goHome()
+}

@@ -1,0 +1,60 @@
+// Every page and its address, on one screen. Each is loaded when it is first visited.
+
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import { LostPage } from './features/shell/lost-page.tsx'
+import { Failed, Waiting } from './features/shell/waiting.tsx'
+
+const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
+
+export const routes: RouteObject[] = [
+  {
+    HydrateFallback: Waiting,
+    ErrorBoundary: Failed,
+    children: [
+      {
+        path: '/',
+        lazy: page(async () => (await import('./features/landing/landing-page.tsx')).LandingPage),
+      },
+      {
+        path: '/signup',
+        lazy: page(async () => (await import('./features/landing/signup-page.tsx')).SignupPage),
+      },
+      {
+        path: '/privacy',
+        lazy: page(async () => (await import('./features/landing/privacy-page.tsx')).PrivacyPage),
+      },
+      { path: '/login', lazy: page(async () => (await import('./features/login/login-page.tsx')).LoginPage) },
+      {
+        path: '/login/callback',
+        lazy: page(async () => (await import('./features/login/callback-page.tsx')).CallbackPage),
+      },
+      {
+        path: '/login/magic-link',
+        lazy: page(async () => (await import('./features/login/magic-link-page.tsx')).MagicLinkPage),
+      },
+      {
+        path: '/account',
+        lazy: page(async () => (await import('./features/shell/account-shell.tsx')).AccountShell),
+        children: [
+          { index: true, lazy: page(async () => (await import('./features/home/home-page.tsx')).HomePage) },
+          {
+            path: 'addresses',
+            lazy: page(async () => (await import('./features/addresses/addresses-page.tsx')).AddressesPage),
+          },
+          {
+            path: 'addresses/:id',
+            lazy: page(async () => (await import('./features/addresses/address-page.tsx')).AddressPage),
+          },
+          { path: 'shop', lazy: page(async () => (await import('./features/shops/shop-page.tsx')).ShopPage) },
+          {
+            path: 'profile',
+            lazy: page(async () => (await import('./features/profile/profile-page.tsx')).ProfilePage),
+          },
+          { path: '*', Component: LostPage },
+        ],
+      },
+      { path: '*', Component: LostPage },
+    ],
+  },
+]
