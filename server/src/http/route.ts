@@ -1,6 +1,7 @@
 // Binds an endpoint of the contract to a handler: who calls, may they, is the input right, and only then the handler. The answer
 // passes the reply schema, which drops whatever is not declared.
 
+import { createHash } from 'node:crypto'
 import { API_BASE } from '@kontor/contract/api'
 import type { Answer, Endpoint, Parsed, ShopRight } from '@kontor/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -110,7 +111,7 @@ export function route<const E extends Endpoint>(app: App, endpoint: E, handler: 
           ? await onceAround(db, claim, () => answer(db))
           : await once(db, claim, answer)
     } else answered = await answer(db)
-    return send(endpoint, reply, answered)
+    return send(endpoint, request, reply, answered)
   }
   app.http.route({
     method: endpoint.method,
@@ -120,12 +121,25 @@ export function route<const E extends Endpoint>(app: App, endpoint: E, handler: 
   })
 }
 
-function send(endpoint: Endpoint, reply: FastifyReply, { status, response }: Remembered): FastifyReply {
+const PUBLIC_CACHE = 'public, max-age=5, stale-while-revalidate=30'
+
+/** Public reads carry an ETag, so that asking again costs a header; everything else is never stored by anybody in between. */
+function send(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, response }: Remembered,
+): FastifyReply {
   if (reply.sent || endpoint.reply_kind !== undefined) return reply
-  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+  const is_public_read = endpoint.access === 'public' && endpoint.method === 'GET'
+  if (!reply.hasHeader('Cache-Control'))
+    reply.header('Cache-Control', is_public_read ? PUBLIC_CACHE : 'no-store')
   if (endpoint.reply === undefined) return reply.code(204).send()
-  return reply
-    .code(status)
-    .header('Content-Type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(response))
+  const body = JSON.stringify(response)
+  if (is_public_read) {
+    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+    reply.header('ETag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  }
+  return reply.code(status).header('Content-Type', 'application/json; charset=utf-8').send(body)
 }

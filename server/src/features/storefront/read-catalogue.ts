@@ -1,0 +1,82 @@
+// Reading a public shop: found by id or slug, then only what everybody may see.
+
+import { isUuid } from '@kontor/contract/id'
+import { PAGE_SIZE } from '@kontor/contract/page'
+import type { ProductFile } from '@kontor/contract/products'
+import type { PublicProduct, PublicShop } from '@kontor/contract/storefront'
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import {
+  type CatalogueFilter,
+  countLiveProducts,
+  findLiveProduct,
+  findPublicShop,
+  listActiveWarehouses,
+  listFiles,
+  listLiveProducts,
+  listPublicStock,
+} from './storefront.queries.ts'
+
+const idOrNull = (text: string) => (isUuid(text) ? text : null)
+
+/** Texts that are no ids cannot name a product, so they are left out like any other unknown one. */
+export const onlyIds = (texts: readonly string[]): string[] => texts.filter(isUuid)
+
+/** By id or slug. Refuses `not_found`. */
+export async function getPublicShop(db: Db, id_or_slug: string): Promise<PublicShop> {
+  const shop = await findPublicShop(db, idOrNull(id_or_slug), id_or_slug)
+  if (!shop) throw refuse('not_found')
+  return shop
+}
+
+export interface CatalogueQuery extends Omit<CatalogueFilter, 'ids'> {
+  ids?: string
+  sort?: string
+  limit?: number
+  offset?: number
+}
+
+export async function listCatalogue(db: Db, shop_id: string, query: CatalogueQuery) {
+  const { limit = PAGE_SIZE, offset = 0, ids, warehouse_id } = query
+  // A warehouse that cannot exist has nothing.
+  if (warehouse_id !== undefined && !isUuid(warehouse_id)) return { data: [], total: 0 }
+  const filter = { ...query, ids: ids === undefined ? undefined : onlyIds(ids.split(',')) }
+  const [data, total] = await Promise.all([
+    listLiveProducts(db, shop_id, { ...filter, limit, offset }),
+    countLiveProducts(db, shop_id, filter),
+  ])
+  return { data, total }
+}
+
+/** By id or slug. Refuses `not_found`, also for products that are not live. */
+export async function getLiveProduct(db: Db, shop_id: string, id_or_slug: string): Promise<PublicProduct> {
+  const product = await findLiveProduct(db, shop_id, idOrNull(id_or_slug), id_or_slug)
+  if (!product) throw refuse('not_found')
+  return product
+}
+
+/** `origin` is where this server is reached, without a slash at the end. */
+export async function listPublicFiles(
+  db: Db,
+  shop_id: string,
+  product_ids: string[],
+  origin: string,
+): Promise<ProductFile[]> {
+  const files = await listFiles(db, shop_id, onlyIds(product_ids))
+  return files.map(({ storage_key, ...file }) => ({ ...file, url: `${origin}/files/${storage_key}` }))
+}
+
+export const listStock = (db: Db, shop_id: string, product_ids: string[]) =>
+  listPublicStock(db, shop_id, onlyIds(product_ids))
+
+/** A page of products with the files and stock of just these, and all active warehouses. */
+export async function listCatalogueComplete(db: Db, shop_id: string, query: CatalogueQuery, origin: string) {
+  const { data, total } = await listCatalogue(db, shop_id, query)
+  const product_ids = data.map((product) => product.id)
+  const [files, stock, warehouses] = await Promise.all([
+    listPublicFiles(db, shop_id, product_ids, origin),
+    listStock(db, shop_id, product_ids),
+    listActiveWarehouses(db, shop_id),
+  ])
+  return { data, files, stock, warehouses, total }
+}

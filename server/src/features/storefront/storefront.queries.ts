@@ -1,0 +1,133 @@
+// What anybody may read of a shop. Live products only, active warehouses only, and never a column that is not meant for the public.
+
+import type { ProductFile } from '@kontor/contract/products'
+import type {
+  PublicProduct,
+  PublicShippingRate,
+  PublicShop,
+  PublicStock,
+  PublicWarehouse,
+} from '@kontor/contract/storefront'
+import type { Db } from '../../db/pool.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+
+/** One shop by id or slug: two unique indexes. `id` is null where the text is no id. */
+export const findPublicShop = (db: Db, id: string | null, slug: string) =>
+  db.first(
+    sql<PublicShop>`
+      -- across shops: this is where a public shop is looked up
+      select id, slug, name, default_currency, prices_include_tax from shops
+      where (id = ${id} or slug = ${slug}) and archived_at is null`,
+  )
+
+const PRODUCT_COLUMNS = sql`
+  p.id, p.title, p.cover_url, p.slug, p.description, p.sku, p.price, p.data_public, p.physical_properties, p.categories, p.tags,
+  p.requires_shipping, p.created_at, p.updated_at`
+
+export interface CatalogueFilter {
+  q?: string
+  category?: string
+  tag?: string
+  ids?: string[]
+  warehouse_id?: string
+}
+
+const SORTS = { title: 'title', price: 'price', created_at: 'created_at', updated_at: 'updated_at' } as const
+
+/** `-price` → `p.price desc, p.id desc`. */
+function orderBy(sort: string | undefined): Statement<never> {
+  const descending = sort === undefined || sort.startsWith('-')
+  const column = SORTS[(sort ?? 'created_at').replace('-', '') as keyof typeof SORTS]
+  const direction = descending ? sql`desc` : sql`asc`
+  return sql`p.${sql.ident(column)} ${direction}, p.id ${direction}` as Statement<never>
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+const liveProducts = (shop_id: string, { q, category, tag, ids, warehouse_id }: CatalogueFilter) => sql`
+  from products p
+  where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null
+  ${q ? sql`and (p.title ilike ${`%${escapeLike(q)}%`} or p.sku ilike ${`%${escapeLike(q)}%`} or p.description ilike ${`%${escapeLike(q)}%`})` : sql.empty}
+  ${category ? sql`and ${category} = any(p.categories)` : sql.empty}
+  ${tag ? sql`and ${tag} = any(p.tags)` : sql.empty}
+  ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql.empty}
+  ${
+    warehouse_id
+      ? sql`and (p.allow_negative_stock or exists (
+          select from stock_levels l join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id
+          where l.shop_id = p.shop_id and l.product_id = p.id and l.warehouse_id = ${warehouse_id}
+            and w.is_active and w.archived_at is null and l.on_hand > l.held))`
+      : sql.empty
+  }`
+
+/** One row a live product, newest first unless sorted; products_live. */
+export const listLiveProducts = (
+  db: Db,
+  shop_id: string,
+  filter: CatalogueFilter & { sort?: string; limit: number; offset: number },
+) =>
+  db.rows(
+    sql<PublicProduct>`
+      select ${PRODUCT_COLUMNS} ${liveProducts(shop_id, filter)}
+      order by ${orderBy(filter.sort)} limit ${filter.limit} offset ${filter.offset}`,
+  )
+
+export const countLiveProducts = async (db: Db, shop_id: string, filter: CatalogueFilter): Promise<number> =>
+  (await db.first(sql<{ total: number }>`select count(*) as total ${liveProducts(shop_id, filter)}`))
+    ?.total ?? 0
+
+/** By id or slug; `id` is null where the text is no id. */
+export const findLiveProduct = (db: Db, shop_id: string, id: string | null, slug: string) =>
+  db.first(
+    sql<PublicProduct>`
+      select ${PRODUCT_COLUMNS} from products p
+      where p.shop_id = ${shop_id} and (p.id = ${id} or p.slug = ${slug}) and p.is_live and p.archived_at is null`,
+  )
+
+/** One row a file of live products, in their order; product_files_product. `url` still lacks the origin. */
+export const listFiles = (db: Db, shop_id: string, product_ids: string[]) =>
+  db.rows(
+    sql<Omit<ProductFile, 'url'> & { storage_key: string }>`
+      select f.id, f.product_id, f.filename, f.mime_type, f.size, f.storage_key, f.width, f.height, f.alt, f.position
+      from product_files f join products p on p.shop_id = f.shop_id and p.id = f.product_id
+      where f.shop_id = ${shop_id} and f.product_id = any(${product_ids}::uuid[]) and p.is_live and p.archived_at is null
+      order by f.product_id, f.position, f.id`,
+  )
+
+/** One row a live product and active warehouse that ever had it. */
+export const listPublicStock = (db: Db, shop_id: string, product_ids: string[]) =>
+  db.rows(
+    sql<PublicStock>`
+      select l.warehouse_id, l.product_id, greatest(l.on_hand - l.held, 0) as stock_level
+      from stock_levels l
+      join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
+      join products p on p.shop_id = l.shop_id and p.id = l.product_id and p.is_live and p.archived_at is null
+      where l.shop_id = ${shop_id} and l.product_id = any(${product_ids}::uuid[])
+      order by l.product_id, l.warehouse_id`,
+  )
+
+/** One row an active warehouse, oldest first. Of its address only where it roughly lies. */
+export const listActiveWarehouses = (db: Db, shop_id: string) =>
+  db.rows(
+    sql<PublicWarehouse>`
+      select w.id, w.title, coalesce(a.zip, '') as zip, coalesce(a.state, '') as state, coalesce(a.country, '') as country
+      from warehouses w left join addresses a on a.shop_id = w.shop_id and a.id = w.address_id
+      where w.shop_id = ${shop_id} and w.is_active and w.archived_at is null
+      order by w.created_at, w.id`,
+  )
+
+/** One row a template and active warehouse, its rates nested in their order. */
+export const listPublicRates = (db: Db, shop_id: string) =>
+  db.rows(
+    sql<PublicShippingRate>`
+      select t.id, w.id as warehouse_id, t.title, t.provider, t.currency, t.method, t.service_level,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('id', r.id, 'countries', to_jsonb(r.countries), 'amount', r.amount::text,
+            'free_above_value', r.free_above_value::text) order by r.position)
+          from shipping_rates r where r.shop_id = t.shop_id and r.template_id = t.id), '[]') as rates
+      from shipping_rate_templates t
+      join shipping_template_warehouses l on l.shop_id = t.shop_id and l.template_id = t.id
+      join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
+      where t.shop_id = ${shop_id}
+      order by t.created_at, t.id, w.created_at, w.id`,
+  )

@@ -1,0 +1,17 @@
+// General tax rates, for anybody.
+
+import { api } from '@kontor/contract/api'
+import { type App, route } from '../../http/route.ts'
+import { generalTaxes } from '../../pricing/tax.ts'
+
+export const registerTaxes = (app: App): void => {
+  route(app, api.taxes.general, ({ body }) =>
+    generalTaxes({
+      origin: { country: body.origin_country, state: body.origin_state },
+      destination: { country: body.destination_country, state: body.destination_state },
+      transaction: body.transaction,
+      ignore_threshold: body.ignore_threshold,
+      on: new Date(),
+    }),
+  )
+}
