@@ -19,6 +19,9 @@ import { colourScheme, cssVariables, theme } from './theme.ts'
 const hash = callbackHash(location.hash)
 if (hash !== null) history.replaceState(null, '', hash)
 
+// The server puts a fresh nonce into the document; style elements without it are refused by the browser.
+const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
+
 const router = createHashRouter(routes)
 
 export function App() {
@@ -45,6 +48,7 @@ export function App() {
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colourScheme}
       defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>
         <Notifications position="bottom-right" limit={5} autoClose={4000} />

@@ -1,0 +1,53 @@
+// For whoever keeps the server running: does the process live, can it serve, what does it count.
+
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+
+/** `/healthz`, `/readyz` and `/metrics`, and the measuring of every request by its route. */
+export function registerHealth(http: FastifyInstance, db: Database): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'db_pool_connections',
+    help: 'Connections of the database pool, by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { total, idle, waiting } = db.pool_stats()
+      this.set({ state: 'busy' }, total - idle)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+
+  http.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  http.get('/healthz', async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
+  )
+  http.get('/readyz', async (_request, reply) => {
+    const ready = await db.first(sql`select 1 as one`).then(Boolean, () => false)
+    return reply
+      .code(ready ? 200 : 503)
+      .header('Cache-Control', 'no-store')
+      .headers(ready ? {} : { 'Retry-After': '2' })
+      .send({ status: ready ? 'ready' : 'database unreachable' })
+  })
+  http.get('/metrics', async (_request, reply) =>
+    reply
+      .header('Content-Type', registry.contentType)
+      .header('Cache-Control', 'no-store')
+      .send(await registry.metrics()),
+  )
+}
