@@ -1,0 +1,155 @@
+/**
+ * An imitation of Stripe for development and tests: its API, its signed events, a payment page of its own. It moves no money
+ * and takes test keys only; production never mounts it.
+ */
+import type { FastifyInstance } from 'fastify'
+import { setEndpoint } from './stand-in/account-objects.ts'
+import { addApi, type Call } from './stand-in/api.ts'
+import { accountOfKey, type EventRow, openBench } from './stand-in/bench.ts'
+import { TEST_CARDS } from './stand-in/cards.ts'
+import { type CourierParts, deliverDue, type Log, type Send, sendByHttp } from './stand-in/courier.ts'
+import type { Fault } from './stand-in/faults.ts'
+import {
+  type AttemptOutcome,
+  advanceSessions,
+  attemptPayment,
+  expireSession,
+  settleDelayed,
+} from './stand-in/finish-session.ts'
+import { addPages } from './stand-in/page-routes.ts'
+import { openDispute } from './stand-in/refunds.ts'
+import { StripeRefusal } from './stand-in/refusal.ts'
+
+const TICK_MS = 500
+
+export interface StandInOptions {
+  /** Where the API and the pages are mounted, as `/dev/stripe`; empty for the root. */
+  base_path: string
+  /** The origin a browser reaches them at; read at each use. */
+  public_url: string
+  log: Log
+  /** The file that keeps everything over a restart; in memory without it. */
+  file?: string
+  /** How a registered webhook address is reached from here, where that differs. */
+  webhook_url_for?: (registered: string) => string
+  /** How an event is posted; over HTTP unless told. */
+  send?: Send
+  /** The clock sessions expire by, in milliseconds. */
+  now_ms?: () => number
+}
+
+export interface StandIn {
+  /** What `api_base` of a `StripeAccount` has to be. */
+  readonly api_base: string
+  /** Failures on order; push to it. */
+  readonly faults: Fault[]
+  /** The latest 1,000 API calls, oldest first. */
+  readonly calls: Call[]
+  /** Sends the events of this key's account to `url`, signed with `secret`; the usual events unless named. */
+  setEndpoint(secret_key: string, endpoint: { url: string; secret: string; enabled_events?: string[] }): void
+  /** Pays as the page would, with the card `4242…` unless told; resolves when the shop has answered. */
+  pay(session_id: string, how?: 'card' | 'declined' | 'debit' | 'debit_fails'): Promise<AttemptOutcome>
+  /** The late news of a delayed payment, now. */
+  settle(session_id: string, outcome: 'succeeded' | 'failed'): Promise<void>
+  /** Ends an open session as its time limit would. */
+  expire(session_id: string): Promise<void>
+  /** The cardholder disputes the payment of this session. */
+  dispute(session_id: string): Promise<void>
+  /** The events of a key's account, newest first. */
+  events(secret_key: string): EventRow[]
+  /** Does what is due: expiries, delayed payments, deliveries and their repeats. */
+  tick(): Promise<void>
+  /** Mounts it; used by `registerStandIn`. */
+  mount(http: FastifyInstance): void
+  /** Stops the clockwork. */
+  close(): void
+}
+
+/** A stand-in that runs, but is not mounted anywhere yet. */
+export function makeStandIn(options: StandInOptions): StandIn {
+  const { base_path, log } = options
+  const now_ms = options.now_ms ?? Date.now
+  const bench = openBench(options.file ?? null, now_ms, (id) => `${options.public_url}${base_path}/pay/${id}`)
+  const faults: Fault[] = []
+  const calls: Call[] = []
+  const reach = options.webhook_url_for ?? ((url: string) => url)
+  const post = options.send ?? sendByHttp
+  const courier: CourierParts = {
+    bench,
+    faults,
+    log,
+    send: (url, headers, body) => post(reach(url), headers, body),
+  }
+  const deliver = () => deliverDue(courier)
+
+  async function tick(): Promise<void> {
+    bench.store.refresh()
+    advanceSessions(bench)
+    await deliver()
+  }
+
+  function tickAndReport(): void {
+    tick().catch((failure: unknown) =>
+      log.warn({ failure: String(failure) }, 'Stripe stand-in: clockwork failed'),
+    )
+  }
+
+  const timer = setInterval(tickAndReport, TICK_MS).unref()
+
+  return {
+    get api_base() {
+      return `${options.public_url}${base_path}`
+    },
+    faults,
+    calls,
+    setEndpoint: (secret_key, endpoint) => void setEndpoint(bench, accountOfKey(secret_key), endpoint),
+    pay: async (session_id, how = 'card') => {
+      bench.store.refresh()
+      const card = TEST_CARDS[how === 'declined' ? 1 : 0]!
+      const delayed = {
+        method: 'delayed',
+        outcome: how === 'debit' ? 'succeeded' : 'failed',
+        email: null,
+      } as const
+      const attempt =
+        how === 'card' || how === 'declined' ? ({ method: 'card', card, email: null } as const) : delayed
+      const outcome = attemptPayment(bench, session_id, attempt)
+      await deliver()
+      return outcome
+    },
+    settle: async (session_id, outcome) => {
+      settleDelayed(bench, session_id, outcome)
+      await deliver()
+    },
+    expire: async (session_id) => {
+      expireSession(bench, session_id)
+      await deliver()
+    },
+    dispute: async (session_id) => {
+      openDispute(bench, session_id)
+      await deliver()
+    },
+    events: (secret_key) => bench.events.list(accountOfKey(secret_key)),
+    tick,
+    mount: (http) => {
+      addApi(http, base_path, { bench, faults, calls, changed: tickAndReport })
+      addPages(http, base_path, bench, deliver)
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+/** Mounts a stand-in in a server, apart from its parsers and error answers; it stops with the server. */
+export async function registerStandIn(app: FastifyInstance, stand_in: StandIn): Promise<void> {
+  await app.register(async (http) => {
+    const form = 'application/x-www-form-urlencoded'
+    if (http.hasContentTypeParser(form)) http.removeContentTypeParser(form)
+    http.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    http.setErrorHandler(async (failure, _request, reply) => {
+      if (failure instanceof StripeRefusal) return reply.code(failure.status).send(failure.body)
+      throw failure
+    })
+    stand_in.mount(http)
+  })
+  app.addHook('onClose', async () => stand_in.close())
+}

@@ -1,0 +1,123 @@
+/** What an account has beside payments: its own description, products, and endpoints for its events. */
+import type Stripe from 'stripe'
+import { STRIPE_API_VERSION } from '../client.ts'
+import { type Bench, newId, secondsOf } from './bench.ts'
+import { USUAL_EVENTS } from './events.ts'
+import type { FormTree } from './form.ts'
+import { address, flag, list, metadata, object, optional, required, text } from './params.ts'
+import { StripeRefusal } from './refusal.ts'
+
+/** The account behind a key, with a balance of nothing. */
+export function accountObject(id: string) {
+  const account = {
+    id,
+    object: 'account',
+    business_profile: null,
+    charges_enabled: true,
+    country: 'DE',
+    default_currency: 'eur',
+  }
+  return {
+    ...account,
+    details_submitted: true,
+    email: null,
+    metadata: {},
+    payouts_enabled: true,
+    type: 'standard',
+  }
+}
+
+export function balanceObject() {
+  const nothing = [{ amount: 0, currency: 'eur', source_types: { card: 0 } }]
+  return { object: 'balance', available: nothing, livemode: false, pending: nothing }
+}
+
+const readProduct = object({
+  active: optional(flag),
+  description: optional(text),
+  id: optional(text),
+  images: optional(list(address)),
+  metadata: optional(metadata),
+  name: required(text),
+  url: optional(address),
+})
+
+export function createProduct(bench: Bench, account: string, form: FormTree): Stripe.Product {
+  const wanted = readProduct(form, '')
+  const id = wanted.id ?? newId('prod', 14)
+  if (bench.products.get(id)) {
+    throw new StripeRefusal('Product already exists.', { code: 'resource_already_exists', param: 'id' })
+  }
+  const now = secondsOf(bench)
+  const product: Stripe.Product = {
+    id,
+    object: 'product',
+    active: wanted.active ?? true,
+    created: now,
+    default_price: null,
+    description: wanted.description ?? null,
+    images: wanted.images ?? [],
+    livemode: false,
+    marketing_features: [],
+    metadata: wanted.metadata ?? {},
+    name: wanted.name,
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
+    tax_details: null,
+    type: 'service',
+    unit_label: null,
+    updated: now,
+    url: wanted.url ?? null,
+  }
+  bench.products.put(id, account, product)
+  return product
+}
+
+const readEndpoint = object({
+  api_version: optional(text),
+  description: optional(text),
+  enabled_events: required(list(text)),
+  metadata: optional(metadata),
+  url: required(address),
+})
+
+/** Registers an endpoint as the API does: the answer is the only place that shows its secret. */
+export function createEndpoint(bench: Bench, account: string, form: FormTree): Stripe.WebhookEndpoint {
+  const { url, ...wanted } = readEndpoint(form, '')
+  if (bench.endpoints.list(account).length >= 16)
+    throw new StripeRefusal('You have reached the limit of 16 endpoints.')
+  const secret = newId('whsec', 32)
+  return { ...setEndpoint(bench, account, { ...wanted, url, secret }), secret }
+}
+
+/** Registers an endpoint whose secret is known already. One for the same address is replaced. */
+export function setEndpoint(
+  bench: Bench,
+  account: string,
+  wanted: {
+    url: string
+    secret: string
+    enabled_events?: string[]
+    api_version?: string
+    description?: string
+  },
+): Stripe.WebhookEndpoint {
+  const earlier = bench.endpoints.list(account).find(({ endpoint }) => endpoint.url === wanted.url)
+  const endpoint: Stripe.WebhookEndpoint = {
+    id: earlier?.endpoint.id ?? newId('we'),
+    object: 'webhook_endpoint',
+    api_version: wanted.api_version ?? STRIPE_API_VERSION,
+    application: null,
+    created: secondsOf(bench),
+    description: wanted.description ?? null,
+    enabled_events: wanted.enabled_events ?? USUAL_EVENTS,
+    livemode: false,
+    metadata: {},
+    status: 'enabled',
+    url: wanted.url,
+  }
+  bench.endpoints.put(endpoint.id, account, { endpoint, secret: wanted.secret })
+  return endpoint
+}

@@ -1,0 +1,94 @@
+/**
+ * Carries events to the endpoints, signed, until one answers 2xx or the tries run out. What is under way is kept in the store,
+ * so a restart carries on; a delivery is leased for the time of one try, so of several processes one makes it.
+ */
+import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Bench, DeliveryRow } from './bench.ts'
+import { type Fault, takeWebhookFault } from './faults.ts'
+
+const PAUSES_MS = [1000, 5000, 30_000, 120_000, 600_000]
+const TRY_MS = 10_000
+const LEASE_MS = TRY_MS + 5000
+
+export interface Log {
+  info(about: object, message: string): void
+  warn(about: object, message: string): void
+}
+
+/** Posts one event; resolves with the status of the answer. */
+export type Send = (url: string, headers: Record<string, string>, body: string) => Promise<number>
+
+export interface CourierParts {
+  bench: Bench
+  faults: Fault[]
+  log: Log
+  send: Send
+}
+
+/** Tries everything that is due once; resolves when every try has its answer. */
+export async function deliverDue(parts: CourierParts): Promise<void> {
+  const { bench } = parts
+  const now = bench.now_ms()
+  if (!bench.deliveries.list().some((row) => row.due_at <= now)) return
+  const due = bench.store.exclusive(() =>
+    bench.deliveries
+      .list()
+      .filter((row) => row.due_at <= now)
+      .map((row) => {
+        bench.deliveries.put(row.id, bench.deliveries.accountOf(row.id) ?? '', {
+          ...row,
+          due_at: now + LEASE_MS,
+        })
+        return row
+      }),
+  )
+  await Promise.all(due.map((row) => tryOnce(parts, row)))
+}
+
+/** The header Stripe sends: a fresh timestamp at each try, and the HMAC of it and the body. */
+export function signatureOf(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}
+
+/** Posts over HTTP. A redirect is an answer like any other, and no success. */
+export const sendByHttp: Send = async (url, headers, body) => {
+  const signal = AbortSignal.timeout(TRY_MS)
+  const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+async function tryOnce({ bench, faults, log, send }: CourierParts, row: DeliveryRow): Promise<void> {
+  const event = bench.events.get(row.event_id)
+  const taker = bench.endpoints.get(row.endpoint_id)
+  if (!event || !taker) return bench.deliveries.remove(row.id)
+  const fault = takeWebhookFault(faults, event.type)
+  if (fault?.drop) return bench.deliveries.remove(row.id)
+  if (fault?.delay_ms) await pause(fault.delay_ms)
+  const body = JSON.stringify(event, null, 2)
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    'stripe-signature': signatureOf(body, taker.secret),
+  }
+  const about = { event_type: event.type, event_id: event.id, url: taker.endpoint.url }
+  const sendings = Array.from({ length: fault?.copies ?? 1 }, () => send(taker.endpoint.url, headers, body))
+  const answers = await Promise.allSettled(sendings)
+  if (answers.some((answer) => answer.status === 'fulfilled' && answer.value >= 200 && answer.value < 300)) {
+    bench.deliveries.remove(row.id)
+    return log.info(about, 'Stripe stand-in: webhook delivered')
+  }
+  const wait = PAUSES_MS[row.attempts]
+  if (wait === undefined) {
+    bench.deliveries.remove(row.id)
+    return log.warn(about, 'Stripe stand-in: webhook given up')
+  }
+  const account = bench.deliveries.accountOf(row.id) ?? ''
+  bench.deliveries.put(row.id, account, { ...row, attempts: row.attempts + 1, due_at: bench.now_ms() + wait })
+  const [first] = answers
+  log.warn(
+    { ...about, answer: first?.status === 'fulfilled' ? first.value : 'none', wait },
+    'Stripe stand-in: webhook failed',
+  )
+}

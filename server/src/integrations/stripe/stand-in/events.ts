@@ -1,0 +1,43 @@
+/** Events: written together with the change they tell of, and put on their way to every endpoint of the account that asked for them. */
+import { STRIPE_API_VERSION } from '../client.ts'
+import { type Bench, type EventRow, newId, secondsOf } from './bench.ts'
+
+/** What an endpoint is sent unless it names its events: the types the product acts on. */
+export const USUAL_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'charge.dispute.created',
+]
+
+/** Records an event with a snapshot of its object. To be called inside `store.exclusive`, beside the change itself. */
+export function emit(bench: Bench, account: string, type: string, snapshot: object): EventRow {
+  const takers = bench.endpoints
+    .list(account)
+    .filter(({ endpoint }) => endpoint.enabled_events.some((wanted) => wanted === '*' || wanted === type))
+  const event: EventRow = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: STRIPE_API_VERSION,
+    created: secondsOf(bench),
+    data: { object: structuredClone(snapshot) },
+    livemode: false,
+    pending_webhooks: takers.length,
+    request: { id: null, idempotency_key: null },
+    type,
+  }
+  bench.events.put(event.id, account, event)
+  for (const { endpoint } of takers) {
+    const id = `${event.id}.${endpoint.id}`
+    bench.deliveries.put(id, account, {
+      id,
+      event_id: event.id,
+      endpoint_id: endpoint.id,
+      due_at: bench.now_ms(),
+      attempts: 0,
+    })
+  }
+  return event
+}

@@ -1,0 +1,51 @@
+/** Failures on order, for tests of what the product does when Stripe misbehaves. Each is used up by what it applies to. */
+
+/** `on` names a call as `POST /v1/refunds` or `POST /v1/checkout/sessions/:session/expire`. */
+export interface CallFault {
+  on: `${'GET' | 'POST'} /v1/${string}`
+  /** How many calls it applies to; one by default. */
+  times?: number
+  delay_ms?: number
+  /** Whether the call takes effect all the same; yes by default. */
+  execute?: boolean
+  /** The connection breaks, a body that is no JSON, or an error. An error is what a repeat with the same key then gets too, as at Stripe. */
+  answer?: 'drop' | 'garbage' | { status: number; code?: string }
+}
+
+/** Applies to the next delivery of an event, of this `type` or of any. */
+export interface WebhookFault {
+  on: 'webhook'
+  type?: string
+  times?: number
+  delay_ms?: number
+  /** The event never arrives, and is never sent again. */
+  drop?: boolean
+  /** How often it is sent at the same moment. */
+  copies?: number
+}
+
+export type Fault = CallFault | WebhookFault
+
+/** The next fault for this call, used up. */
+export function takeCallFault(faults: Fault[], call: string): CallFault | undefined {
+  return take(faults, (fault): fault is CallFault => fault.on === call)
+}
+
+/** The next fault for a delivery of this event type, used up. */
+export function takeWebhookFault(faults: Fault[], type: string): WebhookFault | undefined {
+  return take(
+    faults,
+    (fault): fault is WebhookFault =>
+      fault.on === 'webhook' && (fault.type === undefined || fault.type === type),
+  )
+}
+
+function take<F extends Fault>(faults: Fault[], fits: (fault: Fault) => fault is F): F | undefined {
+  const position = faults.findIndex(fits)
+  const fault = faults[position]
+  if (!fault || !fits(fault)) return undefined
+  const left = (fault.times ?? 1) - 1
+  if (left > 0) faults[position] = { ...fault, times: left }
+  else faults.splice(position, 1)
+  return fault
+}

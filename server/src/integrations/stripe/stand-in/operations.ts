@@ -1,0 +1,73 @@
+/** The calls the stand-in answers, one line each: method, path, and what comes of it for one account. */
+import { accountObject, balanceObject, createEndpoint, createProduct } from './account-objects.ts'
+import type { Bench } from './bench.ts'
+import { createSession } from './create-session.ts'
+import { expireSession } from './finish-session.ts'
+import type { FormTree } from './form.ts'
+import { pageOf } from './lists.ts'
+import { createRefund } from './refunds.ts'
+import { noSuch } from './refusal.ts'
+import type { Table } from './store.ts'
+
+export interface Request {
+  account: string
+  form: FormTree
+  /** The id in the path, empty where there is none. */
+  id: string
+}
+
+export interface Operation {
+  method: 'GET' | 'POST'
+  path: string
+  run: (bench: Bench, request: Request) => object
+}
+
+function get(path: string, run: Operation['run']): Operation {
+  return { method: 'GET', path, run }
+}
+
+function post(path: string, run: Operation['run']): Operation {
+  return { method: 'POST', path, run }
+}
+
+export const OPERATIONS: readonly Operation[] = [
+  post('/v1/checkout/sessions', (bench, { account, form }) => createSession(bench, account, form)),
+  get('/v1/checkout/sessions', (bench, { account, form }) => {
+    const sessions = bench.sessions.list(account).map(({ session }) => session)
+    return pageOf('/v1/checkout/sessions', sessions, form)
+  }),
+  get(
+    '/v1/checkout/sessions/:session',
+    (bench, request) => own(bench.sessions, 'checkout.session', request).session,
+  ),
+  post('/v1/checkout/sessions/:session/expire', (bench, request) => {
+    own(bench.sessions, 'checkout.session', request)
+    return expireSession(bench, request.id)
+  }),
+  get('/v1/payment_intents/:intent', (bench, request) => own(bench.intents, 'payment_intent', request)),
+  get('/v1/charges/:charge', (bench, request) => own(bench.charges, 'charge', request)),
+  post('/v1/refunds', (bench, { account, form }) => createRefund(bench, account, form)),
+  get('/v1/refunds', (bench, { account, form }) => pageOf('/v1/refunds', bench.refunds.list(account), form)),
+  get('/v1/refunds/:refund', (bench, request) => own(bench.refunds, 'refund', request)),
+  get('/v1/account', (_bench, { account }) => accountObject(account)),
+  get('/v1/balance', () => balanceObject()),
+  post('/v1/products', (bench, { account, form }) => createProduct(bench, account, form)),
+  get('/v1/products', (bench, { account, form }) =>
+    pageOf('/v1/products', bench.products.list(account), form),
+  ),
+  get('/v1/products/:id', (bench, request) => own(bench.products, 'product', request)),
+  get('/v1/events', (bench, { account, form }) => pageOf('/v1/events', bench.events.list(account), form)),
+  get('/v1/events/:id', (bench, request) => own(bench.events, 'event', request)),
+  post('/v1/webhook_endpoints', (bench, { account, form }) => createEndpoint(bench, account, form)),
+  get('/v1/webhook_endpoints', (bench, { account, form }) => {
+    const endpoints = bench.endpoints.list(account).map(({ endpoint }) => endpoint)
+    return pageOf('/v1/webhook_endpoints', endpoints, form)
+  }),
+]
+
+/** The row with the id of the path, if it is this account's. */
+function own<T>(table: Table<T>, what: string, { account, id }: Request): T {
+  const row = table.accountOf(id) === account ? table.get(id) : undefined
+  if (row === undefined) throw noSuch(what, id)
+  return row
+}

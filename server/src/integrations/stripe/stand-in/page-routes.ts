@@ -1,0 +1,137 @@
+/** The payment page's addresses: show the form, take an attempt to pay, lead back to the shop once it knows of the payment. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Bench, SessionRow } from './bench.ts'
+import { findTestCard, TEST_CARDS } from './cards.ts'
+import { type Attempt, attemptPayment } from './finish-session.ts'
+import { parseForm } from './form.ts'
+import { completePage, expiredPage, type FormState, payPage, unknownPage } from './page.ts'
+import { contentSecurityPolicy } from './page-style.ts'
+
+/** Stripe waits up to ten seconds for the shop's answer to the event before it sends the buyer back. */
+const WAIT_FOR_SHOP_MS = 3000
+
+/** Mounts `GET` and `POST <prefix>/pay/:id`. `deliver` resolves when the shop has answered the events that are due. */
+export function addPages(
+  http: FastifyInstance,
+  prefix: string,
+  bench: Bench,
+  deliver: () => Promise<void>,
+): void {
+  http.get<{ Params: { id: string }; Querystring: { card?: string } }>(
+    `${prefix}/pay/:id`,
+    (request, reply) => {
+      const row = rowOf(bench, request.params.id)
+      const card = TEST_CARDS[Number(request.query.card ?? Number.NaN)]
+      const filled = card ? { card_number: card.number, expiry: '12 / 40', cvc: '123' } : {}
+      return show(reply, row, prefix, { ...blank(row), ...filled })
+    },
+  )
+
+  http.post<{ Params: { id: string } }>(`${prefix}/pay/:id`, async (request, reply) => {
+    const row = rowOf(bench, request.params.id)
+    const state = stateOf(typeof request.body === 'string' ? request.body : '', row)
+    if (row?.session.status !== 'open') return show(reply, row, prefix, state)
+    const attempt = attemptOf(state, row)
+    if (attempt === null) return show(reply.code(422), row, prefix, state)
+    const outcome = attemptPayment(bench, row.session.id, attempt)
+    if (outcome === 'declined') {
+      const message = attempt.method === 'card' ? (attempt.card.refusal?.message ?? '') : ''
+      return show(reply.code(402), row, prefix, {
+        ...state,
+        card_number: '',
+        expiry: '',
+        cvc: '',
+        troubles: { '': message },
+      })
+    }
+    await Promise.race([deliver(), pause(WAIT_FOR_SHOP_MS)])
+    return show(reply, rowOf(bench, row.session.id), prefix, state)
+  })
+}
+
+/** The document for the session's state, or the way back to the shop right after it was paid. */
+function show(
+  reply: FastifyReply,
+  row: SessionRow | undefined,
+  prefix: string,
+  state: FormState,
+): FastifyReply {
+  const targets = [row?.session.success_url, row?.session.cancel_url].flatMap((url) =>
+    url ? originOf(url) : [],
+  )
+  reply
+    .header('content-security-policy', contentSecurityPolicy(targets))
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+  if (!row) return reply.code(404).send(unknownPage())
+  const { session } = row
+  if (session.status === 'expired')
+    return reply.code(reply.request.method === 'POST' ? 409 : 200).send(expiredPage(row))
+  if (session.status === 'open') return reply.send(payPage(row, `${prefix}/pay/${session.id}`, state))
+  const back_to = session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null
+  if (reply.request.method === 'POST' && back_to !== null) return reply.redirect(back_to, 303)
+  return reply.send(completePage(row, back_to))
+}
+
+function rowOf(bench: Bench, id: string): SessionRow | undefined {
+  bench.store.refresh()
+  return bench.sessions.get(id)
+}
+
+function blank(row: SessionRow | undefined): FormState {
+  return {
+    method: 'card',
+    card_number: '',
+    expiry: '',
+    cvc: '',
+    email: row?.session.customer_email ?? '',
+    troubles: {},
+  }
+}
+
+function stateOf(body: string, row: SessionRow | undefined): FormState {
+  const form = parseForm(body)
+  const typed = (name: string) => (typeof form[name] === 'string' ? form[name].trim().slice(0, 254) : '')
+  return {
+    method: ['debit', 'debit_fails'].includes(typed('method')) ? typed('method') : 'card',
+    card_number: typed('card_number'),
+    expiry: typed('expiry'),
+    cvc: typed('cvc'),
+    email: typed('email') || (row?.session.customer_email ?? ''),
+    troubles: {},
+  }
+}
+
+/** The attempt the form asks for; null when a field is wrong, which is then in `state.troubles`. A number that is no test card is not shown again. */
+function attemptOf(state: FormState, row: SessionRow): Attempt | null {
+  const { troubles } = state
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(state.email)) troubles.email = 'Enter an e-mail address.'
+  const { email } = state
+  if (row.session.amount_total === 0)
+    return Object.keys(troubles).length > 0 ? null : { method: 'delayed', outcome: 'succeeded', email }
+  if (state.method !== 'card') {
+    const outcome = state.method === 'debit' ? 'succeeded' : 'failed'
+    return Object.keys(troubles).length > 0 ? null : { method: 'delayed', outcome, email }
+  }
+  const card = findTestCard(state.card_number)
+  if (!card) {
+    troubles.card_number = 'Use one of the test cards above; real cards do not work here.'
+    state.card_number = ''
+  }
+  if (!isInFuture(state.expiry)) troubles.expiry = 'Enter a month in the future, as 12 / 40.'
+  if (!/^\d{3,4}$/.test(state.cvc)) troubles.cvc = 'Enter three or four digits.'
+  return card && Object.keys(troubles).length === 0 ? { method: 'card', card, email } : null
+}
+
+function isInFuture(expiry: string): boolean {
+  const [, month, year] = /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(expiry) ?? []
+  return month !== undefined && Date.UTC(2000 + Number(year), Number(month), 1) > Date.now()
+}
+
+/** The origin as a source of a content security policy; none for a host with characters that mean something there. */
+function originOf(url: string): string[] {
+  const { origin } = new URL(url.replaceAll('{CHECKOUT_SESSION_ID}', 'cs'))
+  return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? [origin] : []
+}

@@ -1,0 +1,131 @@
+/** The test payment page and its two ends, as documents. They work without scripts and say in every state what happened and what to do. */
+import { formatMoney, toMajorText } from '@kontor/contract/money'
+import { fromStripeAmount } from '../amounts.ts'
+import type { SessionRow } from './bench.ts'
+import { TEST_CARDS } from './cards.ts'
+import { Html, html } from './html.ts'
+import { STYLE } from './page-style.ts'
+
+/** What the form shows when it is shown again. */
+export interface FormState {
+  method: string
+  card_number: string
+  expiry: string
+  cvc: string
+  email: string
+  /** Field name to what is wrong with it; the empty name is about the whole. */
+  troubles: Record<string, string>
+}
+
+/** The form for an open session. */
+export function payPage(row: SessionRow, action: string, state: FormState): string {
+  const { session, lines } = row
+  const free = (session.amount_total ?? 0) === 0
+  return document(
+    `Pay ${moneyOf(row, session.amount_total ?? 0)}`,
+    html`<h1>${row.intent_description ?? 'Your order'}</h1>
+<p class="amount">${moneyOf(row, session.amount_total ?? 0)}</p>
+<dl>${lines.map(
+      (
+        line,
+      ) => html`<dt>${line.name}${line.quantity > 1 ? ` × ${line.quantity}` : ''}${line.description === null ? null : html`<br><span class="quiet">${line.description}</span>`}</dt>
+<dd>${moneyOf(row, line.amount)}</dd>`,
+    )}</dl>
+${troublesOf(state)}
+<form method="post" action="${action}" novalidate>
+${field('email', 'E-mail', state, html`type="email" autocomplete="email"`)}
+${free ? null : methodFields(state, action)}
+<button type="submit">${free ? 'Confirm' : `Pay ${moneyOf(row, session.amount_total ?? 0)}`}</button>
+${backLink(session.cancel_url, 'Cancel and return to the shop')}
+</form>`,
+  )
+}
+
+/** For a session that is paid, or under way by a delayed payment. */
+export function completePage(row: SessionRow, back_to: string | null): string {
+  const paid = row.session.payment_status !== 'unpaid'
+  return document(
+    paid ? 'Paid' : 'Payment under way',
+    html`<h1>${row.intent_description ?? 'Your order'}</h1>
+<p class="amount">${paid ? 'Paid' : 'Under way'}</p>
+<p>${paid ? 'This payment is complete. You were charged once.' : 'The bank has been asked for the money. The shop is told when it arrives.'}</p>
+${backLink(back_to, 'Return to the shop')}`,
+  )
+}
+
+/** For a session nobody can pay any more. */
+export function expiredPage(row: SessionRow): string {
+  return document(
+    'Payment page expired',
+    html`<h1>${row.intent_description ?? 'Your order'}</h1>
+<p class="amount">Expired</p>
+<p>This payment page has expired. Nothing was charged. Return to the shop to order again.</p>
+${backLink(row.session.cancel_url, 'Return to the shop')}`,
+  )
+}
+
+/** For an address that leads to no session. */
+export function unknownPage(): string {
+  return document(
+    'Unknown payment page',
+    html`<h1>Test payment</h1>
+<p class="amount">Not found</p>
+<p>There is no payment page at this address. Return to the shop and start the payment again.</p>`,
+  )
+}
+
+function methodFields(state: FormState, action: string): Html {
+  const choices = [
+    ['card', 'Card'],
+    ['debit', 'Bank debit that arrives after 15 seconds'],
+    ['debit_fails', 'Bank debit that fails after 15 seconds'],
+  ] as const
+  return html`<fieldset><legend>How to pay</legend>
+${choices.map(
+  ([value, label]) =>
+    html`<label class="choice"><input type="radio" name="method" value="${value}"${state.method === value ? html` checked` : null}> ${label}</label>`,
+)}</fieldset>
+<fieldset><legend>Card</legend>
+<ul class="cards">${TEST_CARDS.map(
+    (card, position) => html`<li><a href="${action}?card=${position}">${card.number}</a> ${card.what}</li>`,
+  )}</ul>
+${field('card_number', 'Card number', state, html`type="text" inputmode="numeric" autocomplete="off" maxlength="40"`)}
+<div class="pair">
+${field('expiry', 'Expiry (MM / YY)', state, html`type="text" inputmode="numeric" autocomplete="off" maxlength="10"`)}
+${field('cvc', 'CVC', state, html`type="text" inputmode="numeric" autocomplete="off" maxlength="6"`)}
+</div></fieldset>`
+}
+
+type FieldName = 'email' | 'card_number' | 'expiry' | 'cvc'
+
+function field(name: FieldName, label: string, state: FormState, attributes: Html): Html {
+  const wrong = state.troubles[name]
+  const mark =
+    wrong === undefined ? null : html` aria-invalid="true" aria-describedby="${name}-trouble" autofocus`
+  return html`<div class="field"><label for="${name}">${label}</label>
+<input id="${name}" name="${name}" value="${state[name]}" ${attributes}${mark}>
+${wrong === undefined ? null : html`<span class="wrong" id="${name}-trouble">${wrong}</span>`}</div>`
+}
+
+function troublesOf(state: FormState): Html | null {
+  const about_all = state.troubles['']
+  return about_all === undefined ? null : html`<p class="trouble" role="alert">${about_all}</p>`
+}
+
+function backLink(address: string | null, label: string): Html | null {
+  return address === null ? null : html`<a class="back" href="${address}">${label}</a>`
+}
+
+function moneyOf({ session }: SessionRow, amount: number): string {
+  const currency = (session.currency ?? '').toUpperCase()
+  return formatMoney(toMajorText(fromStripeAmount(currency, amount), currency), currency, 'en-GB')
+}
+
+function document(title: string, main: Html): string {
+  return html`<!doctype html>
+<html lang="en-GB">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${title} · Test payment</title><style>${new Html(STYLE)}</style></head>
+<body><p class="note">Test payment page — no real money moves</p><main>${main}</main></body>
+</html>`.text
+}

@@ -1,0 +1,91 @@
+/** Giving money back, and a cardholder who asks for it elsewhere. */
+import type Stripe from 'stripe'
+import type { Bench } from './bench.ts'
+import { emit } from './events.ts'
+import type { FormTree } from './form.ts'
+import { metadata, object, oneOf, optional, text, whole } from './params.ts'
+import { newDispute, newRefund } from './payment-objects.ts'
+import { noSuch, StripeRefusal } from './refusal.ts'
+
+const readParams = object({
+  amount: optional(whole),
+  charge: optional(text),
+  metadata: optional(metadata),
+  payment_intent: optional(text),
+  reason: optional(oneOf('duplicate', 'fraudulent', 'requested_by_customer')),
+})
+
+/** Refunds a charge in part or, without an amount, what is left of it. */
+export function createRefund(bench: Bench, account: string, form: FormTree): Stripe.Refund {
+  const wanted = readParams(form, '')
+  const charge = chargeOf(bench, account, wanted)
+  const left = charge.amount_captured - charge.amount_refunded
+  if (charge.refunded) {
+    throw new StripeRefusal(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    })
+  }
+  const amount = wanted.amount ?? left
+  if (amount < 1)
+    throw new StripeRefusal('Invalid positive integer', {
+      param: 'amount',
+      code: 'parameter_invalid_integer',
+    })
+  if (amount > left) {
+    throw new StripeRefusal(
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      { param: 'amount' },
+    )
+  }
+  const refund = newRefund(bench, charge, {
+    amount,
+    reason: wanted.reason ?? null,
+    metadata: wanted.metadata ?? {},
+  })
+  const amount_refunded = charge.amount_refunded + amount
+  const changed = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount_captured }
+  bench.refunds.put(refund.id, account, refund)
+  bench.charges.put(charge.id, account, changed)
+  emit(bench, account, 'refund.created', refund)
+  emit(bench, account, 'charge.refunded', changed)
+  return refund
+}
+
+/** A dispute of the session's charge, as a cardholder opens it at the bank. Its event carries the fields a shop looks at. */
+export function openDispute(bench: Bench, session_id: string): void {
+  bench.store.exclusive(() => {
+    const account = bench.sessions.accountOf(session_id) ?? ''
+    const intent = bench.intents.get(String(bench.sessions.get(session_id)?.session.payment_intent))
+    const charge = bench.charges.get(String(intent?.latest_charge))
+    if (!charge?.paid) throw new StripeRefusal('There is no payment to dispute.')
+    bench.charges.put(charge.id, account, { ...charge, disputed: true })
+    emit(bench, account, 'charge.dispute.created', newDispute(bench, charge))
+  })
+}
+
+function chargeOf(
+  bench: Bench,
+  account: string,
+  wanted: { payment_intent?: string; charge?: string },
+): Stripe.Charge {
+  const { payment_intent } = wanted
+  if ((payment_intent === undefined) === (wanted.charge === undefined)) {
+    throw new StripeRefusal(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      {
+        code: 'parameter_missing',
+      },
+    )
+  }
+  let charge_id = wanted.charge ?? ''
+  if (payment_intent !== undefined) {
+    const intent =
+      bench.intents.accountOf(payment_intent) === account ? bench.intents.get(payment_intent) : undefined
+    if (!intent) throw noSuch('payment_intent', payment_intent, 'payment_intent')
+    charge_id = String(intent.latest_charge)
+  }
+  const charge = bench.charges.accountOf(charge_id) === account ? bench.charges.get(charge_id) : undefined
+  if (!charge && payment_intent === undefined) throw noSuch('charge', charge_id, 'charge')
+  if (!charge?.paid) throw new StripeRefusal('This payment does not have a successful charge to refund.')
+  return charge
+}
