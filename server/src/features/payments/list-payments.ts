@@ -1,0 +1,10 @@
+// What has been paid, or tried to, for one order.
+
+import type { OrderPayment } from '@kontor/contract/orders'
+import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { listOrderPayments } from './payments.queries.ts'
+
+/** Newest first; empty where nobody has tried to pay. */
+export const listPayments = (db: Db, shop: ShopScope, order_id: string): Promise<OrderPayment[]> =>
+  listOrderPayments(db, shop, order_id)
