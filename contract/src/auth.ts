@@ -2,12 +2,15 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { uuid } from './id.ts'
 import { email } from './text.ts'
 
 // The body is one of several variants, told apart by its single key. Unknown keys end as 'Unsupported login method'.
 const nostrIdentity = z.object({
-  public_key: z.string({ error: 'Public key is required' }).min(1, 'Public key is required').max(1100),
+  public_key: z
+    .string({ error: 'Public key is required' })
+    .trim()
+    .min(1, 'Public key is required')
+    .max(1100, 'This is not a public key.'),
 })
 const emailIdentity = z.object({ email: email('Invalid email') })
 
@@ -26,15 +29,26 @@ export const loginChallenge = z.union([
   z.object({ Google: z.object({ auth_url: z.string() }) }),
 ])
 
+// An id that is none is a wrong answer like any other, so its shape is not checked here.
+const challengeId = z.string().max(200)
+
 export const challengeAnswer = z.union(
   [
     z.strictObject({
       NOSTR: z.object({
-        id: uuid,
-        response: z.union([z.string().max(20_000), z.record(z.string(), z.unknown())]),
+        id: challengeId,
+        /** The signed event, or its JSON text. */
+        response: z.union([z.string().max(20_000), z.record(z.string(), z.unknown())], {
+          error: 'The signed event is missing.',
+        }),
       }),
     }),
-    z.strictObject({ EmailMagicLink: z.object({ id: uuid, challenge: z.string().min(1).max(200) }) }),
+    z.strictObject({
+      EmailMagicLink: z.object({
+        id: challengeId,
+        challenge: z.string().min(1, 'Enter the code from the e-mail.').max(200),
+      }),
+    }),
   ],
   { error: 'Unsupported challenge response' },
 )
@@ -47,8 +61,26 @@ export const sessionTokens = z.object({
   expires_at: z.number().int(),
 })
 
+export const LOGIN_METHODS = ['EMAIL_MAGIC_LINK', 'NOSTR', 'GOOGLE'] as const
+
+export const sessionInformation = z.object({
+  user_id: z.string(),
+  /** How this session was begun. */
+  method: z.enum(LOGIN_METHODS),
+  /** The account's own address, where it has one. */
+  email: z.string().nullable(),
+  /** The account's Nostr key in hex, where it has one. */
+  public_key: z.string().nullable(),
+  created_at: z.string(),
+  /** Epoch seconds, as in the answer to a login. */
+  expires_at: z.number().int(),
+})
+
+export type LoginMethod = (typeof LOGIN_METHODS)[number]
 export type LoginChallenge = z.output<typeof loginChallenge>
+export type ChallengeAnswer = z.output<typeof challengeAnswer>
 export type SessionTokens = z.output<typeof sessionTokens>
+export type SessionInformation = z.output<typeof sessionInformation>
 
 export const auth = {
   login: endpoint({
@@ -56,10 +88,12 @@ export const auth = {
     path: '/login',
     access: 'public',
     summary: 'Ask for a login challenge',
-    description: 'The answer for an e-mail address is the same whether or not an account exists.',
+    description:
+      'The answer for an e-mail address is the same whether or not an account exists. An address gets five mails an hour at most; a new code makes the one before it worthless.',
     body: loginRequest,
     reply: loginChallenge,
     status: 200,
+    limit_per_minute: 30,
     errors: ['validation_error', 'rate_limited'],
   }),
   answer: endpoint({
@@ -67,10 +101,12 @@ export const auth = {
     path: '/login/challenge',
     access: 'public',
     summary: 'Answer a login challenge',
-    description: 'A challenge is good once, for 15 minutes, and burns after five wrong answers.',
+    description:
+      'A challenge is good once, for 15 minutes, and burns after five wrong answers. A key is proved by a signed event of kind 22242 (NIP-42): empty content, and exactly the tags `relay` (the origin of this API) and `challenge`.',
     body: challengeAnswer,
     reply: sessionTokens,
     status: 200,
+    limit_per_minute: 60,
     errors: ['unauthenticated', 'validation_error', 'rate_limited'],
   }),
   refresh: endpoint({
@@ -79,11 +115,23 @@ export const auth = {
     access: 'public',
     summary: 'Renew a session',
     description:
-      'Both tokens are replaced. The access token may have expired; it must belong to the same session. A refresh token used again more than 30 seconds later ends the session.',
-    body: z.object({ access_token: z.string().max(4000), refresh_token: z.string().max(4000) }),
+      'Both tokens are replaced. The access token may have expired; it must belong to the same session. A refresh token used again within 30 seconds gets the same new tokens; later than that it ends the session. A session lasts 90 days at most.',
+    body: z.object({
+      access_token: z.string({ error: 'No access token' }),
+      refresh_token: z.string({ error: 'No refresh token' }),
+    }),
     reply: sessionTokens,
     status: 200,
+    limit_per_minute: 120,
     errors: ['invalid_token', 'token_expired', 'rate_limited'],
+  }),
+  session: endpoint({
+    method: 'GET',
+    path: '/a/session',
+    access: 'account',
+    summary: 'The present session and how it was begun',
+    reply: sessionInformation,
+    status: 200,
   }),
   logout: endpoint({
     method: 'POST',

@@ -43,6 +43,8 @@ export interface Endpoint {
   idempotent?: true | 'network'
   /** The body is a file upload (multipart), raw bytes (webhooks), or JSON when left out. */
   body_kind?: 'multipart' | 'raw'
+  /** Calls one network address may make in a minute; none when left out. */
+  limit_per_minute?: number
   /** The success is not JSON. */
   reply_kind?: 'redirect' | 'pdf'
 }

@@ -32,12 +32,15 @@ export const refuse = (code: ErrorCode, detail: RefusalDetail | string = {}): Re
 export const refuseField = (field: string, message: string, code = 'invalid'): Refusal =>
   new Refusal('validation_error', { message, errors: [{ field, code, message }] })
 
-/** The issues of a failed parse, one entry a field. Of a union without a match the issue of the closest variant is told. */
+/**
+ * The issues of a failed parse, one entry a field. Of a union without a match the closest variant is told: the only one whose
+ * complaints are all about something inside the value.
+ */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[] = []): FieldError[] {
   return issues.flatMap((issue) => {
     const path = [...prefix, ...issue.path]
     if (issue.code === 'invalid_union') {
-      const closest = issue.errors.filter((option) => option.some((inner) => inner.path.length > 0))
+      const closest = issue.errors.filter((option) => option.every((inner) => inner.path.length > 0))
       if (closest.length === 1 && closest[0]) return fieldErrors(closest[0], path)
     }
     return [{ field: path.map(String).join('.'), code: issue.code, message: issue.message }]

@@ -71,6 +71,12 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return result.data
 }
 
+// A network of IPv6 is one caller: its holder has as many addresses as wanted.
+const rateLimit = ({ limit_per_minute }: Endpoint, { config }: Services) =>
+  limit_per_minute !== undefined && config.are_rate_limits_on
+    ? { rateLimit: { max: limit_per_minute, timeWindow: 60_000, ipv6Subnet: 64 } }
+    : {}
+
 /** Registers one endpoint under `/v1`. */
 export function route<const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
   const { services } = app
@@ -116,7 +122,7 @@ export function route<const E extends Endpoint>(app: App, endpoint: E, handler: 
   app.http.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { endpoint },
+    config: { endpoint, ...rateLimit(endpoint, services) },
     handler: run,
   })
 }
