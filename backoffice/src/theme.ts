@@ -126,28 +126,27 @@ export const theme = createTheme({
   },
 })
 
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-body': 'var(--ground)',
-    '--mantine-color-text': 'var(--text)',
-    '--mantine-color-dimmed': 'var(--quiet)',
-    '--mantine-color-error': 'var(--danger)',
-    '--mantine-color-placeholder': 'var(--quiet)',
-    '--mantine-color-anchor': 'var(--sea)',
-    '--mantine-color-default-border': 'var(--hairline)',
-    '--mantine-color-sea-filled': 'var(--sea)',
-    '--mantine-color-sea-filled-hover': 'var(--sea-hover)',
-    '--mantine-color-sea-light': 'var(--sea-wash)',
-    '--mantine-color-sea-light-hover': 'var(--sea-wash)',
-    '--mantine-color-sea-light-color': 'var(--sea)',
-    '--mantine-color-red-light': 'var(--danger-wash)',
-    '--mantine-color-red-light-color': 'var(--danger)',
-    '--mantine-color-brass-light': 'var(--brass-wash)',
-    '--mantine-color-brass-light-color': 'var(--brass)',
-  },
-  light: {},
-  dark: {},
-})
+// Given for each scheme, because Mantine's own values for a scheme are more specific than values for both.
+const tokens = {
+  '--mantine-color-body': 'var(--ground)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--quiet)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-placeholder': 'var(--quiet)',
+  '--mantine-color-anchor': 'var(--sea)',
+  '--mantine-color-default-border': 'var(--hairline)',
+  '--mantine-color-sea-filled': 'var(--sea)',
+  '--mantine-color-sea-filled-hover': 'var(--sea-hover)',
+  '--mantine-color-sea-light': 'var(--sea-wash)',
+  '--mantine-color-sea-light-hover': 'var(--sea-wash)',
+  '--mantine-color-sea-light-color': 'var(--sea)',
+  '--mantine-color-red-light': 'var(--danger-wash)',
+  '--mantine-color-red-light-color': 'var(--danger)',
+  '--mantine-color-brass-light': 'var(--brass-wash)',
+  '--mantine-color-brass-light-color': 'var(--brass)',
+}
+
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens })
 
 /** Light, dark or auto, kept in local storage; colour-scheme.js reads the same key before the first paint. */
 export const colourScheme = localStorageColorSchemeManager({ key: 'kontor.colour-scheme' })

@@ -10,7 +10,7 @@ const ROWS: [string, string, string][] = [
   ['Users', 'Unlimited', 'Limited by plan'],
   ['Shops', 'Unlimited, one account', 'One for each subscription'],
   ['Reports', 'Planned', 'By plan'],
-  ['API access', 'All of it, documented', 'Most of it'],
+  ['API access', 'All of it, documented', 'Included, limited by plan'],
   ['B2B', 'EU reverse charge; price lists planned', 'In the highest plans'],
   ['Sales forms', 'Included', 'By an extra app'],
 ]

@@ -1,8 +1,9 @@
 // The frame of everything under /account, for logged-in users only: header, navigation, page. Anybody else is sent to the front page,
 // and where they wanted to go is remembered.
 
-import { AppShell, Burger, Group } from '@mantine/core'
+import { ActionIcon, AppShell, Burger, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { rememberTarget } from '../../lib/login-target.ts'
 import { isValidSession, useSession } from '../../lib/session.ts'
@@ -43,14 +44,21 @@ function Shell() {
             aria-label="Navigation"
             aria-expanded={drawer}
           />
-          <Burger
-            opened={wide}
-            onClick={toggleWide}
+          <ActionIcon
             visibleFrom="sm"
-            size="sm"
-            aria-label="Navigation"
+            variant="subtle"
+            color="gray"
+            size={32}
+            onClick={toggleWide}
+            aria-label={wide ? 'Hide navigation' : 'Show navigation'}
             aria-expanded={wide}
-          />
+          >
+            {wide ? (
+              <IconLayoutSidebarLeftCollapse stroke={1.5} />
+            ) : (
+              <IconLayoutSidebarLeftExpand stroke={1.5} />
+            )}
+          </ActionIcon>
           <Link to="/account" className={classes.home} aria-label="Kontor, home">
             <Wordmark />
           </Link>

@@ -1,6 +1,16 @@
 // The rows of a list as a table: fixed row height, the linked name first, numbers to the right, the delete button last.
 
-import { ActionIcon, Anchor, Group, Skeleton, Table, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import {
+  ActionIcon,
+  Anchor,
+  Group,
+  Skeleton,
+  Table,
+  Text,
+  Tooltip,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -89,7 +99,7 @@ export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
               <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
             <Table.Th w={56}>
-              <span className="mantine-visually-hidden" />
+              <VisuallyHidden>Actions</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -150,8 +160,9 @@ function HeaderCell<Row>({
         className={classes.sort}
         onClick={() => onSort(ascending ? `-${column.sort}` : column.sort!)}
       >
-        {label}
+        {column.align !== 'right' && label}
         <Icon size={14} stroke={1.5} data-active={ascending || descending || undefined} aria-hidden />
+        {column.align === 'right' && label}
       </UnstyledButton>
     </Table.Th>
   )
