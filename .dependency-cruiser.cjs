@@ -1,0 +1,115 @@
+// What may import what. Imports only look down; each rule names a wall of ARCHITECTURE.md.
+
+/** The features of the server, lowest floor first. A feature imports from lower floors only, never from its own or from above. */
+const FLOORS = [
+  ['users', 'addresses', 'news'],
+  ['sessions', 'verified-emails'],
+  ['auth'],
+  ['shops'],
+  ['products', 'warehouses', 'taxes', 'shipping', 'payment-gateways', 'ledger', 'invoices'],
+  ['stock', 'deposits'],
+  ['orders'],
+  ['storefront', 'webhooks', 'reports'],
+]
+
+const TESTS = '[.]test[.]tsx?$|^server/src/testing/'
+
+const any = (names) => `^server/src/features/(${names.join('|')})/`
+
+const floorsLookDown = FLOORS.map((floor, i) => ({
+  name: 'floors-look-down',
+  comment: `${floor.join(', ')} may import from lower floors only: ${FLOORS.slice(0, i).flat().join(', ') || 'none'}.`,
+  severity: 'error',
+  from: { path: `^server/src/features/(${floor.join('|')})/`, pathNot: TESTS },
+  to: { path: any(FLOORS.slice(i).flat()), pathNot: '^server/src/features/$1/' },
+}))
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-is-a-leaf',
+      severity: 'error',
+      from: { path: '^contract/src/' },
+      to: { path: '^(server|backoffice|storefront)/' },
+    },
+    {
+      name: 'contract-needs-zod-only',
+      severity: 'error',
+      from: { path: '^contract/src/', pathNot: TESTS },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core', 'npm-no-pkg'], pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'apps-do-not-meet',
+      comment: 'The server loads the built storefront from its dist folder at run time, which is no import.',
+      severity: 'error',
+      from: { path: '^(server|backoffice|storefront)/src/' },
+      to: { path: '^(server|backoffice|storefront)/', pathNot: '^$1/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'pricing-is-pure',
+      severity: 'error',
+      from: { path: '^server/src/pricing/', pathNot: TESTS },
+      to: { path: '^server/src/', pathNot: '^server/src/pricing/' },
+    },
+    {
+      name: 'plumbing-knows-no-domain',
+      severity: 'error',
+      from: { path: '^server/src/(http|db|integrations|jobs)/', pathNot: TESTS },
+      to: { path: '^server/src/features/' },
+    },
+    {
+      name: 'plumbing-knows-no-domain',
+      severity: 'error',
+      from: { path: '^(backoffice|storefront)/src/(ui|lib)/', pathNot: TESTS },
+      to: { path: '^(backoffice|storefront)/src/features/' },
+    },
+    {
+      name: 'sql-lives-in-queries',
+      severity: 'error',
+      from: { path: '^server/src/features/', pathNot: ['[.]queries[.]ts$', TESTS] },
+      to: { path: '^server/src/db/sql[.]ts$' },
+    },
+    {
+      name: 'foreign-queries-are-private',
+      comment: 'The door of a feature is its verbs.',
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/', pathNot: TESTS },
+      to: { path: '^server/src/features/[^/]+/.+[.]queries[.]ts$', pathNot: '^server/src/features/$1/' },
+    },
+    {
+      name: 'routes-are-private',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/app[.]ts$', TESTS] },
+      to: { path: '[.]routes[.]ts$' },
+    },
+    ...floorsLookDown,
+    {
+      name: 'every-feature-has-a-floor',
+      comment: 'Give the new folder its place in FLOORS.',
+      severity: 'error',
+      from: {},
+      to: { path: '^server/src/features/', pathNot: any(FLOORS.flat()) },
+    },
+    {
+      name: 'tests-stay-out',
+      comment: 'What runs for users must not depend on what exists for tests.',
+      severity: 'error',
+      from: { pathNot: TESTS },
+      to: { path: TESTS },
+    },
+    { name: 'every-import-is-found', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['[.]css$', '^node:'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

@@ -1,0 +1,82 @@
+// Builds the parts that are served: the server's bundles and the two front ends. With names of parts only those; without, all.
+// npm packages stay outside the server's bundle, the contract goes in.
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT, run, step } from './lib/run.mjs'
+import { hasSources, PARTS } from './lib/sources.mjs'
+
+/** esbuild's settings for TypeScript that Node shall run. */
+export function nodeBundle(options) {
+  return {
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    sourcemap: 'linked',
+    jsx: 'automatic',
+    logLevel: 'warning',
+    absWorkingDir: ROOT,
+    plugins: [
+      {
+        name: 'contract-goes-in',
+        setup(build) {
+          build.onResolve({ filter: /^@kontor\/contract\// }, ({ path }) => ({
+            path: join(ROOT, 'contract/src', `${path.slice('@kontor/contract/'.length)}.ts`),
+          }))
+        },
+      },
+    ],
+    ...options,
+  }
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild')
+  const entryPoints = ['main', 'worker']
+    .map((name) => `server/src/${name}.ts`)
+    .filter((path) => existsSync(join(ROOT, path)))
+  try {
+    await build(nodeBundle({ entryPoints, outdir: 'server/dist' }))
+    return { code: 0, output: '' }
+  } catch (error) {
+    return { code: 1, output: String(error.message) }
+  }
+}
+
+const vite = (part, ...args) =>
+  run(
+    process.execPath,
+    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...args],
+    {
+      cwd: join(ROOT, part),
+      env: { NODE_ENV: 'production' },
+    },
+  )
+
+const BUILDERS = {
+  server: buildServer,
+  backoffice: () => vite('backoffice'),
+  storefront: async () => {
+    const client = await vite('storefront', '--outDir', 'dist/client', '--manifest')
+    if (client.code !== 0) return client
+    return vite('storefront', '--ssr', 'src/entry-server.tsx', '--outDir', 'dist/server')
+  },
+}
+
+/** Builds parts side by side. Resolves to the names of those that failed. */
+export async function buildParts(parts) {
+  const results = await Promise.all(parts.map((part) => step(`Building ${part}`, BUILDERS[part])))
+  return parts.filter((_, i) => !results[i])
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const asked = process.argv.slice(2)
+  const unknown = asked.filter((part) => !(part in PARTS))
+  if (unknown.length > 0)
+    throw new Error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`)
+  const failed = await buildParts(asked.length > 0 ? asked : Object.keys(PARTS).filter(hasSources))
+  if (failed.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,56 @@
+// Every gate a change must pass besides the tests, in one command: types, format and lint, floors, dead code, one writer per
+// table, the written API. Prints each gate with its time, and what it complains of when it fails.
+
+import { join } from 'node:path'
+import { ROOT, run, say, seconds } from './lib/run.mjs'
+
+const tool = (path, ...args) => [join(ROOT, 'node_modules', path), ...args]
+const script = (name, ...args) => [join(ROOT, 'scripts', name), ...args]
+
+const GATES = [
+  ['types', tool('typescript/bin/tsc', '-p', 'tsconfig.json')],
+  [
+    'format and lint',
+    tool(
+      '@biomejs/biome/bin/biome',
+      'ci',
+      '--colors=off',
+      '--error-on-warnings',
+      '--diagnostic-level=warn',
+      '.',
+    ),
+  ],
+  [
+    'floors',
+    tool(
+      'dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config',
+      '.dependency-cruiser.cjs',
+      'contract/src',
+      'server/src',
+      'backoffice/src',
+      'storefront/src',
+    ),
+  ],
+  ['dead code', tool('knip/bin/knip.js')],
+  ['one table, one writer', script('one-writer.mjs')],
+  ['the written API', script('openapi.mjs', '--check')],
+]
+
+// Two at a time: that many cores the smallest machine has.
+const waiting = [...GATES]
+const failed = []
+async function work() {
+  for (let gate = waiting.shift(); gate; gate = waiting.shift()) {
+    const [title, args] = gate
+    const since = Date.now()
+    const { code, output } = await run(process.execPath, args, { env: { FORCE_COLOR: '0', NO_COLOR: '1' } })
+    say(`${code === 0 ? '✓' : '✗'} ${title} (${seconds(since)})`)
+    if (code === 0) continue
+    failed.push(title)
+    say(output.trimEnd())
+  }
+}
+await Promise.all([work(), work()])
+if (failed.length > 0) say(`\nNot passed: ${failed.join(', ')}.`)
+process.exitCode = failed.length > 0 ? 1 : 0

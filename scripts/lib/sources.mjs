@@ -1,0 +1,62 @@
+// What each built part is made of, and a fingerprint of it that is cheap enough to take at every start.
+
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './run.mjs'
+
+const COMMON = [
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/build.mjs',
+  'scripts/lib',
+  'contract/package.json',
+  'contract/src',
+]
+
+/** `needs` is the source without which the part does not exist (yet); `made` are the files that prove it was built. */
+export const PARTS = {
+  server: {
+    needs: 'server/src/main.ts',
+    sources: ['server/package.json', 'server/src'],
+    made: ['server/dist/main.js'],
+  },
+  backoffice: {
+    needs: 'backoffice/vite.config.ts',
+    sources: [
+      'backoffice/package.json',
+      'backoffice/vite.config.ts',
+      'backoffice/index.html',
+      'backoffice/public',
+      'backoffice/src',
+    ],
+    made: ['backoffice/dist/index.html'],
+  },
+  storefront: {
+    needs: 'storefront/vite.config.ts',
+    sources: ['storefront/package.json', 'storefront/vite.config.ts', 'storefront/public', 'storefront/src'],
+    made: ['storefront/dist/client/.vite/manifest.json', 'storefront/dist/server/entry-server.js'],
+  },
+}
+
+function addTo(hash, path) {
+  const full = join(ROOT, path)
+  const stat = statSync(full, { throwIfNoEntry: false })
+  if (!stat) return
+  if (!stat.isDirectory()) {
+    // Tests are no part of what is built.
+    if (!/\.test\.tsx?$/.test(path)) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`)
+    return
+  }
+  for (const name of readdirSync(full).sort()) addTo(hash, `${path}/${name}`)
+}
+
+export function fingerprint(part) {
+  const hash = createHash('sha256').update(process.version)
+  for (const path of [...COMMON, ...PARTS[part].sources]) addTo(hash, path)
+  return hash.digest('hex')
+}
+
+export const hasSources = (part) => existsSync(join(ROOT, PARTS[part].needs))
+
+export const isMade = (part) => PARTS[part].made.every((path) => existsSync(join(ROOT, path)))

@@ -1,0 +1,100 @@
+// Two rules of the database that no type can express. One table, one writer: only one file inserts, updates or deletes its rows.
+// Every shop query starts from shop_id: a statement that reads or changes a shop's table names the column, or says in the SQL
+// `-- across shops: why`. Reads the SQL templates of the server's sources and the tables of its migrations.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './lib/run.mjs'
+
+const MIGRATIONS = join(ROOT, 'server/migrations')
+const SOURCES = join(ROOT, 'server/src')
+
+/** Tables of the migrations, and which of them carry a shop_id of their own. */
+function readTables() {
+  const tables = new Map()
+  for (const file of readdirSync(MIGRATIONS).sort()) {
+    const text = readFileSync(join(MIGRATIONS, file), 'utf8').replaceAll(/--.*$/gm, '')
+    for (const [, name, body] of text.matchAll(
+      /create table (?:if not exists )?(\w+)\s*\(([\s\S]*?)\n\)/gi,
+    )) {
+      tables.set(name, { is_of_shop: /^\s*shop_id\s/m.test(body) })
+    }
+    for (const [, name] of text.matchAll(/alter table (\w+)\s+add column (?:if not exists )?shop_id\b/gi)) {
+      tables.get(name).is_of_shop = true
+    }
+    for (const [, name] of text.matchAll(/drop table (?:if exists )?(\w+)/gi)) tables.delete(name)
+  }
+  return tables
+}
+
+/** The text of every sql template from its backtick to the one that closes it; nested templates are their own and part of it. */
+function* sqlTemplates(source) {
+  for (const match of source.matchAll(/\bsql(?:<[^`]*?>)?`/g)) {
+    let depth = 0
+    let end = match.index + match[0].length
+    const open = []
+    for (; end < source.length; end++) {
+      const two = source.slice(end, end + 2)
+      if (source[end] === '\\') end++
+      else if (two === '${') open.push(['${', depth]) && end++
+      else if (source[end] === '{' && open.at(-1)?.[0] === '${') depth++
+      else if (source[end] === '}' && open.at(-1)?.[0] === '${') {
+        if (depth === open.at(-1)[1]) open.pop()
+        else depth--
+      } else if (source[end] === '`') {
+        if (open.length === 0) break
+        if (open.at(-1)[0] === '`') open.pop()
+        else open.push(['`', depth])
+      }
+    }
+    yield {
+      text: source.slice(match.index + match[0].length, end),
+      line: source.slice(0, match.index).split('\n').length,
+    }
+  }
+}
+
+const tables = readTables()
+const complaints = []
+const writers = new Map()
+
+for (const path of readdirSync(SOURCES, { recursive: true })) {
+  if (!path.endsWith('.ts') || path.endsWith('.test.ts') || path.startsWith('testing/')) continue
+  const source = readFileSync(join(SOURCES, path), 'utf8')
+  for (const { text, line } of sqlTemplates(source)) {
+    const sql = text.replaceAll(/--.*$/gm, '')
+    for (const [, table] of sql.matchAll(
+      /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|truncate)\s+(\w+)/gi,
+    )) {
+      if (!tables.has(table)) continue
+      if (!writers.has(table)) writers.set(table, new Map())
+      writers.get(table).set(path, line)
+    }
+    if (!path.endsWith('.queries.ts') || /-- across shops: \S/.test(text)) continue
+    const touched = [...sql.matchAll(/\b(?:from|join|update|into|using)\s+(?:only\s+)?(\w+)/gi)].map(
+      ([, name]) => name,
+    )
+    const of_shop = touched.find((name) => tables.get(name)?.is_of_shop)
+    if (of_shop && !/\bshop_id\b/.test(sql)) {
+      complaints.push(
+        `server/src/${path}:${line} reads or changes ${of_shop} without shop_id; add it, or '-- across shops: why'.`,
+      )
+    }
+  }
+}
+
+for (const [table, files] of [...writers].sort()) {
+  const names = [...files.keys()]
+  for (const path of names.filter((path) => path.startsWith('features/') && !path.endsWith('.queries.ts'))) {
+    complaints.push(`server/src/${path}:${files.get(path)} writes ${table}; only a *.queries.ts may.`)
+  }
+  if (names.length > 1)
+    complaints.push(`The table ${table} is written by ${names.length} files: ${names.join(', ')}.`)
+}
+
+if (tables.size === 0) complaints.push('No table was found in server/migrations.')
+for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
+process.stdout.write(
+  `${tables.size} tables, ${writers.size} with a writer, ${complaints.length} complaints\n`,
+)
+process.exitCode = complaints.length > 0 ? 1 : 0

@@ -1,0 +1,76 @@
+// Runs before `npm start` and `npm test`, on a fresh clone with nothing but Node: installs what the lock file says, builds what has
+// changed, for tests finds a browser. The second time it does nothing, and quickly. Plain Node, because nothing is installed yet.
+
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CACHE, giveUp, makeCache, ROOT, run, step } from './lib/run.mjs'
+import { fingerprint, hasSources, isMade, PARTS } from './lib/sources.mjs'
+
+const purpose = process.argv[2] ?? 'start'
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const is_fit = major > 20 || (major === 20 && minor >= 19)
+  if (!is_fit) giveUp(`Kontor needs Node 20.19 or newer; this is ${process.version}. See https://nodejs.org/`)
+}
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex')
+
+async function installPackages() {
+  const stamp = join(CACHE, 'installed')
+  const wanted = lockHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  // The npm that started us, if one did: it need not be the one in the PATH.
+  const npm = process.env.npm_execpath
+  const install = () => (npm ? run(process.execPath, [npm, ...args]) : run('npm', args))
+  if (!(await step('Installing packages (a minute, the first time)', install))) {
+    giveUp('The packages could not be installed. The lines above say why; often it is the network.')
+  }
+  makeCache()
+  writeFileSync(stamp, wanted)
+}
+
+async function buildChanged() {
+  const file = join(CACHE, 'built.json')
+  const built = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const parts = Object.keys(PARTS).filter(hasSources)
+  const prints = Object.fromEntries(parts.map((part) => [part, fingerprint(part)]))
+  const stale = parts.filter((part) => built[part] !== prints[part] || !isMade(part))
+  if (stale.length === 0) return
+  const { buildParts } = await import('./build.mjs')
+  const failed = await buildParts(stale)
+  for (const part of stale) built[part] = failed.includes(part) ? '' : prints[part]
+  makeCache()
+  writeFileSync(file, JSON.stringify(built))
+  if (failed.length > 0) giveUp(`Could not build ${failed.join(', ')}. The lines above say why.`)
+}
+
+const isBrowserThere = () =>
+  [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].some((path) => path && existsSync(path))
+
+async function findBrowser() {
+  if (isBrowserThere()) return
+  const advice =
+    'The tests need Chromium: install it (on Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.'
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) giveUp(advice)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const is_done =
+    (await step('Reading the list of Debian packages', () => run('apt-get', ['update', '-q'], { env }))) &&
+    (await step('Installing Chromium (a few minutes, once)', () =>
+      run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env }),
+    ))
+  if (!is_done || !isBrowserThere()) giveUp(advice)
+}
+
+checkNode()
+await Promise.all([installPackages().then(buildChanged), purpose === 'test' ? findBrowser() : undefined])

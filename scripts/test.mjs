@@ -1,0 +1,57 @@
+// Everything that can fail, in one run: the checks, the tests beside the code, then the flows in a real browser. The last line is
+// always `N passed, N failed`. Arguments go to vitest, as a path to run only some tests; the checks are left out then.
+
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { CACHE, makeCache, ROOT, run, say } from './lib/run.mjs'
+
+const filters = process.argv.slice(2)
+const total = { passed: 0, failed: 0 }
+
+async function check() {
+  const { code } = await run(process.execPath, [join(ROOT, 'scripts/check.mjs')], { echo: true })
+  if (code !== 0) total.failed += 1
+}
+
+async function test(title, ...selection) {
+  say(`\n${title}`)
+  const report = join(CACHE, `report-${process.pid}.json`)
+  rmSync(report, { force: true })
+  const { code } = await run(
+    process.execPath,
+    [
+      join(ROOT, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      ...selection,
+      ...filters,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { echo: true, env: { FORCE_COLOR: process.stdout.isTTY ? '1' : '0' } },
+  )
+  let failed = 0
+  try {
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    total.passed += numPassedTests
+    // A file that could not even be loaded fails without a test of its own.
+    const broken_files = testResults.filter(
+      (file) =>
+        file.status === 'failed' && !file.assertionResults.some((result) => result.status === 'failed'),
+    )
+    failed = numFailedTests + broken_files.length
+  } catch {}
+  rmSync(report, { force: true })
+  // Whatever went wrong outside of tests, an error nobody awaited or vitest itself, is a failure too.
+  total.failed += code !== 0 && failed === 0 ? 1 : failed
+}
+
+makeCache()
+if (filters.length === 0) await check()
+await test('Tests beside the code', '--project', '!e2e')
+await test('Flows in the browser', '--project', 'e2e')
+
+if (total.passed + total.failed === 0) say('No test was found.')
+say(`\n${total.passed} passed, ${total.failed} failed`)
+if (total.failed > 0 || total.passed === 0) process.exitCode = 1
