@@ -85,18 +85,16 @@ const LETTERS: Record<string, string> = {
  * spelled in ASCII; other scripts leave nothing, and an empty slug is for the person to fill.
  */
 export function slugFromTitle(title: string): string {
-  const latin = Array.from(title.normalize('NFC').toLowerCase(), (letter) => LETTERS[letter] ?? letter).join(
-    '',
-  )
-  return latin
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return spelled(spelled(title.normalize('NFC').toLowerCase()).normalize('NFD').replace(/\p{M}/gu, ''))
     .trim()
     .replace(/[^a-z0-9_\s-]/g, '')
     .replace(/[\s_]+/g, '-')
     .replace(/-{2,}/g, '-')
     .replace(/^-|-$/g, '')
 }
+
+// Called before and after accents are taken away: ö is oe and й is y, but ή is only η with an accent.
+const spelled = (text: string): string => Array.from(text, (letter) => LETTERS[letter] ?? letter).join('')
 
 interface SlugParts {
   title: string

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { pageCount, pageInstead, pagerText } from './list-state.ts'
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [10, 1],
+  [11, 2],
+  [20, 2],
+  [21, 3],
+])('%i rows are %i pages', (total, pages) => {
+  expect(pageCount(total)).toBe(pages)
+})
+
+test.each([
+  [1, 10, 14, '1 - 10 / 14'],
+  [2, 4, 14, '11 - 14 / 14'],
+  [3, 1, 21, '21 - 21 / 21'],
+])('page %i with %i of %i rows says %s', (page, rows, total, text) => {
+  expect(pagerText(page, rows, total)).toBe(text)
+})
+
+describe('the page to show instead of an empty one', () => {
+  test('the one before, when its last row was deleted', () => expect(pageInstead(2, 0, 10)).toBe(1))
+  test('the last there is, when more has gone', () => expect(pageInstead(9, 0, 25)).toBe(3))
+  test('the first, when nothing is left', () => expect(pageInstead(4, 0, 0)).toBe(1))
+  test('none, when there are rows', () => expect(pageInstead(2, 1, 11)).toBeNull())
+  test('none, when the first page is empty', () => expect(pageInstead(1, 0, 0)).toBeNull())
+})
