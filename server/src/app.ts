@@ -1,16 +1,32 @@
 // The table of contents of the server: its features in the order of their floors.
 
 import type { FastifyInstance } from 'fastify'
+import { registerAddresses } from './features/addresses/addresses.routes.ts'
+import { registerPaymentGateways } from './features/payment-gateways/payment-gateways.routes.ts'
+import { registerPayments } from './features/payments/payments.routes.ts'
+import { registerProducts } from './features/products/products.routes.ts'
+import { registerShipping } from './features/shipping/shipping.routes.ts'
+import { registerShops } from './features/shops/shops.routes.ts'
 import { registerStorefront } from './features/storefront/storefront.routes.ts'
 import { registerTaxes } from './features/taxes/taxes.routes.ts'
+import { registerWarehouses } from './features/warehouses/warehouses.routes.ts'
 import { registerBackoffice } from './http/backoffice.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerHealth } from './http/health.ts'
 import type { App } from './http/route.ts'
 import { makeServer } from './http/server.ts'
+import { registerStandIn } from './integrations/stripe/stand-in.ts'
 import type { Services } from './services.ts'
 
-const FEATURES: ((app: App) => void | Promise<void>)[] = [registerTaxes, registerStorefront]
+const FEATURES: ((app: App) => void | Promise<void>)[] = [
+  registerShops,
+  registerAddresses,
+  registerProducts,
+  registerWarehouses,
+  registerShipping,
+  registerTaxes,
+  registerStorefront,
+]
 
 /** A complete server, not listening yet. */
 export const buildApp = (services: Services): Promise<FastifyInstance> =>
@@ -18,5 +34,6 @@ export const buildApp = (services: Services): Promise<FastifyInstance> =>
     registerHealth(http, services.db)
     registerDocs(http, services.config.version)
     await registerBackoffice(http)
+    if (services.stand_in) await registerStandIn(http, services.stand_in)
     for (const register of FEATURES) await register({ http, services })
   })

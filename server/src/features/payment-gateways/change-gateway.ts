@@ -1,0 +1,31 @@
+// Changing what may change of a gateway. Keys and secrets never do: payments under way would lose their account.
+
+import type { PaymentGateway, PaymentGatewayUpdate } from '@kontor/contract/payment-gateways'
+import type { Db } from '../../db/pool.ts'
+import { patched } from '../../http/patch.ts'
+import { refuse } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import type { Services } from '../../services.ts'
+import { endpointBase } from './gateway-endpoint.ts'
+import { archiveGateway, lockGateway, updateGateway } from './payment-gateways.queries.ts'
+
+/** Locks the gateway. Refuses `stale`. */
+export const changeGateway = (
+  db: Db,
+  config: Services['config'],
+  shop: ShopScope,
+  id: string,
+  body: PaymentGatewayUpdate,
+): Promise<PaymentGateway> =>
+  db.transaction(async (tx) => {
+    const row = await lockGateway(tx, shop, id, endpointBase(config))
+    if (row === undefined) throw refuse('not_found')
+    const changed = await updateGateway(tx, shop, patched(row, body), endpointBase(config))
+    if (changed === undefined) throw refuse('not_found')
+    return changed
+  })
+
+/** Removed for new payments. Its row stays, since Stripe goes on reporting what was begun with it. */
+export async function removeGateway(db: Db, shop: ShopScope, id: string): Promise<void> {
+  if ((await archiveGateway(db, shop, id)) === 0) throw refuse('not_found')
+}

@@ -1,0 +1,42 @@
+// A new payment gateway. Its secrets are sealed for this row before they reach the database.
+
+import { isCardCurrency } from '@kontor/contract/currencies'
+import type { PaymentGateway, PaymentGatewayCreate } from '@kontor/contract/payment-gateways'
+import type { Db } from '../../db/pool.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import type { Services } from '../../services.ts'
+import { getShopCurrency } from '../shops/get-shop-currency.ts'
+import { endpointBase } from './gateway-endpoint.ts'
+import { insertGateway, makeGatewayId } from './payment-gateways.queries.ts'
+import { secretContext } from './use-gateway.ts'
+
+/** Refuses a shop whose currency no card pays in, at the field `provider`. Calls nobody. */
+export async function createGateway(
+  db: Db,
+  { config, vault, stand_in }: Pick<Services, 'config' | 'vault' | 'stand_in'>,
+  shop: ShopScope,
+  body: PaymentGatewayCreate,
+): Promise<PaymentGateway> {
+  const currency = await getShopCurrency(db, shop)
+  if (!isCardCurrency(currency))
+    throw refuseField(
+      'provider',
+      `Stripe cannot charge ${currency}: a shop with this currency cannot take card payments.`,
+    )
+  const id = (await makeGatewayId(db))?.id
+  if (id === undefined) throw new Error('The database gave no id.')
+  const { secret_key, webhook_secret, ...gateway } = body
+  const sealed = {
+    id,
+    secret_key_sealed: vault.seal(secret_key, secretContext(id, 'secret_key')),
+    secret_key_last4: secret_key.slice(-4),
+    webhook_secret_sealed: vault.seal(webhook_secret, secretContext(id, 'webhook_secret')),
+    webhook_secret_last4: webhook_secret.slice(-4),
+    is_test_mode: /^(sk|rk)_test_/.test(secret_key),
+  }
+  const created = await insertGateway(db, shop, gateway, sealed, endpointBase(config))
+  if (created === undefined) throw refuse('not_found')
+  stand_in?.setEndpoint(secret_key, { url: created.endpoint_url, secret: webhook_secret })
+  return created
+}

@@ -1,0 +1,39 @@
+// Reading gateways, with their secrets masked.
+
+import type { PaymentGateway } from '@kontor/contract/payment-gateways'
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import type { Services } from '../../services.ts'
+import { endpointBase } from './gateway-endpoint.ts'
+import {
+  countGateways,
+  findGateway,
+  type GatewayListQuery,
+  listGateways,
+} from './payment-gateways.queries.ts'
+
+/** Refuses `not_found`, also for one that was removed. */
+export async function getGateway(
+  db: Db,
+  config: Services['config'],
+  shop: ShopScope,
+  id: string,
+): Promise<PaymentGateway> {
+  const row = await findGateway(db, shop, id, endpointBase(config))
+  if (row === undefined) throw refuse('not_found')
+  return row
+}
+
+export async function pageGateways(
+  db: Db,
+  config: Services['config'],
+  shop: ShopScope,
+  query: GatewayListQuery,
+): Promise<{ data: PaymentGateway[]; total: number }> {
+  const [data, count] = await Promise.all([
+    listGateways(db, shop, query, endpointBase(config)),
+    countGateways(db, shop, query),
+  ])
+  return { data, total: count?.total ?? 0 }
+}

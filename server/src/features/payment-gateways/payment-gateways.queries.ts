@@ -1,0 +1,150 @@
+// The SQL of payment gateways. Secrets are read sealed and only by `findSealed…`; everything else gives their last four characters.
+
+import type { PaymentGateway, PaymentGatewayCreate } from '@kontor/contract/payment-gateways'
+import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+
+/** `endpoint_base` is the address below which each gateway has its webhook, with a slash at the end. */
+const columns = (endpoint_base: string) => sql`
+  id, shop_id, title, provider, public_key, '…' || secret_key_last4 as secret_key, product_id, is_test_mode, is_active, webhook_url,
+  '…' || webhook_secret_last4 as webhook_secret, ${endpoint_base}::text || id as endpoint_url,
+  last_event_at, last_failure_at, last_failure, created_at, updated_at`
+
+export interface SealedSecrets {
+  id: string
+  secret_key_sealed: string
+  secret_key_last4: string
+  webhook_secret_sealed: string
+  webhook_secret_last4: string
+  is_test_mode: boolean
+}
+
+export const makeGatewayId = (db: Db) => db.first(sql<{ id: string }>`select uuid_v7() as id`)
+
+export const insertGateway = (
+  db: Db,
+  shop: ShopScope,
+  gateway: Omit<PaymentGatewayCreate, 'secret_key' | 'webhook_secret' | 'is_test_mode' | 'shop_id'>,
+  sealed: SealedSecrets,
+  endpoint_base: string,
+) =>
+  db.first(
+    sql<PaymentGateway>`
+      insert into payment_gateways (shop_id, id, title, provider, public_key, product_id, webhook_url, is_active, is_test_mode,
+        secret_key_sealed, secret_key_last4, webhook_secret_sealed, webhook_secret_last4)
+      values (${shop.shop_id}, ${sealed.id}, ${gateway.title}, ${gateway.provider}, ${gateway.public_key},
+        ${gateway.product_id}, ${gateway.webhook_url}, ${gateway.is_active}, ${sealed.is_test_mode},
+        ${sealed.secret_key_sealed}, ${sealed.secret_key_last4},
+        ${sealed.webhook_secret_sealed}, ${sealed.webhook_secret_last4})
+      returning ${columns(endpoint_base)}`,
+  )
+
+export interface GatewayListQuery extends PageRequest {
+  q?: string | undefined
+  sort?: string | undefined
+}
+
+const listed = (shop: ShopScope, q: string | undefined) => sql`
+  from payment_gateways where shop_id = ${shop.shop_id} and archived_at is null
+  ${q ? sql`and (title ilike ${anywhere(q)} or public_key ilike ${anywhere(q)})` : sql.empty}`
+
+// One row a gateway that was not removed, newest first unless sorted; payment_gateways_listed.
+export const listGateways = (
+  db: Db,
+  shop: ShopScope,
+  { q, sort, ...page }: GatewayListQuery,
+  endpoint_base: string,
+) =>
+  db.rows(sql<PaymentGateway>`select ${columns(endpoint_base)} ${listed(shop, q)} ${pageOrder(sort, page)}`)
+
+export const countGateways = (db: Db, shop: ShopScope, { q }: GatewayListQuery) =>
+  db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, q)}`)
+
+// By primary key.
+export const findGateway = (db: Db, shop: ShopScope, id: string, endpoint_base: string) =>
+  db.first(
+    sql<PaymentGateway>`
+      select ${columns(endpoint_base)} from payment_gateways
+      where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null`,
+  )
+
+/** Locks the gateway. By primary key. */
+export const lockGateway = (tx: Tx, shop: ShopScope, id: string, endpoint_base: string) =>
+  tx.first(
+    sql<PaymentGateway>`
+      select ${columns(endpoint_base)} from payment_gateways
+      where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null for update`,
+  )
+
+export const updateGateway = (
+  db: Db,
+  shop: ShopScope,
+  gateway: Pick<PaymentGateway, 'id' | 'title' | 'product_id' | 'is_active' | 'webhook_url'>,
+  endpoint_base: string,
+) =>
+  db.first(
+    sql<PaymentGateway>`
+      update payment_gateways set title = ${gateway.title}, product_id = ${gateway.product_id},
+        is_active = ${gateway.is_active}, webhook_url = ${gateway.webhook_url},
+        updated_at = greatest(now(), updated_at + interval '1 ms')
+      where shop_id = ${shop.shop_id} and id = ${gateway.id}
+      returning ${columns(endpoint_base)}`,
+  )
+
+/** 0 where there is none, or none any more. */
+export const archiveGateway = (db: Db, shop: ShopScope, id: string) =>
+  db.run(sql`
+    update payment_gateways set archived_at = now(), updated_at = greatest(now(), updated_at + interval '1 ms')
+    where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null`)
+
+/** A gateway as the machinery uses it, with its secrets sealed. */
+export interface SealedGateway {
+  shop_id: string
+  id: string
+  product_id: string
+  is_test_mode: boolean
+  secret_key_sealed: string
+  webhook_secret_sealed: string
+}
+
+const SEALED = sql`shop_id, id, product_id, is_test_mode, secret_key_sealed, webhook_secret_sealed`
+
+/** Archived ones too: what was begun with them is still reported and refunded. By unique index. */
+export const findSealedGateway = (db: Db, id: string) =>
+  db.first(
+    sql<SealedGateway>`
+      -- across shops: Stripe names the gateway and nothing else
+      select ${SEALED} from payment_gateways where id = ${id}`,
+  )
+
+// The newest gateway that takes payments, or this one if it does; payment_gateways_listed.
+export const findSealedActiveGateway = (db: Db, shop_id: string, id: string | undefined) =>
+  db.first(
+    sql<SealedGateway>`
+      select ${SEALED} from payment_gateways
+      where shop_id = ${shop_id} and is_active and archived_at is null ${id ? sql`and id = ${id}` : sql.empty}
+      order by created_at desc, id desc limit 1`,
+  )
+
+// One row a gateway there ever was, oldest first; for a stand-in that has to learn them again.
+export const listSealedGateways = (db: Db) =>
+  db.rows(
+    sql<SealedGateway>`
+      -- across shops: the stand-in serves them all
+      select ${SEALED} from payment_gateways where is_test_mode order by id`,
+  )
+
+/** Health is no change of the gateway: `updated_at` stays, so that nobody's form becomes stale. */
+export const updateLastEvent = (tx: Tx, shop_id: string, id: string) =>
+  tx.run(sql`
+    update payment_gateways set last_event_at = now()
+    where shop_id = ${shop_id} and id = ${id} and (last_event_at is null or last_event_at < now() - interval '1 second')`)
+
+/** At most one write in five seconds, since anybody can cause failures. */
+export const updateLastFailure = (db: Db, shop_id: string, id: string, failure: string) =>
+  db.run(sql`
+    update payment_gateways set last_failure_at = now(), last_failure = ${failure}
+    where shop_id = ${shop_id} and id = ${id}
+      and (last_failure_at is null or last_failure_at < now() - interval '5 seconds')`)

@@ -1,0 +1,53 @@
+// A gateway opened for use: its keys in clear, only in memory and only for as long as a call lasts. None of it may be logged.
+
+import { isUuid } from '@kontor/contract/id'
+import type { Db } from '../../db/pool.ts'
+import type { StripeAccount } from '../../integrations/stripe/client.ts'
+import type { Services } from '../../services.ts'
+import { findSealedActiveGateway, findSealedGateway, type SealedGateway } from './payment-gateways.queries.ts'
+
+export interface Gateway {
+  readonly shop_id: string
+  readonly id: string
+  readonly is_test_mode: boolean
+  /** The Stripe product a payment is booked under; may be empty or unknown to Stripe. */
+  readonly product_id: string
+  /** Whose account it is; enough to call Stripe. */
+  readonly account: StripeAccount
+  readonly webhook_secret: string
+}
+
+type Opener = Pick<Services, 'config' | 'vault'>
+
+/** What a gateway's secret is sealed for. */
+export const secretContext = (id: string, secret: 'secret_key' | 'webhook_secret'): string =>
+  `payment_gateways/${id}/${secret}`
+
+function open({ config, vault }: Opener, row: SealedGateway): Gateway {
+  const { shop_id, id, is_test_mode, product_id } = row
+  return {
+    ...{ shop_id, id, is_test_mode, product_id },
+    account: {
+      secret_key: vault.open(row.secret_key_sealed, secretContext(id, 'secret_key')),
+      api_base: config.stripe_api_base,
+    },
+    webhook_secret: vault.open(row.webhook_secret_sealed, secretContext(id, 'webhook_secret')),
+  }
+}
+
+/** Any gateway there ever was, removed ones too: payments stay with the gateway they began with. */
+export async function findGatewayForUse(db: Db, services: Opener, id: string): Promise<Gateway | undefined> {
+  const row = isUuid(id) ? await findSealedGateway(db, id) : undefined
+  return row && open(services, row)
+}
+
+/** The gateway for a new payment of the shop: the one named if it takes payments, or the newest that does. */
+export async function findPayableGateway(
+  db: Db,
+  services: Opener,
+  shop_id: string,
+  id?: string | null,
+): Promise<Gateway | undefined> {
+  const row = await findSealedActiveGateway(db, shop_id, id ?? undefined)
+  return row && open(services, row)
+}
