@@ -1,0 +1,24 @@
+// Keeping stock for an order that is not paid yet.
+
+import type { Tx } from '../../db/pool.ts'
+import { insertHolds, insertMissingLevels, type StockLine } from './stock.queries.ts'
+
+export interface HoldRequest {
+  shop_id: string
+  order_id: string
+  warehouse_id: string
+  /** Every product once. Empty: nothing to hold. */
+  lines: readonly StockLine[]
+}
+
+/**
+ * Holds every line in the warehouse, or none: false where one of them is not available, and then nothing has changed. Locks the
+ * levels until the transaction ends, in sorted order; make it the last statement before the commit, for everybody wants those rows.
+ * The order's row must be there, and product, warehouse and order be of the shop.
+ */
+export async function holdStock(tx: Tx, { lines, ...order }: HoldRequest): Promise<boolean> {
+  if (lines.length === 0 || (await insertHolds(tx, order, lines)) === lines.length) return true
+  const products = lines.map((line) => line.product_id)
+  if ((await insertMissingLevels(tx, order.shop_id, order.warehouse_id, products)) === 0) return false
+  return (await insertHolds(tx, order, lines)) === lines.length
+}

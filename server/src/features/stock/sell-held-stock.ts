@@ -1,0 +1,15 @@
+// What was held for an order is sold.
+
+import type { Tx } from '../../db/pool.ts'
+import { sellHolds } from './stock.queries.ts'
+
+/**
+ * Turns the order's holds into `sale` movements with that reference (the order number). False where it has no hold. What can be
+ * sold to others stays the same. The caller holds the order.
+ */
+export async function sellHeldStock(
+  tx: Tx,
+  order: { shop_id: string; order_id: string; reference: string },
+): Promise<boolean> {
+  return (await sellHolds(tx, order.shop_id, order.order_id, order.reference)) > 0
+}

@@ -1,0 +1,156 @@
+// The SQL of stock levels and holds: the one writer of stock_levels, stock_holds and stock_movements. A level changes only in the
+// statement that writes its movement or hold, all of the statement's levels or none, locked in the order of (product, warehouse).
+
+import type { StockMovement } from '@kontor/contract/stock'
+import type { Tx } from '../../db/pool.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+
+/** What is wanted of one product; a product stands in a list once. */
+export interface StockLine {
+  product_id: string
+  quantity: number
+}
+
+/** What a level is changed by. */
+export interface LevelChange {
+  product_id: string
+  warehouse_id: string
+  on_hand: number
+  held: number
+}
+
+// Far beyond any stock, and well inside what a JSON number holds exactly.
+const MAX_LEVEL = 1_000_000_000_000_000
+
+const listed = (changes: readonly LevelChange[]) => sql`
+  select * from unnest(
+    ${changes.map((change) => change.product_id)}::uuid[], ${changes.map((change) => change.warehouse_id)}::uuid[],
+    ${changes.map((change) => change.on_hand)}::bigint[], ${changes.map((change) => change.held)}::bigint[])`
+
+const heldBy = (shop_id: string, order_id: string, on_hand: Statement<unknown>) => sql`
+  select product_id, warehouse_id, ${on_hand}, -quantity from stock_holds
+  where shop_id = ${shop_id} and order_id = ${order_id}`
+
+/**
+ * CTEs of which `changed` has one row a level that was changed: all that were asked for, or none. None when a level is missing,
+ * would be oversold, or would leave the range. Rows are locked in sorted order first, and judged as they are under the lock.
+ */
+const changed = (shop_id: string, change: Statement<unknown>) => sql`
+  change (product_id, warehouse_id, on_hand, held) as (${change}),
+  locked as (
+    select l.product_id, l.warehouse_id, l.on_hand + c.on_hand as on_hand, l.held + c.held as held, l.may_go_negative
+    from change c
+    join stock_levels l on l.shop_id = ${shop_id} and l.product_id = c.product_id and l.warehouse_id = c.warehouse_id
+    order by l.product_id, l.warehouse_id
+    for no key update of l),
+  verdict as (
+    select count(*) = (select count(*) from change)
+      and bool_and((may_go_negative or on_hand >= held) and abs(on_hand) <= ${MAX_LEVEL} and held <= ${MAX_LEVEL}) as fits
+    from locked),
+  changed as (
+    update stock_levels l set on_hand = k.on_hand, held = k.held
+    from locked k, verdict v
+    where v.fits and l.shop_id = ${shop_id} and l.product_id = k.product_id and l.warehouse_id = k.warehouse_id
+    returning l.product_id, l.warehouse_id)`
+
+/** Gives the number of lines held: all, or 0 and nothing has changed. */
+export const insertHolds = (
+  tx: Tx,
+  { shop_id, order_id, warehouse_id }: { shop_id: string; order_id: string; warehouse_id: string },
+  lines: readonly StockLine[],
+) =>
+  tx.run(sql`
+    with ${changed(
+      shop_id,
+      listed(
+        lines.map(({ product_id, quantity }) => ({ product_id, warehouse_id, on_hand: 0, held: quantity })),
+      ),
+    )}
+    insert into stock_holds (shop_id, order_id, product_id, warehouse_id, quantity)
+    select ${shop_id}, ${order_id}, c.product_id, c.warehouse_id, c.held from changed join change c using (product_id, warehouse_id)`)
+
+/** Gives the number of holds let go. */
+export const deleteHolds = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.run(sql`
+    with ${changed(shop_id, heldBy(shop_id, order_id, sql`0::bigint`))}
+    delete from stock_holds h using changed c
+    where h.shop_id = ${shop_id} and h.order_id = ${order_id} and h.product_id = c.product_id and h.warehouse_id = c.warehouse_id`)
+
+/** Turns holds into sale movements; gives their number. */
+export const sellHolds = (tx: Tx, shop_id: string, order_id: string, reference: string) =>
+  tx.run(sql`
+    with ${changed(shop_id, heldBy(shop_id, order_id, sql`-quantity`))},
+    gone as (
+      delete from stock_holds h using changed c
+      where h.shop_id = ${shop_id} and h.order_id = ${order_id} and h.product_id = c.product_id and h.warehouse_id = c.warehouse_id)
+    insert into stock_movements (shop_id, product_id, warehouse_id, quantity, reason, reference, order_id)
+    select ${shop_id}, c.product_id, c.warehouse_id, c.on_hand, 'sale', ${reference}, ${order_id}
+    from changed join change c using (product_id, warehouse_id)`)
+
+export interface MovementDetail {
+  reason: StockMovement['reason']
+  reference: string
+  order_id: string | null
+}
+
+/** Writes a movement for each change of `on_hand`; none where one of them does not fit. */
+export const insertMovements = (
+  tx: Tx,
+  shop_id: string,
+  changes: readonly LevelChange[],
+  { reason, reference, order_id }: MovementDetail,
+) =>
+  tx.rows(
+    sql<StockMovement>`
+      with ${changed(shop_id, listed(changes))}
+      insert into stock_movements (shop_id, product_id, warehouse_id, quantity, reason, reference, order_id)
+      select ${shop_id}, c.product_id, c.warehouse_id, c.on_hand, ${reason}, ${reference}, ${order_id}
+      from changed join change c using (product_id, warehouse_id)
+      order by c.on_hand
+      returning id, shop_id, product_id, warehouse_id, quantity, reason, reference, order_id, created_at, updated_at`,
+  )
+
+/** Writes back what the order's movements took in sum; gives the number of movements, 0 when all is back already. */
+export const returnMovements = (tx: Tx, shop_id: string, order_id: string, reference: string) =>
+  tx.run(sql`
+    with ${changed(
+      shop_id,
+      sql`
+        select product_id, warehouse_id, -sum(quantity)::bigint, 0::bigint from stock_movements
+        where shop_id = ${shop_id} and order_id = ${order_id}
+        group by product_id, warehouse_id having sum(quantity) < 0`,
+    )}
+    insert into stock_movements (shop_id, product_id, warehouse_id, quantity, reason, reference, order_id)
+    select ${shop_id}, c.product_id, c.warehouse_id, c.on_hand, 'return', ${reference}, ${order_id}
+    from changed join change c using (product_id, warehouse_id)`)
+
+/**
+ * Makes missing levels of zero, for this shop's products only. The product is locked against a change of its allow_negative_stock,
+ * which the level repeats. Gives how many were missing.
+ */
+export const insertMissingLevels = (
+  tx: Tx,
+  shop_id: string,
+  warehouse_id: string,
+  product_ids: readonly string[],
+) =>
+  tx.run(sql`
+    insert into stock_levels (shop_id, product_id, warehouse_id, may_go_negative)
+    select p.shop_id, p.id, ${warehouse_id}, p.allow_negative_stock from products p
+    where p.shop_id = ${shop_id} and p.id = any(${product_ids}::uuid[])
+    order by p.id
+    for share
+    on conflict do nothing`)
+
+// One row a product that has a level in the warehouse; the primary key. What can still be sold.
+export const listAvailable = (
+  tx: Tx,
+  shop_id: string,
+  warehouse_id: string,
+  product_ids: readonly string[],
+) =>
+  tx.rows(
+    sql<{ product_id: string; available: number }>`
+      select product_id, on_hand - held as available from stock_levels
+      where shop_id = ${shop_id} and warehouse_id = ${warehouse_id} and product_id = any(${product_ids}::uuid[])`,
+  )

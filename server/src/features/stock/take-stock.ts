@@ -1,0 +1,27 @@
+// Selling without a hold: a draft that is paid, or a payment that came after the hold had ended.
+
+import type { Tx } from '../../db/pool.ts'
+import type { HoldRequest } from './hold-stock.ts'
+import { insertMissingLevels, insertMovements } from './stock.queries.ts'
+
+/**
+ * Writes a `sale` movement for every line, or none: false where one of them is not available, and then nothing has changed.
+ * Locks the levels in sorted order. The caller holds the order.
+ */
+export async function takeStock(
+  tx: Tx,
+  { shop_id, order_id, warehouse_id, lines, reference }: HoldRequest & { reference: string },
+): Promise<boolean> {
+  if (lines.length === 0) return true
+  const changes = lines.map(({ product_id, quantity }) => ({
+    product_id,
+    warehouse_id,
+    on_hand: -quantity,
+    held: 0,
+  }))
+  const detail = { reason: 'sale', reference, order_id } as const
+  const take = async () => (await insertMovements(tx, shop_id, changes, detail)).length === lines.length
+  if (await take()) return true
+  const products = lines.map((line) => line.product_id)
+  return (await insertMissingLevels(tx, shop_id, warehouse_id, products)) > 0 && take()
+}
