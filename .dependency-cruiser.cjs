@@ -7,8 +7,10 @@ const FLOORS = [
   ['auth'],
   ['shops'],
   ['products', 'warehouses', 'taxes', 'shipping', 'payment-gateways', 'ledger', 'invoices'],
+  ['payments'],
   ['stock', 'deposits'],
   ['orders'],
+  ['checkout'],
   ['storefront', 'webhooks', 'reports'],
 ]
 

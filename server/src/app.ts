@@ -25,6 +25,8 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerWarehouses,
   registerShipping,
   registerTaxes,
+  registerPaymentGateways,
+  registerPayments,
   registerStorefront,
 ]
 
