@@ -1,0 +1,10 @@
+// Constraints as decisions: where a unique index or a foreign key is what makes a rule safe against two callers at once, the
+// statement is simply tried and its violation read here.
+
+const INTEGRITY = /^23[0-9A-Z]{3}$/
+
+/** The name of the violated constraint, or undefined for every other error. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !INTEGRITY.test(String(error.code))) return undefined
+  return 'constraint' in error ? String(error.constraint) : undefined
+}

@@ -1,0 +1,80 @@
+// The SQL of addresses.
+
+import type { Address, AddressCreate } from '@kontor/contract/addresses'
+import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+
+export type AddressFields = Omit<AddressCreate, 'shop_id'>
+
+const COLUMNS = sql`
+  id, shop_id, kind, recipient_name, company_name, street, street2, city, state, zip, country, phone, vat_number, is_default,
+  created_at, updated_at`
+
+export const insertAddress = (db: Db, shop: ShopScope, address: AddressFields) =>
+  db.first(
+    sql<Address>`
+      insert into addresses
+        (shop_id, kind, recipient_name, company_name, street, street2, city, state, zip, country, phone, vat_number, is_default)
+      values (${shop.shop_id}, ${address.kind}, ${address.recipient_name}, ${address.company_name}, ${address.street},
+        ${address.street2}, ${address.city}, ${address.state}, ${address.zip}, ${address.country}, ${address.phone},
+        ${address.vat_number}, ${address.is_default})
+      returning ${COLUMNS}`,
+  )
+
+/**
+ * Whoever sets a default of this kind waits here for the one before him. Without it two of them would both see no default but
+ * their own, and the unique index would refuse the second.
+ */
+export const lockDefault = (tx: Tx, shop: ShopScope, kind: Address['kind']) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`default address ${shop.shop_id} ${kind}`}, 0))`)
+
+export const clearDefault = (tx: Tx, shop: ShopScope, kind: Address['kind']) =>
+  tx.run(sql`
+    update addresses set is_default = false, updated_at = greatest(now(), updated_at + interval '1 ms')
+    where shop_id = ${shop.shop_id} and kind = ${kind} and is_default`)
+
+// By primary key.
+export const findAddress = (db: Db, shop: ShopScope, id: string) =>
+  db.first(sql<Address>`select ${COLUMNS} from addresses where shop_id = ${shop.shop_id} and id = ${id}`)
+
+// By primary key.
+export const lockAddress = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.first(
+    sql<Address>`select ${COLUMNS} from addresses where shop_id = ${shop.shop_id} and id = ${id} for update`,
+  )
+
+export interface AddressListQuery extends PageRequest {
+  q?: string | undefined
+  kind?: Address['kind'] | undefined
+  sort?: string | undefined
+}
+
+const listed = (shop: ShopScope, { q, kind }: AddressListQuery) => sql`
+  from addresses where shop_id = ${shop.shop_id}
+  ${kind ? sql`and kind = ${kind}` : sql.empty}
+  ${q ? sql`and concat_ws(' ', recipient_name, company_name, street, zip, city) ilike ${anywhere(q)}` : sql.empty}`
+
+// One row an address; addresses_listed.
+export const listAddresses = (db: Db, shop: ShopScope, query: AddressListQuery) =>
+  db.rows(sql<Address>`select ${COLUMNS} ${listed(shop, query)} ${pageOrder(query.sort, query)}`)
+
+export const countAddresses = (db: Db, shop: ShopScope, query: AddressListQuery) =>
+  db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, query)}`)
+
+export const updateAddress = (db: Db, shop: ShopScope, id: string, address: AddressFields) =>
+  db.first(
+    sql<Address>`
+      update addresses set
+        kind = ${address.kind}, recipient_name = ${address.recipient_name}, company_name = ${address.company_name},
+        street = ${address.street}, street2 = ${address.street2}, city = ${address.city}, state = ${address.state},
+        zip = ${address.zip}, country = ${address.country}, phone = ${address.phone}, vat_number = ${address.vat_number},
+        is_default = ${address.is_default}, updated_at = greatest(now(), updated_at + interval '1 ms')
+      where shop_id = ${shop.shop_id} and id = ${id}
+      returning ${COLUMNS}`,
+  )
+
+/** Throws a violation of `warehouses_shop_id_address_id_fkey` while a warehouse stands there. */
+export const deleteAddress = (db: Db, shop: ShopScope, id: string) =>
+  db.run(sql`delete from addresses where shop_id = ${shop.shop_id} and id = ${id}`)

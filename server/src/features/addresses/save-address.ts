@@ -1,0 +1,34 @@
+// Storing an address. Of each shop and kind at most one is the default: setting one clears the other.
+
+import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/addresses'
+import type { Db, Tx } from '../../db/pool.ts'
+import { patched } from '../../http/patch.ts'
+import { refuse } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { clearDefault, insertAddress, lockAddress, lockDefault, updateAddress } from './addresses.queries.ts'
+
+async function giveWay(tx: Tx, shop: ShopScope, kind: Address['kind']): Promise<void> {
+  await lockDefault(tx, shop, kind)
+  await clearDefault(tx, shop, kind)
+}
+
+export const createAddress = (db: Db, shop: ShopScope, body: AddressCreate): Promise<Address> =>
+  db.transaction(async (tx) => {
+    if (body.is_default) await giveWay(tx, shop, body.kind)
+    const address = await insertAddress(tx, shop, body)
+    if (address === undefined) throw new Error('The address was not stored.')
+    return address
+  })
+
+/** Locks the address. Refuses `stale`. */
+export const changeAddress = (db: Db, shop: ShopScope, id: string, body: AddressUpdate): Promise<Address> =>
+  db.transaction(async (tx) => {
+    const row = await lockAddress(tx, shop, id)
+    if (row === undefined) throw refuse('not_found')
+    const address = patched(row, body)
+    const was_default = row.is_default && row.kind === address.kind
+    if (address.is_default && !was_default) await giveWay(tx, shop, address.kind)
+    const changed = await updateAddress(tx, shop, id, address)
+    if (changed === undefined) throw refuse('not_found')
+    return changed
+  })

@@ -1,0 +1,86 @@
+// The SQL of products. An archived one stays for the orders and stock movements that name it, and is found no more.
+
+import type { Product, ProductCreate } from '@kontor/contract/products'
+import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+
+export type ProductFields = Omit<ProductCreate, 'shop_id'>
+
+const COLUMNS = sql`
+  id, shop_id, title, slug, description, sku, price, cover_url, allow_negative_stock, is_live, requires_shipping, categories, tags,
+  data, data_public, physical_properties, tax_class, created_at, updated_at`
+
+/** Throws a violation of `products_slug` or `products_sku` where another product has it; so does `updateProduct`. */
+export const insertProduct = (db: Db, shop: ShopScope, product: ProductFields) =>
+  db.first(
+    sql<Product>`
+      insert into products
+        (shop_id, title, slug, description, sku, price, cover_url, allow_negative_stock, is_live, requires_shipping, categories,
+         tags, data, data_public, physical_properties, tax_class)
+      values (${shop.shop_id}, ${product.title}, ${product.slug}, ${product.description}, ${product.sku}, ${product.price},
+        ${product.cover_url}, ${product.allow_negative_stock}, ${product.is_live}, ${product.requires_shipping},
+        ${product.categories}, ${product.tags}, ${product.data}, ${product.data_public},
+        ${product.physical_properties}, ${product.tax_class})
+      returning ${COLUMNS}`,
+  )
+
+// By primary key.
+export const findProduct = (db: Db, shop: ShopScope, id: string) =>
+  db.first(
+    sql<Product>`
+      select ${COLUMNS} from products where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null`,
+  )
+
+// By primary key.
+export const lockProduct = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.first(
+    sql<Product>`
+      select ${COLUMNS} from products
+      where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null for no key update`,
+  )
+
+export interface ProductListQuery extends PageRequest {
+  q?: string | undefined
+  category?: string | undefined
+  is_live?: 'true' | 'false' | undefined
+  sort?: string | undefined
+}
+
+const matching = (q: string) => sql`(
+  title ilike ${anywhere(q)} or sku ilike ${anywhere(q)}
+  or exists (select from unnest(categories) category where category ilike ${anywhere(q)}))`
+
+const listed = (shop: ShopScope, { q, category, is_live }: ProductListQuery) => sql`
+  from products where shop_id = ${shop.shop_id} and archived_at is null
+  ${q ? sql`and ${matching(q)}` : sql.empty}
+  ${category ? sql`and ${category} = any(categories)` : sql.empty}
+  ${is_live ? sql`and is_live = ${is_live === 'true'}` : sql.empty}`
+
+// One row a product; products_listed.
+export const listProducts = (db: Db, shop: ShopScope, query: ProductListQuery) =>
+  db.rows(sql<Product>`select ${COLUMNS} ${listed(shop, query)} ${pageOrder(query.sort, query)}`)
+
+export const countProducts = (db: Db, shop: ShopScope, query: ProductListQuery) =>
+  db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, query)}`)
+
+/** A trigger passes `allow_negative_stock` on to the stock levels; throws `stock_never_oversold` where one is negative. */
+export const updateProduct = (db: Db, shop: ShopScope, id: string, product: ProductFields) =>
+  db.first(
+    sql<Product>`
+      update products set
+        title = ${product.title}, slug = ${product.slug}, description = ${product.description}, sku = ${product.sku},
+        price = ${product.price}, cover_url = ${product.cover_url}, allow_negative_stock = ${product.allow_negative_stock},
+        is_live = ${product.is_live}, requires_shipping = ${product.requires_shipping}, categories = ${product.categories},
+        tags = ${product.tags}, data = ${product.data}, data_public = ${product.data_public},
+        physical_properties = ${product.physical_properties}, tax_class = ${product.tax_class},
+        updated_at = greatest(now(), updated_at + interval '1 ms')
+      where shop_id = ${shop.shop_id} and id = ${id}
+      returning ${COLUMNS}`,
+  )
+
+export const archiveProduct = (db: Db, shop: ShopScope, id: string) =>
+  db.run(sql`
+    update products set archived_at = now(), updated_at = greatest(now(), updated_at + interval '1 ms'), is_live = false
+    where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null`)

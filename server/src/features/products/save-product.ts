@@ -1,0 +1,79 @@
+// Storing a product. Slug and SKU are unique among a shop's products that are not archived; the price is in the shop's currency.
+
+import type { PhysicalProperties } from '@kontor/contract/physical-properties'
+import type { Product, ProductCreate, ProductUpdate } from '@kontor/contract/products'
+import type { Db } from '../../db/pool.ts'
+import { violatedConstraint } from '../../db/violation.ts'
+import { patched } from '../../http/patch.ts'
+import { priceText } from '../../http/price.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { getShopCurrency } from '../shops/get-shop-currency.ts'
+import { insertProduct, lockProduct, updateProduct } from './products.queries.ts'
+
+const refuseViolation = (error: unknown): never => {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'products_slug')
+    throw refuseField('slug', 'Slug: another product of the shop has it.', 'taken')
+  if (constraint === 'products_sku')
+    throw refuseField('sku', 'SKU: another product of the shop has it.', 'taken')
+  if (constraint === 'stock_never_oversold')
+    throw refuse(
+      'insufficient_stock',
+      'The stock of this product is below zero somewhere. Book it up to zero before forbidding negative stock.',
+    )
+  throw error
+}
+
+/** `12.50` as `12.5` and `3.000` as `3`: equal measures are equal texts. */
+const withoutTrailingZeros = (text: string): string =>
+  text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text
+
+const normalProperties = (properties: PhysicalProperties | null): PhysicalProperties | null =>
+  properties && {
+    weight: withoutTrailingZeros(properties.weight),
+    length: withoutTrailingZeros(properties.length),
+    width: withoutTrailingZeros(properties.width),
+    height: withoutTrailingZeros(properties.height),
+    weight_unit: properties.weight_unit,
+    dimension_unit: properties.dimension_unit,
+  }
+
+/** Refuses a price finer than the currency, and a slug or SKU that is taken, at their fields. */
+export async function createProduct(db: Db, shop: ShopScope, body: ProductCreate): Promise<Product> {
+  const product = await insertProduct(db, shop, {
+    ...body,
+    price: priceText(body.price, await getShopCurrency(db, shop), 'price', 'Price'),
+    physical_properties: normalProperties(body.physical_properties),
+  }).catch(refuseViolation)
+  if (product === undefined) throw new Error('The product was not stored.')
+  return product
+}
+
+/**
+ * Locks the product. Refuses `stale`, what `createProduct` refuses, and `insufficient_stock` where negative stock is forbidden while
+ * there is some.
+ */
+export async function changeProduct(
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { price, physical_properties, ...body }: ProductUpdate,
+): Promise<Product> {
+  const amounts = {
+    ...(price === undefined
+      ? {}
+      : { price: priceText(price, await getShopCurrency(db, shop), 'price', 'Price') }),
+    ...(physical_properties === undefined
+      ? {}
+      : { physical_properties: normalProperties(physical_properties) }),
+  }
+  return db.transaction(async (tx) => {
+    const row = await lockProduct(tx, shop, id)
+    if (row === undefined) throw refuse('not_found')
+    const product = { ...patched(row, body), ...amounts }
+    const changed = await updateProduct(tx, shop, id, product).catch(refuseViolation)
+    if (changed === undefined) throw refuse('not_found')
+    return changed
+  })
+}

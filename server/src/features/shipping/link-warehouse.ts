@@ -1,0 +1,39 @@
+// Which warehouses a template ships from, one at a time. Both ways are done when the link is as asked, however it was before.
+
+import { isUuid } from '@kontor/contract/id'
+import type { Db } from '../../db/pool.ts'
+import { violatedConstraint } from '../../db/violation.ts'
+import { refuse } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { deleteLink, deleteTemplate, insertLinks } from './shipping.queries.ts'
+
+/** Refuses `not_found` for a warehouse that is not the shop's. */
+export async function linkWarehouse(
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  warehouse_id: string,
+): Promise<void> {
+  if (!isUuid(warehouse_id)) throw refuse('not_found')
+  const linked = await insertLinks(db, shop, id, [warehouse_id]).catch((error: unknown) => {
+    // The template was deleted since the caller's rights were checked.
+    throw violatedConstraint(error) === undefined ? error : refuse('not_found')
+  })
+  if (linked?.found !== 1) throw refuse('not_found')
+}
+
+/** Refuses `not_found` for a warehouse that is not the shop's. */
+export async function unlinkWarehouse(
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  warehouse_id: string,
+): Promise<void> {
+  if (!isUuid(warehouse_id)) throw refuse('not_found')
+  if ((await deleteLink(db, shop, id, warehouse_id))?.found !== 1) throw refuse('not_found')
+}
+
+/** Orders keep a copy of what they were charged, so a template can always go. */
+export async function removeTemplate(db: Db, shop: ShopScope, id: string): Promise<void> {
+  if ((await deleteTemplate(db, shop, id)) === 0) throw refuse('not_found')
+}

@@ -1,0 +1,104 @@
+// Storing a shipping rate template with its rates and warehouses. All its amounts are in the shop's currency.
+
+import { randomUUID } from 'node:crypto'
+import { type Currency, parseCurrency } from '@kontor/contract/currencies'
+import type {
+  ShippingRateTemplate,
+  ShippingRateTemplateCreate,
+  ShippingRateTemplateUpdate,
+} from '@kontor/contract/shipping'
+import type { Db, Tx } from '../../db/pool.ts'
+import { patched } from '../../http/patch.ts'
+import { priceText } from '../../http/price.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { getShopCurrency } from '../shops/get-shop-currency.ts'
+import {
+  deleteLinks,
+  deleteRates,
+  findTemplate,
+  insertLinks,
+  insertRates,
+  insertTemplate,
+  lockTemplate,
+  type RateRow,
+  updateTemplate,
+} from './shipping.queries.ts'
+
+function checkCurrency(sent: string | undefined, currency: Currency): void {
+  if (sent !== undefined && parseCurrency(sent) !== currency)
+    throw refuse('currency_mismatch', `The currency of the shop is ${currency}; its shipping rates are too.`)
+}
+
+/** A rate keeps its id when it names one that the template has; every other gets a new one. */
+function rateRows(
+  rates: ShippingRateTemplateCreate['rates'],
+  currency: Currency,
+  present: readonly { id: string }[],
+): RateRow[] {
+  const free = new Set(present.map((rate) => rate.id))
+  return rates.map(({ id, countries, amount, free_above_value }, index) => ({
+    id: id !== undefined && free.delete(id) ? id : randomUUID(),
+    countries,
+    amount: priceText(amount, currency, `rates.${index}.amount`, 'Amount'),
+    free_above_value:
+      free_above_value == null
+        ? null
+        : priceText(free_above_value, currency, `rates.${index}.free_above_value`, 'Free above'),
+  }))
+}
+
+async function link(tx: Tx, shop: ShopScope, id: string, warehouse_ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(warehouse_ids)]
+  if (wanted.length === 0) return
+  if ((await insertLinks(tx, shop, id, wanted))?.found !== wanted.length)
+    throw refuseField('warehouse_ids', 'Warehouses: the shop has no such warehouse.')
+}
+
+async function saved(tx: Tx, shop: ShopScope, id: string): Promise<ShippingRateTemplate> {
+  const template = await findTemplate(tx, shop, id)
+  if (template === undefined) throw refuse('not_found')
+  return template
+}
+
+/** Refuses `currency_mismatch`; amounts finer than the currency and warehouses of others at their fields. */
+export async function createTemplate(
+  db: Db,
+  shop: ShopScope,
+  body: ShippingRateTemplateCreate,
+): Promise<ShippingRateTemplate> {
+  const currency = await getShopCurrency(db, shop)
+  checkCurrency(body.currency, currency)
+  const rates = rateRows(body.rates, currency, [])
+  return db.transaction(async (tx) => {
+    const template = await insertTemplate(tx, shop, currency, body)
+    if (template === undefined) throw new Error('The template was not stored.')
+    await insertRates(tx, shop, template.id, rates)
+    await link(tx, shop, template.id, body.warehouse_ids)
+    return saved(tx, shop, template.id)
+  })
+}
+
+/** Locks the template; lists that are sent replace what was there. Refuses `stale` and what `createTemplate` refuses. */
+export const changeTemplate = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { rates, warehouse_ids, currency, ...body }: ShippingRateTemplateUpdate,
+): Promise<ShippingRateTemplate> =>
+  db.transaction(async (tx) => {
+    if ((await lockTemplate(tx, shop, id)) === undefined) throw refuse('not_found')
+    const row = await saved(tx, shop, id)
+    checkCurrency(currency, row.currency)
+    await updateTemplate(tx, shop, id, patched(row, body))
+    if (rates !== undefined) {
+      const rows = rateRows(rates, row.currency, row.rates)
+      await deleteRates(tx, shop, id)
+      await insertRates(tx, shop, id, rows)
+    }
+    if (warehouse_ids !== undefined) {
+      await deleteLinks(tx, shop, id)
+      await link(tx, shop, id, warehouse_ids)
+    }
+    return saved(tx, shop, id)
+  })

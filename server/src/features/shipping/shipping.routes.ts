@@ -1,0 +1,21 @@
+// Shipping rate templates of a shop.
+
+import { api } from '@kontor/contract/api'
+import { type App, route } from '../../http/route.ts'
+import { getTemplate, pageOfTemplates } from './find-templates.ts'
+import { linkWarehouse, removeTemplate, unlinkWarehouse } from './link-warehouse.ts'
+import { changeTemplate, createTemplate } from './save-template.ts'
+
+export function registerShipping(app: App): void {
+  route(app, api.shipping.create, ({ db, shop, body }) => createTemplate(db, shop, body))
+  route(app, api.shipping.list, ({ db, shop, query }) => pageOfTemplates(db, shop, query))
+  route(app, api.shipping.get, ({ db, shop, params }) => getTemplate(db, shop, params.id))
+  route(app, api.shipping.update, ({ db, shop, params, body }) => changeTemplate(db, shop, params.id, body))
+  route(app, api.shipping.remove, ({ db, shop, params }) => removeTemplate(db, shop, params.id))
+  route(app, api.shipping.addWarehouse, ({ db, shop, params }) =>
+    linkWarehouse(db, shop, params.id, params.warehouseId),
+  )
+  route(app, api.shipping.removeWarehouse, ({ db, shop, params }) =>
+    unlinkWarehouse(db, shop, params.id, params.warehouseId),
+  )
+}

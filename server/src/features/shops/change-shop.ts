@@ -1,0 +1,31 @@
+// Changing a shop's settings. Its currency is fixed at creation: prices and orders are kept in it.
+
+import type { Shop, ShopUpdate } from '@kontor/contract/shops'
+import type { Db } from '../../db/pool.ts'
+import { violatedConstraint } from '../../db/violation.ts'
+import { patched } from '../../http/patch.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
+import { lockShop, updateShop } from './shops.queries.ts'
+
+/** Locks the shop. Refuses `stale`; another currency and a slug that is taken at their fields. */
+export async function changeShop(db: Db, shop: ShopScope, body: ShopUpdate): Promise<Shop> {
+  if (body.slug !== undefined) refuseSlugOfId(body.slug)
+  const { default_currency, ...changes } = body
+  if (changes.allowed_origins) changes.allowed_origins = normalOrigins(changes.allowed_origins)
+  return db.transaction(async (tx) => {
+    const row = await lockShop(tx, shop)
+    if (row === undefined) throw refuse('not_found')
+    if (default_currency !== undefined && default_currency !== row.default_currency)
+      throw refuseField(
+        'default_currency',
+        `The currency of a shop cannot be changed: its prices and orders are in ${row.default_currency}. Create another shop instead.`,
+      )
+    const changed = await updateShop(tx, shop, patched(row, changes)).catch((error: unknown) => {
+      throw violatedConstraint(error) === 'shops_slug_key' ? refuseSlug() : error
+    })
+    if (changed === undefined) throw refuse('not_found')
+    return { ...changed, role: shop.role }
+  })
+}

@@ -1,0 +1,48 @@
+// A new shop and its owner.
+
+import { randomBytes } from 'node:crypto'
+import { type Currency, OFFERED_CURRENCIES } from '@kontor/contract/currencies'
+import { type Shop, type ShopCreate, UNPAID_ORDER_MINUTES } from '@kontor/contract/shops'
+import type { Db } from '../../db/pool.ts'
+import type { Actor } from '../../http/actor.ts'
+import { refuseField } from '../../http/problem.ts'
+import { normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
+import { insertMember, insertShop } from './shops.queries.ts'
+import { slugFrom } from './slug-from.ts'
+
+/** The name's slug; numbered where it is taken, and with a random end where ten shops of the name are there already. */
+function* slugsFor(name: string): Generator<string> {
+  const base = slugFrom(name)
+  if (base !== '') {
+    yield base
+    for (let n = 2; n <= 10; n++) yield `${base}-${n}`
+  }
+  for (;;) yield `${base || 'shop'}-${randomBytes(4).toString('hex')}`
+}
+
+function refuseFormerCurrency(code: Currency): void {
+  if (!OFFERED_CURRENCIES.includes(code))
+    throw refuseField('default_currency', `${code} is no longer legal tender. Choose EUR instead.`)
+}
+
+/** The caller becomes the owner. Refuses a slug that is taken, or that looks like an id, at its field. */
+export async function createShop(db: Db, actor: Actor, body: ShopCreate): Promise<Shop> {
+  refuseFormerCurrency(body.default_currency)
+  if (body.slug !== undefined) refuseSlugOfId(body.slug)
+  const settings = {
+    name: body.name,
+    prices_include_tax: body.prices_include_tax ?? true,
+    oss_registered: body.oss_registered ?? false,
+    unpaid_order_minutes: body.unpaid_order_minutes ?? UNPAID_ORDER_MINUTES.default,
+    allowed_origins: normalOrigins(body.allowed_origins ?? []),
+  }
+  return db.transaction(async (tx) => {
+    for (const slug of body.slug === undefined ? slugsFor(body.name) : [body.slug]) {
+      const row = await insertShop(tx, body.default_currency, { ...settings, slug })
+      if (row === undefined) continue
+      await insertMember(tx, row.id, actor.user_id, 'owner')
+      return { ...row, role: 'owner' }
+    }
+    throw refuseSlug()
+  })
+}

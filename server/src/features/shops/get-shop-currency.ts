@@ -1,0 +1,13 @@
+// The currency every amount of a shop is in.
+
+import type { Currency } from '@kontor/contract/currencies'
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { findCurrency } from './shops.queries.ts'
+
+export async function getShopCurrency(db: Db, shop: ShopScope): Promise<Currency> {
+  const found = await findCurrency(db, shop)
+  if (found === undefined) throw refuse('not_found')
+  return found.default_currency
+}

@@ -1,0 +1,24 @@
+// Rules of a shop's settings that creating and changing share.
+
+import { isUuid } from '@kontor/contract/id'
+import { type Refusal, refuseField } from '../../http/problem.ts'
+
+export const refuseSlug = (): Refusal =>
+  refuseField('slug', 'Another shop has this slug. Choose another one.', 'taken')
+
+/** Addresses take a shop's id or its slug, so a slug like an id could stand in for somebody else's shop. */
+export function refuseSlugOfId(slug: string): void {
+  if (isUuid(slug)) throw refuseField('slug', 'Slug: this looks like an id. Choose a word instead.')
+}
+
+/** Origins as browsers write them (lower case, no default port), each once. */
+export function normalOrigins(origins: readonly string[]): string[] {
+  const normal = origins.map((origin, index) => {
+    try {
+      return new URL(origin).origin
+    } catch {
+      throw refuseField(`allowed_origins.${index}`, 'An origin such as https://example.com')
+    }
+  })
+  return [...new Set(normal)]
+}

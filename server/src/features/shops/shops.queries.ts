@@ -1,0 +1,91 @@
+// The SQL of shops and of who works in them.
+
+import type { Currency } from '@kontor/contract/currencies'
+import type { ShopRole } from '@kontor/contract/shop-users'
+import type { Shop } from '@kontor/contract/shops'
+import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+
+export type ShopRow = Omit<Shop, 'role'>
+
+export type ShopSettings = Pick<
+  Shop,
+  'name' | 'slug' | 'prices_include_tax' | 'oss_registered' | 'unpaid_order_minutes' | 'allowed_origins'
+>
+
+const COLUMNS = sql`
+  s.id, s.name, s.slug, s.default_currency, s.prices_include_tax, s.oss_registered, s.unpaid_order_minutes, s.allowed_origins,
+  s.created_at, s.updated_at`
+
+/** undefined where another shop, or one that was archived, has the slug. */
+export const insertShop = (db: Db, default_currency: Currency, settings: ShopSettings) =>
+  db.first(
+    sql<ShopRow>`
+      insert into shops as s
+        (name, slug, default_currency, prices_include_tax, oss_registered, unpaid_order_minutes, allowed_origins)
+      values (${settings.name}, ${settings.slug}, ${default_currency}, ${settings.prices_include_tax},
+        ${settings.oss_registered}, ${settings.unpaid_order_minutes}, ${settings.allowed_origins})
+      on conflict (slug) do nothing
+      returning ${COLUMNS}`,
+  )
+
+export const insertMember = (db: Db, shop_id: string, user_id: string, role: ShopRole) =>
+  db.run(sql`insert into shop_members (shop_id, user_id, role) values (${shop_id}, ${user_id}, ${role})`)
+
+// By primary key.
+export const findShop = (db: Db, shop: ShopScope) =>
+  db.first(sql<ShopRow>`select ${COLUMNS} from shops s where s.id = ${shop.shop_id}`)
+
+/** Locks the shop: no order is numbered and no setting changed until the transaction ends. */
+export const lockShop = (tx: Tx, shop: ShopScope) =>
+  tx.first(
+    sql<ShopRow>`select ${COLUMNS} from shops s where s.id = ${shop.shop_id} and s.archived_at is null for update`,
+  )
+
+// By primary key.
+export const findCurrency = (db: Db, shop: ShopScope) =>
+  db.first(sql<{ default_currency: Currency }>`select default_currency from shops where id = ${shop.shop_id}`)
+
+const ownShops = (user_id: string, q: string | undefined) => sql`
+  from shop_members m join shops s on s.id = m.shop_id
+  where m.user_id = ${user_id} and s.archived_at is null
+  ${q ? sql`and (s.name ilike ${anywhere(q)} or s.slug ilike ${anywhere(q)})` : sql.empty}`
+
+export interface ShopListQuery extends PageRequest {
+  q?: string | undefined
+  sort?: string | undefined
+}
+
+// One row a shop somebody works in; the primary key of shop_members.
+export const listOwnShops = (db: Db, user_id: string, { q, sort, ...page }: ShopListQuery) =>
+  db.rows(
+    sql<Shop>`select * from (select ${COLUMNS}, m.role ${ownShops(user_id, q)}) found ${pageOrder(sort, page)}`,
+  )
+
+export const countOwnShops = (db: Db, user_id: string, { q }: ShopListQuery) =>
+  db.first(sql<{ total: number }>`select count(*) as total ${ownShops(user_id, q)}`)
+
+/** Throws a violation of `shops_slug_key` where the slug is taken. */
+export const updateShop = (db: Db, shop: ShopScope, settings: ShopSettings) =>
+  db.first(
+    sql<ShopRow>`
+      update shops s set
+        name = ${settings.name}, slug = ${settings.slug}, prices_include_tax = ${settings.prices_include_tax},
+        oss_registered = ${settings.oss_registered}, unpaid_order_minutes = ${settings.unpaid_order_minutes},
+        allowed_origins = ${settings.allowed_origins}, updated_at = greatest(now(), updated_at + interval '1 ms')
+      where s.id = ${shop.shop_id}
+      returning ${COLUMNS}`,
+  )
+
+export const archiveShop = (db: Db, shop: ShopScope) =>
+  db.run(sql`update shops set archived_at = now(), updated_at = now() where id = ${shop.shop_id}`)
+
+// Open: not yet delivered, and neither cancelled, failed nor refunded; orders_by_status.
+export const findOpenOrder = (db: Db, shop: ShopScope) =>
+  db.first(
+    sql<{ id: string }>`
+      select id from orders
+      where shop_id = ${shop.shop_id} and status in ('draft', 'new', 'paid', 'processing', 'on_hold', 'shipped') limit 1`,
+  )

@@ -1,0 +1,17 @@
+// Archiving a warehouse: its movements and orders keep it, nothing new can name it.
+
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { archiveWarehouse, findOrderFrom, findStockIn, lockWarehouse } from './warehouses.queries.ts'
+
+/** Locks the warehouse. Refuses `in_use` while it has stock, a hold, or an order that has not left it. */
+export const removeWarehouse = (db: Db, shop: ShopScope, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    if ((await lockWarehouse(tx, shop, id)) === undefined) throw refuse('not_found')
+    if (await findStockIn(tx, shop, id))
+      throw refuse('in_use', 'The warehouse has stock. Transfer it or book it out first.')
+    if (await findOrderFrom(tx, shop, id))
+      throw refuse('in_use', 'Open orders ship from this warehouse. Ship or cancel them first.')
+    await archiveWarehouse(tx, shop, id)
+  })

@@ -1,0 +1,37 @@
+// Storing a warehouse. Its address, if it has one, is an address of the same shop; the database sees to that.
+
+import type { Warehouse, WarehouseCreate, WarehouseUpdate } from '@kontor/contract/warehouses'
+import type { Db } from '../../db/pool.ts'
+import { violatedConstraint } from '../../db/violation.ts'
+import { patched } from '../../http/patch.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { insertWarehouse, lockWarehouse, updateWarehouse } from './warehouses.queries.ts'
+
+const refuseAddress = (error: unknown): never => {
+  throw violatedConstraint(error) === 'warehouses_shop_id_address_id_fkey'
+    ? refuseField('address_id', 'Address: the shop has no such address.')
+    : error
+}
+
+/** Refuses an address that is not the shop's, at its field. */
+export async function createWarehouse(db: Db, shop: ShopScope, body: WarehouseCreate): Promise<Warehouse> {
+  const warehouse = await insertWarehouse(db, shop, body).catch(refuseAddress)
+  if (warehouse === undefined) throw new Error('The warehouse was not stored.')
+  return warehouse
+}
+
+/** Locks the warehouse. Refuses `stale`, and an address that is not the shop's at its field. */
+export const changeWarehouse = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  body: WarehouseUpdate,
+): Promise<Warehouse> =>
+  db.transaction(async (tx) => {
+    const row = await lockWarehouse(tx, shop, id)
+    if (row === undefined) throw refuse('not_found')
+    const changed = await updateWarehouse(tx, shop, id, patched(row, body)).catch(refuseAddress)
+    if (changed === undefined) throw refuse('not_found')
+    return changed
+  })

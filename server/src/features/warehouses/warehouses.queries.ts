@@ -1,0 +1,84 @@
+// The SQL of warehouses. An archived one stays for the stock movements and orders that name it, and is found no more.
+
+import type { Warehouse, WarehouseCreate } from '@kontor/contract/warehouses'
+import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+
+export type WarehouseFields = Omit<WarehouseCreate, 'shop_id'>
+
+const COLUMNS = sql`id, shop_id, title, code, address_id, is_active, created_at, updated_at`
+
+/** Throws a violation of `warehouses_shop_id_address_id_fkey` where the shop has no such address; so does `updateWarehouse`. */
+export const insertWarehouse = (db: Db, shop: ShopScope, warehouse: WarehouseFields) =>
+  db.first(
+    sql<Warehouse>`
+      insert into warehouses (shop_id, title, code, address_id, is_active)
+      values (${shop.shop_id}, ${warehouse.title}, ${warehouse.code}, ${warehouse.address_id}, ${warehouse.is_active})
+      returning ${COLUMNS}`,
+  )
+
+// By primary key.
+export const findWarehouse = (db: Db, shop: ShopScope, id: string) =>
+  db.first(
+    sql<Warehouse>`
+      select ${COLUMNS} from warehouses where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null`,
+  )
+
+/** Locks the warehouse: no stock movement and no order can name it until the transaction ends. */
+export const lockWarehouse = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.first(
+    sql<Warehouse>`
+      select ${COLUMNS} from warehouses
+      where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null for update`,
+  )
+
+export interface WarehouseListQuery extends PageRequest {
+  q?: string | undefined
+  sort?: string | undefined
+}
+
+const listed = (shop: ShopScope, { q }: WarehouseListQuery) => sql`
+  from warehouses where shop_id = ${shop.shop_id} and archived_at is null
+  ${q ? sql`and (title ilike ${anywhere(q)} or code ilike ${anywhere(q)})` : sql.empty}`
+
+// One row a warehouse; warehouses_listed.
+export const listWarehouses = (db: Db, shop: ShopScope, query: WarehouseListQuery) =>
+  db.rows(sql<Warehouse>`select ${COLUMNS} ${listed(shop, query)} ${pageOrder(query.sort, query)}`)
+
+export const countWarehouses = (db: Db, shop: ShopScope, query: WarehouseListQuery) =>
+  db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, query)}`)
+
+export const updateWarehouse = (db: Db, shop: ShopScope, id: string, warehouse: WarehouseFields) =>
+  db.first(
+    sql<Warehouse>`
+      update warehouses set
+        title = ${warehouse.title}, code = ${warehouse.code}, address_id = ${warehouse.address_id},
+        is_active = ${warehouse.is_active}, updated_at = greatest(now(), updated_at + interval '1 ms')
+      where shop_id = ${shop.shop_id} and id = ${id}
+      returning ${COLUMNS}`,
+  )
+
+/** Lets go of the address too, so that it can be deleted. */
+export const archiveWarehouse = (db: Db, shop: ShopScope, id: string) =>
+  db.run(sql`
+    update warehouses set archived_at = now(), updated_at = now(), address_id = null
+    where shop_id = ${shop.shop_id} and id = ${id}`)
+
+// Stock, or a hold on it, of any product; stock_levels_warehouse.
+export const findStockIn = (db: Db, shop: ShopScope, id: string) =>
+  db.first(
+    sql<{ product_id: string }>`
+      select product_id from stock_levels
+      where shop_id = ${shop.shop_id} and warehouse_id = ${id} and (on_hand <> 0 or held <> 0) limit 1`,
+  )
+
+// An order that has still to leave this warehouse; orders_of_warehouse.
+export const findOrderFrom = (db: Db, shop: ShopScope, id: string) =>
+  db.first(
+    sql<{ id: string }>`
+      select id from orders
+      where shop_id = ${shop.shop_id} and warehouse_id = ${id}
+        and status in ('draft', 'new', 'paid', 'processing', 'on_hold') limit 1`,
+  )

@@ -1,0 +1,17 @@
+// Warehouses of a shop.
+
+import { api } from '@kontor/contract/api'
+import { type App, route } from '../../http/route.ts'
+import { getWarehouse, pageOfWarehouses } from './find-warehouses.ts'
+import { removeWarehouse } from './remove-warehouse.ts'
+import { changeWarehouse, createWarehouse } from './save-warehouse.ts'
+
+export function registerWarehouses(app: App): void {
+  route(app, api.warehouses.create, ({ db, shop, body }) => createWarehouse(db, shop, body))
+  route(app, api.warehouses.list, ({ db, shop, query }) => pageOfWarehouses(db, shop, query))
+  route(app, api.warehouses.get, ({ db, shop, params }) => getWarehouse(db, shop, params.id))
+  route(app, api.warehouses.update, ({ db, shop, params, body }) =>
+    changeWarehouse(db, shop, params.id, body),
+  )
+  route(app, api.warehouses.remove, ({ db, shop, params }) => removeWarehouse(db, shop, params.id))
+}
