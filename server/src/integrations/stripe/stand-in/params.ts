@@ -58,8 +58,9 @@ export const address: Field<string> = (value, param) => {
   const url = text(value, param)
   // Stripe replaces this placeholder itself; a URL parser would encode its braces.
   const parsed = URL.canParse(url) ? new URL(url.replaceAll('{CHECKOUT_SESSION_ID}', 'cs')) : null
-  if (parsed === null || !/^https?:$/.test(parsed.protocol))
+  if (parsed === null || !/^https?:$/.test(parsed.protocol) || !/^[\x21-\x7e]+$/.test(url)) {
     throw invalid('url_invalid', 'Not a valid URL', param)
+  }
   return url
 }
 
