@@ -13,7 +13,12 @@ const bundle = join(CACHE, `openapi-${process.pid}.mjs`)
 
 mkdirSync(CACHE, { recursive: true })
 const { outputFiles } = await build(
-  nodeBundle({ entryPoints: ['contract/src/openapi.ts'], write: false, outfile: bundle, sourcemap: false }),
+  nodeBundle({
+    entryPoints: [join(ROOT, 'contract/src/openapi.ts')],
+    write: false,
+    outfile: bundle,
+    sourcemap: false,
+  }),
 )
 writeFileSync(bundle, outputFiles[0].text)
 const { openApiDocument } = await import(pathToFileURL(bundle).href)

@@ -2,7 +2,7 @@
 // imports, since Node neither reads TypeScript nor would find them from anywhere else.
 
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { nodeBundle } from './build.mjs'
 import { giveUp, ROOT } from './lib/run.mjs'
@@ -12,7 +12,7 @@ if (!entry) giveUp('Usage: node scripts/run-ts.mjs <file.ts> [arguments]')
 
 // Inside the server's package, whose files its modules look for from where they lie.
 const outfile = join(ROOT, 'server/dist/run', `${entry.replace(/[^a-z0-9]+/gi, '-')}.mjs`)
-await build(nodeBundle({ entryPoints: [entry], outfile }))
+await build(nodeBundle({ entryPoints: [resolve(entry)], outfile }))
 const child = spawn(process.execPath, ['--enable-source-maps', outfile, ...args], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('close', (code) => {

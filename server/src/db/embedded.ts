@@ -1,7 +1,7 @@
 // Keeps the embedded database up: starts it or adopts the one that still runs after a crash of ours, watches it, and starts it
 // again when it dies. Up means that a real connection answered; process lists and lock files lie for seconds after a kill.
 
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -17,7 +17,13 @@ import {
   readPostmaster,
   spawnServer,
 } from './cluster.ts'
-import { canReach, EmbeddedDatabaseError, preparePostgres, ROOT_FALLBACK } from './postgres-binaries.ts'
+import {
+  canReach,
+  EmbeddedDatabaseError,
+  preparePostgres,
+  ROOT_FALLBACK,
+  type SystemUser,
+} from './postgres-binaries.ts'
 
 const START_WITHIN_MS = 10_000
 const STOP_WITHIN_MS = 10_000
@@ -38,18 +44,18 @@ export interface EmbeddedDatabase {
 
 /**
  * Where the cluster of this data folder lives: `<data_dir>/postgres`; or, when we are root and the database's own user cannot
- * enter the data folder (one under /root, say), a folder of its own under /var/lib/kontor, named by the path of the data folder.
+ * enter the data folder (one under /root, say), a folder under /var/lib/kontor that `<data_dir>/postgres-folder` names. Without that
+ * file a new one is begun, so that whoever removes the data folder has removed the database, as anyone would expect.
  */
-function clusterFolder(
-  data_dir: string,
-  options: EmbeddedOptions,
-  user: Parameters<typeof canReach>[1],
-): string {
+function clusterFolder(data_dir: string, options: EmbeddedOptions, user: SystemUser | undefined): string {
   const inside = join(data_dir, 'postgres')
-  if (existsSync(inside) || canReach(data_dir, user)) return inside
-  const name = createHash('sha256').update(data_dir).digest('hex').slice(0, 12)
-  const outside = join(ROOT_FALLBACK, `data-${name}`)
-  mkdirSync(ROOT_FALLBACK, { recursive: true, mode: 0o755 })
+  if (canReach(data_dir, user)) return inside
+  const pointer = join(data_dir, 'postgres-folder')
+  if (!existsSync(pointer)) {
+    mkdirSync(ROOT_FALLBACK, { recursive: true, mode: 0o755 })
+    writeFileSync(pointer, join(ROOT_FALLBACK, `data-${randomBytes(6).toString('hex')}`))
+  }
+  const outside = readFileSync(pointer, 'utf8')
   options.log.info(
     `The database is kept in ${outside}: the user ${user?.name} it runs as cannot enter ${data_dir}.`,
   )
