@@ -89,3 +89,9 @@ export const findOpenOrder = (db: Db, shop: ShopScope) =>
       select id from orders
       where shop_id = ${shop.shop_id} and status in ('draft', 'new', 'paid', 'processing', 'on_hold', 'shipped') limit 1`,
   )
+
+// Whether this installation has been used at all.
+export const findAnyShop = (db: Db) =>
+  db.first(sql<{ id: string }>`
+    -- across shops: an installation is empty or not
+    select id from shops limit 1`)

@@ -1,0 +1,225 @@
+// The demo shop of an empty development database, set up over the product's own API like any merchant would. It gets its public
+// name last, so a start that was cut short leaves nothing that looks finished.
+
+import { randomBytes } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { createClient } from '@kontor/contract/client'
+import { EU_COUNTRIES } from '@kontor/contract/countries'
+import { startSession } from '../features/sessions/start-session.ts'
+import { hasAnyShop } from '../features/shops/has-any-shop.ts'
+import { admitUser } from '../features/users/admit-user.ts'
+import type { Services } from '../services.ts'
+import { DEMO_PRODUCTS, type DemoProduct } from './demo-products.ts'
+import { drawProduct } from './draw-product.ts'
+
+const MERCHANT = 'demo@kontor.test'
+const SLUG = 'demo'
+
+const slugOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+type Call = ReturnType<typeof createClient>
+
+/** True when the demo shop is there, whether it was or has just been made. The web server must be listening. */
+export async function seedDemo(services: Services): Promise<boolean> {
+  const { db, config, tokens } = services
+  const call = createClient({ base: `http://127.0.0.1:${config.port}/v1`, timeout_ms: 20_000 })
+  const is_there = await call(api.storefront.shop, { params: { shopId: SLUG } }).then(
+    () => true,
+    () => false,
+  )
+  if (is_there) return true
+  if (await hasAnyShop(db)) return false
+
+  console.log('Setting up the demo shop …')
+  const user_id = await admitUser(db, 'email', MERCHANT)
+  const session = await startSession(db, tokens, user_id, 'EMAIL_MAGIC_LINK')
+  const merchant = createClient({
+    base: `http://127.0.0.1:${config.port}/v1`,
+    timeout_ms: 20_000,
+    access_token: async () => session.access_token,
+  })
+  await setUpShop(merchant, config.public_url)
+  await merchant(api.auth.logout, {})
+  return true
+}
+
+async function setUpShop(call: Call, public_url: string): Promise<void> {
+  const shop = await call(api.shops.create, {
+    body: {
+      name: 'Speicher & Sons',
+      slug: `demo-${randomBytes(4).toString('hex')}`,
+      default_currency: 'EUR',
+      oss_registered: true,
+    },
+  })
+  const shop_id = shop.id
+  const hamburg = await call(api.addresses.create, {
+    body: {
+      shop_id,
+      recipient_name: 'Speicher & Sons',
+      company_name: 'Speicher & Sons GmbH',
+      street: 'Alter Wandrahm 12',
+      city: 'Hamburg',
+      state: 'HH',
+      zip: '20457',
+      country: 'DE',
+      phone: '+49 40 5550123',
+      vat_number: 'DE136695976',
+      is_default: true,
+    },
+  })
+  const burlington = await call(api.addresses.create, {
+    body: {
+      shop_id,
+      recipient_name: 'Speicher & Sons',
+      street: '60 Lake Street',
+      city: 'Burlington',
+      state: 'VT',
+      zip: '05401',
+      country: 'US',
+    },
+  })
+  const east = await call(api.warehouses.create, {
+    body: { shop_id, title: 'Hamburg, Speicherstadt', code: 'hamburg', address_id: hamburg.id },
+  })
+  const west = await call(api.warehouses.create, {
+    body: { shop_id, title: 'Burlington, Vermont', code: 'burlington', address_id: burlington.id },
+  })
+  await setUpShipping(call, shop_id, east.id, west.id)
+  await call(api.payment_gateways.create, {
+    body: {
+      shop_id,
+      title: 'Cards (test)',
+      provider: 'STRIPE',
+      public_key: 'pk_test_demo_speicher',
+      secret_key: `sk_test_${randomBytes(12).toString('hex')}`,
+      product_id: 'prod_demo',
+      webhook_url: `${public_url}/v1/webhooks/stripe`,
+      webhook_secret: `whsec_${randomBytes(12).toString('hex')}`,
+    },
+  })
+  // Last in the list is newest in the shop.
+  for (const product of [...DEMO_PRODUCTS].reverse())
+    await setUpProduct(call, shop_id, product, east.id, west.id)
+  await call(api.shops.update, { params: { id: shop_id }, body: { slug: SLUG } })
+}
+
+async function setUpShipping(call: Call, shop_id: string, east: string, west: string): Promise<void> {
+  const neighbours = EU_COUNTRIES.filter((country) => country !== 'DE')
+  const overseas = ['GB', 'CH', 'NO', 'CA', 'JP', 'AU', 'NZ', 'SG']
+  await call(api.shipping.create, {
+    body: {
+      shop_id,
+      title: 'Parcel',
+      provider: 'DHL',
+      warehouse_ids: [east],
+      description: 'Two to five working days.',
+      rates: [
+        { countries: ['DE'], amount: '4.90', free_above_value: '60.00' },
+        { countries: neighbours, amount: '9.90', free_above_value: '120.00' },
+        { countries: ['US', ...overseas], amount: '24.00' },
+      ],
+    },
+  })
+  await call(api.shipping.create, {
+    body: {
+      shop_id,
+      title: 'Express',
+      provider: 'DHL Express',
+      service_level: 'express',
+      warehouse_ids: [east],
+      rates: [
+        { countries: ['DE'], amount: '12.90' },
+        { countries: neighbours, amount: '24.90' },
+      ],
+    },
+  })
+  await call(api.shipping.create, {
+    body: {
+      shop_id,
+      title: 'Ground',
+      provider: 'USPS',
+      warehouse_ids: [west],
+      rates: [
+        { countries: ['US'], amount: '6.50', free_above_value: '75.00' },
+        { countries: ['CA', 'MX'], amount: '14.00' },
+      ],
+    },
+  })
+}
+
+async function setUpProduct(
+  call: Call,
+  shop_id: string,
+  product: DemoProduct,
+  east: string,
+  west: string,
+): Promise<void> {
+  const {
+    title,
+    category,
+    price,
+    sku,
+    grams,
+    size,
+    stock,
+    tags,
+    description,
+    facts,
+    drawing,
+    tax_class,
+    allow_negative_stock,
+  } = product
+  const [length, width, height] = size
+  const slug = slugOf(title)
+  const { id } = await call(api.products.create, {
+    body: {
+      shop_id,
+      title,
+      slug,
+      description,
+      price,
+      sku,
+      categories: [category],
+      tags,
+      is_live: true,
+      allow_negative_stock,
+      tax_class: tax_class ?? 'standard',
+      data_public: JSON.stringify(facts),
+      physical_properties: {
+        weight: grams,
+        length,
+        width,
+        height,
+        weight_unit: 'grams',
+        dimension_unit: 'centimeters',
+      },
+    },
+  })
+  const form = new FormData()
+  form.append(
+    'file',
+    new Blob([new Uint8Array(await drawProduct(drawing))], { type: 'image/webp' }),
+    `${slug}.webp`,
+  )
+  await call(api.products.uploadFiles, { params: { id }, form })
+  for (const [warehouse_id, quantity] of [
+    [east, stock[0]],
+    [west, stock[1]],
+  ] as const)
+    if (quantity > 0)
+      await call(api.stock.create, {
+        body: {
+          shop_id,
+          product_id: id,
+          warehouse_id,
+          quantity,
+          reason: 'purchase',
+          reference: 'Opening stock',
+        },
+      })
+}

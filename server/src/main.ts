@@ -1,0 +1,108 @@
+// The program: one process that serves and works by default, several web processes with WEB_CONCURRENCY. Ctrl-C lets running
+// requests finish and stops what was started; a second one stops at once.
+
+import cluster from 'node:cluster'
+import { ConfigError, readConfig } from './config.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { makeLog, openServices, StartError, startDatabase, startJobs, startWeb } from './start.ts'
+
+type Stop = () => Promise<unknown>
+
+/** Runs the stops in reverse order of starting, within ten seconds. */
+function stopOnSignal(stops: Stop[]): void {
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    if (cluster.isPrimary) console.log(`\n${signal}: stopping.`)
+    setTimeout(() => process.exit(1), 15_000).unref()
+    for (const each of stops.reverse()) await each().catch((error: unknown) => console.error(error))
+    process.exit(0)
+  }
+  process.on('SIGINT', () => stop('SIGINT'))
+  process.on('SIGTERM', () => stop('SIGTERM'))
+}
+
+function printAddresses(public_url: string, store_url: string, is_demo: boolean, is_mailbox: boolean): void {
+  const lines = [
+    ['Back office', `${public_url}/`],
+    ['Demo shop', is_demo ? `${store_url}/store/demo` : ''],
+    ['Mailbox', is_mailbox ? `${public_url}/dev/mailbox` : ''],
+  ].filter(([, address]) => address !== '')
+  const merchant =
+    is_demo && is_mailbox
+      ? "\n  Log in to the demo shop's back office as demo@kontor.test; the mail is in the mailbox."
+      : ''
+  console.log(
+    `\nKontor is ready.\n\n${lines.map(([name, address]) => `  ${name!.padEnd(12)} ${address}`).join('\n')}\n${merchant}\n`,
+  )
+}
+
+async function main(): Promise<void> {
+  const config = readConfig()
+  const log = makeLog(config)
+  const stops: Stop[] = []
+  stopOnSignal(stops)
+
+  if (cluster.isWorker) {
+    const services = openServices(config, config.database_url!, log)
+    stops.push(() => services.db.close())
+    const http = await startWeb(services)
+    stops.push(() => http.close())
+    return
+  }
+
+  const database = await startDatabase(config, log)
+  stops.push(() => database.stop())
+  const services = openServices(config, database.url, log)
+  stops.push(() => services.db.close())
+
+  if (config.web_concurrency > 1) {
+    stops.push(() => stopForks())
+    await startForks(config.web_concurrency, { ...process.env, DATABASE_URL: database.url })
+  } else {
+    const http = await startWeb(services)
+    stops.push(() => http.close())
+  }
+  const jobs = await startJobs(services)
+  stops.push(() => jobs.stop())
+  const has_demo = config.is_demo_on && (await seedDemo(services))
+  printAddresses(config.public_url, config.store_url, has_demo, config.is_mailbox_on)
+}
+
+let forks_stopping = false
+
+/** Resolves when all of them listen. A web process that dies is replaced. */
+async function startForks(count: number, env: NodeJS.ProcessEnv): Promise<void> {
+  const fork = () =>
+    new Promise<void>((resolve, reject) => {
+      const worker = cluster.fork(env)
+      worker.once('listening', () => resolve())
+      worker.once('exit', (code) => {
+        reject(new StartError(`A web process stopped with code ${code}.`))
+        if (!forks_stopping && worker.exitedAfterDisconnect !== true)
+          setTimeout(() => fork().catch(() => undefined), 1000)
+      })
+    })
+  await Promise.all(Array.from({ length: count }, fork))
+}
+
+async function stopForks(): Promise<void> {
+  forks_stopping = true
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  await Promise.all(
+    workers.map(
+      (worker) =>
+        new Promise<void>((resolve) => {
+          worker.once('exit', () => resolve())
+          worker.kill('SIGTERM')
+        }),
+    ),
+  )
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError || error instanceof StartError) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+})

@@ -1,0 +1,82 @@
+// Bringing the parts up in their order and down in the reverse one: database, migrations, web server, jobs.
+
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/pool.ts'
+import { makeStandIn } from './integrations/stripe/stand-in.ts'
+import { startWorker, type Worker } from './jobs/run-job.ts'
+import { makeServices, type Services } from './services.ts'
+import { CRONTAB, tasksOf } from './tasks.ts'
+
+/** A start that cannot go on; the message is all there is to say. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+export const makeLog = (config: Config): Logger =>
+  pino({
+    level: config.log_level,
+    base: { pid: process.pid },
+    redact: ['req.headers.authorization', 'req.headers.cookie', 'err.config', 'secret_key', 'webhook_secret'],
+  })
+
+/** The given database, or the embedded one, migrated either way. */
+export async function startDatabase(
+  config: Config,
+  log: Logger,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const embedded: EmbeddedDatabase | undefined =
+    config.database_url === undefined ? await startEmbedded({ data_dir: config.data_dir, log }) : undefined
+  const url = config.database_url ?? embedded!.url
+  await migrate(url)
+  return { url, stop: async () => embedded?.stop() }
+}
+
+export function openServices(config: Config, url: string, log: Logger): Services {
+  const db = openDatabase({
+    url,
+    on_error: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
+  const stand_in = config.is_stripe_stand_in
+    ? makeStandIn({
+        base_path: '/dev/stripe',
+        public_url: config.public_url,
+        log,
+        file: `${config.data_dir}/stripe-stand-in.json`,
+        // The server reaches itself without going by its public name, which may not resolve on a laptop.
+        webhook_url_for: (registered) =>
+          registered.replace(config.public_url, `http://127.0.0.1:${config.port}`),
+      })
+    : undefined
+  return makeServices({ config, db, log, stand_in })
+}
+
+/** Listens, or says in one line why it cannot. */
+export async function startWeb(services: Services): Promise<FastifyInstance> {
+  const { port, host } = services.config
+  const http = await buildApp(services)
+  await http.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      throw new StartError(
+        `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 npm start`,
+      )
+    if (error.code === 'EACCES')
+      throw new StartError(
+        `This user may not listen on port ${port}. Choose one above 1023: PORT=8080 npm start`,
+      )
+    throw error
+  })
+  return http
+}
+
+export const startJobs = (services: Services): Promise<Worker> =>
+  startWorker({
+    connection_string: services.db.connection_string,
+    tasks: tasksOf(services),
+    crontab: CRONTAB,
+    log: services.log,
+  })

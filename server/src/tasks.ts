@@ -1,0 +1,16 @@
+// The work done behind the scenes: what each job runs, and what the clock starts. A new job is added here and nowhere else.
+
+import { forgetOldKeys } from './http/idempotency.ts'
+import type { Task } from './jobs/run-job.ts'
+import type { Services } from './services.ts'
+
+export const tasksOf = (services: Services): Record<string, Task> => ({
+  forget_old_keys: async () => {
+    await forgetOldKeys(services.db)
+  },
+})
+
+/** Minute, hour, day, month, weekday (UTC), then the task. */
+export const CRONTAB = `
+17 * * * * forget_old_keys
+`
