@@ -58,6 +58,8 @@ export interface Config {
   readonly encryption_key: Buffer
   /** Ed25519 private key that signs the session tokens (EdDSA). */
   readonly jwt_key: KeyObject
+  /** The key before, while tokens it signed may still be in use. */
+  readonly jwt_previous_key: KeyObject | undefined
   readonly support_email: string | undefined
   /** Absolute address of an Atom feed to show instead of our own. */
   readonly news_feed_url: string | undefined
@@ -124,6 +126,7 @@ const variables = z.object({
   GOOGLE_ISSUER: base.default('https://accounts.google.com'),
   ENCRYPTION_KEY: text.optional(),
   JWT_KEY: text.optional(),
+  JWT_PREVIOUS_KEY: text.optional(),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   NEWS_FEED_URL: url(['http:', 'https:'], 'https://example.org/feed.xml').optional(),
   TRUST_PROXY: onOff(false),
@@ -142,6 +145,8 @@ function complaints(env: Variables): string[] {
   if (env.ENCRYPTION_KEY && !parseEncryptionKey(env.ENCRYPTION_KEY))
     found.push(`ENCRYPTION_KEY ${ENCRYPTION_KEY_RULE}`)
   if (env.JWT_KEY && !parseJwtKey(env.JWT_KEY)) found.push(`JWT_KEY ${JWT_KEY_RULE}`)
+  if (env.JWT_PREVIOUS_KEY && !parseJwtKey(env.JWT_PREVIOUS_KEY))
+    found.push(`JWT_PREVIOUS_KEY ${JWT_KEY_RULE}`)
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
     found.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be given together')
   }
@@ -208,6 +213,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         : undefined,
     encryption_key: parseEncryptionKey(encryption_key)!,
     jwt_key: parseJwtKey(jwt_key)!,
+    jwt_previous_key: set.JWT_PREVIOUS_KEY ? parseJwtKey(set.JWT_PREVIOUS_KEY) : undefined,
     support_email: set.SUPPORT_EMAIL,
     news_feed_url: set.NEWS_FEED_URL,
     is_proxy_trusted: set.TRUST_PROXY,

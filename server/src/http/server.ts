@@ -68,7 +68,8 @@ export async function makeServer(
     loggerInstance: log,
     disableRequestLogging: true,
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: config.is_proxy_trusted,
+    // One proxy: what it says of the caller is believed, what the caller says of himself is not.
+    trustProxy: config.is_proxy_trusted ? (_address, hop) => hop === 0 : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // Slow senders are cut off: a whole request in ten seconds, idle connections after a minute.

@@ -1,12 +1,15 @@
 // The tokens of a session: two JWTs signed with Ed25519. Signatures are deterministic, so the same claims always make the same
-// token; a renewal whose answer was lost can be answered again to the letter.
+// token; a renewal whose answer was lost can be answered again to the letter. One algorithm, one issuer, one way to write a token:
+// whatever else a token says about how it wants to be checked is not listened to.
 
-import { createPublicKey, type KeyObject } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { refuse } from './problem.ts'
 
 export const ACCESS_TTL_SECONDS = 15 * 60
 export const REFRESH_TTL_SECONDS = 14 * 24 * 3600
+/** However often it is renewed, a session ends this long after its login. */
+export const SESSION_TTL_SECONDS = 90 * 24 * 3600
 
 export interface TokenClaims {
   user_id: string
@@ -15,60 +18,108 @@ export interface TokenClaims {
   refresh_id: string
 }
 
+/** When the tokens of one rotation begin and what they cannot outlive, in epoch seconds. */
+export interface TokenTimes {
+  issued_at: number
+  session_ends_at: number
+}
+
+export interface VerifiedClaims extends TokenClaims {
+  issued_at: number
+}
+
 type Use = 'access' | 'refresh'
 const TYP = { access: 'at+jwt', refresh: 'rt+jwt' } as const
+const TTL_SECONDS = { access: ACCESS_TTL_SECONDS, refresh: REFRESH_TTL_SECONDS } as const
 const AUDIENCE = 'kontor'
 
 export interface Tokens {
-  /** Signs both tokens of one rotation; `issued_at` in epoch seconds. */
+  /** Signs both tokens of one rotation; `expires_at` is the refresh token's end in epoch seconds. */
   issue(
     claims: TokenClaims,
-    issued_at: number,
+    times: TokenTimes,
   ): Promise<{ access_token: string; refresh_token: string; expires_at: number }>
   /** Throws `invalid_token` or `token_expired`. With `ignore_expiry` a token that was good once still names its session. */
-  verify(token: string, use: Use, options?: { ignore_expiry?: boolean }): Promise<TokenClaims>
+  verify(token: string, use: Use, options?: { ignore_expiry?: boolean }): Promise<VerifiedClaims>
 }
 
 const MAX_TOKEN_LENGTH = 4000
+const COMPACT_JWS = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.([A-Za-z0-9_-]{86})$/
 
-export function makeTokens(private_key: KeyObject, issuer: string): Tokens {
+/** Base64url leaves spare bits at the end of 64 bytes: of the texts that decode to one signature only one is a token. */
+function isWellFormed(token: string): boolean {
+  if (token.length > MAX_TOKEN_LENGTH) return false
+  const signature = COMPACT_JWS.exec(token)?.[1]
+  return signature !== undefined && Buffer.from(signature, 'base64url').toString('base64url') === signature
+}
+
+const isSecond = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+
+function claimsOf({ sub, aud, sid, rid, iat, exp }: JWTPayload, use: Use): VerifiedClaims | undefined {
+  if (typeof sub !== 'string' || typeof sid !== 'string' || typeof rid !== 'string' || aud !== AUDIENCE)
+    return undefined
+  if (!isSecond(iat) || !isSecond(exp) || exp <= iat || exp - iat > TTL_SECONDS[use]) return undefined
+  return { user_id: sub, session_id: sid, refresh_id: rid, issued_at: iat }
+}
+
+/** Short name of a key, the same in every process: the beginning of the SHA-256 of its public half. */
+const keyId = (key: KeyObject): string =>
+  createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('base64url')
+    .slice(0, 12)
+
+/** `previous_key` signs nothing any more; the tokens it signed are good until they end. */
+export function makeTokens(private_key: KeyObject, issuer: string, previous_key?: KeyObject): Tokens {
   const public_key = createPublicKey(private_key)
+  const kid = keyId(public_key)
+  const known_keys = new Map([[kid, public_key]])
+  if (previous_key) {
+    const previous = createPublicKey(previous_key)
+    known_keys.set(keyId(previous), previous)
+  }
 
-  const sign = (claims: TokenClaims, use: Use, issued_at: number, ttl: number) =>
+  const sign = (claims: TokenClaims, use: Use, issued_at: number, expires_at: number) =>
     new SignJWT({ sid: claims.session_id, rid: claims.refresh_id })
-      .setProtectedHeader({ alg: 'EdDSA', typ: TYP[use] })
+      .setProtectedHeader({ alg: 'EdDSA', typ: TYP[use], kid })
       .setSubject(claims.user_id)
       .setIssuer(issuer)
       .setAudience(AUDIENCE)
       .setIssuedAt(issued_at)
-      .setExpirationTime(issued_at + ttl)
+      .setExpirationTime(expires_at)
       .sign(private_key)
 
   return {
-    async issue(claims, issued_at) {
+    async issue(claims, { issued_at, session_ends_at }) {
+      const end = (use: Use) => Math.min(issued_at + TTL_SECONDS[use], session_ends_at)
       const [access_token, refresh_token] = await Promise.all([
-        sign(claims, 'access', issued_at, ACCESS_TTL_SECONDS),
-        sign(claims, 'refresh', issued_at, REFRESH_TTL_SECONDS),
+        sign(claims, 'access', issued_at, end('access')),
+        sign(claims, 'refresh', issued_at, end('refresh')),
       ])
-      return { access_token, refresh_token, expires_at: issued_at + REFRESH_TTL_SECONDS }
+      return { access_token, refresh_token, expires_at: end('refresh') }
     },
 
     async verify(token, use, { ignore_expiry = false } = {}) {
-      if (token.length > MAX_TOKEN_LENGTH) throw refuse('invalid_token')
-      const { payload } = await jwtVerify(token, public_key, {
+      if (!isWellFormed(token)) throw refuse('invalid_token')
+      const keyOf = ({ kid }: { kid?: unknown }) => {
+        const key = typeof kid === 'string' ? known_keys.get(kid) : undefined
+        if (key === undefined) throw refuse('invalid_token')
+        return key
+      }
+      const { payload } = await jwtVerify(token, keyOf, {
         algorithms: ['EdDSA'],
         typ: TYP[use],
         issuer,
         audience: AUDIENCE,
         requiredClaims: ['sub', 'iat', 'exp'],
+        // Long before any token of ours ended.
         ...(ignore_expiry ? { currentDate: new Date(0) } : {}),
       }).catch((error: unknown) => {
         throw refuse(error instanceof errors.JWTExpired ? 'token_expired' : 'invalid_token')
       })
-      const { sub, sid, rid } = payload
-      if (typeof sub !== 'string' || typeof sid !== 'string' || typeof rid !== 'string')
-        throw refuse('invalid_token')
-      return { user_id: sub, session_id: sid, refresh_id: rid }
+      const claims = claimsOf(payload, use)
+      if (claims === undefined) throw refuse('invalid_token')
+      return claims
     },
   }
 }

@@ -1,47 +1,79 @@
-// The SQL of sessions. A session has one refresh token that is good, and remembers the one before.
+// The SQL of sessions. A session has one refresh token that is good, and remembers the one before. Its clock is the database's.
 
+import type { LoginMethod } from '@kontor/contract/auth'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import { REFRESH_TTL_SECONDS, SESSION_TTL_SECONDS } from '../../http/tokens.ts'
 
-export interface Session {
-  id: string
-  user_id: string
+export interface Rotation {
   refresh_id: string
-  previous_refresh_id: string | null
+  /** Epoch seconds, as the next. */
   issued_at: number
-  /** Seconds since the last renewal, by the database's clock. */
-  rotated_seconds_ago: number
+  session_ends_at: number
+}
+
+export interface LockedSession extends Rotation {
+  user_id: string
+  previous_refresh_id: string | null
+  seconds_since_rotation: number
+  /** The present moment in epoch seconds. */
+  now: number
   is_alive: boolean
 }
 
-export const insertSession = (db: Db, user_id: string, method: string, ttl_seconds: number) =>
+const end = sql`floor(extract(epoch from created_at))::bigint + ${SESSION_TTL_SECONDS}::bigint`
+const expiry = sql`least(clock_timestamp() + ${REFRESH_TTL_SECONDS} * interval '1 second', to_timestamp(${end}))`
+
+export const insertSession = (db: Db, user_id: string, method: LoginMethod) =>
   db.first(
-    sql<{ id: string; refresh_id: string; issued_at: number }>`
+    sql<Rotation & { id: string }>`
       insert into sessions (user_id, method, refresh_id, issued_at, expires_at)
-      values (${user_id}, ${method}, gen_random_uuid(), floor(extract(epoch from now())), now() + ${ttl_seconds} * interval '1 second')
-      returning id, refresh_id, issued_at`,
+      values (${user_id}, ${method}, gen_random_uuid(), floor(extract(epoch from now())),
+        now() + ${REFRESH_TTL_SECONDS} * interval '1 second')
+      returning id, refresh_id, issued_at, ${end} as session_ends_at`,
   )
 
 /** Locks the session. By primary key. */
 export const lockSession = (db: Db, id: string) =>
   db.first(
-    sql<Session>`
-      select id, user_id, refresh_id, previous_refresh_id, issued_at,
-        extract(epoch from clock_timestamp() - rotated_at)::float8 as rotated_seconds_ago,
+    sql<LockedSession>`
+      select user_id, refresh_id, previous_refresh_id, issued_at, ${end} as session_ends_at,
+        extract(epoch from clock_timestamp() - rotated_at)::float8 as seconds_since_rotation,
+        floor(extract(epoch from clock_timestamp()))::bigint as now,
         revoked_at is null and expires_at > clock_timestamp() as is_alive
       from sessions where id = ${id} for update`,
   )
 
-export const rotateSession = (db: Db, id: string, ttl_seconds: number) =>
+export const rotateSession = (db: Db, id: string) =>
   db.first(
-    sql<{ refresh_id: string; issued_at: number }>`
+    sql<Rotation>`
       update sessions set
         previous_refresh_id = refresh_id, refresh_id = gen_random_uuid(),
-        issued_at = floor(extract(epoch from clock_timestamp())), rotated_at = clock_timestamp(),
-        expires_at = clock_timestamp() + ${ttl_seconds} * interval '1 second'
+        issued_at = floor(extract(epoch from clock_timestamp())), rotated_at = clock_timestamp(), expires_at = ${expiry}
       where id = ${id}
-      returning refresh_id, issued_at`,
+      returning refresh_id, issued_at, ${end} as session_ends_at`,
   )
 
 export const revokeSession = (db: Db, id: string) =>
   db.run(sql`update sessions set revoked_at = now() where id = ${id} and revoked_at is null`)
+
+// One row, by primary keys; the account's oldest address and key.
+export const findSessionInformation = (db: Db, id: string) =>
+  db.first(
+    sql<{
+      user_id: string
+      method: LoginMethod
+      email: string | null
+      public_key: string | null
+      created_at: string
+      expires_at: number
+    }>`
+      select s.user_id, s.method, s.created_at, floor(extract(epoch from s.expires_at))::bigint as expires_at,
+        (select subject from user_identities i where i.user_id = s.user_id and kind = 'email' order by i.created_at limit 1) as email,
+        (select subject from user_identities i where i.user_id = s.user_id and kind = 'nostr' order by i.created_at limit 1) as public_key
+      from sessions s where s.id = ${id}`,
+  )
+
+/** Deletes what ended over a week ago. Returns how many. */
+export const deleteEndedSessions = (db: Db) =>
+  db.run(sql`delete from sessions where least(expires_at, revoked_at) < now() - interval '7 days'`)

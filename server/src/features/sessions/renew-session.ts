@@ -1,0 +1,55 @@
+// A session's tokens replaced by their successors (RFC 9700, section 4.14.2: rotation with reuse detection). Whoever lost the answer,
+// or asked from two tabs at once, gets the same successors for half a minute; a token that turns up later has been stolen from
+// somebody, and nobody can tell from whom, so the session ends.
+
+import type { SessionTokens } from '@kontor/contract/auth'
+import type { Logger } from 'pino'
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import type { Tokens, VerifiedClaims } from '../../http/tokens.ts'
+import { type LockedSession, lockSession, revokeSession, rotateSession } from './sessions.queries.ts'
+
+export const REUSE_GRACE_SECONDS = 30
+
+type Verdict = 'rotate' | 'repeat' | 'refuse' | 'revoke'
+
+/** What a refresh token of this session deserves. */
+function judge(session: LockedSession | undefined, refresh: VerifiedClaims): Verdict {
+  if (!session?.is_alive || session.user_id !== refresh.user_id) return 'refuse'
+  if (session.refresh_id === refresh.refresh_id) return 'rotate'
+  const is_just_replaced =
+    session.previous_refresh_id === refresh.refresh_id &&
+    session.seconds_since_rotation <= REUSE_GRACE_SECONDS
+  // What is not older than the grace cannot have been used longer ago than that, whichever token of the chain it is.
+  const is_just_issued = session.now - refresh.issued_at <= REUSE_GRACE_SECONDS
+  return is_just_replaced || is_just_issued ? 'repeat' : 'revoke'
+}
+
+/**
+ * The new tokens. Locks the session. Refuses `token_expired` for a refresh token past its time and `invalid_token` for everything
+ * else: a token that is none, tokens of two sessions, an ended session, and a reuse, which also ends the session.
+ */
+export async function renewSession(
+  { db, tokens, log }: { db: Db; tokens: Tokens; log: Logger },
+  given: { access_token: string; refresh_token: string },
+): Promise<SessionTokens> {
+  const access = await tokens.verify(given.access_token, 'access', { ignore_expiry: true })
+  const refresh = await tokens.verify(given.refresh_token, 'refresh')
+  const { session_id, user_id } = refresh
+  if (access.session_id !== session_id || access.user_id !== user_id) throw refuse('invalid_token')
+
+  const { verdict, rotation } = await db.transaction(async (tx) => {
+    const session = await lockSession(tx, session_id)
+    const verdict = judge(session, refresh)
+    if (verdict === 'revoke') await revokeSession(tx, session_id)
+    const rotation = verdict === 'rotate' ? await rotateSession(tx, session_id) : session
+    return { verdict, rotation }
+  })
+  if (verdict === 'revoke') log.warn({ session_id, user_id }, 'refresh token reused: session ended')
+  if (verdict === 'revoke' || verdict === 'refuse' || !rotation) throw refuse('invalid_token')
+  const { refresh_id, issued_at, session_ends_at } = rotation
+  return {
+    user_id,
+    ...(await tokens.issue({ user_id, session_id, refresh_id }, { issued_at, session_ends_at })),
+  }
+}
