@@ -1,7 +1,8 @@
 // Keeping stock for an order that is not paid yet.
 
 import type { Tx } from '../../db/pool.ts'
-import { insertHolds, insertMissingLevels, type StockLine } from './stock.queries.ts'
+import { insertHolds, insertMissingLevels } from './stock.queries.ts'
+import type { StockLine } from './stock-line.ts'
 
 export interface HoldRequest {
   shop_id: string

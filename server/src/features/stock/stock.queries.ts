@@ -4,12 +4,7 @@
 import type { StockMovement } from '@kontor/contract/stock'
 import type { Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-
-/** What is wanted of one product; a product stands in a list once. */
-export interface StockLine {
-  product_id: string
-  quantity: number
-}
+import type { StockLine } from './stock-line.ts'
 
 /** What a level is changed by. */
 export interface LevelChange {

@@ -1,0 +1,32 @@
+// An order that will not be carried out: what it held is let go, what it sold comes back, and what was paid is refunded.
+
+import type { Order } from '@kontor/contract/orders'
+import type { Tx } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import { closePaymentPages } from '../payments/close-payment-pages.ts'
+import { releaseStock } from '../stock/release-stock.ts'
+import { changeStatus } from './change-status.ts'
+import { lockOrder } from './lock-order.ts'
+import type { OrderActor } from './order-actor.ts'
+import { isPaidUnshipped, mayMove } from './order-status.ts'
+import { undoSale } from './undo-sale.ts'
+
+/**
+ * Locks the order. Cancelled already: nothing changes. An open payment page is ended by a job. Refuses `not_found`, and
+ * `invalid_transition` once it has been shipped or refunded.
+ */
+export async function cancelOrder(
+  tx: Tx,
+  { shop_id, order_id, actor, note }: { shop_id: string; order_id: string; actor: OrderActor; note?: string },
+): Promise<Order> {
+  const order = await lockOrder(tx, shop_id, order_id)
+  if (order.status === 'cancelled') return order
+  if (!mayMove(order.status, 'cancelled')) throw refuse('invalid_transition')
+  if (isPaidUnshipped(order.status)) {
+    const payment_status = await undoSale(tx, order, note || 'The order was cancelled.')
+    return changeStatus(tx, order, { to: 'cancelled', actor, note, payment_status })
+  }
+  await closePaymentPages(tx, shop_id, order_id)
+  await releaseStock(tx, { shop_id, order_id })
+  return changeStatus(tx, order, { to: 'cancelled', actor, note })
+}

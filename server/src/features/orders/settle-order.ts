@@ -1,0 +1,58 @@
+// An order is paid: by Stripe, by hand, or because it costs nothing. What was held is sold; where nothing is held any more, stock is
+// taken again, whole and in one warehouse, or the caller gives the money back. Never paid and silently unfulfillable.
+
+import type { Order } from '@kontor/contract/orders'
+import type { Tx } from '../../db/pool.ts'
+import { sellHeldStock } from '../stock/sell-held-stock.ts'
+import { takeStock } from '../stock/take-stock.ts'
+import { changeStatus } from './change-status.ts'
+import { lockOrder } from './lock-order.ts'
+import type { OrderActor } from './order-actor.ts'
+import { isPaid, isRevivedByPayment, isUnpaid } from './order-status.ts'
+import { listLines, listServingWarehouses } from './orders.queries.ts'
+
+export interface Settlement {
+  /**
+   * `revived`: it had been cancelled or had failed, and is paid now. `unfulfillable`: nothing has changed and the money must go
+   * back, because no warehouse has all of it any more or because the order was paid before and then cancelled or refunded.
+   */
+  outcome: 'paid' | 'already_paid' | 'revived' | 'unfulfillable'
+  order: Order
+}
+
+/** Locks the order, then its stock levels. Refuses `not_found` only. */
+export async function markOrderPaid(
+  tx: Tx,
+  { shop_id, order_id, actor, note }: { shop_id: string; order_id: string; actor: OrderActor; note?: string },
+): Promise<Settlement> {
+  const order = await lockOrder(tx, shop_id, order_id)
+  if (isPaid(order.status)) return { outcome: 'already_paid', order }
+  const was_paid_before = order.payment_status !== 'pending' && order.payment_status !== 'failed'
+  const is_payable = isUnpaid(order.status) || isRevivedByPayment(order.status)
+  if (was_paid_before || !is_payable) return { outcome: 'unfulfillable', order }
+
+  const warehouse_id = await sellStock(tx, order)
+  if (warehouse_id === undefined) return { outcome: 'unfulfillable', order }
+  const paid = await changeStatus(tx, order, {
+    to: 'paid',
+    actor,
+    note,
+    payment_status: 'captured',
+    ...(warehouse_id === null ? {} : { warehouse_id }),
+  })
+  return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid }
+}
+
+/** The warehouse it was sold from, null where no stock is kept of any of it, undefined where it cannot be had. */
+async function sellStock(tx: Tx, order: Order): Promise<string | null | undefined> {
+  const { shop_id, id: order_id, order_number: reference, warehouse_id } = order
+  if (await sellHeldStock(tx, { shop_id, order_id, reference })) return warehouse_id
+  if (warehouse_id === null) return null
+  const lines = await listLines(tx, shop_id, order_id)
+  const ships = lines.some((line) => line.requires_shipping)
+  for (const serving of await listServingWarehouses(tx, shop_id, warehouse_id, ships, lines)) {
+    if (await takeStock(tx, { shop_id, order_id, warehouse_id: serving.id, lines, reference }))
+      return serving.id
+  }
+  return undefined
+}
