@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Two cores are what the smallest machine has; more workers make tests of time-outs lie.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       {
@@ -11,7 +13,6 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           globalSetup: ['src/testing/postgres.ts'],
           pool: 'forks',
-          maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -23,8 +24,6 @@ export default defineConfig({
           name: 'e2e',
           root: 'e2e',
           include: ['**/*.spec.ts'],
-          // One browser at a time: flows measure nothing, but two of them on two cores run into each other's time-outs.
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
