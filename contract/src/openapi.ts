@@ -1,20 +1,10 @@
 // The OpenAPI 3.1 document, made from the contract; never written by hand.
 
-import { z } from 'zod'
+import type { z } from 'zod'
 import { API_BASE, listEndpoints } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
-
-type Json = Record<string, unknown>
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  }) as Json
-  return json
-}
+import { type Json, NAMED_SCHEMAS, schemaOf } from './openapi-schemas.ts'
 
 const parametersOf = (endpoint: Endpoint): Json[] => {
   const named = (place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] =>
@@ -138,7 +128,7 @@ export const openApiDocument = (version: string): Json => {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Problem: PROBLEM },
+      schemas: { ...NAMED_SCHEMAS, Problem: PROBLEM },
     },
   }
 }

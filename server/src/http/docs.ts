@@ -22,7 +22,10 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#
 /** Prose of the contract: escaped, with `code` marked. */
 const prose = (text: string) => escapeHtml(text).replace(/`([^`]*)`/g, '<code>$1</code>')
 
+const REFERENCE = '#/components/schemas/'
+
 const typeName = (schema: Json): string => {
+  if (typeof schema.$ref === 'string') return schema.$ref.slice(REFERENCE.length)
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   const options = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
@@ -50,12 +53,22 @@ function outline(schema: Json, indent = ''): string {
     .join('\n')
 }
 
-const schemaBlock = (title: string, content: Record<string, { schema: Json }> | undefined): string => {
+/** Names of shapes in an outline lead to where they are shown. */
+const linked = (text: string, names: readonly string[]) =>
+  escapeHtml(text).replace(/\b[A-Z]\w+\b/g, (name) =>
+    names.includes(name) ? `<a href="#${name}">${name}</a>` : name,
+  )
+
+const schemaBlock = (
+  title: string,
+  content: Record<string, { schema: Json }> | undefined,
+  names: readonly string[],
+): string => {
   const schema = content && Object.values(content)[0]?.schema
-  return schema && !('$ref' in schema) ? `<h4>${title}</h4><pre>${escapeHtml(outline(schema))}</pre>` : ''
+  return schema ? `<h4>${title}</h4><pre>${linked(outline(schema), names)}</pre>` : ''
 }
 
-function operationHtml(method: string, path: string, operation: Operation): string {
+function operationHtml(method: string, path: string, operation: Operation, names: readonly string[]): string {
   const [success, ...refusals] = Object.entries(operation.responses)
   const parameters = operation.parameters.map(
     ({ name, in: place, required, schema }) =>
@@ -64,8 +77,8 @@ function operationHtml(method: string, path: string, operation: Operation): stri
   return `<details id="${operation.operationId}"><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(operation.summary)}</span></summary>
     <p>${operation.description ? prose(operation.description) : ''} <i>Access: ${escapeHtml(operation['x-access'])}</i></p>
     ${parameters.length ? `<h4>Parameters</h4><table>${parameters.join('')}</table>` : ''}
-    ${schemaBlock('Body', operation.requestBody?.content)}
-    ${success ? schemaBlock(`Answer ${success[0]}`, success[1].content) : ''}
+    ${schemaBlock('Body', operation.requestBody?.content, names)}
+    ${success ? schemaBlock(`Answer ${success[0]}`, success[1].content, names) : ''}
     <h4>Refusals</h4><ul>${refusals.map(([status, { description }]) => `<li><b>${status}</b> ${prose(description).replaceAll('\n', '<br>')}</li>`).join('')}</ul>
   </details>`
 }
@@ -82,6 +95,11 @@ function docsPage(document: Json): string {
   const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
     ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
+  const schemas = (document.components as { schemas: Record<string, Json> }).schemas
+  const names = Object.keys(schemas)
+  const shapes = Object.entries(schemas)
+    .map(([name, schema]) => `<h4 id="${name}">${name}</h4><pre>${linked(outline(schema), names)}</pre>`)
+    .join('')
   const tags = [...new Set(operations.map(({ operation }) => operation.tags[0] ?? ''))]
   const codes = Object.entries(ERRORS)
     .map(
@@ -98,10 +116,11 @@ ${tags
     (tag) =>
       `<h2>${escapeHtml(tag.replaceAll('_', ' '))}</h2>${operations
         .filter(({ operation }) => operation.tags[0] === tag)
-        .map(({ method, path, operation }) => operationHtml(method, path, operation))
+        .map(({ method, path, operation }) => operationHtml(method, path, operation, names))
         .join('')}`,
   )
   .join('')}
+<h2>Shapes</h2>${shapes}
 <h2>Errors</h2><p>Every refusal is <code>application/problem+json</code> with a stable <code>error</code> code and a <code>message</code> fit to be shown.</p><table>${codes}</table>
 </body></html>`
 }

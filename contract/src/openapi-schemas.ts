@@ -1,0 +1,90 @@
+// The shapes that have a name of their own in the OpenAPI document. A shape found anywhere that equals a named one becomes a
+// reference, so that generated clients get `Order` and not the same object forty times.
+
+import { z } from 'zod'
+import { address, postalAddress, postalAddressOut } from './addresses.ts'
+import { sessionTokens } from './auth.ts'
+import * as orders from './orders.ts'
+import { paymentGateway } from './payment-gateways.ts'
+import { physicalProperties, physicalPropertiesOut } from './physical-properties.ts'
+import { product, productFile } from './products.ts'
+import { shippingRate, shippingRateTemplate } from './shipping.ts'
+import { currencyOut, shop } from './shops.ts'
+import { stockLevel, stockMovement } from './stock.ts'
+import * as storefront from './storefront.ts'
+import { taxComponent } from './taxes.ts'
+import { warehouse } from './warehouses.ts'
+
+export type Json = Record<string, unknown>
+type Io = 'input' | 'output'
+
+// Smaller ones first: a named shape may refer to those before it.
+const NAMED: readonly [name: string, io: Io, schema: z.ZodType][] = [
+  ['Currency', 'output', currencyOut],
+  ['OrderState', 'output', z.enum(orders.ORDER_STATUSES)],
+  ['PostalAddressInput', 'input', postalAddress],
+  ['PostalAddress', 'output', postalAddressOut],
+  ['PhysicalPropertiesInput', 'input', physicalProperties],
+  ['PhysicalProperties', 'output', physicalPropertiesOut],
+  ['SessionTokens', 'output', sessionTokens],
+  ['Shop', 'output', shop],
+  ['Address', 'output', address],
+  ['Product', 'output', product],
+  ['ProductFile', 'output', productFile],
+  ['Warehouse', 'output', warehouse],
+  ['StockMovement', 'output', stockMovement],
+  ['StockLevel', 'output', stockLevel],
+  ['PaymentGateway', 'output', paymentGateway],
+  ['ShippingRate', 'output', shippingRate],
+  ['ShippingRateTemplate', 'output', shippingRateTemplate],
+  ['TaxComponent', 'output', taxComponent],
+  ['OrderItem', 'output', orders.orderItem],
+  ['TaxLine', 'output', orders.taxLine],
+  ['ShippingOption', 'output', orders.shippingOption],
+  ['OrderProblem', 'output', orders.orderProblem],
+  ['OrderEvent', 'output', orders.orderEvent],
+  ['OrderPayment', 'output', orders.orderPayment],
+  ['Calculation', 'output', orders.calculation],
+  ['PlacedOrder', 'output', orders.placedOrder],
+  ['Order', 'output', orders.order],
+  ['PublicShop', 'output', storefront.publicShop],
+  ['PublicProduct', 'output', storefront.publicProduct],
+  ['PublicWarehouse', 'output', storefront.publicWarehouse],
+  ['PublicStock', 'output', storefront.publicStock],
+  ['PublicShippingRate', 'output', storefront.publicShippingRate],
+  ['Payment', 'output', storefront.payment],
+  ['PublicOrderStatus', 'output', storefront.orderStatus],
+]
+
+const convert = (schema: z.ZodType, io: Io): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    reused: 'inline',
+  }) as Json
+  return json
+}
+
+const references = new Map<string, string>()
+
+/** Replaces, from the inside out, whatever equals a named shape. */
+function refer(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(refer)
+  if (node === null || typeof node !== 'object') return node
+  const inner = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, refer(value)]))
+  const name = references.get(JSON.stringify(inner))
+  return name === undefined ? inner : { $ref: `#/components/schemas/${name}` }
+}
+
+/** The components of the document. */
+export const NAMED_SCHEMAS: Json = {}
+
+for (const [name, io, schema] of NAMED) {
+  const json = refer(convert(schema, io)) as Json
+  references.set(JSON.stringify(json), name)
+  NAMED_SCHEMAS[name] = json
+}
+
+/** A shape as JSON Schema, with references to the named ones. */
+export const schemaOf = (schema: z.ZodType, io: Io): Json => refer(convert(schema, io)) as Json
