@@ -26,6 +26,7 @@ input[type=radio] { width: 18px; height: 18px; margin: 0; accent-color: var(--se
 input[type=text], input[type=email] { width: 100%; height: 44px; padding: 0 12px; font: inherit; font-variant-numeric: tabular-nums;
   color: inherit; background: var(--surface); border: 1px solid var(--border); border-radius: 6px; }
 input[aria-invalid=true] { border-color: var(--danger); }
+p.quiet { margin: 0 0 4px; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; }
 .field { margin-bottom: 16px; }
 .cards { margin: 0 0 16px; padding: 0; list-style: none; font-size: 14px; }

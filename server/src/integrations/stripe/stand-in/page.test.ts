@@ -150,6 +150,8 @@ describe('the payment page', () => {
       payment_status: 'unpaid',
     })
     expect((await view(url)).text).toContain('Under way')
+    await server.stand_in.settle(id, 'failed')
+    expect((await view(url)).text).toContain('The bank refused the payment.')
   })
 
   it('an expired page says so and takes no money', async () => {

@@ -41,14 +41,21 @@ ${backLink(session.cancel_url, 'Cancel and return to the shop')}
   )
 }
 
-/** For a session that is paid, or under way by a delayed payment. */
+/** For a session that is paid, or that waits for, or never got, a delayed payment. */
 export function completePage(row: SessionRow, back_to: string | null): string {
-  const paid = row.session.payment_status !== 'unpaid'
+  const unpaid = row.settles
+    ? (['Under way', 'The bank has been asked for the money. The shop is told when it arrives.'] as const)
+    : ([
+        'Failed',
+        'The bank refused the payment. Nothing was charged. Return to the shop to pay another way.',
+      ] as const)
+  const paid = ['Paid', 'This payment is complete. You were charged once.'] as const
+  const [title, text] = row.session.payment_status === 'unpaid' ? unpaid : paid
   return document(
-    paid ? 'Paid' : 'Payment under way',
+    title,
     html`<h1>${row.intent_description ?? 'Your order'}</h1>
-<p class="amount">${paid ? 'Paid' : 'Under way'}</p>
-<p>${paid ? 'This payment is complete. You were charged once.' : 'The bank has been asked for the money. The shop is told when it arrives.'}</p>
+<p class="amount">${title}</p>
+<p>${text}</p>
 ${backLink(back_to, 'Return to the shop')}`,
   )
 }
@@ -86,6 +93,7 @@ ${choices.map(
     html`<label class="choice"><input type="radio" name="method" value="${value}"${state.method === value ? html` checked` : null}> ${label}</label>`,
 )}</fieldset>
 <fieldset><legend>Card</legend>
+<p class="quiet">A click on a test card fills it in.</p>
 <ul class="cards">${TEST_CARDS.map(
     (card, position) => html`<li><a href="${action}?card=${position}">${card.number}</a> ${card.what}</li>`,
   )}</ul>
