@@ -1,14 +1,24 @@
 // Every page and its address, on one screen. Each is loaded when it is first visited.
 
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
+import { Outlet, type RouteObject, ScrollRestoration } from 'react-router'
 import { LostPage } from './features/shell/lost-page.tsx'
 import { Failed, Waiting } from './features/shell/waiting.tsx'
 
 const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
 
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}
+
 export const routes: RouteObject[] = [
   {
+    Component: Root,
     HydrateFallback: Waiting,
     ErrorBoundary: Failed,
     children: [

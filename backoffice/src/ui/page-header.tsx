@@ -7,6 +7,7 @@ import classes from './page-header.module.css'
 export function PageHeader({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
   return (
     <header className={classes.header}>
+      <title>{`${title} · Kontor`}</title>
       <div>
         <Title order={1}>{title}</Title>
         {text !== undefined && (

@@ -11,6 +11,7 @@ import { PriceCalculator } from './price-calculator.tsx'
 export function LandingPage() {
   return (
     <PublicFrame>
+      <title>Kontor: sell online with your own Stripe account</title>
       <section className={classes.hero}>
         <h1>Sell online with your own Stripe account. We keep count.</h1>
         <div className={classes.lead}>

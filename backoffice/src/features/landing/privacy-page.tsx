@@ -7,6 +7,7 @@ import classes from './landing.module.css'
 export function PrivacyPage() {
   return (
     <PublicFrame narrow>
+      <title>Privacy · Kontor</title>
       <div className={classes.prose}>
         <h1>Privacy</h1>
         <p>

@@ -24,6 +24,7 @@ const WAYS: [LoginMethod, string, string][] = [
 export function SignupPage() {
   return (
     <PublicFrame narrow>
+      <title>Sign up · Kontor</title>
       <div className={classes.prose}>
         <h1>Sign up by logging in</h1>
         <p>

@@ -45,6 +45,7 @@ export function CallbackPage() {
   }, [result, navigate])
   return (
     <PublicFrame narrow>
+      <title>Log in · Kontor</title>
       <Title order={1} mb={16}>
         Logging you in ....
       </Title>

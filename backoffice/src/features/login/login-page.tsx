@@ -50,6 +50,7 @@ function Wizard() {
   }
   return (
     <PublicFrame narrow>
+      <title>Log in · Kontor</title>
       <Stack gap={24} className={classes.wizard}>
         <Title order={1}>Log in</Title>
         <Stepper active={challenge ? 1 : 0} size="xs" iconSize={28} allowNextStepsSelect={false}>

@@ -16,6 +16,7 @@ export function MagicLinkPage() {
   const challenge = params.get('challenge')
   return (
     <PublicFrame narrow>
+      <title>Log in · Kontor</title>
       {id && challenge ? (
         <MagicLogin key={id} id={id} challenge={challenge} />
       ) : (

@@ -18,6 +18,8 @@ export function CountrySelect({ value, onChange, ...props }: CountrySelectProps)
       {...props}
       data={countryOptions()}
       value={value || null}
+      // Typing replaces the country that stands there instead of adding to its name.
+      onClick={(event) => event.currentTarget.select()}
       onChange={(code) => onChange?.(code ?? '')}
       searchable
     />

@@ -40,6 +40,7 @@ export function StateSelect({ country, value = '', onChange, label = 'State', ..
       label={label}
       data={data}
       value={value || null}
+      onClick={(event) => event.currentTarget.select()}
       onChange={(state) => onChange?.(state ?? '')}
       disabled={(none && value === '') || options === undefined}
       placeholder={country === '' ? 'Choose the country first' : none ? 'None in this country' : undefined}
