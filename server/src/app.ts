@@ -7,6 +7,7 @@ import { registerPayments } from './features/payments/payments.routes.ts'
 import { registerProducts } from './features/products/products.routes.ts'
 import { registerShipping } from './features/shipping/shipping.routes.ts'
 import { registerShops } from './features/shops/shops.routes.ts'
+import { registerStock } from './features/stock/stock.routes.ts'
 import { registerStorefront } from './features/storefront/storefront.routes.ts'
 import { registerTaxes } from './features/taxes/taxes.routes.ts'
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts'
@@ -14,6 +15,7 @@ import { registerBackoffice } from './http/backoffice.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerHealth } from './http/health.ts'
 import type { App } from './http/route.ts'
+import { registerFiles } from './http/serve-files.ts'
 import { makeServer } from './http/server.ts'
 import { registerStandIn } from './integrations/stripe/stand-in.ts'
 import type { Services } from './services.ts'
@@ -27,6 +29,7 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerTaxes,
   registerPaymentGateways,
   registerPayments,
+  registerStock,
   registerStorefront,
 ]
 
@@ -34,6 +37,7 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
 export const buildApp = (services: Services): Promise<FastifyInstance> =>
   makeServer(services, async (http) => {
     registerHealth(http, services.db)
+    registerFiles(http, services.files)
     registerDocs(http, services.config.version)
     await registerBackoffice(http)
     if (services.stand_in) await registerStandIn(http, services.stand_in)

@@ -14,6 +14,9 @@ export interface LevelChange {
   held: number
 }
 
+const MOVEMENT_COLUMNS = sql<never>`
+  id, shop_id, product_id, warehouse_id, quantity, reason, reference, order_id, created_at, updated_at`
+
 // Far beyond any stock, and well inside what a JSON number holds exactly.
 const MAX_LEVEL = 1_000_000_000_000_000
 
@@ -102,7 +105,7 @@ export const insertMovements = (
       select ${shop_id}, c.product_id, c.warehouse_id, c.on_hand, ${reason}, ${reference}, ${order_id}
       from changed join change c using (product_id, warehouse_id)
       order by c.on_hand
-      returning id, shop_id, product_id, warehouse_id, quantity, reason, reference, order_id, created_at, updated_at`,
+      returning ${MOVEMENT_COLUMNS}`,
   )
 
 /** Writes back what the order's movements took in sum; gives the number of movements, 0 when all is back already. */
@@ -149,3 +152,25 @@ export const listAvailable = (
       select product_id, on_hand - held as available from stock_levels
       where shop_id = ${shop_id} and warehouse_id = ${warehouse_id} and product_id = any(${product_ids}::uuid[])`,
   )
+
+type MovementFields = Pick<StockMovement, 'quantity' | 'reason' | 'reference'>
+
+/** Changes the movement and its level by the difference; undefined where the difference does not fit. */
+export const updateMovement = (tx: Tx, before: StockMovement, after: MovementFields) =>
+  tx.first(
+    sql<StockMovement>`
+      with ${changed(before.shop_id, listed([{ ...before, on_hand: after.quantity - before.quantity, held: 0 }]))}
+      update stock_movements m set quantity = ${after.quantity}, reason = ${after.reason}, reference = ${after.reference},
+        updated_at = greatest(now(), updated_at + interval '1 ms')
+      from changed
+      where m.shop_id = ${before.shop_id} and m.id = ${before.id}
+      returning m.id, m.shop_id, m.product_id, m.warehouse_id, m.quantity, m.reason, m.reference, m.order_id, m.created_at,
+        m.updated_at`,
+  )
+
+/** Deletes the movement and takes its effect back; 0 where that does not fit. */
+export const deleteMovement = (tx: Tx, movement: StockMovement) =>
+  tx.run(sql`
+    with ${changed(movement.shop_id, listed([{ ...movement, on_hand: -movement.quantity, held: 0 }]))}
+    delete from stock_movements m using changed
+    where m.shop_id = ${movement.shop_id} and m.id = ${movement.id}`)

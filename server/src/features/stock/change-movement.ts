@@ -1,0 +1,50 @@
+// Correcting or taking back a movement a person entered. What orders wrote stands: it is the record of what was sold.
+
+import { type StockMovement, type StockMovementUpdate, stockMovementUpdate } from '@kontor/contract/stock'
+import type { Db, Tx } from '../../db/pool.ts'
+import { patched } from '../../http/patch.ts'
+import { refuse, refuseInvalid } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { refusalOf } from './move-stock.ts'
+import { lockMovement } from './movements.queries.ts'
+import { deleteMovement, updateMovement } from './stock.queries.ts'
+
+async function lockManual(tx: Tx, shop: ShopScope, id: string): Promise<StockMovement> {
+  const movement = await lockMovement(tx, shop, id)
+  if (movement === undefined) throw refuse('not_found')
+  if (movement.order_id !== null)
+    throw refuse(
+      'in_use',
+      'This movement was made by an order and stays. Enter another movement to correct it.',
+    )
+  return movement
+}
+
+/**
+ * Locks the movement, then its level. Refuses `in_use` for an order's row, `stale`, a sign that does not fit the reason, and
+ * `insufficient_stock` where the difference is not there any more.
+ */
+export const changeMovement = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  body: StockMovementUpdate,
+): Promise<StockMovement> =>
+  db.transaction(async (tx) => {
+    const before = await lockManual(tx, shop, id)
+    const after = patched(before, body)
+    const { quantity, reason, reference } = after
+    const checked = stockMovementUpdate.safeParse({ quantity, reason, reference })
+    if (!checked.success) throw refuseInvalid(checked.error)
+    const changed = await updateMovement(tx, before, after)
+    if (changed !== undefined) return changed
+    throw await refusalOf(tx, shop, [{ ...before, on_hand: quantity - before.quantity, held: 0 }])
+  })
+
+/** Locks the movement, then its level. Refuses `in_use` for an order's row, `insufficient_stock` where it has been sold. */
+export const removeMovement = (db: Db, shop: ShopScope, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const movement = await lockManual(tx, shop, id)
+    if ((await deleteMovement(tx, movement)) === 0)
+      throw await refusalOf(tx, shop, [{ ...movement, on_hand: -movement.quantity, held: 0 }])
+  })

@@ -1,0 +1,62 @@
+// Movements entered by people. Each is stored together with its effect on the level, and a level never falls below what is held
+// unless the product may be sold without stock.
+
+import type { StockMovement } from '@kontor/contract/stock'
+import type { Tx } from '../../db/pool.ts'
+import { type Refusal, refuse, refuseField } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { lockPlaces } from './movements.queries.ts'
+import {
+  insertMissingLevels,
+  insertMovements,
+  type LevelChange,
+  listAvailable,
+  type MovementDetail,
+} from './stock.queries.ts'
+
+/** Refuses a product or warehouse that is not the shop's, or is archived, at its field. */
+export async function checkPlaces(
+  tx: Tx,
+  shop: ShopScope,
+  product_id: string,
+  warehouses: Readonly<Record<string, string>>,
+): Promise<void> {
+  const found = await lockPlaces(tx, shop, product_id, Object.values(warehouses))
+  if (!found?.product_id) throw refuseField('product_id', 'Product: the shop has no such product.')
+  for (const [field, id] of Object.entries(warehouses))
+    if (!found.warehouse_ids.includes(id))
+      throw refuseField(field, 'Warehouse: the shop has no such warehouse.')
+}
+
+/** Why a change does not fit: too little is there, or the level would leave every sensible range. */
+export async function refusalOf(tx: Tx, shop: ShopScope, changes: readonly LevelChange[]): Promise<Refusal> {
+  const short = changes.find((change) => change.on_hand < 0)
+  if (short) {
+    const [level] = await listAvailable(tx, shop.shop_id, short.warehouse_id, [short.product_id])
+    const available = Math.max(level?.available ?? 0, 0)
+    if (available < -short.on_hand)
+      return refuse('insufficient_stock', `There is not enough stock for this: ${available} available.`)
+  }
+  return refuseField('quantity', 'Quantity: the stock level would be out of range.')
+}
+
+/**
+ * Writes a movement for each change, or none. Locks the levels in sorted order, and makes those that are missing.
+ * Refuses `insufficient_stock`, and a level out of range at `quantity`.
+ */
+export async function moveStock(
+  tx: Tx,
+  shop: ShopScope,
+  changes: readonly LevelChange[],
+  detail: Omit<MovementDetail, 'order_id'>,
+): Promise<StockMovement[]> {
+  const move = () => insertMovements(tx, shop.shop_id, changes, { ...detail, order_id: null })
+  const moved = await move()
+  if (moved.length > 0) return moved
+  let missing = 0
+  for (const { product_id, warehouse_id } of changes)
+    missing += await insertMissingLevels(tx, shop.shop_id, warehouse_id, [product_id])
+  const moved_now = missing > 0 ? await move() : []
+  if (moved_now.length === 0) throw await refusalOf(tx, shop, changes)
+  return moved_now
+}

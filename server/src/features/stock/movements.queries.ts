@@ -1,0 +1,86 @@
+// The SQL that reads stock movements and levels.
+
+import type { StockLevel, StockMovement } from '@kontor/contract/stock'
+import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+
+const COLUMNS = sql<never>`
+  m.id, m.shop_id, m.product_id, m.warehouse_id, m.quantity, m.reason, m.reference, m.order_id, m.created_at, m.updated_at`
+
+// By primary key.
+export const findMovement = (db: Db, shop: ShopScope, id: string) =>
+  db.first(
+    sql<StockMovement>`select ${COLUMNS} from stock_movements m where m.shop_id = ${shop.shop_id} and m.id = ${id}`,
+  )
+
+/** Locks the movement. By primary key. */
+export const lockMovement = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.first(
+    sql<StockMovement>`
+      select ${COLUMNS} from stock_movements m where m.shop_id = ${shop.shop_id} and m.id = ${id} for update`,
+  )
+
+export interface MovementListQuery extends PageRequest {
+  q?: string | undefined
+  product_id?: string | undefined
+  warehouse_id?: string | undefined
+  reason?: StockMovement['reason'] | undefined
+  sort?: string | undefined
+}
+
+const listed = ({ shop_id }: ShopScope, { q, product_id, warehouse_id, reason }: MovementListQuery) => sql`
+  from stock_movements m
+  where m.shop_id = ${shop_id}
+  ${product_id ? sql`and m.product_id = ${product_id}` : sql.empty}
+  ${warehouse_id ? sql`and m.warehouse_id = ${warehouse_id}` : sql.empty}
+  ${reason ? sql`and m.reason = ${reason}` : sql.empty}
+  ${
+    q
+      ? sql`and (m.reference ilike ${anywhere(q)} or m.reason ilike ${anywhere(q)} or exists (
+          select from products p where p.shop_id = m.shop_id and p.id = m.product_id
+            and (p.title ilike ${anywhere(q)} or p.sku ilike ${anywhere(q)})))`
+      : sql.empty
+  }`
+
+// One row a movement, newest first unless sorted; stock_movements_listed, stock_movements_product.
+export const listMovements = (
+  db: Db,
+  shop: ShopScope,
+  { sort, limit, offset, ...filter }: MovementListQuery,
+) =>
+  db.rows(
+    sql<StockMovement>`
+      select * from (select ${COLUMNS} ${listed(shop, filter)}) found ${pageOrder(sort, { limit, offset })}`,
+  )
+
+export const countMovements = (db: Db, shop: ShopScope, query: MovementListQuery) =>
+  db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, query)}`)
+
+// One row a product and warehouse that has a hold or ever had a movement, by title of the warehouse; the primary key.
+export const listLevels = (db: Db, shop: ShopScope, product_ids: readonly string[]) =>
+  db.rows(
+    sql<StockLevel & { product_id: string }>`
+      select l.product_id, l.warehouse_id, w.title as warehouse_title, l.on_hand as stock_level, l.held,
+        l.on_hand - l.held as available
+      from stock_levels l
+      join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.archived_at is null
+      where l.shop_id = ${shop.shop_id} and l.product_id = any(${product_ids}::uuid[])
+        and (l.held > 0 or exists (
+          select from stock_movements m
+          where m.shop_id = l.shop_id and m.product_id = l.product_id and m.warehouse_id = l.warehouse_id))
+      order by l.product_id, w.title, w.id`,
+  )
+
+/** Which of them are the shop's; neither can be archived until the transaction ends. */
+export const lockPlaces = (tx: Tx, shop: ShopScope, product_id: string, warehouse_ids: readonly string[]) =>
+  tx.first(
+    sql<{ product_id: string | null; warehouse_ids: string[] }>`
+      select
+        (select p.id from products p
+          where p.shop_id = ${shop.shop_id} and p.id = ${product_id} and p.archived_at is null for key share) as product_id,
+        array(select w.id::text from warehouses w
+          where w.shop_id = ${shop.shop_id} and w.id = any(${warehouse_ids}::uuid[]) and w.archived_at is null
+          for key share) as warehouse_ids`,
+  )
