@@ -17,7 +17,7 @@ export function nodeBundle(options) {
     packages: 'external',
     sourcemap: 'linked',
     jsx: 'automatic',
-    logLevel: 'warning',
+    logLevel: 'silent',
     absWorkingDir: ROOT,
     plugins: [
       {
