@@ -17,12 +17,30 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
+/** On a developer's screen a line is for reading; everywhere else it is for machines. */
+const readable = {
+  write(line: string) {
+    const { level, msg, err } = JSON.parse(line)
+    const sign = level >= 50 ? '✗ ' : level >= 40 ? '! ' : '  '
+    process.stdout.write(`${sign}${msg}${err?.stack ? `\n${err.stack}` : ''}\n`)
+  },
+}
+
 export const makeLog = (config: Config): Logger =>
-  pino({
-    level: config.log_level,
-    base: { pid: process.pid },
-    redact: ['req.headers.authorization', 'req.headers.cookie', 'err.config', 'secret_key', 'webhook_secret'],
-  })
+  pino(
+    {
+      level: config.log_level,
+      base: { pid: process.pid },
+      redact: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'err.config',
+        'secret_key',
+        'webhook_secret',
+      ],
+    },
+    config.is_production || !process.stdout.isTTY ? process.stdout : readable,
+  )
 
 /** The given database, or the embedded one, migrated either way. */
 export async function startDatabase(
@@ -59,17 +77,19 @@ export function openServices(config: Config, url: string, log: Logger): Services
 export async function startWeb(services: Services): Promise<FastifyInstance> {
   const { port, host } = services.config
   const http = await buildApp(services)
-  await http.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE')
-      throw new StartError(
-        `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 npm start`,
-      )
-    if (error.code === 'EACCES')
-      throw new StartError(
-        `This user may not listen on port ${port}. Choose one above 1023: PORT=8080 npm start`,
-      )
-    throw error
-  })
+  await http
+    .listen({ port, host, listenTextResolver: () => `Listening on port ${port}.` })
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        throw new StartError(
+          `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 npm start`,
+        )
+      if (error.code === 'EACCES')
+        throw new StartError(
+          `This user may not listen on port ${port}. Choose one above 1023: PORT=8080 npm start`,
+        )
+      throw error
+    })
   return http
 }
 

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance, type HTTPMethods } from 'fastify'
+import fastify, { type FastifyInstance, type HTTPMethods, LogController } from 'fastify'
 import type { Services } from '../services.ts'
 import { answerWithProblems, refuse } from './problem.ts'
 
@@ -66,7 +66,7 @@ export async function makeServer(
   const { config, log } = services
   const http = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     // One proxy: what it says of the caller is believed, what the caller says of himself is not.
     trustProxy: config.is_proxy_trusted ? (_address, hop) => hop === 0 : false,

@@ -3,6 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCrontab, type Runner, run, type TaskList } from 'graphile-worker'
+import pg from 'pg'
 import { openDatabase } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 
@@ -75,13 +76,22 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const taskList = Object.fromEntries(
     Object.entries(options.tasks).map(([name, task]) => [name, withLimit(name, task, log)]),
   )
+  // A pool of our own: the queue stops listening to its errors before its connections are closed, and an error nobody listens to
+  // would end the process.
+  const pool = new pg.Pool({
+    connectionString: connection_string,
+    max: concurrency + 2,
+    application_name: 'kontor-jobs',
+  })
+  const onBroken = (error: Error) => log.debug(`A connection of the worker broke: ${error.message}`)
+  pool.on('error', onBroken)
+  pool.on('connect', (client) => client.on('error', onBroken))
   const begin = () =>
     run({
-      connectionString: connection_string,
+      pgPool: pool,
       taskList,
       parsedCronItems: parseCrontab(options.crontab ?? ''),
       concurrency,
-      maxPoolSize: concurrency + 2,
       pollInterval: 2000,
       noHandleSignals: true,
       // Notes of what is done go through the queue's own retries, and its stop waits for them; by default it does neither.
@@ -117,7 +127,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       // Without a database the notes of finished jobs cannot be written; their leases end by themselves.
       const stopped = Promise.resolve(runner?.stop()).then(() => keeping)
       await Promise.race([stopped.catch(() => undefined), sleep(STOP_WITHIN_MS, undefined, { ref: false })])
-      await db.close()
+      await Promise.all([db.close(), pool.end()])
     },
   }
 }
