@@ -53,10 +53,10 @@ export async function moveStock(
   const move = () => insertMovements(tx, shop.shop_id, changes, { ...detail, order_id: null })
   const moved = await move()
   if (moved.length > 0) return moved
-  let missing = 0
+  // Perhaps a level is missing, or was when the statement began: somebody else may be making it at this moment.
   for (const { product_id, warehouse_id } of changes)
-    missing += await insertMissingLevels(tx, shop.shop_id, warehouse_id, [product_id])
-  const moved_now = missing > 0 ? await move() : []
+    await insertMissingLevels(tx, shop.shop_id, warehouse_id, [product_id])
+  const moved_now = await move()
   if (moved_now.length === 0) throw await refusalOf(tx, shop, changes)
   return moved_now
 }

@@ -124,7 +124,7 @@ export const returnMovements = (tx: Tx, shop_id: string, order_id: string, refer
 
 /**
  * Makes missing levels of zero, for this shop's products only. The product is locked against a change of its allow_negative_stock,
- * which the level repeats. Gives how many were missing.
+ * which the level repeats. Where another transaction is making the same level this waits for its end.
  */
 export const insertMissingLevels = (
   tx: Tx,
