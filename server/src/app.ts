@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import { registerAddresses } from './features/addresses/addresses.routes.ts'
+import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerPaymentGateways } from './features/payment-gateways/payment-gateways.routes.ts'
 import { registerPayments } from './features/payments/payments.routes.ts'
 import { registerProducts } from './features/products/products.routes.ts'
@@ -17,10 +18,12 @@ import { registerHealth } from './http/health.ts'
 import type { App } from './http/route.ts'
 import { registerFiles } from './http/serve-files.ts'
 import { makeServer } from './http/server.ts'
+import { registerMailbox } from './integrations/mail/mailbox.ts'
 import { registerStandIn } from './integrations/stripe/stand-in.ts'
 import type { Services } from './services.ts'
 
 const FEATURES: ((app: App) => void | Promise<void>)[] = [
+  registerAuth,
   registerShops,
   registerAddresses,
   registerProducts,
@@ -40,6 +43,7 @@ export const buildApp = (services: Services): Promise<FastifyInstance> =>
     registerFiles(http, services.files)
     registerDocs(http, services.config.version)
     await registerBackoffice(http)
+    if (services.config.is_mailbox_on) registerMailbox(http, services)
     if (services.stand_in) await registerStandIn(http, services.stand_in)
     for (const register of FEATURES) await register({ http, services })
   })

@@ -1,0 +1,56 @@
+// The second half of a login: the proof, and the session it earns. Wrong, used, burnt, expired, unknown: one and the same answer.
+
+import type { ChallengeAnswer, LoginMethod, SessionTokens } from '@kontor/contract/auth'
+import { isUuid } from '@kontor/contract/id'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import type { Tokens } from '../../http/tokens.ts'
+import { readLoginEvent } from '../../integrations/nostr/login-event.ts'
+import { startSession } from '../sessions/start-session.ts'
+import { admitUser } from '../users/admit-user.ts'
+import { type ChallengeKind, spendChallenge } from './auth.queries.ts'
+import { hashSecret } from './secrets.ts'
+
+const REFUSAL =
+  'The login was not accepted: the code or signature is wrong, was used already or is too old. Start again to get a new one.'
+
+interface Proof {
+  id: string
+  kind: ChallengeKind
+  method: LoginMethod
+  /** Undefined: wrong whatever the challenge is. */
+  answer: { secret_hash: string; subject?: string } | undefined
+}
+
+function readProof(given: ChallengeAnswer, config: Config): Proof {
+  if ('EmailMagicLink' in given) {
+    const { id, challenge } = given.EmailMagicLink
+    return { id, kind: 'email', method: 'EMAIL_MAGIC_LINK', answer: { secret_hash: hashSecret(challenge) } }
+  }
+  const { id, response } = given.NOSTR
+  const event = readLoginEvent(response, { origin: config.public_url, now: Math.floor(Date.now() / 1000) })
+  const answer = event && { secret_hash: hashSecret(event.challenge), subject: event.public_key }
+  return { id, kind: 'nostr', method: 'NOSTR', answer }
+}
+
+/**
+ * A session for the right answer; the account is made at its first login. Uses the challenge up together with it: either both are
+ * committed or neither. Refuses `unauthenticated`, having counted the wrong answer.
+ */
+export async function answerChallenge(
+  { db, config, tokens }: { db: Db; config: Config; tokens: Tokens },
+  given: ChallengeAnswer,
+): Promise<SessionTokens> {
+  const { id, kind, method, answer } = readProof(given, config)
+  const session = isUuid(id)
+    ? await db.transaction(async (tx) => {
+        const challenge = await spendChallenge(tx, id, kind, answer)
+        if (!challenge?.is_right) return undefined
+        const user_id = await admitUser(tx, kind, challenge.subject)
+        return startSession(tx, tokens, user_id, method)
+      })
+    : undefined
+  if (!session) throw refuse('unauthenticated', REFUSAL)
+  return session
+}

@@ -1,0 +1,55 @@
+// The first half of a login: who somebody says they are, answered with what would prove it. Whether there is an account is neither
+// looked at nor told.
+
+import { randomUUID } from 'node:crypto'
+import type { LoginChallenge } from '@kontor/contract/auth'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import { queueMail } from '../../integrations/mail/queue-mail.ts'
+import { readPublicKey } from '../../integrations/nostr/public-key.ts'
+import { closeChallenges, countRecentChallenges, insertChallenge, lockEmailLogins } from './auth.queries.ts'
+import { writeLoginMail } from './login-mail.ts'
+import { hashSecret, makeChallenge, makeCode } from './secrets.ts'
+
+const MAILS_AN_HOUR = 5
+// Ten minutes of trying: a code that arrives later is hardly good any more.
+const MAIL_ATTEMPTS = 7
+
+type LoginRequest =
+  | { NOSTR: { public_key: string } }
+  | { EmailMagicLink: { email: string } }
+  | { Google: Record<string, unknown> }
+
+async function askKey(db: Db, public_key: string): Promise<LoginChallenge> {
+  const challenge = makeChallenge()
+  const row = await insertChallenge(db, 'nostr', public_key, hashSecret(challenge))
+  return { NOSTR: { id: row!.id, public_key, challenge } }
+}
+
+/** Past the limit the answer looks the same and names a challenge that nothing can answer; no mail leaves. */
+function askMailbox(db: Db, config: Config, email: string): Promise<LoginChallenge> {
+  return db.transaction(async (tx) => {
+    await lockEmailLogins(tx, email)
+    const recent = await countRecentChallenges(tx, 'email', email)
+    if (config.are_rate_limits_on && recent!.count >= MAILS_AN_HOUR)
+      return { EmailMagicLink: { id: randomUUID() } }
+    // Of several mails in a mailbox only the newest is good.
+    await closeChallenges(tx, 'email', email)
+    const code = makeCode()
+    const row = await insertChallenge(tx, 'email', email, hashSecret(code))
+    const mail = writeLoginMail(config.public_url, { id: row!.id, code, email })
+    await queueMail(tx, { to: email, ...mail, max_attempts: MAIL_ATTEMPTS })
+    return { EmailMagicLink: { id: row!.id } }
+  })
+}
+
+/** Refuses with 422 what is no key, and methods that are not offered here. The body's address and variant are checked already. */
+export function askChallenge(
+  { db, config }: { db: Db; config: Config },
+  request: LoginRequest,
+): Promise<LoginChallenge> {
+  if ('NOSTR' in request) return askKey(db, readPublicKey(request.NOSTR.public_key, 'NOSTR.public_key'))
+  if ('EmailMagicLink' in request) return askMailbox(db, config, request.EmailMagicLink.email)
+  throw refuse('validation_error', 'Unsupported login method')
+}

@@ -1,0 +1,17 @@
+// Logging in and out, bound to the contract.
+
+import { api } from '@kontor/contract/api'
+import { type App, route } from '../../http/route.ts'
+import { endSession } from '../sessions/end-session.ts'
+import { getSession } from '../sessions/get-session.ts'
+import { renewSession } from '../sessions/renew-session.ts'
+import { answerChallenge } from './answer-challenge.ts'
+import { askChallenge } from './ask-challenge.ts'
+
+export function registerAuth(app: App): void {
+  route(app, api.auth.login, (context) => askChallenge(context, context.body))
+  route(app, api.auth.answer, (context) => answerChallenge(context, context.body))
+  route(app, api.auth.refresh, (context) => renewSession(context, context.body))
+  route(app, api.auth.session, ({ db, actor }) => getSession(db, actor.session_id))
+  route(app, api.auth.logout, ({ db, actor }) => endSession(db, actor.session_id))
+}

@@ -1,0 +1,10 @@
+// Housekeeping: challenges nobody can answer any more and sessions long ended are deleted.
+
+import type { Db } from '../../db/pool.ts'
+import { forgetEndedSessions } from '../sessions/forget-ended-sessions.ts'
+import { deleteOldChallenges } from './auth.queries.ts'
+
+export async function forgetOldLogins(db: Db): Promise<void> {
+  await deleteOldChallenges(db)
+  await forgetEndedSessions(db)
+}

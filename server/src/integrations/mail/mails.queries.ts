@@ -1,0 +1,58 @@
+// The SQL of the outbox. A mail is written in the transaction of its cause and marked once it has left the house.
+
+import { sql } from '../../db/sql.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export interface MailBody {
+  subject: string
+  text: string
+  html: string
+}
+
+export interface KeptMail extends MailBody {
+  id: string
+  to: string
+  created_at: string
+}
+
+export const insertMail = (db: Db, { to, subject, text, html }: MailBody & { to: string }) =>
+  db.first(
+    sql<{ id: string }>`
+      insert into mails (to_address, subject, text, html) values (${to}, ${subject}, ${text}, ${html}) returning id`,
+  )
+
+// By primary key.
+export const findUnsentMail = (db: Db, id: string) =>
+  db.first(
+    sql<KeptMail>`
+      select id, to_address as "to", subject, text, html, created_at from mails where id = ${id} and sent_at is null`,
+  )
+
+/** `keep_body` false blanks what may be secret or personal. */
+export const markSent = (db: Db, id: string, keep_body: boolean) =>
+  db.run(sql`
+    update mails set sent_at = now(), failure = '',
+      text = case when ${keep_body} then text else '' end, html = case when ${keep_body} then html else '' end
+    where id = ${id} and sent_at is null`)
+
+export const markFailed = (db: Db, id: string, failure: string) =>
+  db.run(sql`update mails set failure = ${failure} where id = ${id} and sent_at is null`)
+
+// One row a mail, newest first; mails_newest.
+export const listMails = (db: Db, limit: number) =>
+  db.rows(
+    sql<KeptMail>`
+      select id, to_address as "to", subject, text, html, created_at from mails
+      order by created_at desc, id desc limit ${limit}`,
+  )
+
+// By primary key.
+export const findMail = (db: Db, id: string) =>
+  db.first(
+    sql<KeptMail>`
+      select id, to_address as "to", subject, text, html, created_at from mails where id = ${id}`,
+  )
+
+/** Deletes what is older than 30 days, sent or not. Returns how many. */
+export const deleteOldMails = (db: Db) =>
+  db.run(sql`delete from mails where created_at < now() - interval '30 days'`)

@@ -1,0 +1,75 @@
+// The task that hands one mail to the SMTP server. Recipient and headers are passed in pieces, never as text to be taken apart again,
+// and the envelope has exactly the one recipient. A mail that has left is not sent again; one that the other side refuses for good is
+// not tried again.
+
+import { createTransport, type Transporter } from 'nodemailer'
+import { z } from 'zod'
+import type { Task } from '../../jobs/run-job.ts'
+import type { Services } from '../../services.ts'
+import { deleteOldMails, findUnsentMail, type KeptMail, markFailed, markSent } from './mails.queries.ts'
+
+// Together shorter than a job may take, so that no mail is sent by two workers at once.
+const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, dnsTimeout: 8000, socketTimeout: 15_000 }
+
+const jobPayload = z.object({ mail_id: z.uuid() })
+
+function deliver(transport: Transporter, from: string, mail: KeptMail) {
+  const to = { name: '', address: mail.to }
+  return transport.sendMail({
+    from,
+    to,
+    envelope: { from, to: [to] },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // The same at every try, so that a copy that was sent twice can be told from a second mail.
+    messageId: `<${mail.id}@kontor>`,
+    date: new Date(mail.created_at),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+interface SmtpError {
+  code?: string
+  responseCode?: number
+}
+
+/** Whether the server refused this recipient or this message for good (RFC 5321, section 4.2.1), and not only for now. */
+const isForGood = ({ code, responseCode = 0 }: SmtpError) =>
+  (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+
+/** What may be told of a failure: what the server wrote names people. */
+const reasonOf = ({ code, responseCode }: SmtpError) =>
+  `the mail server did not take it (${[code, responseCode].filter((part) => part !== undefined).join(' ') || 'no reason given'})`
+
+/** The tasks of the outbox, for the worker: `send_mail` {mail_id}, and `forget_old_mails` once a day. */
+export function mailTasks({ config, db }: Services): Record<'send_mail' | 'forget_old_mails', Task> {
+  const transport = config.smtp_url ? createTransport({ url: config.smtp_url, ...TIMEOUTS }) : undefined
+  return {
+    async send_mail(payload, { log }) {
+      const { mail_id } = jobPayload.parse(payload)
+      const mail = await findUnsentMail(db, mail_id)
+      if (!mail) return
+      if (!transport) {
+        if (config.is_production) log.warn(`SMTP_URL is not set: mail ${mail_id} is kept and not sent.`)
+        return
+      }
+      try {
+        await deliver(transport, config.mail_from, mail)
+      } catch (error) {
+        const reason = reasonOf(error as SmtpError)
+        await markFailed(db, mail_id, reason)
+        if (!isForGood(error as SmtpError)) throw new Error(`Mail ${mail_id}: ${reason}.`)
+        log.warn(`Mail ${mail_id}: ${reason}, for good.`)
+        return
+      }
+      await markSent(db, mail_id, !config.is_production)
+    },
+
+    async forget_old_mails() {
+      await deleteOldMails(db)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+// The signed event that proves a key: client authentication of NIP-42 (https://github.com/nostr-protocol/nips/blob/master/42.md), with the
+// origin of this API in the place of a relay. Everything is checked here but the challenge itself: whether it is open and whose it is
+// only the database can say.
+
+import { verifyEvent } from 'nostr-tools/pure'
+import { z } from 'zod'
+
+const KIND = 22242
+const WINDOW_SECONDS = 10 * 60
+
+const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`))
+
+const loginEvent = z.object({
+  id: hex(64),
+  pubkey: hex(64),
+  sig: hex(128),
+  kind: z.literal(KIND),
+  content: z.literal(''),
+  created_at: z.number().int(),
+  // Exactly the two: of doubled or further tags nobody could say which one was meant.
+  tags: z.array(z.tuple([z.enum(['relay', 'challenge']), z.string().max(2000)])).length(2),
+})
+
+const ALIASES: Record<string, string> = { 'ws:': 'http:', 'wss:': 'https:' }
+
+/**
+ * Scheme, host and port of an address, with ws as http and wss as https and the standard port left out. Undefined for anything that
+ * is more than an origin: a path, a query, a user.
+ */
+export function relayOrigin(address: string): string | undefined {
+  if (!/^(https?|wss?):\/\/[^\s/?#@\\]+\/?$/i.test(address) || !URL.canParse(address)) return undefined
+  const { protocol, host } = new URL(address)
+  const scheme = ALIASES[protocol] ?? protocol
+  const { origin } = new URL(`${scheme}//${host}`)
+  return origin
+}
+
+function parseResponse(response: unknown): unknown {
+  if (typeof response !== 'string') return response
+  try {
+    return JSON.parse(response)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Key (hex) and challenge of a valid answer, or undefined. `response` is the event or its JSON text, `origin` this API's own,
+ * `now` epoch seconds.
+ */
+export function readLoginEvent(
+  response: unknown,
+  { origin, now }: { origin: string; now: number },
+): { public_key: string; challenge: string } | undefined {
+  const { data: event } = loginEvent.safeParse(parseResponse(response))
+  if (!event || Math.abs(now - event.created_at) > WINDOW_SECONDS) return undefined
+  const tags = new Map(event.tags)
+  const relay = tags.get('relay')
+  const challenge = tags.get('challenge')
+  if (relay === undefined || challenge === undefined || relayOrigin(relay) !== new URL(origin).origin)
+    return undefined
+  // Computes the id anew and checks the signature against it.
+  return verifyEvent(event) ? { public_key: event.pubkey, challenge } : undefined
+}

@@ -1,0 +1,54 @@
+// Nostr public keys as people write them: 64 hexadecimal digits or npub (NIP-19), perhaps behind 'nostr:' (NIP-21). Inside the
+// program a key is hex in lower case and a point of the curve.
+
+import { ECDH } from 'node:crypto'
+import { decode } from 'nostr-tools/nip19'
+import { refuseField } from '../../http/problem.ts'
+
+const HEX_KEY = /^[0-9a-f]{64}$/
+const NPUB = /^npub1[02-9ac-hj-np-z]{58}$/
+
+const SHAPE = 'This is not a public key. It begins with npub1, or is 64 hexadecimal digits.'
+const HINTS: [prefix: string, hint: string][] = [
+  [
+    'nsec1',
+    'This is a private key. Never send it anywhere: enter the public key, which begins with npub1. If this key matters, replace it.',
+  ],
+  [
+    'nprofile1',
+    'This is a profile address (nprofile). Enter the public key itself: it begins with npub1, or is 64 hexadecimal digits.',
+  ],
+]
+
+/** Whether the text is the x coordinate of a point on secp256k1 (BIP 340, lift_x). */
+function isOnCurve(hex: string): boolean {
+  try {
+    ECDH.convertKey(`02${hex}`, 'secp256k1', 'hex', 'hex', 'uncompressed')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function hexOf(text: string): string | undefined {
+  if (HEX_KEY.test(text)) return text
+  if (!NPUB.test(text)) return undefined
+  try {
+    const decoded = decode(text)
+    return decoded.type === 'npub' ? decoded.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The key in hex. Refuses with 422 at `field`, with a hint for the other things people paste here. */
+export function readPublicKey(written: string, field: string): string {
+  const bare = written.trim().replace(/^nostr:/i, '')
+  // Both notations may be all in capitals; mixed case is a damaged bech32 text.
+  const text = bare === bare.toUpperCase() || /^[0-9a-f]{64}$/i.test(bare) ? bare.toLowerCase() : bare
+  const hint = HINTS.find(([prefix]) => text.startsWith(prefix))?.[1]
+  if (hint) throw refuseField(field, hint)
+  const hex = hexOf(text)
+  if (hex === undefined || !isOnCurve(hex)) throw refuseField(field, SHAPE)
+  return hex
+}
