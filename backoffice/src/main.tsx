@@ -1,15 +1,15 @@
-// Begins: the session is looked after before the first page asks the server anything.
+// Begins: the session is looked after before the first page asks the server anything. The way to the server, and with it the contract's
+// schemas, is loaded only when there is a session to look after or a page that calls.
 
 import './styles.ts'
 import { notifications } from '@mantine/notifications'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { renew } from './lib/api.ts'
-import { expireSession } from './lib/end-session.ts'
 import { takeNotice } from './lib/notice.ts'
 import { queryClient } from './lib/query-client.ts'
 import { nowSeconds, readSession, subscribeSession } from './lib/session.ts'
+import { renewSession } from './lib/session-renewal.ts'
 import { watchSession } from './lib/session-watcher.ts'
 
 const notice = takeNotice()
@@ -22,7 +22,12 @@ subscribeSession(() => {
   if (next !== user) queryClient.clear()
   user = next
 })
-watchSession({ now: nowSeconds, read: readSession, renew, end: expireSession })
+watchSession({
+  now: nowSeconds,
+  read: readSession,
+  renew: (session) => renewSession(session, async (tokens) => (await import('./lib/api.ts')).refresh(tokens)),
+  end: async (message) => (await import('./lib/end-session.ts')).expireSession(message),
+})
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -19,9 +19,11 @@ const accessToken = async (): Promise<string> => {
 
 const send = createClient({ base: BASE, access_token: accessToken })
 
+export const refresh = (tokens: { access_token: string; refresh_token: string }) =>
+  send(auth.refresh, { body: tokens })
+
 /** Renews the tokens of `stale` unless that has happened already. */
-export const renew = (stale: Session): Promise<void> =>
-  renewSession(stale, (tokens) => send(auth.refresh, { body: tokens }))
+export const renew = (stale: Session): Promise<void> => renewSession(stale, refresh)
 
 /**
  * Calls an endpoint; 5 seconds at most.

@@ -1,7 +1,7 @@
 // The cache of what the server said, and its manners: a refusal is not asked again, a missing answer once.
 
+import { ProblemError } from '@kontor/contract/client'
 import { QueryClient } from '@tanstack/react-query'
-import { ProblemError } from './api.ts'
 
 const mayHelp = (error: Error): boolean =>
   error instanceof ProblemError && (error.status === 0 || error.status >= 502)

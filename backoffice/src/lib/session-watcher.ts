@@ -23,7 +23,7 @@ export interface WatcherParts {
   read: () => Session | null
   renew: (session: Session) => Promise<void>
   /** Shows the sentence, logs out, goes to the front page. */
-  end: (message: string) => void
+  end: (message: string) => unknown
 }
 
 /** Starts watching; the answer stops it. */

@@ -103,7 +103,11 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
   const nothing = rows?.length === 0 && instead === null
   return (
     <Stack gap={24}>
-      <PageHeader title={title} text={header} action={phone ? undefined : createButton} />
+      <PageHeader
+        title={title}
+        text={header}
+        action={phone || (nothing && !narrowed) ? undefined : createButton}
+      />
       {alert !== null && <ErrorAlert error={alert} onClose={() => setAlert(null)} />}
       {result.error && (
         <ErrorAlert

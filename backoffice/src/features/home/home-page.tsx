@@ -2,18 +2,26 @@
 
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ChooseShop } from '../shops/choose-shop.tsx'
 import { useShop } from '../shops/shop-data.ts'
 import { type Step, useSetUpSteps } from './home-data.ts'
 import classes from './home-page.module.css'
 import { SUPPORT_EMAIL } from './support.ts'
 
+const ChooseShop = lazy(async () => ({ default: (await import('../shops/choose-shop.tsx')).ChooseShop }))
+
 export function HomePage() {
   const shopId = useSelectedShopId()
-  return shopId === null ? <ChooseShop /> : <ShopHome key={shopId} shopId={shopId} />
+  return shopId === null ? (
+    <Suspense>
+      <ChooseShop />
+    </Suspense>
+  ) : (
+    <ShopHome key={shopId} shopId={shopId} />
+  )
 }
 
 function ShopHome({ shopId }: { shopId: string }) {

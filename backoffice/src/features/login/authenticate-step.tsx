@@ -3,7 +3,7 @@
 
 import { Button, Group, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { authEvent, extension, keysOf, signedByHand, signWithPrivateKey, storeKeys } from './keys.ts'
+import { authEvent, extension, keepKeys, keysOf, signedByHand, signWithPrivateKey } from './keys.ts'
 import { answerWithCode, answerWithEvent, type Challenge } from './login-data.ts'
 
 export interface AuthenticateStepProps {
@@ -95,7 +95,7 @@ function PrivateKey({ challenge, privateKey, ...rest }: KeyStep) {
     if (event.pubkey !== challenge.publicKey)
       throw new Error('This private key does not belong to the public key.')
     await answerWithEvent(challenge, event)
-    storeKeys(await keysOf(key))
+    keepKeys(await keysOf(key))
   }
   return (
     <StepForm {...rest} work={work}>

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import type { LoginMethod } from '../../lib/session.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { downloadKeys } from './download-keys.ts'
-import { extension, generateKeys, type Keys, keysOf, storedKeys, storeKeys } from './keys.ts'
+import { extension, generateKeys, type Keys, keepKeys, keysOf, lastKeys } from './keys.ts'
 
 export interface IdentifyStepProps {
   method: LoginMethod
@@ -23,7 +23,7 @@ export function IdentifyStep({ method, busy, onPrivateKey, onError, onIdentify }
   useEffect(() => {
     if (method !== 'PRIVATE_KEY') return
     try {
-      const keys = storedKeys()
+      const keys = lastKeys()
       setText(keys.publicKey)
       onPrivateKey(keys.privateKey)
     } catch (error) {
@@ -42,7 +42,7 @@ export function IdentifyStep({ method, busy, onPrivateKey, onError, onIdentify }
   const generate = guarded(async () => {
     onError(null)
     const keys = await generateKeys()
-    storeKeys(keys)
+    keepKeys(keys)
     setMade(keys)
     setText(keys.publicKey)
     onPrivateKey(keys.privateKey)

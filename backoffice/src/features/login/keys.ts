@@ -4,7 +4,7 @@
 import { storedValue } from '../../lib/stored-value.ts'
 
 export interface Keys {
-  /** Hex, or as the person wrote it. */
+  /** Hex. */
   publicKey: string
   /** nsec. */
   privateKey: string
@@ -22,21 +22,31 @@ export interface SignedEvent {
 
 export type EventTemplate = Pick<SignedEvent, 'kind' | 'created_at' | 'tags' | 'content'>
 
-const stored = storedValue<Keys>('private-key-login', (data) => {
-  const keys = data as Keys
-  return typeof keys?.publicKey === 'string' && typeof keys.privateKey === 'string' ? keys : null
-})
+// The last used first. Earlier pairs stay: a key that is lost is an account that is lost.
+const stored = storedValue<Keys[]>('private-keys', (data) =>
+  Array.isArray(data)
+    ? data.filter((keys) => typeof keys?.publicKey === 'string' && typeof keys.privateKey === 'string')
+    : null,
+)
 
-/** @throws Error when this browser keeps no keys. */
-export function storedKeys(): Keys {
-  const keys = stored.read()
-  if (keys === null)
-    throw new Error('There are no keys in this browser yet. Enter yours, or generate new ones.')
+/**
+ * The pair last used in this browser.
+ * @throws Error when it keeps none.
+ */
+export function lastKeys(): Keys {
+  const keys = stored.read()?.[0]
+  if (!keys) throw new Error('There are no keys in this browser yet. Enter yours, or generate new ones.')
   return keys
 }
 
-export const readStoredKeys = stored.read
-export const storeKeys = (keys: Keys | null): void => stored.write(keys)
+/** The pair of a public key (hex), if this browser keeps it. */
+export const keysFor = (publicKey: string): Keys | undefined =>
+  stored.read()?.find((keys) => keys.publicKey === publicKey)
+
+export function keepKeys(keys: Keys): void {
+  const others = (stored.read() ?? []).filter((other) => other.publicKey !== keys.publicKey)
+  stored.write([keys, ...others])
+}
 
 /** The key without the optional 'nostr:' in front. */
 export const barePublicKey = (text: string): string => text.trim().replace(/^nostr:/i, '')

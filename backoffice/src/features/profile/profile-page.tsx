@@ -5,7 +5,7 @@ import { type LoginMethod, useSession } from '../../lib/session.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { downloadKeys } from '../login/download-keys.ts'
-import { readStoredKeys } from '../login/keys.ts'
+import { keysFor } from '../login/keys.ts'
 import classes from './profile-page.module.css'
 
 const METHODS: Record<LoginMethod, string> = {
@@ -57,8 +57,8 @@ export function ProfilePage() {
 }
 
 function PrivateKey({ publicKey }: { publicKey: string }) {
-  const keys = readStoredKeys()
-  if (keys?.publicKey !== publicKey) {
+  const keys = keysFor(publicKey)
+  if (!keys) {
     return (
       <Text c="dimmed" fz={14}>
         The private key is not kept in this browser.

@@ -1,12 +1,13 @@
 // The shop everything acts on, at the top of the navigation. Choosing one leads home.
 
-import { Modal, Select, Text } from '@mantine/core'
+import { Modal, Select, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { selectShop, useSelectedShopId } from '../../lib/selected-shop.ts'
-import { NewShopForm } from '../shops/new-shop-form.tsx'
 import { shopsQuery } from '../shops/shop-data.ts'
+
+const NewShopForm = lazy(async () => ({ default: (await import('../shops/new-shop-form.tsx')).NewShopForm }))
 
 const NEW = 'new'
 
@@ -63,12 +64,14 @@ export function ShopSelector({ onChosen }: { onChosen: () => void }) {
         onClose={() => setCreating(false)}
         title={<Text fw={600}>Create New Shop</Text>}
       >
-        <NewShopForm
-          onCreated={() => {
-            setCreating(false)
-            onChosen()
-          }}
-        />
+        <Suspense fallback={<Skeleton height={220} />}>
+          <NewShopForm
+            onCreated={() => {
+              setCreating(false)
+              onChosen()
+            }}
+          />
+        </Suspense>
       </Modal>
     </>
   )
