@@ -84,3 +84,8 @@ export const archiveProduct = (db: Db, shop: ShopScope, id: string) =>
   db.run(sql`
     update products set archived_at = now(), updated_at = greatest(now(), updated_at + interval '1 ms'), is_live = false
     where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null`)
+
+export const updateCover = (tx: Tx, shop: ShopScope, id: string, cover_url: string) =>
+  tx.run(sql`
+    update products set cover_url = ${cover_url}, updated_at = greatest(now(), updated_at + interval '1 ms')
+    where shop_id = ${shop.shop_id} and id = ${id}`)

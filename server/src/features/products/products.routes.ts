@@ -1,15 +1,33 @@
-// Products of a shop.
+// Products of a shop, with their pictures and videos.
 
+import multipart from '@fastify/multipart'
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
 import { getProduct, pageOfProducts } from './find-products.ts'
 import { removeProduct } from './remove-product.ts'
 import { changeProduct, createProduct } from './save-product.ts'
+import { changeFile, listFiles, removeFile, uploadFiles } from './save-product-files.ts'
 
-export function registerProducts(app: App): void {
+export async function registerProducts(app: App): Promise<void> {
   route(app, api.products.create, ({ db, shop, body }) => createProduct(db, shop, body))
   route(app, api.products.list, ({ db, shop, query }) => pageOfProducts(db, shop, query))
   route(app, api.products.get, ({ db, shop, params }) => getProduct(db, shop, params.id))
   route(app, api.products.update, ({ db, shop, params, body }) => changeProduct(db, shop, params.id, body))
   route(app, api.products.remove, ({ db, shop, params }) => removeProduct(db, shop, params.id))
+
+  const origin = app.services.config.public_url
+  route(app, api.products.listFiles, ({ db, shop, params }) => listFiles(db, shop, params.id, origin))
+  route(app, api.products.updateFile, ({ db, shop, params, body }) =>
+    changeFile(db, shop, params, body, origin),
+  )
+  route(app, api.products.removeFile, ({ db, shop, params, files }) =>
+    removeFile(db, shop, params, { files, origin }),
+  )
+  // Nothing else of the API reads bodies that are not JSON.
+  await app.http.register(async (http) => {
+    await http.register(multipart)
+    route({ ...app, http }, api.products.uploadFiles, ({ db, shop, params, request, files }) =>
+      uploadFiles(db, shop, params.id, request, { files, origin }),
+    )
+  })
 }

@@ -5,11 +5,18 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
+export interface StoredFile {
+  /** In bytes. */
+  size: number
+  /** From byte `start` to byte `end`, both included; all of it where they are left out. */
+  read(start?: number, end?: number): Readable
+}
+
 export interface FileStore {
   /** Whole or not at all. A key is made of lower-case letters, digits, `-`, `.` and `/`. */
   put(key: string, bytes: Buffer): Promise<void>
-  /** undefined where there is no such file. */
-  open(key: string): Promise<{ stream: Readable; size: number } | undefined>
+  /** undefined where there is no such file, or where the text is no key at all. */
+  find(key: string): Promise<StoredFile | undefined>
   remove(key: string): Promise<void>
 }
 
@@ -28,10 +35,12 @@ export function makeFileStore(data_dir: string): FileStore {
       await writeFile(`${path}.part`, bytes)
       await rename(`${path}.part`, path)
     },
-    async open(key) {
+    async find(key) {
+      if (!KEY.test(key)) return undefined
       const path = pathOf(key)
       const found = await stat(path).catch(() => undefined)
-      return found?.isFile() ? { stream: createReadStream(path), size: found.size } : undefined
+      if (!found?.isFile()) return undefined
+      return { size: found.size, read: (start, end) => createReadStream(path, { start, end }) }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   }

@@ -1,0 +1,52 @@
+// The SQL of products' pictures and videos. Files of an archived product are found no more.
+
+import type { ProductFile } from '@kontor/contract/products'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+
+/** A file as it is stored; `url` is made of the key. */
+export type FileRow = Omit<ProductFile, 'url'> & { storage_key: string }
+
+export type NewFile = Pick<FileRow, 'filename' | 'mime_type' | 'size' | 'storage_key' | 'width' | 'height'>
+
+const COLUMNS = sql`
+  f.id, f.product_id, f.filename, f.mime_type, f.size, f.storage_key, f.width, f.height, f.alt, f.position`
+
+// One row a file, in the order of the shop's choice; product_files_product.
+export const listProductFiles = (db: Db, shop: ShopScope, product_id: string) =>
+  db.rows(
+    sql<FileRow>`
+      select ${COLUMNS} from product_files f
+      join products p on p.shop_id = f.shop_id and p.id = f.product_id and p.archived_at is null
+      where f.shop_id = ${shop.shop_id} and f.product_id = ${product_id}
+      order by f.position, f.id`,
+  )
+
+/** Behind the files that are there, in the order of the list. Gives them in that order. */
+export const insertProductFiles = (tx: Tx, shop: ShopScope, product_id: string, files: readonly NewFile[]) =>
+  tx.rows(
+    sql<FileRow>`
+      insert into product_files as f
+        (shop_id, product_id, filename, mime_type, size, storage_key, width, height, position)
+      select ${shop.shop_id}, ${product_id}, n.filename, n.mime_type, n.size, n.storage_key, n.width, n.height,
+        n.place + (select coalesce(max(position) + 1, 0) from product_files
+          where shop_id = ${shop.shop_id} and product_id = ${product_id})
+      from jsonb_to_recordset(${sql.json(files.map((file, place) => ({ ...file, place })))})
+        as n(filename text, mime_type text, size int, storage_key text, width int, height int, place int)
+      order by n.place
+      returning ${COLUMNS}`,
+  )
+
+export const updateAlt = (tx: Tx, shop: ShopScope, id: string, alt: string) =>
+  tx.run(sql`update product_files set alt = ${alt} where shop_id = ${shop.shop_id} and id = ${id}`)
+
+/** Numbers the files from 0 in the order of the list. */
+export const updatePlaces = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
+  tx.run(sql`
+    update product_files f set position = place.n - 1
+    from unnest(${ids}::uuid[]) with ordinality as place(id, n)
+    where f.shop_id = ${shop.shop_id} and f.id = place.id`)
+
+export const deleteProductFile = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.run(sql`delete from product_files where shop_id = ${shop.shop_id} and id = ${id}`)

@@ -1,0 +1,139 @@
+// The files of a product: who may add, change, move and delete them, and which becomes the cover.
+
+import { api } from '@kontor/contract/api'
+import type { Product, ProductFile } from '@kontor/contract/products'
+import type { Shop } from '@kontor/contract/shops'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
+import { buildMember, buildProduct, buildShop } from '../../testing/build.ts'
+import { formOf, jpg, MP4, OGG, type Part, png, WEBM } from '../../testing/upload.ts'
+
+let app: TestApp
+let owner: TestUser
+let stranger: TestUser
+let shop: Shop
+let product: Product
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await buildUser(app)
+  stranger = await buildUser(app)
+  shop = await buildShop(owner)
+})
+
+beforeEach(async () => {
+  product = await buildProduct(owner, shop)
+})
+
+const send = (parts: Part[], token?: string, product_id = product.id) =>
+  app.send({
+    method: 'POST',
+    url: `/v1/a/products/${product_id}/files`,
+    ...(token ? { token } : {}),
+    ...formOf(parts),
+  })
+
+async function upload(...parts: Part[]): Promise<ProductFile[]> {
+  const answer = await send(parts, owner.access_token)
+  expect(answer.text).not.toContain('"error"')
+  expect(answer.status).toBe(201)
+  return answer.json
+}
+
+const list = () => owner.call(api.products.listFiles, { params: { id: product.id } })
+const read = () => owner.call(api.products.get, { params: { id: product.id } })
+const pathOf = (url: string) => new URL(url).pathname
+const fetchFile = (url: string, headers: Record<string, string> = {}) =>
+  app.http.inject({ method: 'GET', url: pathOf(url), headers })
+
+test('an upload needs a login, the right shop, a role that writes, and a product', async () => {
+  const parts = [{ bytes: await png() }]
+  const viewer = await buildMember(app, shop, 'viewer')
+  expect((await send(parts)).status).toBe(401)
+  expect((await send(parts, stranger.access_token)).status).toBe(404)
+  expect((await send(parts, viewer.access_token)).status).toBe(403)
+  expect((await send(parts, owner.access_token, crypto.randomUUID())).status).toBe(404)
+  const archived = await buildProduct(owner, shop)
+  await owner.call(api.products.remove, { params: { id: archived.id } })
+  expect((await send(parts, owner.access_token, archived.id)).status).toBe(404)
+  expect(await list()).toEqual([])
+})
+
+test('the first picture becomes the cover of a product without one, and a deleted cover gives way', async () => {
+  const [video, first, second] = await upload({ bytes: OGG }, { bytes: await png() }, { bytes: await jpg() })
+  expect((await read()).cover_url).toBe(first!.url)
+  await upload({ bytes: await png() })
+  expect((await read()).cover_url).toBe(first!.url)
+  const remove = (file: ProductFile | undefined) =>
+    owner.call(api.products.removeFile, { params: { id: product.id, fileId: file!.id } })
+  await remove(video)
+  expect((await read()).cover_url).toBe(first!.url)
+  await remove(first)
+  expect((await read()).cover_url).toBe(second!.url)
+})
+
+test('a cover chosen by hand stays', async () => {
+  const cover_url = 'https://pictures.example/cover.png'
+  await owner.call(api.products.update, { params: { id: product.id }, body: { cover_url } })
+  const [file] = await upload({ bytes: await png() })
+  await owner.call(api.products.removeFile, { params: { id: product.id, fileId: file!.id } })
+  expect((await read()).cover_url).toBe(cover_url)
+})
+
+test('files are changed and moved by whoever may write, in their own product only', async () => {
+  const [one, two, three] = await upload({ bytes: OGG }, { bytes: MP4 }, { bytes: WEBM })
+  const other = await buildProduct(owner, shop)
+  const viewer = await buildMember(app, shop, 'viewer')
+  const patch = (token: string | undefined, fileId: string, body: unknown, id = product.id) =>
+    app.send({
+      method: 'PATCH',
+      url: `/v1/a/products/${id}/files/${fileId}`,
+      ...(token ? { token } : {}),
+      body,
+    })
+  const change = { alt: 'Seen from above', position: 0 }
+  expect((await patch(undefined, three!.id, change)).status).toBe(401)
+  expect((await patch(stranger.access_token, three!.id, change)).status).toBe(404)
+  expect((await patch(viewer.access_token, three!.id, change)).status).toBe(403)
+  expect((await patch(owner.access_token, three!.id, change, other.id)).status).toBe(404)
+  expect((await patch(owner.access_token, crypto.randomUUID(), change)).status).toBe(404)
+  expect((await patch(owner.access_token, 'nothing', change)).status).toBe(404)
+  expect((await patch(owner.access_token, three!.id, { position: -1 })).status).toBe(422)
+  expect(await list()).toEqual([one, two, three])
+
+  const moved = await patch(owner.access_token, three!.id.toUpperCase(), {
+    ...change,
+    url: 'https://x',
+    size: 1,
+  })
+  expect([moved.status, moved.json]).toEqual([200, { ...three, ...change }])
+  expect((await list()).map((file) => file.id)).toEqual([three, one, two].map((file) => file!.id))
+  expect((await patch(owner.access_token, three!.id, { position: 1000 })).json.position).toBe(2)
+  expect(await list()).toMatchObject([one!, two!, three!].map(({ id, position }) => ({ id, position })))
+})
+
+test('a deleted file is gone from the list and from the disk', async () => {
+  const [file, kept] = await upload({ bytes: OGG }, { bytes: MP4 })
+  const viewer = await buildMember(app, shop, 'viewer')
+  const remove = (token?: string, fileId = file!.id) =>
+    app.send({
+      method: 'DELETE',
+      url: `/v1/a/products/${product.id}/files/${fileId}`,
+      ...(token ? { token } : {}),
+    })
+  expect((await remove()).status).toBe(401)
+  expect((await remove(stranger.access_token)).status).toBe(404)
+  expect((await remove(viewer.access_token)).status).toBe(403)
+  expect((await remove(owner.access_token, crypto.randomUUID())).status).toBe(404)
+  expect((await fetchFile(file!.url)).statusCode).toBe(200)
+  expect((await remove(owner.access_token)).status).toBe(204)
+  expect((await remove(owner.access_token)).status).toBe(404)
+  expect((await fetchFile(file!.url)).statusCode).toBe(404)
+  expect((await list()).map(({ id }) => id)).toEqual([kept!.id])
+})
+
+test("another shop's product files cannot be listed", async () => {
+  const url = `/v1/a/products/${product.id}/files`
+  expect((await app.send({ method: 'GET', url })).status).toBe(401)
+  expect((await app.send({ method: 'GET', url, token: stranger.access_token })).status).toBe(404)
+})

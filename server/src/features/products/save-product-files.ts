@@ -1,0 +1,124 @@
+// A product's pictures and videos. Every change locks the product, so that their order is one order. The first picture of a product
+// without a cover becomes its cover, and a cover that is deleted gives way to the next picture.
+
+import { isUuid } from '@kontor/contract/id'
+import type { ProductFile } from '@kontor/contract/products'
+import type { FastifyRequest } from 'fastify'
+import type { Db, Tx } from '../../db/pool.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import type { FileStore } from '../../integrations/files/file-store.ts'
+import {
+  deleteProductFile,
+  type FileRow,
+  insertProductFiles,
+  listProductFiles,
+  type NewFile,
+  updateAlt,
+  updatePlaces,
+} from './product-files.queries.ts'
+import { findProduct, lockProduct, updateCover } from './products.queries.ts'
+import { receiveUpload } from './receive-upload.ts'
+
+export const MAX_FILES_OF_PRODUCT = 50
+
+/** Where files are kept, and the origin under which they are served, without a slash at the end. */
+export interface FilePlace {
+  files: FileStore
+  origin: string
+}
+
+const urlOf = (origin: string, { storage_key }: { storage_key: string }) => `${origin}/files/${storage_key}`
+
+const shown = (origin: string, { storage_key, ...file }: FileRow): ProductFile => ({
+  ...file,
+  url: urlOf(origin, { storage_key }),
+})
+
+const isPicture = ({ mime_type }: { mime_type: string }) => mime_type.startsWith('image/')
+
+/** Refuses `not_found`. */
+export async function listFiles(db: Db, shop: ShopScope, product_id: string, origin: string) {
+  if ((await findProduct(db, shop, product_id)) === undefined) throw refuse('not_found')
+  return (await listProductFiles(db, shop, product_id)).map((row) => shown(origin, row))
+}
+
+const addFiles = (db: Db, shop: ShopScope, product_id: string, origin: string, added: NewFile[]) =>
+  db.transaction(async (tx) => {
+    const product = await lockProduct(tx, shop, product_id)
+    if (product === undefined) throw refuse('not_found')
+    const present = await listProductFiles(tx, shop, product_id)
+    if (present.length + added.length > MAX_FILES_OF_PRODUCT)
+      throw refuseField('files', `A product can have at most ${MAX_FILES_OF_PRODUCT} files.`)
+    const rows = await insertProductFiles(tx, shop, product_id, added)
+    const picture = added.find(isPicture)
+    if (picture && product.cover_url === '') await updateCover(tx, shop, product_id, urlOf(origin, picture))
+    return rows.map((row) => shown(origin, row))
+  })
+
+/** All files of the request or none. Refuses `not_found`, too many files, and what `receiveUpload` refuses. */
+export async function uploadFiles(
+  db: Db,
+  shop: ShopScope,
+  product_id: string,
+  request: FastifyRequest,
+  { files, origin }: FilePlace,
+): Promise<ProductFile[]> {
+  if ((await findProduct(db, shop, product_id)) === undefined) throw refuse('not_found')
+  const received = await receiveUpload(request, files)
+  try {
+    return await addFiles(db, shop, product_id, origin, received)
+  } catch (error) {
+    await Promise.all(received.map(({ storage_key }) => files.remove(storage_key)))
+    throw error
+  }
+}
+
+/** Locks the product and finds one of its files among all of them. Refuses `not_found`. */
+async function lockFile(tx: Tx, shop: ShopScope, product_id: string, file_id: string) {
+  const product = await lockProduct(tx, shop, product_id)
+  const files = product && isUuid(file_id) ? await listProductFiles(tx, shop, product_id) : []
+  const file = files.find((row) => row.id === file_id.toLowerCase())
+  if (product === undefined || file === undefined) throw refuse('not_found')
+  return { product, files, file }
+}
+
+/** `position` is the place among the product's files, from 0; the others move up or down. Beyond the end is the end. */
+export const changeFile = (
+  db: Db,
+  shop: ShopScope,
+  { id, fileId }: { id: string; fileId: string },
+  { alt, position }: { alt?: string | undefined; position?: number | undefined },
+  origin: string,
+): Promise<ProductFile> =>
+  db.transaction(async (tx) => {
+    const { files, file } = await lockFile(tx, shop, id, fileId)
+    if (alt !== undefined) await updateAlt(tx, shop, file.id, alt)
+    if (position !== undefined) {
+      const order = files.map((row) => row.id).filter((other) => other !== file.id)
+      order.splice(position, 0, file.id)
+      await updatePlaces(tx, shop, order)
+    }
+    const changed = (await listProductFiles(tx, shop, id)).find((row) => row.id === file.id)
+    if (changed === undefined) throw refuse('not_found')
+    return shown(origin, changed)
+  })
+
+/** Deletes the stored bytes too, once the row is gone. */
+export async function removeFile(
+  db: Db,
+  shop: ShopScope,
+  { id, fileId }: { id: string; fileId: string },
+  { files: store, origin }: FilePlace,
+): Promise<void> {
+  const { storage_key } = await db.transaction(async (tx) => {
+    const { product, files, file } = await lockFile(tx, shop, id, fileId)
+    await deleteProductFile(tx, shop, file.id)
+    if (product.cover_url === urlOf(origin, file)) {
+      const next = files.find((other) => other.id !== file.id && isPicture(other))
+      await updateCover(tx, shop, id, next ? urlOf(origin, next) : '')
+    }
+    return file
+  })
+  await store.remove(storage_key)
+}

@@ -1,0 +1,35 @@
+// Bodies of uploads for tests, written by hand: names and types go out as they are, also those that no browser would send.
+
+import sharp from 'sharp'
+
+export const canvas = (width: number, height: number, background = '#336699') =>
+  sharp({ create: { width, height, channels: 3, background } })
+export const png = (width = 3, height = 2) => canvas(width, height).png().toBuffer()
+export const jpg = (width = 3, height = 2) => canvas(width, height).jpeg().toBuffer()
+
+export const bytesOf = (hex: string, rest = '') => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from(rest)])
+export const MP4 = bytesOf('00000018', 'ftypisom\0\0\0\0isomavc1 and frames')
+export const WEBM = bytesOf('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', ' and clusters')
+export const OGG = bytesOf('4f67675300020000', ' and pages')
+
+export interface Part {
+  bytes: Buffer
+  name?: string
+  type?: string
+}
+
+/** `body` and `headers` of a request. */
+export function formOf(parts: Part[]) {
+  const boundary = 'x-boundary-x'
+  const body = Buffer.concat([
+    ...parts.flatMap(({ bytes, name = 'a.png', type = 'image/png' }) => [
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+  return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
