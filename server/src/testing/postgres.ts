@@ -35,6 +35,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const exited = once(server, 'exit')
 
   const stop = async () => {
+    // It was started so as not to keep a process alive. Without this, one that waits for nothing else would end here, and an error
+    // of the set-up would look like success.
+    server.ref()
     server.kill('SIGQUIT')
     await exited
     rmSync(folder, { recursive: true, force: true })
