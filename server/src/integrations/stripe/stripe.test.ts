@@ -252,9 +252,14 @@ describe('createCheckoutSession', () => {
     ['an e-mail address Stripe does not take', { customer_email: 'a@b' }, 2],
     ['both', { product_id: 'prod_none', customer_email: 'a@b' }, 3],
   ])('does without %s', async (_, overrides, calls) => {
-    const session = await createCheckoutSession(account, wanted(overrides))
+    const given = wanted(overrides)
+    const session = await createCheckoutSession(account, given)
     expect(session.status).toBe('open')
-    expect(server.stand_in.calls).toHaveLength(calls)
+    const keys = server.stand_in.calls.map((call) => call.idempotency_key)
+    expect(keys).toHaveLength(calls)
+    expect(new Set(keys).size).toBe(calls)
+    expect(keys.every((key) => key?.startsWith(given.attempt_key))).toBe(true)
+    expect((await createCheckoutSession(account, given)).id).toBe(session.id)
   })
 
   it('refuses an expiry Stripe refuses, and sessionExpiry never gives one', async () => {
@@ -388,10 +393,11 @@ describe('what goes wrong', () => {
   it('I8 no key is in any error or in the journal of calls', async () => {
     const statuses = [500, 401, 403, 400]
     for (const status of statuses)
-      server.stand_in.faults.push({ on: session, execute: false, answer: { status, code: KEY } })
+      server.stand_in.faults.push({ on: session, execute: false, answer: { status, code: 'sk_test_echoed' } })
     for (const _ of statuses) {
       const failure = await failureOf(retrieveCheckoutSession(account, 'cs_1'))
-      expect(JSON.stringify([failure, failure.message, failure.stack, failure.cause])).not.toContain('canary')
+      const shown = JSON.stringify([failure, failure.message, failure.stack, failure.cause])
+      expect(shown).not.toMatch(/canary|echoed/)
     }
     expect(JSON.stringify(server.stand_in.calls)).not.toContain('canary')
   })

@@ -6,7 +6,7 @@ import type Stripe from 'stripe'
 import { AmountNotChargeable, chargeLimits, toStripeAmount } from './amounts.ts'
 import { callStripe, type StripeAccount } from './client.ts'
 import { ProviderError } from './provider-error.ts'
-import { type CheckoutSessionFacts, idOf, minorOf, sessionFactsOf } from './session-facts.ts'
+import { type CheckoutSessionFacts, idOf, metadataOf, minorOf, sessionFactsOf } from './session-facts.ts'
 
 const SHORTEST_SESSION_MS = 30 * 60_000
 const LONGEST_SESSION_MS = 24 * 3_600_000
@@ -107,6 +107,7 @@ export interface RefundFacts {
   id: string
   status: string
   amount_minor: bigint | null
+  metadata: Record<string, string>
 }
 
 /**
@@ -238,6 +239,7 @@ function refundFactsOf(refund: Stripe.Refund): RefundFacts {
     id: refund.id,
     status: refund.status ?? 'pending',
     amount_minor: minorOf(refund.currency?.toUpperCase() ?? null, refund.amount),
+    metadata: metadataOf(refund.metadata),
   }
 }
 

@@ -86,7 +86,10 @@ async function answer(
     const run = () => operation.run(bench, { account: call.account, form: call.params, id })
     if (operation.method === 'GET') {
       if (fault?.delay_ms) await pause(fault.delay_ms)
-      return { ...spoilt(fault, { status: 200, body: run() }), replayed: false }
+      return {
+        ...spoilt(fault, { status: 200, body: fault?.execute === false ? {} : run() }),
+        replayed: false,
+      }
     }
     return change(parts, running, call, `${call.path}\n${body}`, fault, run)
   })

@@ -54,15 +54,17 @@ describe('the file of the stand-in', () => {
       import { openStore } from ${JSON.stringify(new URL('./store.ts', import.meta.url).pathname)}
       const store = openStore(${JSON.stringify(file)})
       const counts = store.table('count')
-      for (let i = 0; i < 100; i++) store.exclusive(() => counts.put('n', '', counts.get('n') + 1))`
+      while (Date.now() < Number(process.argv[2]));
+      for (let i = 0; i < 300; i++) store.exclusive(() => counts.put('n', '', counts.get('n') + 1))`
     const source = join(folder, 'count.ts')
     writeFileSync(source, script)
     const bundle = join(folder, 'count.mjs')
     const { build } = await import('esbuild')
     await build({ entryPoints: [source], outfile: bundle, bundle: true, platform: 'node', format: 'esm' })
     const run = promisify(execFile)
-    await Promise.all([1, 2, 3].map(() => run(process.execPath, [bundle])))
-    expect(openStore(file).table('count').get('n')).toBe(300)
+    const start = String(Date.now() + 700)
+    await Promise.all([1, 2, 3].map(() => run(process.execPath, [bundle, start])))
+    expect(openStore(file).table('count').get('n')).toBe(900)
   })
 
   it('outlives a crash in the middle of a line, and one that held the lock', () => {
