@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { REPOSITORY_ROOT } from '../package-root.ts'
 import { startEmbedded } from './embedded.ts'
 import { type Database, openDatabase } from './pool.ts'
+import { findSystemUser } from './postgres-binaries.ts'
 import { sql } from './sql.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -123,9 +124,13 @@ it('survives the death of the program and of the server', { timeout: 120_000 }, 
 })
 
 it('is not held up by a lock file that names somebody else', { timeout: 60_000 }, async () => {
+  // Of the same user, since PostgreSQL believes only in processes it could have started.
+  const user = findSystemUser()
+  const stranger = spawn('sleep', ['60'], { uid: user?.uid, gid: user?.gid, stdio: 'ignore' })
+  onTestFinished(() => void stranger.kill())
   writeFileSync(
     join(data_dir, 'postgres/data/postmaster.pid'),
-    `${process.pid}\n${data_dir}/postgres/data\n1\n1\n\n127.0.0.1\n0 0\nready\n`,
+    `${stranger.pid}\n${data_dir}/postgres/data\n1\n1\n\n127.0.0.1\n0 0\nready\n`,
   )
   const [one, other] = await Promise.all([startEmbedded({ data_dir, log }), startEmbedded({ data_dir, log })])
   expect(one.url).toBe(other.url)

@@ -8,6 +8,9 @@ export interface PageRequest {
   offset?: number | undefined
 }
 
+// Sorted as people do, small and capital letters alike.
+const TEXTS = new Set(['title', 'name', 'code', 'sku', 'recipient_name', 'zip'])
+
 /**
  * `order by … limit … offset …`. `sort` is a column of the contract's list for this endpoint, with a leading `-` for descending;
  * without it the newest comes first. The id settles ties, so that pages never overlap.
@@ -16,7 +19,8 @@ export function pageOrder(
   sort: string | undefined,
   { limit = PAGE_SIZE, offset = 0 }: PageRequest,
 ): Statement<never> {
-  const column = sql.ident((sort ?? '-created_at').replace('-', ''))
+  const name = (sort ?? '-created_at').replace('-', '')
+  const column = TEXTS.has(name) ? sql`lower(${sql.ident(name)})` : sql.ident(name)
   const direction = sort === undefined || sort.startsWith('-') ? sql`desc` : sql`asc`
   return sql`order by ${column} ${direction}, id ${direction} limit ${limit} offset ${offset}` as Statement<never>
 }

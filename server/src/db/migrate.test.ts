@@ -35,7 +35,11 @@ it('finds nothing to do in a database the tests have migrated', async () => {
 
 it('applies each file once, in order, also when two processes start together', async () => {
   write('9002-moons.sql', 'create table moons (planet int references planets)')
-  write('9001-planets.sql', 'create table planets (id int primary key); insert into planets values (1);')
+  // Slow enough for the other one to come in between.
+  write(
+    '9001-planets.sql',
+    'create table planets (id int primary key); insert into planets values (1); select pg_sleep(0.5);',
+  )
   const both = await Promise.all([run(), run()])
   expect(both.toSorted((a, b) => b.length - a.length)).toEqual([['9001-planets.sql', '9002-moons.sql'], []])
   expect(await run()).toEqual([])

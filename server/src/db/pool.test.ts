@@ -124,10 +124,27 @@ describe('transactions', () => {
 })
 
 describe('bounds', () => {
+  it('are set on every session', async () => {
+    const bounds = await db.first(sql`select current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`)
+    expect(bounds).toEqual({ statement: '2s', lock: '800ms', idle: '5s' })
+  })
+
   it('cancel a statement that takes too long', async () => {
     const error = await failure(db.run(sql`select pg_sleep(5)`))
     expect(error).toHaveProperty('code', '57014')
     expect(isUnavailable(error)).toBe(true)
+  })
+
+  it('give up on a server that does not answer, and never use that connection again', async () => {
+    const hasty = openDatabase({ url: db.connection_string, max: 1, statement_timeout_ms: 100 })
+    const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`
+    const before = await hasty.first(pid)
+    await hasty.run(sql`set statement_timeout = 0`)
+    const error = await failure(hasty.run(sql`select pg_sleep(5)`))
+    expect(isUnavailable(error)).toBe(true)
+    expect((await hasty.first(pid))?.pid).not.toBe(before?.pid)
+    await hasty.close()
   })
 
   it('turn callers away when the pool is used up, and serve again afterwards', async () => {
