@@ -1,0 +1,87 @@
+// The SQL that reads what an order is priced by. Three statements, whatever the size of the basket.
+
+import type { Db } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { BasketLine, Seller, WarehouseFacts } from './basket.ts'
+
+// A place as json, or null where there is no address.
+const place = sql<never>`case when a.id is null then null else jsonb_build_object('country', a.country, 'state', a.state) end`
+
+// By primary key, with the default address; addresses_one_default.
+export const findSeller = (db: Db, shop_id: string) =>
+  db.first(
+    sql<Seller>`
+      select s.id as shop_id, s.default_currency as currency, s.prices_include_tax, s.oss_registered, s.unpaid_order_minutes,
+        ${place} as place, coalesce(a.vat_number, '') as vat_number, clock_timestamp() as now
+      from shops s left join addresses a on a.shop_id = s.id and a.kind = 'shop' and a.is_default
+      where s.id = ${shop_id} and s.archived_at is null`,
+  )
+
+export type ProductFacts = Omit<BasketLine, 'quantity' | 'is_on_sale'> & {
+  is_live: boolean
+  is_archived: boolean
+}
+
+// One row a product of the shop, archived ones too; the primary key.
+export const listProductFacts = (db: Db, shop_id: string, product_ids: readonly string[]) =>
+  db.rows(
+    sql<ProductFacts>`
+      select id as product_id, title, sku, price as unit_price, requires_shipping, allow_negative_stock, tax_class, is_live,
+        archived_at is not null as is_archived,
+        case when physical_properties is null then null else
+          jsonb_build_object('value', physical_properties ->> 'weight', 'unit', physical_properties ->> 'weight_unit')
+        end as weight
+      from products where shop_id = ${shop_id} and id = any(${product_ids}::uuid[])`,
+  )
+
+// One row an active warehouse, oldest first, with its stock of these products and its rates for that country; by the primary keys
+// of levels and links, shipping_rates_template.
+export const listWarehouseFacts = (
+  db: Db,
+  shop_id: string,
+  product_ids: readonly string[],
+  destination_country: string,
+) =>
+  db.rows(
+    sql<WarehouseFacts>`
+      select w.id, ${place} as place,
+        (select coalesce(jsonb_object_agg(l.product_id, l.on_hand - l.held), '{}') from stock_levels l
+          where l.shop_id = w.shop_id and l.warehouse_id = w.id and l.product_id = any(${product_ids}::uuid[])) as available,
+        (select coalesce(jsonb_agg(
+            jsonb_build_object('id', t.id, 'title', t.title, 'provider', t.provider, 'service_level', t.service_level,
+              'method', t.method, 'amount', r.amount::text, 'free_above_value', r.free_above_value::text)
+            order by t.created_at, t.id), '[]')
+          from shipping_template_warehouses k
+          join shipping_rate_templates t on t.shop_id = k.shop_id and t.id = k.template_id
+          join shipping_rates r on r.shop_id = t.shop_id and r.template_id = t.id and ${destination_country} = any(r.countries)
+          where k.shop_id = w.shop_id and k.warehouse_id = w.id) as rates
+      from warehouses w left join addresses a on a.shop_id = w.shop_id and a.id = w.address_id
+      where w.shop_id = ${shop_id} and w.is_active and w.archived_at is null
+      order by w.created_at, w.id`,
+  )
+
+/**
+ * Whether the account, all shops of this shop's owners, has sold more than the threshold to consumers in other member states, this
+ * calendar year or the last. Thresholds by currency, in major units; sales without tax and shipping; orders_distance_sales.
+ */
+export const hasPassedThreshold = async (
+  db: Db,
+  shop_id: string,
+  thresholds: Readonly<Record<string, number>>,
+): Promise<boolean> => {
+  const passed = await db.first(
+    sql<{ year: string }>`
+      select date_trunc('year', o.created_at) as year
+      from orders o
+      join unnest(${Object.keys(thresholds)}::text[], ${Object.values(thresholds)}::numeric[]) t (currency, amount)
+        on t.currency = o.currency
+      where o.is_distance_sale and o.payment_status in ('captured', 'partially_refunded')
+        and o.created_at >= date_trunc('year', now()) - interval '1 year'
+        and o.shop_id in (
+          select theirs.shop_id from shop_members ours
+          join shop_members theirs on theirs.user_id = ours.user_id and theirs.role = 'owner'
+          where ours.shop_id = ${shop_id} and ours.role = 'owner')
+      group by 1 having sum(o.subtotal / t.amount) > 1`,
+  )
+  return passed !== undefined
+}

@@ -1,0 +1,141 @@
+// From which warehouse a basket is served, and what stands in the way when none can. Pure: facts in, a choice out. The whole basket
+// comes from one warehouse.
+
+import {
+  availableOf,
+  type Basket,
+  type BasketLine,
+  hasLine,
+  type Problem,
+  somethingShips,
+  type WarehouseFacts,
+  type Wish,
+} from './basket.ts'
+import { listShippingOptions, type PricedRate } from './list-shipping-options.ts'
+
+export interface Choice {
+  /** The one to price by, even where there are problems; undefined where no warehouse is in question. */
+  warehouse: WarehouseFacts | undefined
+  shipping: PricedRate | undefined
+  /** What the buyer may choose from: each template once, cheapest first. */
+  options: readonly PricedRate[]
+  /** Another warehouse could serve it too. */
+  has_alternative: boolean
+  problems: readonly Problem[]
+}
+
+interface Candidate {
+  warehouse: WarehouseFacts
+  /** All its options, and the one that is wished for or cheapest. */
+  options: readonly PricedRate[]
+  shipping: PricedRate | undefined
+  is_weight_missing: boolean
+  missing: number
+  stock: number
+}
+
+/**
+ * Asked for, or else the one that has every line and a rate for the destination (where something ships): of several the one with
+ * the cheapest shipping, then the most stock of these goods, then the oldest. A warehouse that was asked for must be in the basket.
+ */
+export function chooseWarehouse(basket: Basket, wish: Wish): Choice {
+  const ships = somethingShips(basket.lines)
+  const candidates = basket.warehouses
+    .filter((warehouse) => !wish.warehouse_id || warehouse.id === wish.warehouse_id)
+    .filter((warehouse) => !ships || warehouse.place !== null || wish.warehouse_id)
+    .map((warehouse) => weigh(basket, warehouse, wish))
+  const stocked = candidates.filter((candidate) => candidate.missing === 0)
+  const able = ships ? stocked.filter((candidate) => candidate.shipping) : stocked
+  const best = able.reduce(better, undefined as Candidate | undefined)
+  if (best) return { ...chosen(best, able), has_alternative: able.length > 1, problems: [] }
+
+  const fallback = (stocked.length > 0 ? stocked : candidates).reduce(
+    nearer,
+    undefined as Candidate | undefined,
+  )
+  const problems =
+    stocked.length > 0 ? [shippingProblem(stocked)] : stockProblems(basket.lines, candidates, ships)
+  return { ...chosen(fallback, fallback ? [fallback] : []), has_alternative: false, problems }
+}
+
+function weigh(basket: Basket, warehouse: WarehouseFacts, { shipping_method }: Wish): Candidate {
+  const { options, is_weight_missing } = listShippingOptions(basket, warehouse)
+  return {
+    warehouse,
+    options,
+    is_weight_missing,
+    shipping: shipping_method ? options.find((option) => option.id === shipping_method) : options[0],
+    missing: basket.lines.filter((line) => !hasLine(warehouse, line)).length,
+    stock: basket.lines.reduce((sum, line) => sum + availableOf(warehouse, line), 0),
+  }
+}
+
+/** The candidates come oldest first, so among equals the earlier one stays. */
+function better(best: Candidate | undefined, other: Candidate): Candidate {
+  if (!best) return other
+  const cost = best.shipping?.amount_minor ?? 0n
+  const other_cost = other.shipping?.amount_minor ?? 0n
+  if (other_cost !== cost) return other_cost < cost ? other : best
+  return other.stock > best.stock ? other : best
+}
+
+function nearer(best: Candidate | undefined, other: Candidate): Candidate {
+  if (!best || other.missing < best.missing) return other
+  if (other.missing > best.missing || !other.shipping) return best
+  return best.shipping ? better(best, other) : other
+}
+
+function chosen(candidate: Candidate | undefined, able: readonly Candidate[]) {
+  const options = new Map<string, PricedRate>()
+  // What a template costs does not depend on the warehouse, so the better warehouse may stand for it.
+  for (const one of [candidate, ...able])
+    for (const option of one?.options ?? []) if (!options.has(option.id)) options.set(option.id, option)
+  return {
+    warehouse: candidate?.warehouse,
+    shipping: candidate?.shipping,
+    options: [...options.values()].sort(
+      (a, b) => Number(a.amount_minor > b.amount_minor) - Number(a.amount_minor < b.amount_minor),
+    ),
+  }
+}
+
+const shippingProblem = (stocked: readonly Candidate[]): Problem =>
+  stocked.some((candidate) => candidate.is_weight_missing && candidate.options.length === 0)
+    ? {
+        code: 'weight_missing',
+        message: 'Shipping is charged by weight, and the weight of a product is not known.',
+      }
+    : { code: 'no_shipping_rate', message: 'The shop does not ship these products to this destination.' }
+
+/** A line of which all warehouses together have too little is short; where each line can be had, the lines do not lie together. */
+function stockProblems(
+  lines: readonly BasketLine[],
+  candidates: readonly Candidate[],
+  ships: boolean,
+): readonly Problem[] {
+  const short = lines
+    .filter((line) => !line.allow_negative_stock)
+    .flatMap((line) => {
+      const levels = candidates.map(({ warehouse }) => Math.max(availableOf(warehouse, line), 0))
+      if (levels.reduce((sum, level) => sum + level, 0) >= line.quantity) return []
+      return [shortage(line, Math.max(0, ...levels))]
+    })
+  if (short.length > 0) return short
+  if (candidates.length > 0)
+    return [
+      {
+        code: 'no_single_warehouse',
+        message: 'No single warehouse has all of these products. Order them separately.',
+      },
+    ]
+  // Nothing is kept in stock, and there is nowhere to send it from.
+  return ships ? [shippingProblem([])] : []
+}
+
+/** `available`: the most that one warehouse has. */
+const shortage = (line: BasketLine, available: number): Problem => ({
+  code: 'insufficient_stock',
+  product_id: line.product_id,
+  available,
+  message: available > 0 ? `Only ${available} left.` : 'Sold out.',
+})

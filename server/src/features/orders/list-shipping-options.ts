@@ -1,0 +1,37 @@
+// How a basket can travel from a warehouse to its destination, and at what price. Pure: facts in, options out.
+
+import { toMinor } from '@kontor/contract/money'
+import { shippingAmount } from '../../pricing/shipping.ts'
+import { type Basket, type RateFacts, somethingShips, type WarehouseFacts } from './basket.ts'
+
+export interface PricedRate extends Pick<RateFacts, 'id' | 'title' | 'provider' | 'service_level'> {
+  warehouse_id: string
+  /** In the mode prices are listed in. */
+  amount_minor: bigint
+}
+
+export interface ShippingOffer {
+  /** Cheapest first, among equals in the order of their templates. */
+  options: readonly PricedRate[]
+  /** A rate for the destination is by weight, and a line that ships has none. */
+  is_weight_missing: boolean
+}
+
+/** Empty where nothing ships, where the warehouse has no address, and where no template of it serves the destination. */
+export function listShippingOptions({ seller, lines }: Basket, warehouse: WarehouseFacts): ShippingOffer {
+  if (!somethingShips(lines) || warehouse.place === null) return { options: [], is_weight_missing: false }
+  const { currency } = seller
+  const goods_shown_minor = lines.reduce(
+    (sum, line) => sum + toMinor(line.unit_price, currency) * BigInt(line.quantity),
+    0n,
+  )
+  const options: PricedRate[] = []
+  let is_weight_missing = false
+  for (const { id, title, provider, service_level, method, amount, free_above_value } of warehouse.rates) {
+    const price = shippingAmount({ method, amount, free_above_value, lines, goods_shown_minor, currency })
+    if ('problem' in price) is_weight_missing = true
+    else options.push({ id, title, provider, service_level, warehouse_id: warehouse.id, ...price })
+  }
+  options.sort((a, b) => (a.amount_minor === b.amount_minor ? 0 : a.amount_minor < b.amount_minor ? -1 : 1))
+  return { options, is_weight_missing }
+}
