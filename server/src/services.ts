@@ -4,6 +4,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db/pool.ts'
+import { makePublicCache, type PublicCache } from './http/public-cache.ts'
 import { makeTokens, type Tokens } from './http/tokens.ts'
 import { type FileStore, makeFileStore } from './integrations/files/file-store.ts'
 import type { StandIn } from './integrations/stripe/stand-in.ts'
@@ -16,6 +17,7 @@ export interface Services {
   readonly tokens: Tokens
   readonly vault: Vault
   readonly files: FileStore
+  readonly public_cache: PublicCache
   /** The imitation of Stripe inside a development server; never there in production. */
   readonly stand_in: StandIn | undefined
 }
@@ -34,5 +36,6 @@ export const makeServices = ({ config, db, log, stand_in }: ServiceParts): Servi
   tokens: makeTokens(config.jwt_key, config.public_url, config.jwt_previous_key),
   vault: makeVault(config.encryption_key),
   files: makeFileStore(config.data_dir),
+  public_cache: makePublicCache(db),
   stand_in,
 })

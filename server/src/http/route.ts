@@ -1,7 +1,6 @@
 // Binds an endpoint of the contract to a handler: who calls, may they, is the input right, and only then the handler. The answer
 // passes the reply schema, which drops whatever is not declared.
 
-import { createHash } from 'node:crypto'
 import { API_BASE } from '@kontor/contract/api'
 import type { Answer, Endpoint, Parsed, ShopRight } from '@kontor/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,6 +10,7 @@ import type { Services } from '../services.ts'
 import { type Actor, authenticate } from './actor.ts'
 import { hashRequest, once, onceAround, type Remembered, readKey } from './idempotency.ts'
 import { refuse, refuseInvalid } from './problem.ts'
+import { etagOf, type KeptAnswer } from './public-cache.ts'
 import { openShop, openShopOf, type ShopScope } from './shop-access.ts'
 
 declare module 'fastify' {
@@ -37,6 +37,8 @@ export type Context<E extends Endpoint> = Parsed<E> &
     readonly reply: FastifyReply
     /** For a success other than the usual one, such as 200 for an order that was there already. */
     readonly answerWith: (status: 200 | 201) => void
+    /** On a kept route: the shop whose changes make the answer void. Without the call it is not kept. */
+    readonly keepFor: (shop_id: string) => void
   }
 
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E>> | Answer<E>
@@ -77,11 +79,25 @@ const rateLimit = ({ limit_per_minute }: Endpoint, { config }: Services) =>
     ? { rateLimit: { max: limit_per_minute, timeWindow: 60_000, ipv6Subnet: 64 } }
     : {}
 
+export interface RouteOptions {
+  /** A public read that is answered from memory until its shop changes. */
+  kept?: true
+}
+
 /** Registers one endpoint under `/v1`. */
-export function route<const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
+export function route<const E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: Handler<E>,
+  { kept }: RouteOptions = {},
+): void {
   const { services } = app
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { db } = services
+    const { db, public_cache } = services
+    const hit = kept && public_cache.find(request.url)
+    if (hit) return sendKept(request, reply, hit)
+    const keep = kept && public_cache.begin()
+    let kept_for: string | undefined
     const actor = endpoint.access === 'public' ? undefined : await authenticate(request, db, services.tokens)
     const shop = actor && (await scopeFor(endpoint, request, db, actor))
     const params = parse(endpoint.params, request.params)
@@ -94,7 +110,10 @@ export function route<const E extends Endpoint>(app: App, endpoint: E, handler: 
       const answerWith = (chosen: number) => {
         status = chosen
       }
-      const input = { actor, shop, params, query, body, request, reply, answerWith }
+      const keepFor = (shop_id: string) => {
+        kept_for = shop_id
+      }
+      const input = { actor, shop, params, query, body, request, reply, answerWith, keepFor }
       const result = await handler({ ...services, db: inner, ...input } as unknown as Context<E>)
       return { status, response: endpoint.reply === undefined ? undefined : endpoint.reply.parse(result) }
     }
@@ -117,6 +136,14 @@ export function route<const E extends Endpoint>(app: App, endpoint: E, handler: 
           ? await onceAround(db, claim, () => answer(db))
           : await once(db, claim, answer)
     } else answered = await answer(db)
+    // People see their own changes at once; other processes hear of them.
+    if (shop && endpoint.method !== 'GET') public_cache.drop(shop.shop_id)
+    if (keep && kept_for !== undefined)
+      return sendKept(
+        request,
+        reply,
+        keep(request.url, kept_for, Buffer.from(JSON.stringify(answered.response))),
+      )
     return send(endpoint, request, reply, answered)
   }
   app.http.route({
@@ -127,9 +154,18 @@ export function route<const E extends Endpoint>(app: App, endpoint: E, handler: 
   })
 }
 
-const PUBLIC_CACHE = 'public, max-age=5, stale-while-revalidate=30'
+const PUBLIC_READ = 'public, max-age=1'
+const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Public reads carry an ETag, so that asking again costs a header; everything else is never stored by anybody in between. */
+/** Public reads carry an ETag, so that asking again costs a header. */
+function sendKept(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: KeptAnswer): FastifyReply {
+  reply.header('ETag', etag)
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', PUBLIC_READ)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.code(200).header('Content-Type', JSON_TYPE).send(bytes)
+}
+
+/** Everything that is no public read is stored by nobody in between. */
 function send(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -137,15 +173,10 @@ function send(
   { status, response }: Remembered,
 ): FastifyReply {
   if (reply.sent || endpoint.reply_kind !== undefined) return reply
-  const is_public_read = endpoint.access === 'public' && endpoint.method === 'GET'
-  if (!reply.hasHeader('Cache-Control'))
-    reply.header('Cache-Control', is_public_read ? PUBLIC_CACHE : 'no-store')
+  const bytes = Buffer.from(JSON.stringify(response) ?? '')
+  if (endpoint.access === 'public' && endpoint.method === 'GET')
+    return sendKept(request, reply, { bytes, etag: etagOf(bytes) })
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   if (endpoint.reply === undefined) return reply.code(204).send()
-  const body = JSON.stringify(response)
-  if (is_public_read) {
-    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-    reply.header('ETag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  }
-  return reply.code(status).header('Content-Type', 'application/json; charset=utf-8').send(body)
+  return reply.code(status).header('Content-Type', JSON_TYPE).send(bytes)
 }

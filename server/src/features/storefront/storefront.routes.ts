@@ -16,12 +16,39 @@ export const registerStorefront = (app: App): void => {
   const endpoints = api.storefront
   const origin = app.services.config.public_url
 
-  route(app, endpoints.shop, ({ db, params }) => getPublicShop(db, params.shopId))
-  route(app, endpoints.products, async ({ db, params, query }) =>
-    listCatalogue(db, (await getPublicShop(db, params.shopId)).id, query),
+  // Stock is always read anew, so whatever shows or filters by it is not kept.
+  const kept = { kept: true } as const
+
+  route(
+    app,
+    endpoints.shop,
+    async ({ db, params, keepFor }) => {
+      const shop = await getPublicShop(db, params.shopId)
+      keepFor(shop.id)
+      return shop
+    },
+    kept,
   )
-  route(app, endpoints.product, async ({ db, params }) =>
-    getLiveProduct(db, (await getPublicShop(db, params.shopId)).id, params.productId),
+  route(
+    app,
+    endpoints.products,
+    async ({ db, params, query, keepFor }) => {
+      const { id } = await getPublicShop(db, params.shopId)
+      // Searches are as many as visitors; keeping them would push out what everybody reads.
+      if (query.warehouse_id === undefined && query.q === undefined) keepFor(id)
+      return listCatalogue(db, id, query)
+    },
+    kept,
+  )
+  route(
+    app,
+    endpoints.product,
+    async ({ db, params, keepFor }) => {
+      const { id } = await getPublicShop(db, params.shopId)
+      keepFor(id)
+      return getLiveProduct(db, id, params.productId)
+    },
+    kept,
   )
   route(app, endpoints.productsComplete, async ({ db, params, query }) =>
     listCatalogueComplete(db, (await getPublicShop(db, params.shopId)).id, query, origin),
@@ -32,10 +59,24 @@ export const registerStorefront = (app: App): void => {
   route(app, endpoints.stock, async ({ db, params, body }) =>
     listStock(db, (await getPublicShop(db, params.shopId)).id, body.product_ids),
   )
-  route(app, endpoints.warehouses, async ({ db, params }) =>
-    listActiveWarehouses(db, (await getPublicShop(db, params.shopId)).id),
+  route(
+    app,
+    endpoints.warehouses,
+    async ({ db, params, keepFor }) => {
+      const { id } = await getPublicShop(db, params.shopId)
+      keepFor(id)
+      return listActiveWarehouses(db, id)
+    },
+    kept,
   )
-  route(app, endpoints.shippingRates, async ({ db, params }) =>
-    listPublicRates(db, (await getPublicShop(db, params.shopId)).id),
+  route(
+    app,
+    endpoints.shippingRates,
+    async ({ db, params, keepFor }) => {
+      const { id } = await getPublicShop(db, params.shopId)
+      keepFor(id)
+      return listPublicRates(db, id)
+    },
+    kept,
   )
 }

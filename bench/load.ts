@@ -1,0 +1,119 @@
+// The load generator: a number of clients on kept-alive connections, each sending the next request when the last was answered.
+// Raw sockets, since on a small machine a richer client would be measured instead of the server.
+
+import { connect, type Socket } from 'node:net'
+
+export interface Request {
+  method: 'GET' | 'POST'
+  path: string
+  body?: string
+}
+
+export interface Figures {
+  per_second: number
+  p50_ms: number
+  p99_ms: number
+  /** Answers other than 2xx. */
+  refused: number
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+/** One request and its whole answer; the answer must say its length. */
+class Client {
+  private received = Buffer.alloc(0)
+  private waiting: ((status: number) => void) | undefined
+
+  private constructor(
+    private readonly socket: Socket,
+    private readonly host: string,
+  ) {
+    socket.setNoDelay(true)
+    socket.on('data', (chunk) => {
+      this.received = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk])
+      this.read()
+    })
+  }
+
+  static open(port: number): Promise<Client> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.once('error', reject)
+      socket.once('connect', () => resolve(new Client(socket, `127.0.0.1:${port}`)))
+    })
+  }
+
+  private read(): void {
+    const end = this.received.indexOf(HEAD_END)
+    if (end === -1) return
+    const head = this.received.toString('latin1', 0, end)
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
+    const total = end + HEAD_END.length + length
+    if (this.received.length < total) return
+    this.received = this.received.subarray(total)
+    const answered = this.waiting
+    this.waiting = undefined
+    answered?.(Number(head.slice(9, 12)))
+  }
+
+  send({ method, path, body = '' }: Request): Promise<number> {
+    const entity =
+      body === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
+    return new Promise((resolve) => {
+      this.waiting = resolve
+      this.socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${this.host}\r\n${entity}\r\n${body}`)
+    })
+  }
+
+  close(): void {
+    this.socket.destroy()
+  }
+}
+
+const quantile = (sorted: Float64Array, share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+/** Rates and quantiles of one piece of work done over and over by `clients` at once. */
+export async function measure(
+  clients: number,
+  seconds: number,
+  work: (client: number) => Promise<boolean>,
+): Promise<Figures> {
+  const times: number[] = []
+  let refused = 0
+  const start = performance.now()
+  const end = start + seconds * 1000
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (performance.now() < end) {
+        const begun = performance.now()
+        if (!(await work(client))) refused++
+        times.push(performance.now() - begun)
+      }
+    }),
+  )
+  const elapsed = (performance.now() - start) / 1000
+  const sorted = Float64Array.from(times).sort()
+  return {
+    per_second: times.length / elapsed,
+    p50_ms: quantile(sorted, 0.5),
+    p99_ms: quantile(sorted, 0.99),
+    refused,
+  }
+}
+
+/** Sends what `next` makes to a server for a while. */
+export async function load(
+  port: number,
+  clients: number,
+  seconds: number,
+  next: () => Request,
+): Promise<Figures> {
+  const connections = await Promise.all(Array.from({ length: clients }, () => Client.open(port)))
+  const figures = await measure(clients, seconds, async (client) => {
+    const status = await connections[client]!.send(next())
+    return status >= 200 && status < 300
+  })
+  for (const connection of connections) connection.close()
+  return figures
+}

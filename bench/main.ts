@@ -1,0 +1,156 @@
+// `npm run bench`: every figure beside its yardstick from the same run, since machines differ and ratios do not. Prints a table and
+// writes bench/results.json. `npm run bench -- --seconds 2` makes the rounds shorter.
+
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
+import { type Figures, load, type Request } from './load.ts'
+import { measureOrderTransaction } from './order-transaction.ts'
+import { startProduct } from './product.ts'
+import { type BenchShop, setUpShop, twoItems } from './shop.ts'
+
+interface Scenario {
+  name: string
+  next: (shop: BenchShop) => Request
+  clients: readonly number[]
+  yardstick: 'bare server' | 'order transaction'
+}
+
+const post = (path: string, body: unknown): Request => ({ method: 'POST', path, body: JSON.stringify(body) })
+
+const SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'Product list (10)',
+    next: (shop) => ({ method: 'GET', path: `/v1/public/${shop.id}/products?limit=10` }),
+    clients: [1, 8, 32],
+    yardstick: 'bare server',
+  },
+  {
+    name: 'Product',
+    next: (shop) => ({
+      method: 'GET',
+      path: `/v1/public/${shop.id}/products/${twoItems(shop)[0]!.product_id}`,
+    }),
+    clients: [1, 8, 32],
+    yardstick: 'bare server',
+  },
+  {
+    name: 'Store page',
+    next: (shop) => ({ method: 'GET', path: `/store/${shop.slug}` }),
+    clients: [1, 8, 32],
+    yardstick: 'bare server',
+  },
+  {
+    name: 'Calculation, 2 lines',
+    next: (shop) =>
+      post('/v1/public/order-calculation', {
+        shop_id: shop.id,
+        destination_country: 'DE',
+        items: twoItems(shop),
+      }),
+    clients: [1, 8, 32],
+    yardstick: 'bare server',
+  },
+  {
+    name: 'Order, 2 lines',
+    next: (shop) =>
+      post('/v1/public/order', {
+        shop_id: shop.id,
+        items: twoItems(shop),
+        customer_user_email: 'buyer@example.test',
+        shipping_address: {
+          recipient_name: 'A Buyer',
+          street: 'Weg 2',
+          city: 'Köln',
+          zip: '50667',
+          country: 'DE',
+        },
+      }),
+    clients: [1, 8, 32],
+    yardstick: 'order transaction',
+  },
+]
+
+const option = (name: string, standard: number) =>
+  Number(process.argv[process.argv.indexOf(name) + 1]) || standard
+const seconds = process.argv.includes('--seconds') ? option('--seconds', 4) : 4
+
+/** The same bytes from a server that does nothing else. */
+async function measureBare(bytes: Buffer, clients: number): Promise<Figures> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-bare-'))
+  const file = join(folder, 'body')
+  writeFileSync(file, bytes)
+  const child = spawn(process.execPath, [join(REPOSITORY_ROOT, 'bench/bare-server.mjs'), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<number>((resolve) =>
+    child.stdout.once('data', (line) => resolve(Number(line))),
+  )
+  const figures = await load(port, clients, Math.min(seconds, 2), () => ({ method: 'GET', path: '/' }))
+  child.kill()
+  rmSync(folder, { recursive: true })
+  return figures
+}
+
+const whole = (value: number) => Math.round(value).toLocaleString('en-GB')
+const fine = (value: number) => value.toFixed(value < 10 ? 2 : 0)
+
+async function main(): Promise<void> {
+  console.log(
+    `Node ${process.version}, ${cpus().length} cores, generator on the same machine, ${seconds} s a round.\n`,
+  )
+  const product = await startProduct()
+  const results: Record<string, unknown>[] = []
+  try {
+    const idle_mb = product.memory_mb()
+    const shop = await setUpShop(product)
+    console.log(
+      '| figure | clients | per second | p50 ms | p99 ms | refused | yardstick | per second | ratio |',
+    )
+    console.log('|---|--:|--:|--:|--:|--:|---|--:|--:|')
+    for (const scenario of SCENARIOS) {
+      const sample = scenario.next(shop)
+      const answer = await fetch(`http://127.0.0.1:${product.port}${sample.path}`, {
+        method: sample.method,
+        ...(sample.body ? { body: sample.body, headers: { 'content-type': 'application/json' } } : {}),
+      })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      if (!answer.ok)
+        throw new Error(`${scenario.name} answers ${answer.status}: ${bytes.toString().slice(0, 300)}`)
+      for (const clients of scenario.clients) {
+        await load(product.port, clients, 1, () => scenario.next(shop))
+        const figures = await load(product.port, clients, seconds, () => scenario.next(shop))
+        const yardstick =
+          scenario.yardstick === 'bare server'
+            ? await measureBare(bytes, clients)
+            : await measureOrderTransaction(product, shop, clients, seconds)
+        const ratio = figures.per_second / yardstick.per_second
+        results.push({
+          name: scenario.name,
+          clients,
+          ...figures,
+          yardstick: scenario.yardstick,
+          yardstick_per_second: yardstick.per_second,
+          ratio,
+        })
+        console.log(
+          `| ${scenario.name} | ${clients} | ${whole(figures.per_second)} | ${fine(figures.p50_ms)} | ${fine(figures.p99_ms)} | ${figures.refused} | ${scenario.yardstick} | ${whole(yardstick.per_second)} | ${ratio.toFixed(2)} |`,
+        )
+      }
+    }
+    const memory = { idle_mb, after_load_mb: product.memory_mb() }
+    console.log(
+      `\nMemory of the server: ${whole(memory.idle_mb)} MB idle, ${whole(memory.after_load_mb)} MB after the load.`,
+    )
+    writeFileSync(
+      join(REPOSITORY_ROOT, 'bench/results.json'),
+      `${JSON.stringify({ node: process.version, seconds, memory, results }, null, 2)}\n`,
+    )
+  } finally {
+    await product.stop()
+  }
+}
+
+await main()
