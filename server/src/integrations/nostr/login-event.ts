@@ -28,7 +28,7 @@ const ALIASES: Record<string, string> = { 'ws:': 'http:', 'wss:': 'https:' }
  * is more than an origin: a path, a query, a user.
  */
 export function relayOrigin(address: string): string | undefined {
-  if (!/^(https?|wss?):\/\/[^\s/?#@\\]+\/?$/i.test(address) || !URL.canParse(address)) return undefined
+  if (!/^(https?|wss?):\/\/[a-z0-9.:[\]-]+\/?$/i.test(address) || !URL.canParse(address)) return undefined
   const { protocol, host } = new URL(address)
   const scheme = ALIASES[protocol] ?? protocol
   const { origin } = new URL(`${scheme}//${host}`)
