@@ -36,7 +36,7 @@ function ShopHome({ shopId }: { shopId: string }) {
         text={
           <>
             {shop && `Sells in ${shop.default_currency}. `}
-            <Anchor component={Link} to="/account/shop">
+            <Anchor component={Link} to="/account/shop" underline="always">
               Edit shop
             </Anchor>
           </>

@@ -17,6 +17,9 @@ export function MagicLinkPage() {
   return (
     <PublicFrame narrow>
       <title>Log in · Kontor</title>
+      <Title order={1} mb={24}>
+        Log in to Kontor
+      </Title>
       {id && challenge ? (
         <MagicLogin key={id} id={id} challenge={challenge} />
       ) : (
@@ -69,7 +72,6 @@ function MagicLogin({ id, challenge }: { id: string; challenge: string }) {
   }
   return (
     <Stack gap={16} align="flex-start">
-      <Title order={1}>Log in to Kontor</Title>
       <Text>
         This link was asked for in another browser. Continue only if it was you who asked.
         {isValidSession(session) && ' You are logged in here already: continuing replaces that login.'}
