@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAddresses } from './features/addresses/addresses.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
+import { registerCheckout } from './features/checkout/checkout.routes.ts'
 import { registerPaymentGateways } from './features/payment-gateways/payment-gateways.routes.ts'
 import { registerPayments } from './features/payments/payments.routes.ts'
 import { registerProducts } from './features/products/products.routes.ts'
@@ -12,6 +13,7 @@ import { registerStock } from './features/stock/stock.routes.ts'
 import { registerStorefront } from './features/storefront/storefront.routes.ts'
 import { registerTaxes } from './features/taxes/taxes.routes.ts'
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts'
+import { registerWebhooks } from './features/webhooks/webhooks.routes.ts'
 import { registerBackoffice } from './http/backoffice.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerHealth } from './http/health.ts'
@@ -33,7 +35,9 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerPaymentGateways,
   registerPayments,
   registerStock,
+  registerCheckout,
   registerStorefront,
+  registerWebhooks,
 ]
 
 /** A complete server, not listening yet. */

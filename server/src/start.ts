@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/pool.ts'
+import { registerGatewaysAtStandIn } from './features/payment-gateways/register-gateways-at-stand-in.ts'
 import { makeStandIn } from './integrations/stripe/stand-in.ts'
 import { startWorker, type Worker } from './jobs/run-job.ts'
 import { makeServices, type Services } from './services.ts'
@@ -77,6 +78,7 @@ export function openServices(config: Config, url: string, log: Logger): Services
 export async function startWeb(services: Services): Promise<FastifyInstance> {
   const { port, host } = services.config
   const http = await buildApp(services)
+  await registerGatewaysAtStandIn(services)
   await http
     .listen({ port, host, listenTextResolver: () => `Listening on port ${port}.` })
     .catch((error: NodeJS.ErrnoException) => {

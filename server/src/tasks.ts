@@ -1,6 +1,7 @@
 // The work done behind the scenes: what each job runs, and what the clock starts. A new job is added here and nowhere else.
 
 import { forgetOldLogins } from './features/auth/forget-old-logins.ts'
+import { checkoutTasks } from './features/checkout/checkout-tasks.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { mailTasks } from './integrations/mail/send-mail.ts'
 import type { Task } from './jobs/run-job.ts'
@@ -8,6 +9,7 @@ import type { Services } from './services.ts'
 
 export const tasksOf = (services: Services): Record<string, Task> => ({
   ...mailTasks(services),
+  ...checkoutTasks(services),
   forget_old_logins: () => forgetOldLogins(services.db),
   forget_old_keys: async () => {
     await forgetOldKeys(services.db)
@@ -16,6 +18,7 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
 
 /** Minute, hour, day, month, weekday (UTC), then the task. */
 export const CRONTAB = `
+* * * * * reconcile_payments
 17 * * * * forget_old_keys
 27 * * * * forget_old_logins
 37 3 * * * forget_old_mails

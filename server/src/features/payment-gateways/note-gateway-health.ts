@@ -1,12 +1,12 @@
 // Whether a gateway works, as its owner sees it: the last event that was accepted and the last thing that went wrong.
 
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db } from '../../db/pool.ts'
 import { updateLastEvent, updateLastFailure } from './payment-gateways.queries.ts'
 
 type GatewayKey = { readonly shop_id: string; readonly id: string }
 
-export async function noteGatewayEvent(tx: Tx, { shop_id, id }: GatewayKey): Promise<void> {
-  await updateLastEvent(tx, shop_id, id)
+export async function noteGatewayEvent(db: Db, { shop_id, id }: GatewayKey): Promise<void> {
+  await updateLastEvent(db, shop_id, id)
 }
 
 /** A sentence for the shop's people, without secrets. Of many failures at once the first is kept. */

@@ -137,8 +137,8 @@ export const listSealedGateways = (db: Db) =>
   )
 
 /** Health is no change of the gateway: `updated_at` stays, so that nobody's form becomes stale. */
-export const updateLastEvent = (tx: Tx, shop_id: string, id: string) =>
-  tx.run(sql`
+export const updateLastEvent = (db: Db, shop_id: string, id: string) =>
+  db.run(sql`
     update payment_gateways set last_event_at = now()
     where shop_id = ${shop_id} and id = ${id} and (last_event_at is null or last_event_at < now() - interval '1 second')`)
 

@@ -1,5 +1,6 @@
 // The SQL of payments and refunds. Only checkout opens and settles a payment, always under the lock of its order.
 
+import type { Currency } from '@kontor/contract/currencies'
 import type { OrderPayment } from '@kontor/contract/orders'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -15,7 +16,7 @@ export interface Payment {
   payment_gateway_id: string | null
   attempt: number
   amount: string
-  currency: string
+  currency: Currency
   status: PaymentStatus
   transaction_id: string
   payment_intent_id: string
@@ -27,7 +28,7 @@ export interface Payment {
   updated_at: string
 }
 
-export const paymentColumns = sql<never>`shop_id, id, order_id, payment_gateway_id, attempt, amount, currency, status,
+const paymentColumns = sql<never>`shop_id, id, order_id, payment_gateway_id, attempt, amount, currency, status,
   transaction_id, payment_intent_id, redirect_url, return_urls, expires_at, note, created_at, updated_at`
 
 const moved = sql<never>`greatest(clock_timestamp(), updated_at + interval '1 ms')`
@@ -48,28 +49,18 @@ export const lockPayments = (tx: Tx, shop_id: string, order_id: string) =>
       where shop_id = ${shop_id} and order_id = ${order_id} order by attempt for update`,
   )
 
-// One row a payment of the order that has refunds, failed ones left out; refunds_order.
-export const sumRefunds = (tx: Tx, shop_id: string, order_id: string) =>
-  tx.rows(
-    sql<{ payment_id: string; asked: string; done: string }>`
-      select payment_id, sum(amount) as asked,
-        coalesce(sum(amount) filter (where status = 'succeeded'), 0) as done
-      from refunds where shop_id = ${shop_id} and order_id = ${order_id} and status <> 'failed'
-      group by payment_id`,
-  )
-
-/** Money taken outside Stripe: captured at once. The attempt continues the order's count. */
-export const insertManualPayment = (
+/** Money without Stripe: captured at once. The attempt continues the order's count. */
+export const insertCapturedPayment = (
   tx: Tx,
   wanted: { shop_id: string; order_id: string; amount: string; currency: string; note: string },
 ) =>
   tx.first(
-    sql<{ id: string }>`
+    sql<Payment>`
       insert into payments (shop_id, order_id, attempt, amount, currency, status, note)
       select ${wanted.shop_id}, ${wanted.order_id}, coalesce(max(attempt), 0) + 1, ${wanted.amount}::numeric,
         ${wanted.currency}, 'captured', ${wanted.note}
       from payments where shop_id = ${wanted.shop_id} and order_id = ${wanted.order_id}
-      returning id`,
+      returning ${paymentColumns}`,
   )
 
 export const setPaymentStatus = (
@@ -82,15 +73,141 @@ export const setPaymentStatus = (
     update payments set status = ${status}, note = coalesce(${note}, note), updated_at = ${moved}
     where shop_id = ${shop_id} and id = ${id}`)
 
-export const insertRefund = (
+// By unique index.
+export const findPayment = (db: Db, id: string) =>
+  db.first(
+    sql<Payment>`
+      -- across shops: jobs and Stripe name the payment alone
+      select ${paymentColumns} from payments where id = ${id}`,
+  )
+
+// By payments_transaction.
+export const findPaymentOfSession = (db: Db, payment_gateway_id: string, transaction_id: string) =>
+  db.first(
+    sql<Payment>`
+      -- across shops: the gateway belongs to one
+      select ${paymentColumns} from payments
+      where payment_gateway_id = ${payment_gateway_id} and transaction_id = ${transaction_id} and transaction_id <> ''`,
+  )
+
+// By payments_intent.
+export const findPaymentOfIntent = (db: Db, payment_gateway_id: string, payment_intent_id: string) =>
+  db.first(
+    sql<Payment>`
+      -- across shops: the gateway belongs to one
+      select ${paymentColumns} from payments
+      where payment_gateway_id = ${payment_gateway_id} and payment_intent_id = ${payment_intent_id}
+        and payment_intent_id <> ''
+      order by created_at limit 1`,
+  )
+
+/** A payment that is not decided, and whether anybody is opening its session at this moment. */
+export interface OpenPayment extends Payment {
+  /** It has a page where it can be paid for half a minute more at least. */
+  is_payable: boolean
+  is_being_opened: boolean
+}
+
+// The one payment under way, the buyer's own finished one before an open one; payments_shop_id_order_id_attempt_key.
+export const findOpenPayment = (db: Db, shop_id: string, order_id: string) =>
+  db.first(
+    sql<OpenPayment>`
+      select ${paymentColumns},
+        status = 'pending' and redirect_url <> '' and expires_at > now() + interval '30 seconds' as is_payable,
+        status = 'pending' and transaction_id = '' and coalesce(asked_at > now() - interval '8 seconds', false)
+          as is_being_opened
+      from payments
+      where shop_id = ${shop_id} and order_id = ${order_id} and status in ('pending', 'authorized')
+      order by status = 'authorized' desc limit 1`,
+  )
+
+export interface NewAttempt {
+  shop_id: string
+  order_id: string
+  payment_gateway_id: string
+  amount: string
+  currency: string
+  return_urls: { success_url: string; cancel_url: string }
+  /** RFC 3339. */
+  expires_at: string
+}
+
+/** Pending, without a session, and being opened by the caller. Violates payments_one_open while another one is pending. */
+export const insertAttempt = (tx: Tx, attempt: NewAttempt) =>
+  tx.first(
+    sql<Payment>`
+      insert into payments (shop_id, order_id, payment_gateway_id, attempt, amount, currency, status, return_urls, expires_at, asked_at)
+      select ${attempt.shop_id}, ${attempt.order_id}, ${attempt.payment_gateway_id}::uuid, coalesce(max(attempt), 0) + 1,
+        ${attempt.amount}::numeric, ${attempt.currency}, 'pending', ${sql.json(attempt.return_urls)},
+        ${attempt.expires_at}::timestamptz, clock_timestamp()
+      from payments where shop_id = ${attempt.shop_id} and order_id = ${attempt.order_id}
+      returning ${paymentColumns}`,
+  )
+
+type Key = Pick<Payment, 'shop_id' | 'id'>
+
+export const setAsked = (db: Db, { shop_id, id }: Key, is_asking: boolean) =>
+  db.run(sql`
+    update payments set asked_at = ${is_asking ? sql`clock_timestamp()` : sql`null`}
+    where shop_id = ${shop_id} and id = ${id}`)
+
+/** Keeps what a report of Stripe that was quicker has stored; 0 where another session has been. */
+export const updateSession = (
   tx: Tx,
-  payment: Pick<Payment, 'shop_id' | 'order_id' | 'id' | 'currency'>,
-  refund: { amount: string; status: 'pending' | 'succeeded'; reason: string; transaction_id?: string },
+  { shop_id, id }: Key,
+  session: { transaction_id: string; redirect_url: string; expires_at: string },
 ) =>
   tx.first(
-    sql<{ id: string }>`
-      insert into refunds (shop_id, order_id, payment_id, amount, currency, status, reason, transaction_id)
-      values (${payment.shop_id}, ${payment.order_id}, ${payment.id}, ${refund.amount}::numeric, ${payment.currency},
-        ${refund.status}, ${refund.reason}, ${refund.transaction_id ?? ''})
-      returning id`,
+    sql<Payment>`
+      update payments set transaction_id = ${session.transaction_id}, redirect_url = ${session.redirect_url},
+        expires_at = ${session.expires_at}::timestamptz, asked_at = null, updated_at = ${moved}
+      where shop_id = ${shop_id} and id = ${id} and transaction_id in ('', ${session.transaction_id})
+      returning ${paymentColumns}`,
   )
+
+/** What Stripe said of it. Ids that are empty leave those that are known. */
+export const updateFromStripe = (
+  tx: Tx,
+  { shop_id, id }: Key,
+  said: { status: PaymentStatus; transaction_id: string; payment_intent_id: string; note: string },
+) =>
+  tx.run(sql`
+    update payments set status = ${said.status}, note = ${said.note},
+      transaction_id = coalesce(nullif(${said.transaction_id}, ''), transaction_id),
+      payment_intent_id = coalesce(nullif(${said.payment_intent_id}, ''), payment_intent_id), updated_at = ${moved}
+    where shop_id = ${shop_id} and id = ${id}`)
+
+export const updateNote = (tx: Tx, { shop_id, id }: Key, note: string) =>
+  tx.run(sql`
+    update payments set note = ${note}, updated_at = ${moved}
+    where shop_id = ${shop_id} and id = ${id} and note <> ${note}`)
+
+export const updateIntent = (tx: Tx, { shop_id, id }: Key, payment_intent_id: string) =>
+  tx.run(sql`
+    update payments set payment_intent_id = ${payment_intent_id}
+    where shop_id = ${shop_id} and id = ${id} and payment_intent_id = ''`)
+
+/**
+ * Takes payments under way that nobody has asked Stripe about for a while, longest waiting first: open pages after two minutes, money
+ * that is on its way after an hour. Those of other processes are left alone; payments_under_way.
+ */
+export const claimUnreported = (db: Db, limit: number) =>
+  db.rows(
+    sql<Payment>`
+      -- across shops: one clock for all
+      update payments set asked_at = clock_timestamp()
+      where id in (
+        select id from payments
+        where status in ('pending', 'authorized') and payment_gateway_id is not null
+          and created_at < now() - interval '2 minutes'
+          and (asked_at is null
+            or asked_at < now() - case when status = 'pending' then interval '2 minutes' else interval '1 hour' end)
+        order by asked_at nulls first limit ${limit} for update skip locked)
+      returning ${paymentColumns}`,
+  )
+
+/** For the owner's look: 0 where Stripe was asked about it within two seconds. */
+export const claimAsked = (db: Db, { shop_id, id }: Key) =>
+  db.run(sql`
+    update payments set asked_at = clock_timestamp()
+    where shop_id = ${shop_id} and id = ${id} and (asked_at is null or asked_at < now() - interval '2 seconds')`)

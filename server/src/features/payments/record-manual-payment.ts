@@ -3,7 +3,7 @@
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import { closePaymentPages } from './close-payment-pages.ts'
-import { insertManualPayment } from './payments.queries.ts'
+import { insertCapturedPayment } from './payments.queries.ts'
 
 export interface ManualPayment {
   shop_id: string
@@ -24,7 +24,7 @@ export async function recordManualPayment(tx: Tx, payment: ManualPayment): Promi
   await closePaymentPages(tx, shop_id, order_id)
   const amount = toMajorText(toMinor(payment.amount, currency), currency)
   const note = `Marked as paid by hand (${actor})`
-  const row = await insertManualPayment(tx, { shop_id, order_id, amount, currency, note })
+  const row = await insertCapturedPayment(tx, { shop_id, order_id, amount, currency, note })
   if (row === undefined) throw new Error('A payment by hand was not stored.')
   return row.id
 }

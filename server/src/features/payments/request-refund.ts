@@ -4,7 +4,8 @@
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
-import { insertRefund, lockPayments, type Payment, setPaymentStatus, sumRefunds } from './payments.queries.ts'
+import { lockPayments, type Payment, setPaymentStatus } from './payments.queries.ts'
+import { insertRefund, sumRefunds } from './refunds.queries.ts'
 
 export interface RefundRequest {
   shop_id: string

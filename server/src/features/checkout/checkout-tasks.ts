@@ -1,0 +1,24 @@
+// The jobs of checkout, which are all of its calls to Stripe that no buyer waits for.
+
+import { z } from 'zod'
+import type { Task } from '../../jobs/run-job.ts'
+import type { Services } from '../../services.ts'
+import { getPayment } from '../payments/find-payment.ts'
+import { endSession } from './end-session.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { refundPayment } from './refund-payment.ts'
+
+const ofRefund = z.object({ refund_id: z.string() })
+const ofPayment = z.object({ payment_id: z.string() })
+
+export const checkoutTasks = (services: Services): Record<string, Task> => ({
+  refund_payment: (payload) => refundPayment(services, ofRefund.parse(payload).refund_id),
+  expire_session: async (payload) => {
+    const payment = await getPayment(services.db, ofPayment.parse(payload).payment_id)
+    if (payment && payment.status !== 'captured' && payment.status !== 'refunded')
+      await endSession(services, payment)
+  },
+  reconcile_payments: async () => {
+    await reconcilePayments(services)
+  },
+})

@@ -1,0 +1,10 @@
+// Paying an order, for whoever has its id.
+
+import { api } from '@kontor/contract/api'
+import { type App, route } from '../../http/route.ts'
+import { openPayment } from './open-payment.ts'
+
+export function registerCheckout(app: App): void {
+  // Calls Stripe between transactions, so it needs the pool and not one connection.
+  route(app, api.storefront.pay, ({ body }) => openPayment(app.services, body))
+}

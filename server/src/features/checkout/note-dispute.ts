@@ -1,0 +1,39 @@
+// A cardholder asks the bank for the money back. The merchant has to answer at Stripe, and in time; here it is only made visible.
+
+import { formatMoney, toMajorText } from '@kontor/contract/money'
+import type { Tx } from '../../db/pool.ts'
+import type { DisputeFacts } from '../../integrations/stripe/event.ts'
+import type { Services } from '../../services.ts'
+import { lockOrder } from '../orders/lock-order.ts'
+import type { Gateway } from '../payment-gateways/use-gateway.ts'
+import { findReportedPayment } from '../payments/find-payment.ts'
+import { lockPayment, notePayment } from '../payments/settle-payment.ts'
+
+/** Locks order and payment. The order goes on as it is: a dispute may be won. */
+export async function noteDispute(
+  tx: Tx,
+  log: Pick<Services['log'], 'warn'>,
+  gateway: Pick<Gateway, 'id'>,
+  dispute: DisputeFacts,
+): Promise<'noted' | 'no_payment'> {
+  const { payment_intent_id, amount_minor, currency, reason } = dispute
+  const found = await findReportedPayment(tx, gateway.id, { payment_intent_id, metadata: {} })
+  const about = { payment_gateway_id: gateway.id, dispute_id: dispute.id }
+  const amount =
+    amount_minor === null || currency === null
+      ? 'a payment'
+      : formatMoney(toMajorText(amount_minor, currency), currency, 'en-GB')
+  if (found === undefined) {
+    log.warn(about, 'a dispute about a charge that is no payment of this gateway')
+    return 'no_payment'
+  }
+  const order = await lockOrder(tx, found.shop_id, found.order_id)
+  const why = reason === null ? '' : ` (${reason.replaceAll('_', ' ').slice(0, 60)})`
+  await notePayment(
+    tx,
+    await lockPayment(tx, found),
+    `The cardholder disputes ${amount}${why}. Answer it at Stripe.`,
+  )
+  log.warn({ ...about, order_id: order.id, payment_id: found.id }, 'a payment is disputed')
+  return 'noted'
+}

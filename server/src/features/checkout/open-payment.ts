@@ -1,0 +1,136 @@
+// A buyer wants to pay: the order's one open payment page, made where there is none. Of many who ask at once one calls Stripe and the
+// others get the same page. A call that failed without a clear answer is repeated with the same key, never made anew.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isCardCurrency } from '@kontor/contract/currencies'
+import { toMinor } from '@kontor/contract/money'
+import type { Payment as PaymentReply, PaymentRequest } from '@kontor/contract/storefront'
+import type { Tx } from '../../db/pool.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import { chargeLimits } from '../../integrations/stripe/amounts.ts'
+import { ProviderError } from '../../integrations/stripe/provider-error.ts'
+import { sessionExpiry } from '../../integrations/stripe/stripe.ts'
+import type { Services } from '../../services.ts'
+import { findGatewayForUse, findPayableGateway, type Gateway } from '../payment-gateways/use-gateway.ts'
+import { findOpenPayment, getPayment, type Payment } from '../payments/find-payment.ts'
+import { beginAttempt, takeOverAttempt } from '../payments/open-attempt.ts'
+import { lockOrderToPay, type PayableOrder } from './checkout.queries.ts'
+import { endSession } from './end-session.ts'
+import { type Attempt, openSession } from './open-session.ts'
+import { payNothing } from './pay-nothing.ts'
+import { refusalFor } from './provider-refusal.ts'
+import { returnAddresses } from './return-addresses.ts'
+
+const WAIT_MS = 4000
+const POLL_MS = 100
+/** A failure that came quickly leaves the buyer time for one more try in the same request. */
+const QUICK_MS = 1500
+const MOST_STEPS = 5
+
+type Step =
+  | { kind: 'there'; payment: Payment }
+  | { kind: 'being_opened'; payment: Payment }
+  | { kind: 'outlived'; payment: Payment }
+  | { kind: 'open'; attempt: Attempt; is_repeat: boolean }
+
+/**
+ * The payment with the address of its page. An order that costs nothing is paid at once and the address is the one to return to.
+ * Refuses `not_found`, `order_not_payable`, `validation_error` for what no card can pay, and `provider_error`.
+ */
+export async function openPayment(services: Services, wanted: PaymentRequest): Promise<PaymentReply> {
+  const started = Date.now()
+  let may_try_again = true
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    const step = await services.db.transaction((tx) => nextStep(tx, services, wanted))
+    if (step.kind === 'there') return replyOf(step.payment)
+    if (step.kind === 'being_opened') return replyOf(await waitForPage(services, step.payment))
+    if (step.kind === 'outlived') {
+      await endSession(services, step.payment).catch((failure: unknown) => {
+        throw failure instanceof ProviderError ? refusalFor(failure) : failure
+      })
+      continue
+    }
+    try {
+      return replyOf(await openSession(services, step.attempt))
+    } catch (failure) {
+      if (!(failure instanceof ProviderError)) throw failure
+      const may_help = failure.retryable || step.is_repeat
+      if (!may_help || !may_try_again || Date.now() - started > QUICK_MS) throw refusalFor(failure)
+      may_try_again = false
+      await sleep(POLL_MS)
+    }
+  }
+  throw refuse('provider_error')
+}
+
+async function nextStep(tx: Tx, services: Services, wanted: PaymentRequest): Promise<Step> {
+  const order = await lockOrderToPay(tx, wanted.order_id)
+  if (order === undefined) throw refuse('not_found')
+  if (order.status !== 'draft' && order.status !== 'new') throw refuse('order_not_payable')
+  const return_urls = returnAddresses(services.config, order, wanted)
+  const open = await findOpenPayment(tx, order.shop_id, order.id)
+  if (open?.status === 'authorized')
+    throw refuse('order_not_payable', 'This order is being paid: the bank has yet to confirm it.')
+  if (open?.is_payable) return { kind: 'there', payment: open }
+  if (open?.is_being_opened) return { kind: 'being_opened', payment: open }
+  if (open && open.transaction_id !== '') return { kind: 'outlived', payment: open }
+  if (open) {
+    const gateway = await findGatewayForUse(tx, services, open.payment_gateway_id ?? '')
+    if (gateway === undefined) throw refuse('provider_error')
+    await takeOverAttempt(tx, open)
+    return { kind: 'open', attempt: { payment: open, order, gateway }, is_repeat: true }
+  }
+  if (/^0(?:\.0+)?$/.test(order.total)) {
+    const payment = await payNothing(tx, order)
+    return { kind: 'there', payment: { ...payment, redirect_url: return_urls.success_url } }
+  }
+  const gateway = await gatewayFor(tx, services, order, wanted)
+  const payment = await beginAttempt(tx, {
+    shop_id: order.shop_id,
+    order_id: order.id,
+    payment_gateway_id: gateway.id,
+    amount: order.total,
+    currency: order.currency,
+    return_urls,
+    expires_at: sessionExpiry(new Date(order.hold_expires_at ?? 0), new Date()).toISOString(),
+  })
+  return { kind: 'open', attempt: { payment, order, gateway }, is_repeat: false }
+}
+
+/** Refuses what no card can pay before it looks for a gateway. */
+async function gatewayFor(
+  tx: Tx,
+  services: Services,
+  { shop_id, total, currency }: PayableOrder,
+  { payment_gateway_id }: PaymentRequest,
+): Promise<Gateway> {
+  if (!isCardCurrency(currency)) throw refusalFor(new ProviderError('currency_not_supported'))
+  const { minimum_minor, maximum_minor } = chargeLimits(currency)
+  const amount = toMinor(total, currency)
+  if (amount < minimum_minor) throw refusalFor(new ProviderError('amount_too_small'))
+  if (amount > maximum_minor) throw refusalFor(new ProviderError('amount_too_large'))
+  const gateway = await findPayableGateway(tx, services, shop_id, payment_gateway_id)
+  if (gateway) return gateway
+  if (payment_gateway_id)
+    throw refuseField('payment_gateway_id', 'This shop takes no payments through this payment gateway.')
+  throw refuse('validation_error', 'This shop does not take card payments yet.')
+}
+
+/** Somebody else is opening it. Whatever comes of that is the answer here too. */
+async function waitForPage({ db }: Services, { id, shop_id, order_id }: Payment): Promise<Payment> {
+  for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; ) {
+    await sleep(POLL_MS * (0.5 + Math.random()))
+    const open = await findOpenPayment(db, shop_id, order_id)
+    if (open?.id === id && open.redirect_url !== '') return open
+    if (open?.id === id && open.is_being_opened) continue
+    const payment = await getPayment(db, id)
+    if (payment?.status === 'captured') return payment
+    throw refuse('provider_error')
+  }
+  throw refuse('provider_error')
+}
+
+function replyOf(payment: Payment): PaymentReply {
+  const { redirect_url, return_urls: _, note: __, payment_intent_id: ___, attempt: ____, ...told } = payment
+  return { ...told, redirect_url, data: JSON.stringify({ redirect_url }) }
+}

@@ -1,0 +1,85 @@
+// Stripe opens the page of one stored attempt. The call is outside any transaction; what it gave is stored under the order's lock,
+// since the order may have been cancelled, or even paid, while Stripe was answering.
+
+import { toMinor } from '@kontor/contract/money'
+import { refuse } from '../../http/problem.ts'
+import { ProviderError } from '../../integrations/stripe/provider-error.ts'
+import { createCheckoutSession } from '../../integrations/stripe/stripe.ts'
+import type { Services } from '../../services.ts'
+import { extendHold } from '../orders/extend-hold.ts'
+import { lockOrder } from '../orders/lock-order.ts'
+import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
+import type { Gateway } from '../payment-gateways/use-gateway.ts'
+import { closePaymentPage } from '../payments/close-payment-pages.ts'
+import type { Payment } from '../payments/find-payment.ts'
+import { attemptKey, leaveAttempt, storeSession } from '../payments/open-attempt.ts'
+import { failPayment, lockPayment } from '../payments/settle-payment.ts'
+import type { PayableOrder } from './checkout.queries.ts'
+import { isFinal, isForTheOwner } from './provider-refusal.ts'
+
+export interface Attempt {
+  payment: Payment
+  order: Pick<PayableOrder, 'order_number' | 'customer_user_email'>
+  gateway: Gateway
+}
+
+function callStripe({ payment, order, gateway }: Attempt) {
+  const { success_url = '', cancel_url = '' } = payment.return_urls
+  return createCheckoutSession(gateway.account, {
+    order_id: payment.order_id,
+    order_number: order.order_number,
+    shop_id: payment.shop_id,
+    payment_id: payment.id,
+    payment_gateway_id: gateway.id,
+    attempt_key: attemptKey(payment),
+    currency: payment.currency,
+    amount_minor: toMinor(payment.amount, payment.currency),
+    line_name: `Order ${order.order_number}`,
+    product_id: gateway.product_id,
+    customer_email: order.customer_user_email || null,
+    success_url,
+    cancel_url,
+    expires_at: new Date(payment.expires_at ?? 0),
+  })
+}
+
+/**
+ * The payment with its page, or as a quicker report of Stripe has left it. Throws `ProviderError`; the attempt is then failed for good
+ * or free to be repeated. Refuses `order_not_payable` where the order was closed meanwhile, and has the page closed too.
+ */
+export async function openSession(services: Services, attempt: Attempt): Promise<Payment> {
+  const { db } = services
+  const { shop_id, order_id } = attempt.payment
+  const session = await callStripe(attempt).catch(async (failure: unknown) => {
+    await noteFailure(services, attempt, failure)
+    throw failure
+  })
+  const { payment, is_closed } = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, shop_id, order_id)
+    const stored = await storeSession(tx, attempt.payment, session)
+    if (stored === undefined) throw refuse('provider_error')
+    const can_be_paid = stored.status === 'pending' && (order.status === 'draft' || order.status === 'new')
+    if (can_be_paid) await extendHold(tx, shop_id, order_id, session.expires_at.toISOString())
+    else if (stored.status === 'pending' || stored.status === 'failed') await closePaymentPage(tx, stored.id)
+    return { payment: stored, is_closed: !can_be_paid && stored.status !== 'captured' }
+  })
+  if (is_closed) throw refuse('order_not_payable')
+  return payment
+}
+
+async function noteFailure(
+  services: Services,
+  { payment, gateway }: Attempt,
+  failure: unknown,
+): Promise<void> {
+  const { db, log } = services
+  if (!(failure instanceof ProviderError)) return leaveAttempt(db, payment)
+  const { code, request_id, provider_code, param } = failure
+  log.warn({ payment_id: payment.id, code, request_id, provider_code, param }, 'no payment page was opened')
+  if (isForTheOwner(failure)) await noteGatewayFailure(db, gateway, failure.public_message)
+  if (!isFinal(failure)) return leaveAttempt(db, payment)
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, payment.shop_id, payment.order_id)
+    await failPayment(tx, await lockPayment(tx, payment), {}, failure.public_message)
+  })
+}

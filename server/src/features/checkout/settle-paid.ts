@@ -1,0 +1,45 @@
+// The money of one payment has come. Either the order is paid by it, once, or the money goes back: never kept without a sale, never two
+// payments for one order.
+
+import type { Order } from '@kontor/contract/orders'
+import type { Tx } from '../../db/pool.ts'
+import type { Services } from '../../services.ts'
+import type { OrderActor } from '../orders/order-actor.ts'
+import { markOrderPaid } from '../orders/settle-order.ts'
+import type { Payment } from '../payments/find-payment.ts'
+import { requestRefund } from '../payments/request-refund.ts'
+import { capturePayment, notePayment, type StripeIds } from '../payments/settle-payment.ts'
+import { settleOrderRefunds } from './settle-order-refunds.ts'
+
+/** `revived`: the order had been given up and is paid now. The last two have a refund on its way. */
+export type PaidOutcome = 'paid' | 'revived' | 'nothing_new' | 'paid_twice' | 'unfulfillable'
+
+const REASONS = {
+  paid_twice: 'The order was paid already; this payment is refunded.',
+  unfulfillable: 'The order can no longer be served; this payment is refunded.',
+} as const
+
+/** The caller holds order and payment and has checked the amount. */
+export async function settlePaid(
+  tx: Tx,
+  log: Pick<Services['log'], 'error'>,
+  order: Order,
+  payment: Payment,
+  ids: StripeIds,
+  actor: OrderActor,
+): Promise<PaidOutcome> {
+  if (!(await capturePayment(tx, payment, ids))) return 'nothing_new'
+  const { shop_id, id: order_id } = order
+  const settled = await markOrderPaid(tx, { shop_id, order_id, actor })
+  if (settled.outcome === 'already_paid' || settled.outcome === 'unfulfillable') {
+    const outcome = settled.outcome === 'already_paid' ? 'paid_twice' : 'unfulfillable'
+    const reason = REASONS[outcome]
+    await notePayment(tx, payment, reason)
+    await requestRefund(tx, { shop_id, order_id, payment_id: payment.id, reason })
+    log.error({ order_id, payment_id: payment.id, outcome }, 'a payment that came too late is refunded')
+    return outcome
+  }
+  // The news of a refund may have been quicker than that of the payment.
+  await settleOrderRefunds(tx, settled.order, actor)
+  return settled.outcome
+}

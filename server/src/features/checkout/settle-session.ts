@@ -1,0 +1,134 @@
+// What Stripe reports of a payment page becomes the state of payment and order: the one function for webhooks, look-ups and jobs, made
+// to run any number of times in any order. Nothing counts as paid unless gateway, mode, amount and currency are the payment's own.
+
+import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
+import type { Tx } from '../../db/pool.ts'
+import type { CheckoutSessionFacts } from '../../integrations/stripe/session-facts.ts'
+import type { Services } from '../../services.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
+import { extendHold } from '../orders/extend-hold.ts'
+import { failOrder } from '../orders/fail-order.ts'
+import { lockOrder } from '../orders/lock-order.ts'
+import type { Gateway } from '../payment-gateways/use-gateway.ts'
+import { findOpenPayment, findReportedPayment, type Payment } from '../payments/find-payment.ts'
+import { authorisePayment, failPayment, lockPayment, notePayment } from '../payments/settle-payment.ts'
+import { type PaidOutcome, settlePaid } from './settle-paid.ts'
+
+export interface SessionReport {
+  session: CheckoutSessionFacts
+  /** The event's type; absent when Stripe was asked. */
+  event_type?: string
+  /** An event's or a session's id, for the order's history. */
+  source: string
+}
+
+/** `no_payment`: no payment of this gateway has that session. `mismatch`: it is not the payment it says it is. */
+export type SessionOutcome =
+  | 'no_payment'
+  | 'mismatch'
+  | 'nothing_new'
+  | 'under_way'
+  | 'failed'
+  | 'expired'
+  | PaidOutcome
+
+type News = 'paid' | 'under_way' | 'failed' | 'expired' | 'none'
+
+/** Money may take its time after the buyer has finished, such as a bank debit; stock is kept for it that long. */
+const DELAYED_PAYMENT_DAYS = 10
+
+function newsOf({ session, event_type }: SessionReport): News {
+  const { status, payment_status } = session
+  if (payment_status === 'paid' || (payment_status === 'no_payment_required' && status === 'complete'))
+    return 'paid'
+  if (event_type === 'checkout.session.async_payment_failed') return 'failed'
+  if (status === 'expired' || (status === null && event_type === 'checkout.session.expired')) return 'expired'
+  return status === 'complete' ? 'under_way' : 'none'
+}
+
+type Log = Pick<Services['log'], 'warn' | 'error'>
+
+/** Locks order and payments. Calls nobody: refunds and the like are left to jobs of the same transaction. */
+export async function settleSession(
+  tx: Tx,
+  log: Log,
+  gateway: Pick<Gateway, 'id' | 'is_test_mode'>,
+  report: SessionReport,
+): Promise<SessionOutcome> {
+  const { session } = report
+  const about = { payment_gateway_id: gateway.id, session_id: session.id, source: report.source }
+  const found = await findReportedPayment(tx, gateway.id, {
+    session_id: session.id,
+    metadata: session.metadata,
+  })
+  if (found === undefined) {
+    log.warn(about, 'a report about a session no payment of this gateway has')
+    return 'no_payment'
+  }
+  const order = await lockOrder(tx, found.shop_id, found.order_id)
+  const payment = await lockPayment(tx, found)
+  // Another session may have been stored while this waited for the lock.
+  if (payment.transaction_id !== '' && payment.transaction_id !== session.id) return 'no_payment'
+  if (session.livemode === gateway.is_test_mode) {
+    log.error(
+      { ...about, payment_id: payment.id },
+      'a payment was reported from the other of test and live mode',
+    )
+    return 'mismatch'
+  }
+
+  const { shop_id, id: order_id } = order
+  const actor = { kind: 'stripe', name: report.source } as const
+  const ids = { transaction_id: session.id, payment_intent_id: session.payment_intent_id }
+  switch (newsOf(report)) {
+    case 'paid': {
+      const complaint = complaintAbout(payment, order, session)
+      if (complaint === undefined) return settlePaid(tx, log, order, payment, ids, actor)
+      // An event is only noted, since Stripe will be asked; what Stripe answers itself is final.
+      const is_news =
+        report.event_type === undefined
+          ? await failPayment(tx, payment, ids, complaint)
+          : payment.status === 'pending' && (await notePayment(tx, payment, complaint))
+      if (is_news)
+        log.error({ ...about, payment_id: payment.id, order_id }, 'a payment does not match its order')
+      return 'mismatch'
+    }
+    case 'under_way': {
+      if (!(await authorisePayment(tx, payment, ids, 'The bank has yet to confirm it.'))) return 'nothing_new'
+      const until = new Date(Date.now() + DELAYED_PAYMENT_DAYS * 86_400_000).toISOString()
+      await extendHold(tx, shop_id, order_id, until)
+      return 'under_way'
+    }
+    case 'failed': {
+      if (!(await failPayment(tx, payment, ids, 'The bank refused it.'))) return 'nothing_new'
+      await failOrder(tx, { shop_id, order_id, actor, note: 'The payment failed.' })
+      return 'failed'
+    }
+    case 'expired': {
+      if (!(await failPayment(tx, payment, ids, 'The payment page expired.'))) return 'nothing_new'
+      const is_awaited = order.status === 'new' && order.hold_expires_at !== null
+      if (is_awaited && (await findOpenPayment(tx, shop_id, order_id)) === undefined)
+        await cancelOrder(tx, { shop_id, order_id, actor, note: 'Not paid in time.' })
+      return 'expired'
+    }
+    case 'none':
+      return 'nothing_new'
+  }
+}
+
+/** Why the session's money is not the payment's, as a sentence for the shop's people. */
+function complaintAbout(
+  payment: Payment,
+  order: { total: string; currency: string },
+  { amount_total_minor, currency }: CheckoutSessionFacts,
+): string | undefined {
+  const due = toMinor(payment.amount, payment.currency)
+  const is_of_order = order.currency === payment.currency && toMinor(order.total, order.currency) === due
+  if (is_of_order && currency === payment.currency && amount_total_minor === due) return undefined
+  const came =
+    amount_total_minor === null || currency === null
+      ? 'another amount'
+      : formatMoney(toMajorText(amount_total_minor, currency), currency, 'en-GB')
+  const wanted = formatMoney(payment.amount, payment.currency, 'en-GB')
+  return `Stripe reports ${came} instead of ${wanted}. It was not accepted: check this payment at Stripe.`
+}

@@ -1,0 +1,35 @@
+// The SQL of received events: each one once a gateway, with what it did.
+
+import type { Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+
+export interface ReceivedEvent {
+  shop_id: string
+  payment_gateway_id: string
+  event_id: string
+  type: string
+  object_id: string
+  /** JSON text. */
+  payload: string
+}
+
+/** 0 where the event was received before; waits while another transaction is applying it. */
+export const insertEvent = (tx: Tx, event: ReceivedEvent) =>
+  tx.run(sql`
+    insert into webhook_events (shop_id, payment_gateway_id, event_id, type, object_id, outcome, payload)
+    values (${event.shop_id}, ${event.payment_gateway_id}, ${event.event_id}, ${event.type}, ${event.object_id}, '',
+      ${event.payload}::jsonb)
+    on conflict (payment_gateway_id, event_id) do nothing`)
+
+export const updateOutcome = (
+  tx: Tx,
+  {
+    shop_id,
+    payment_gateway_id,
+    event_id,
+  }: Pick<ReceivedEvent, 'shop_id' | 'payment_gateway_id' | 'event_id'>,
+  outcome: string,
+) =>
+  tx.run(sql`
+    update webhook_events set outcome = ${outcome}
+    where shop_id = ${shop_id} and payment_gateway_id = ${payment_gateway_id} and event_id = ${event_id}`)

@@ -1,0 +1,21 @@
+// Where Stripe reports. These routes alone take bodies of any type as the bytes that came, for their signature covers exactly those.
+
+import { api } from '@kontor/contract/api'
+import { type App, route } from '../../http/route.ts'
+import { receiveStripeEvent } from './receive-stripe-event.ts'
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+
+export async function registerWebhooks({ http, services }: App): Promise<void> {
+  await http.register(async (scoped) => {
+    scoped.removeAllContentTypeParsers()
+    scoped.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    route({ http: scoped, services }, api.webhooks.stripe, ({ params, request }) =>
+      receiveStripeEvent(services, params.payment_gateway_id, request),
+    )
+  })
+}
