@@ -3,6 +3,7 @@
 import type { Address } from '@kontor/contract/addresses'
 import { api } from '@kontor/contract/api'
 import type { Input } from '@kontor/contract/endpoint'
+import type { OrderStatus } from '@kontor/contract/orders'
 import type { Product } from '@kontor/contract/products'
 import type { ShippingRateTemplate } from '@kontor/contract/shipping'
 import type { ShopRole } from '@kontor/contract/shop-users'
@@ -105,6 +106,25 @@ export const addStock = (
       reason: 'purchase',
     },
   })
+
+/** A bare order row without lines: for what is refused while an order is open. */
+export async function buildOrderRow(
+  app: TestApp,
+  shop: Shop,
+  status: OrderStatus,
+  warehouse_id: string | null = null,
+): Promise<string> {
+  const row = await app.db.first(
+    sql<{ id: string }>`
+      insert into orders (shop_id, order_number, status, source, warehouse_id, currency, prices_include_tax,
+        subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total, tax_lines)
+      values (${shop.id}, ${`T${++made}`}, ${status}, 'public_user', ${warehouse_id}, ${shop.default_currency}, true,
+        0, 0, 0, 0, 0, 0, '[]')
+      returning id`,
+  )
+  if (!row) throw new Error('The order was not stored.')
+  return row.id
+}
 
 export interface SellingShop {
   owner: TestUser

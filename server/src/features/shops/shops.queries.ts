@@ -95,3 +95,10 @@ export const findAnyShop = (db: Db) =>
   db.first(sql<{ id: string }>`
     -- across shops: an installation is empty or not
     select id from shops limit 1`)
+
+/** Gives the highest number handed out now. */
+export const advanceOrderNumber = (db: Db, shop_id: string, count: number) =>
+  db.first(
+    sql<{ last_order_number: number }>`
+      update shops set last_order_number = last_order_number + ${count} where id = ${shop_id} returning last_order_number`,
+  )
