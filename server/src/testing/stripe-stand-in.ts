@@ -2,12 +2,14 @@
 
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
+import { ProviderError } from '../integrations/stripe/provider-error.ts'
 import {
   makeStandIn,
   registerStandIn,
   type StandIn,
   type StandInOptions,
 } from '../integrations/stripe/stand-in.ts'
+import { type NewCheckoutSession, sessionExpiry } from '../integrations/stripe/stripe.ts'
 
 /** Listens on 127.0.0.1, on any free port unless told; `stop` ends it and every connection to it. */
 export async function startStandIn(
@@ -26,4 +28,36 @@ export async function startStandIn(
   await http.listen({ port, host: '127.0.0.1' })
   settings.public_url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
   return { stand_in, url: settings.public_url, stop: () => http.close() }
+}
+
+let attempts = 0
+
+/** An order of 12.50 euro to be paid, with a key of its own. */
+export function checkoutOf(overrides: Partial<NewCheckoutSession> = {}): NewCheckoutSession {
+  return {
+    order_id: '0b0e3c0e-0000-4000-8000-000000000001',
+    order_number: 'K-1001',
+    shop_id: '0b0e3c0e-0000-4000-8000-000000000002',
+    payment_id: '0b0e3c0e-0000-4000-8000-000000000003',
+    payment_gateway_id: '0b0e3c0e-0000-4000-8000-000000000004',
+    attempt_key: `attempt-${++attempts}`,
+    currency: 'EUR',
+    amount_minor: 1250n,
+    line_name: 'Order K-1001',
+    customer_email: 'buyer@example.com',
+    success_url: 'http://localhost:8080/store/demo?purchase=success&session={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:8080/store/demo?purchase=cancel',
+    expires_at: sessionExpiry(new Date(0), new Date()),
+    ...overrides,
+  }
+}
+
+/** The error of a call that has to fail. */
+export async function failureOf(call: Promise<unknown>): Promise<ProviderError> {
+  const failure: unknown = await call.then(
+    () => 'it succeeded',
+    (error: unknown) => error,
+  )
+  if (failure instanceof ProviderError) return failure
+  throw failure
 }

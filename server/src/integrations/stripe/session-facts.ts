@@ -50,8 +50,9 @@ export function objectOf(value: unknown): Json | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null
 }
 
+/** A text with something in it. One with a NUL is none: no database column can take it. */
 export function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
+  return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : null
 }
 
 /** The id in a field that holds either an id or, expanded, the object itself. */
@@ -59,13 +60,10 @@ export function idOf(value: unknown): string | null {
   return textOf(value) ?? textOf(objectOf(value)?.id)
 }
 
-/** Metadata as strings; what is no string is left out. */
+/** Metadata as strings; what is no such text is left out. */
 export function metadataOf(value: unknown): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(objectOf(value) ?? {}).filter(
-      (pair): pair is [string, string] => typeof pair[1] === 'string',
-    ),
-  )
+  const pairs = Object.entries(objectOf(value) ?? {}).map(([key, text]) => [key, textOf(text)] as const)
+  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair[1] !== null))
 }
 
 /** Stripe's amount in our minor units, or null where it cannot be said exactly. */

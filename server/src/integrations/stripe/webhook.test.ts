@@ -155,6 +155,7 @@ describe('W-11 signed bodies that are no event', () => {
     ['no id', JSON.stringify({ ...envelope, id: undefined, data: { object: {} } })],
     ['a numeric id', JSON.stringify({ ...envelope, id: 7, data: { object: {} } })],
     ['an endless id', JSON.stringify({ ...envelope, id: 'e'.repeat(256), data: { object: {} } })],
+    ['a NUL in the id', JSON.stringify({ ...envelope, id: 'evt_\0', data: { object: {} } })],
     ['no data', JSON.stringify(envelope)],
     ['data null', JSON.stringify({ ...envelope, data: null })],
     ['data.object missing', JSON.stringify({ ...envelope, data: {} })],

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { faultsOfEvent } from '../../../testing/stripe-openapi.ts'
-import { startStandIn } from '../../../testing/stripe-stand-in.ts'
+import { checkoutOf, startStandIn } from '../../../testing/stripe-stand-in.ts'
 import { startReceiver } from '../../../testing/webhook-receiver.ts'
 import type { StripeAccount } from '../client.ts'
-import { createCheckoutSession, refundPayment, retrieveCheckoutSession, sessionExpiry } from '../stripe.ts'
+import { createCheckoutSession, refundPayment, retrieveCheckoutSession } from '../stripe.ts'
 import { verifyWebhook } from '../webhook.ts'
 
 const KEY = 'sk_test_the_shop'
@@ -29,12 +29,7 @@ afterEach(async () => {
 })
 
 async function openSession(): Promise<string> {
-  const { id } = await createCheckoutSession(account, {
-    ...{ order_id: 'o', order_number: 'K-1', shop_id: 's', payment_id: 'p', payment_gateway_id: 'g' },
-    ...{ attempt_key: `${Math.random()}`, currency: 'EUR', amount_minor: 1250n, line_name: 'Order K-1' },
-    ...{ success_url: 'http://localhost/ok', cancel_url: 'http://localhost/no' },
-    expires_at: sessionExpiry(new Date(0), new Date()),
-  })
+  const { id } = await createCheckoutSession(account, checkoutOf({ order_id: 'o', payment_gateway_id: 'g' }))
   return id
 }
 

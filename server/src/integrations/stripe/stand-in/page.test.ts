@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startStandIn } from '../../../testing/stripe-stand-in.ts'
+import { checkoutOf, startStandIn } from '../../../testing/stripe-stand-in.ts'
 import { startReceiver } from '../../../testing/webhook-receiver.ts'
-import {
-  createCheckoutSession,
-  type NewCheckoutSession,
-  retrieveCheckoutSession,
-  sessionExpiry,
-} from '../stripe.ts'
+import { createCheckoutSession, type NewCheckoutSession, retrieveCheckoutSession } from '../stripe.ts'
 
 const KEY = 'sk_test_the_shop'
 const GOOD = {
@@ -32,14 +27,10 @@ afterAll(async () => {
 const account = () => ({ secret_key: KEY, api_base: server.stand_in.api_base })
 
 function open(overrides: Partial<NewCheckoutSession> = {}) {
-  return createCheckoutSession(account(), {
-    ...{ order_id: 'o', order_number: 'K-1', shop_id: 's', payment_id: 'p', payment_gateway_id: 'g' },
-    ...{ attempt_key: `${Math.random()}`, currency: 'EUR', amount_minor: 123450n, line_name: 'Two lamps' },
-    success_url: 'https://shop.example/store?purchase=success&session={CHECKOUT_SESSION_ID}',
-    cancel_url: 'http://localhost:8080/store?purchase=cancel&shop_id=1',
-    expires_at: sessionExpiry(new Date(0), new Date()),
-    ...overrides,
-  })
+  const lamps = { amount_minor: 123450n, line_name: 'Two lamps', customer_email: null }
+  const success_url = 'https://shop.example/store?purchase=success&session={CHECKOUT_SESSION_ID}'
+  const cancel_url = 'http://localhost:8080/store?purchase=cancel&shop_id=1'
+  return createCheckoutSession(account(), checkoutOf({ ...lamps, success_url, cancel_url, ...overrides }))
 }
 
 async function view(url: string) {
@@ -59,7 +50,7 @@ describe('the payment page', () => {
     expect(page.status).toBe(200)
     for (const text of [
       'Test payment page — no real money moves',
-      'Order K-1',
+      'Order K-1001',
       'Two lamps',
       '€1,234.50',
       'buyer@example.com',
