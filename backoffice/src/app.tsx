@@ -7,14 +7,12 @@ import { createHashRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { callbackHash } from './lib/callback-hash.ts'
 import { queryClient } from './lib/query-client.ts'
+import { styleNonce } from './lib/style-nonce.ts'
 import { routes } from './routes.tsx'
 import { colourScheme, cssVariables, theme } from './theme.ts'
 
 const hash = callbackHash(location.hash)
 if (hash !== null) history.replaceState(null, '', hash)
-
-// The server puts a fresh nonce into the document; style elements without it are refused by the browser.
-const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 
 const router = createHashRouter(routes)
 
@@ -25,7 +23,7 @@ export function App() {
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colourScheme}
       defaultColorScheme="auto"
-      getStyleNonce={styleNonce}
+      getStyleNonce={() => styleNonce}
     >
       <QueryClientProvider client={queryClient}>
         <Notifications position="bottom-right" limit={5} autoClose={4000} />
