@@ -38,9 +38,12 @@ export const challengeAnswer = z.union(
       NOSTR: z.object({
         id: challengeId,
         /** The signed event, or its JSON text. */
-        response: z.union([z.string().max(20_000), z.record(z.string(), z.unknown())], {
-          error: 'The signed event is missing.',
-        }),
+        response: z.union(
+          [z.string().max(20_000, 'The signed event is too long.'), z.record(z.string(), z.unknown())],
+          {
+            error: 'The signed event is missing.',
+          },
+        ),
       }),
     }),
     z.strictObject({

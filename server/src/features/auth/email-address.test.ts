@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { type RawAnswer, startTestApp, type TestApp } from '../../testing/app.ts'
+import { askChallenge, askCode, linkOf, logInByMail, mailsTo, makeKeyHolder } from '../../testing/login.ts'
+import { askChallenge as askForLogin } from './ask-challenge.ts'
+
+const app = await startTestApp()
+const limited = await startTestApp({ RATE_LIMITS: 'on' })
+
+const login = (body: unknown, at: TestApp = app, headers: Record<string, string> = {}) =>
+  at.send({ method: 'POST', url: '/v1/login', body, headers })
+const answer = (id: string, challenge: string, at: TestApp = app, headers: Record<string, string> = {}) =>
+  at.send({
+    method: 'POST',
+    url: '/v1/login/challenge',
+    body: { EmailMagicLink: { id, challenge } },
+    headers,
+  })
+const ask = (email: string, at: TestApp = app, headers: Record<string, string> = {}) =>
+  login({ EmailMagicLink: { email } }, at, headers)
+it('A-06 the link of the mail has the configured address, whatever the request says', async () => {
+  const at = await startTestApp({ PUBLIC_URL: 'https://kontor.example' })
+  for (const [i, header] of [
+    'host',
+    'x-forwarded-host',
+    'origin',
+    'forwarded',
+    'x-forwarded-proto',
+    'referer',
+  ].entries()) {
+    const value =
+      header === 'forwarded'
+        ? 'host=evil.example;proto=http'
+        : header === 'origin' || header === 'referer'
+          ? 'https://evil.example'
+          : 'evil.example'
+    await ask(`host-${i}@example.test`, at, { [header]: value })
+    const [mail] = await mailsTo(at, `host-${i}@example.test`)
+    expect(linkOf(mail!).url.origin).toBe('https://kontor.example')
+    expect(mail!.text + mail!.html + mail!.subject).not.toContain('evil')
+  }
+})
+
+describe('A-07 what is not exactly one address gets no mail', () => {
+  it.each<[string, unknown]>([
+    ['two with a comma', 'a@x.test,b@y.test'],
+    ['two with a semicolon', 'a@x.test;b@y.test'],
+    ['two with a space', 'a@x.test b@y.test'],
+    ['quoted', '"a@x.test"@y.test'],
+    ['quoted with a name', '"a" <a@x.test>'],
+    ['angle brackets', '<a@x.test>'],
+    ['a header behind', 'a@x.test\r\nBcc: b@y.test'],
+    ['a bare line feed', 'a@x.test\nBcc: b@y.test'],
+    ['an encoded header', 'a@x.test%0d%0aBcc:b@y.test'],
+    ['an escaped header', 'a@x.test\\r\\nBcc: b@y.test'],
+    ['a line separator', 'a@x.test\u2028Bcc: b@y.test'],
+    ['NUL', 'a@x.test\u0000'],
+    ['a list', ['a@x.test', 'b@y.test']],
+    ['an object', { address: 'a@x.test' }],
+    ['65 kB', `${'a'.repeat(65_000)}@x.test`],
+    ['65 kB of domain', `a@${'x.'.repeat(32_000)}test`],
+    ['a nest of comments', `${'('.repeat(20_000)}a@x.test`],
+    ['a group', 'team:a@x.test,b@y.test;'],
+    ['a route', '@y.test:a@x.test'],
+    ['two signs', 'a@x.test@y.test'],
+    ['an address literal', 'a@[127.0.0.1]'],
+    ['a dot at the end', 'a@x.test.'],
+    ['dots in a row', 'a..b@x.test'],
+    ['a hyphen first', 'a@-x.test'],
+    ['letters of another script', 'а@x.test'],
+    ['a domain of another script', 'a@exаmple.test'],
+    ['a wide sign', 'a＠x.test'],
+    ['nothing before the sign', '@x.test'],
+    ['nothing behind the sign', 'a@'],
+    ['no sign', 'nobody'],
+    ['empty', ''],
+  ])('%s', async (_name, email) => {
+    const before = await app.db.first(sql<{ n: number }>`select count(*) as n from mails`)
+    const refused = await login({ EmailMagicLink: { email } })
+    expect([refused.status, refused.json.message]).toEqual([422, 'Invalid email'])
+    expect(await app.db.first(sql<{ n: number }>`select count(*) as n from mails`)).toEqual(before)
+  })
+})
+
+describe('A-08 A-12 nobody learns whether an account exists', () => {
+  it('status, headers and body are alike, and each gets one mail', async () => {
+    await logInByMail(app, 'known@example.test')
+    const [known, stranger] = [await ask('known@example.test'), await ask('unknown@example.test')]
+    const shape = ({ status, headers, json, text }: RawAnswer) => {
+      const { 'x-request-id': _, date: __, ...rest } = headers
+      return { status, rest, keys: Object.keys(json.EmailMagicLink), length: text.length }
+    }
+    expect(shape(stranger)).toEqual(shape(known))
+    expect(await mailsTo(app, 'unknown@example.test')).toHaveLength(1)
+    expect(await mailsTo(app, 'known@example.test')).toHaveLength(2)
+  })
+
+  it('asking never looks for the account: there is nothing to time', async () => {
+    const seen: string[] = []
+    const watched = { ...app.db, transaction: app.db.transaction }
+    watched.transaction = (work) =>
+      app.db.transaction((tx) =>
+        work({
+          ...tx,
+          first: (statement) => {
+            seen.push(statement.text)
+            return tx.first(statement)
+          },
+        }),
+      )
+    await askForLogin(
+      { db: watched, config: app.services.config },
+      { EmailMagicLink: { email: 'timed@example.test' } },
+    )
+    expect(seen.length).toBeGreaterThan(2)
+    expect(seen.join('\n')).not.toMatch(/\busers\b|user_identities/)
+  })
+})
+
+describe('A-09 a mailbox is not flooded', () => {
+  it('of 100 requests from many addresses five become mails, and every answer looks the same', async () => {
+    const proxied = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+    const answers: RawAnswer[] = []
+    for (let i = 0; i < 100; i += 10)
+      answers.push(
+        ...(await Promise.all(
+          Array.from({ length: 10 }, (_, j) =>
+            ask('bombed@example.test', proxied, { 'x-forwarded-for': `203.0.113.${i + j}` }),
+          ),
+        )),
+      )
+    for (const { status, json } of answers) {
+      expect(status).toBe(200)
+      expect(json).toEqual({ EmailMagicLink: { id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/) } })
+    }
+    const mails = await mailsTo(proxied, 'bombed@example.test')
+    expect(mails).toHaveLength(5)
+    // The last that left is good; another address is not touched.
+    const { id, challenge } = linkOf(mails[0]!)
+    expect((await answer(id, challenge, proxied)).status).toBe(200)
+    await ask('calm@example.test', proxied)
+    expect(await mailsTo(proxied, 'calm@example.test')).toHaveLength(1)
+  })
+
+  it('an hour later mails leave again', async () => {
+    for (let i = 0; i < 6; i++) await ask('patient@example.test', limited)
+    expect(await mailsTo(limited, 'patient@example.test')).toHaveLength(5)
+    await limited.db.run(
+      sql`update login_challenges set created_at = now() - interval '61 minutes' where subject = 'patient@example.test'`,
+    )
+    await ask('patient@example.test', limited)
+    expect(await mailsTo(limited, 'patient@example.test')).toHaveLength(6)
+  })
+})
+
+describe('A-10 one address, one person', () => {
+  it('case and space around make no difference', async () => {
+    const first = await logInByMail(app, 'victim@x.test')
+    for (const written of ['Victim@X.test', 'VICTIM@X.TEST', ' victim@x.test '])
+      expect((await logInByMail(app, written.trim())).user_id).toBe(first.user_id)
+  })
+
+  it('a tag or another dot makes another person', async () => {
+    const first = await logInByMail(app, 'v.ictim@x.test')
+    for (const written of ['v.ictim+tag@x.test', 'vi.ctim@x.test', 'v.ictim@x.test.example'])
+      expect((await logInByMail(app, written)).user_id).not.toBe(first.user_id)
+  })
+
+  it.each(['victim@x.test.', 'vıctim@x.test', 'ｖictim@x.test', 'victim@х.test', 'victi\u006d\u0323@x.test'])(
+    'a twin in other letters is no address: %s',
+    async (email) => {
+      expect((await ask(email)).status).toBe(422)
+    },
+  )
+})
+
+it('I8 neither code nor challenge is kept readable beside the mail itself', async () => {
+  const { id, challenge } = await askCode(app, 'hashed@example.test')
+  const key = await askChallenge(app, makeKeyHolder().public_key)
+  const rows = await app.db.rows(
+    sql<{ row: string }>`select c::text as row from login_challenges c where id in (${id}, ${key.id})`,
+  )
+  const jobs = await app.db.rows(
+    sql<{ row: string }>`select j::text as row from graphile_worker._private_jobs j`,
+  )
+  const kept = [...rows, ...jobs].map(({ row }) => row).join('\n')
+  expect(rows).toHaveLength(2)
+  expect(jobs.length).toBeGreaterThan(0)
+  for (const secret of [challenge, key.challenge]) expect(kept).not.toContain(secret)
+})
