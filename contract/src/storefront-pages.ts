@@ -1,0 +1,211 @@
+// What the server hands to the storefront to draw: one value a page, already read and decided. Plain data without zod, because the parts
+// that move in the browser get some of it as JSON; nothing in here may be secret.
+
+import type { FieldError } from './errors.ts'
+import type { Calculation, OrderProblem } from './orders.ts'
+import type { PublicOrderStatus, PublicProduct, PublicShop } from './storefront.ts'
+
+/** Languages the storefront has texts in; the first is spoken when the visitor asks for none of them. */
+export const STORE_LANGUAGES = ['en', 'de'] as const
+export type StoreLanguage = (typeof STORE_LANGUAGES)[number]
+
+export const CATALOGUE_SORTS = ['-created_at', 'price', '-price', 'title'] as const
+export type CatalogueSort = (typeof CATALOGUE_SORTS)[number]
+
+/** Where a document of the storefront finds what it links to. Addresses are absolute or start with a slash. */
+export interface StoreAssets {
+  /** The whole style sheet; it is put into the document. */
+  css: string
+  /** Undefined: the document comes without script, and works. */
+  script_url?: string
+}
+
+export interface StoreFrame {
+  lang: StoreLanguage
+  /** For `Intl`: the language with the visitor's region, as `de-AT`. */
+  locale: string
+  /** Null where no shop could be found. */
+  shop: PublicShop | null
+  /** Units in the cart. */
+  cart_count: number
+  /** Absolute address of the page without what does not name it; null for pages that are nobody else's business. */
+  canonical: string | null
+  /** Path and query of this request, for the links to the same page in another language. */
+  here: string
+  assets: StoreAssets
+}
+
+export interface Picture {
+  url: string
+  alt: string
+  width: number | null
+  height: number | null
+}
+
+export interface Medium extends Picture {
+  kind: 'image' | 'video'
+}
+
+/** `to_order`: none on hand, but sold all the same. `available` is null where nobody counts. */
+export interface Availability {
+  state: 'in_stock' | 'few' | 'to_order' | 'sold_out'
+  available: number | null
+}
+
+export interface ProductTile {
+  id: string
+  slug: string
+  title: string
+  sku: string
+  price: string
+  picture: Picture | null
+  availability: Availability
+}
+
+/** A category or tag and how many live products carry it. */
+export interface LabelCount {
+  label: string
+  count: number
+}
+
+export interface CatalogueView {
+  kind: 'catalogue'
+  products: ProductTile[]
+  total: number
+  /** From 1; `page_count` is at least 1. */
+  page: number
+  page_count: number
+  q: string
+  category: string
+  tag: string
+  sort: CatalogueSort
+  categories: LabelCount[]
+  tags: LabelCount[]
+}
+
+export interface ProductView {
+  kind: 'product'
+  product: PublicProduct
+  media: Medium[]
+  availability: Availability
+  /** Warehouses that have it; empty where one or none does. */
+  stocked_at: { title: string; available: number }[]
+  related: ProductTile[]
+  in_cart: number
+}
+
+export interface CartLine {
+  product_id: string
+  /** Null: no longer sold, or never was. */
+  product: ProductTile | null
+  quantity: number
+  /** As listed, times the quantity. Null where there is no product. */
+  line_total: string | null
+}
+
+/** Countries and their names in the language of the page, sorted by name. */
+export type CountryOptions = { code: string; name: string }[]
+
+export interface CartView {
+  kind: 'cart'
+  lines: CartLine[]
+  country: string
+  /** Codes the shop sends to; null where nothing in the cart ships and any country will do. */
+  ship_to: string[] | null
+  countries: CountryOptions
+  /** Null for an empty cart or one that cannot be priced. */
+  calculation: Calculation | null
+  /** What was just put in, by id. */
+  added: string | null
+  /** What was just taken out, to be put back with one click. */
+  removed: { product_id: string; quantity: number; title: string } | null
+}
+
+export const ADDRESS_FIELDS = [
+  'recipient_name',
+  'company_name',
+  'vat_number',
+  'street',
+  'street2',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'phone',
+] as const
+export type AddressField = (typeof ADDRESS_FIELDS)[number]
+export type AddressValues = Record<AddressField, string>
+
+/** What was entered, as text, to be shown again. */
+export interface CheckoutValues {
+  email: string
+  shipping_address: AddressValues
+  is_billing_different: boolean
+  billing_address: AddressValues
+  shipping_method: string
+  notes: string
+}
+
+/** Why the page came back instead of going on to the payment. */
+export type CheckoutNotice = 'fields' | 'problems' | 'total_changed' | 'changed_after_order' | 'busy'
+
+export interface CheckoutView {
+  kind: 'checkout'
+  /** Made before the order and sent with it, so that one cart never becomes two orders. */
+  order_id: string
+  values: CheckoutValues
+  lines: CartLine[]
+  needs_shipping: boolean
+  ship_to: string[] | null
+  countries: CountryOptions
+  calculation: Calculation | null
+  errors: FieldError[]
+  /** Problems of the last attempt; those of the calculation are in it. */
+  problems: OrderProblem[]
+  notice: CheckoutNotice | null
+  /** An order of this very cart that still waits for its payment. */
+  unpaid_order: { id: string; order_number: string; total: string } | null
+}
+
+export interface OrderView {
+  kind: 'order'
+  order: PublicOrderStatus
+  /** What the payment page said in the address. It proves nothing. */
+  purchase: 'success' | 'cancel' | null
+  can_pay: boolean
+  notice: 'payment_unavailable' | 'no_payments' | null
+}
+
+export interface OrderFormView {
+  kind: 'order-form'
+  products: ProductTile[]
+  /** In the cart already, by product. */
+  quantities: Record<string, number>
+  /** Whether the shop sells more than the form shows. */
+  is_cut: boolean
+}
+
+/** A way to a payment page that the document's own rules do not let a form redirect to. */
+export interface HandOverView {
+  kind: 'hand-over'
+  url: string
+}
+
+export interface RefusalView {
+  kind: 'refusal'
+  status: number
+  request_id: string
+}
+
+export type StoreView =
+  | CatalogueView
+  | ProductView
+  | CartView
+  | CheckoutView
+  | OrderView
+  | OrderFormView
+  | HandOverView
+  | RefusalView
+
+/** The storefront's one function: a whole HTML document. */
+export type RenderStorePage = (view: StoreView, frame: StoreFrame) => string

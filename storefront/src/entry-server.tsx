@@ -1,0 +1,55 @@
+// The storefront as the server sees it: a view in, an HTML document out. No state, no I/O.
+
+import type { RenderStorePage, StoreFrame, StoreLanguage, StoreView } from '@kontor/contract/storefront-pages'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { CartPage, cartHead } from './features/cart/cart-page.tsx'
+import { CataloguePage, catalogueHead } from './features/catalogue/catalogue-page.tsx'
+import { ProductPage, productHead } from './features/catalogue/product-page.tsx'
+import { CheckoutPage, checkoutHead } from './features/checkout/checkout-page.tsx'
+import { OrderFormPage, orderFormHead } from './features/order-form/order-form-page.tsx'
+import { OrderPage, orderHead } from './features/order-status/order-page.tsx'
+import { HandOverPage, handOverHead, RefusalPage, refusalHead } from './features/refusal/refusal-page.tsx'
+import { de } from './lib/messages.de.ts'
+import { en, type Messages } from './lib/messages.en.ts'
+import { regionsOf } from './lib/regions.ts'
+import { makeTexts, type Texts, TextsProvider } from './lib/texts.tsx'
+import { Document } from './ui/document.tsx'
+import type { PageHead } from './ui/page-head.ts'
+
+const CATALOGUES: Record<StoreLanguage, Messages> = { en, de }
+
+function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, ReactNode] {
+  const { shop } = frame
+  if (view.kind === 'refusal')
+    return [refusalHead(view, texts), <RefusalPage key="page" view={view} shop={shop} />]
+  if (view.kind === 'hand-over') return [handOverHead(view, texts), <HandOverPage key="page" view={view} />]
+  if (shop === null) throw new Error(`A page of the kind ${view.kind} needs a shop`)
+  switch (view.kind) {
+    case 'catalogue':
+      return [catalogueHead(view, shop, texts), <CataloguePage key="page" view={view} shop={shop} />]
+    case 'product':
+      return [productHead(view, shop, frame.canonical), <ProductPage key="page" view={view} shop={shop} />]
+    case 'cart':
+      return [cartHead(texts), <CartPage key="page" view={view} shop={shop} />]
+    case 'checkout':
+      return [checkoutHead(texts), <CheckoutPage key="page" view={view} shop={shop} regionsOf={regionsOf} />]
+    case 'order':
+      return [orderHead(view, texts), <OrderPage key="page" view={view} shop={shop} />]
+    case 'order-form':
+      return [orderFormHead(shop, texts), <OrderFormPage key="page" view={view} shop={shop} />]
+  }
+}
+
+export const renderStorePage: RenderStorePage = (view, frame) => {
+  const texts = makeTexts(frame.lang, frame.locale, CATALOGUES[frame.lang])
+  const [head, page] = pageOf(view, frame, texts)
+  const html = renderToString(
+    <TextsProvider texts={texts}>
+      <Document head={head} frame={frame}>
+        {page}
+      </Document>
+    </TextsProvider>,
+  )
+  return `<!doctype html>${html}`
+}

@@ -1,0 +1,97 @@
+// One line of the cart. Every control is a submit button or a field of the page's form, so it works without script too.
+
+import type { CartLine as Line } from '@kontor/contract/storefront-pages'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { productPath } from '../../lib/paths.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { ProductPicture } from '../../ui/picture.tsx'
+
+interface Props {
+  line: Line
+  shop: { slug: string; default_currency: string }
+  problem: string | undefined
+  /** Absent until the script runs: the buttons then submit. */
+  onQuantity?: (quantity: number) => void
+}
+
+export function CartLineRow({ line, shop, problem, onQuantity }: Props) {
+  const texts = useTexts()
+  const { product, product_id, quantity } = line
+  // What is being typed may be empty or out of range for a moment.
+  const [typed, setTyped] = useState(String(quantity))
+  useEffect(() => setTyped(String(quantity)), [quantity])
+  const title = product?.title ?? texts.say('cart.gone_title')
+  const inPlace = (to: number) =>
+    onQuantity &&
+    ((event: MouseEvent) => {
+      event.preventDefault()
+      onQuantity(to)
+    })
+  const field = `quantity.${product_id}`
+  const step = (to: number, sign: string, key: 'product.less' | 'product.more') => (
+    <button
+      type="submit"
+      className="step"
+      name="set"
+      value={`${product_id}:${String(to)}`}
+      aria-label={`${texts.say(key)}: ${title}`}
+      onClick={inPlace(to)}
+    >
+      {sign}
+    </button>
+  )
+  return (
+    <li className="line">
+      <ProductPicture picture={product?.picture ?? null} title={title} is_decoration />
+      <div className="line-what">
+        {product ? <a href={productPath(shop.slug, product.slug)}>{title}</a> : <span>{title}</span>}
+        {product && (
+          <span className="quiet-text">
+            {texts.say('cart.each', { price: texts.money(product.price, shop.default_currency) })}
+          </span>
+        )}
+        {problem && (
+          <p className="error" id={`${field}-problem`}>
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className="line-how-many">
+        {product && (
+          <div className="quantity quantity-buttons">
+            {step(quantity - 1, '−', 'product.less')}
+            <input
+              name={field}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              value={typed}
+              aria-label={texts.say('cart.quantity_of', { title })}
+              aria-describedby={problem ? `${field}-problem` : undefined}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value)
+                const wanted = event.currentTarget.valueAsNumber
+                if (Number.isInteger(wanted) && wanted >= 1) onQuantity?.(wanted)
+              }}
+              onBlur={() => setTyped(String(quantity))}
+            />
+            {step(quantity + 1, '+', 'product.more')}
+          </div>
+        )}
+        <button
+          type="submit"
+          className="quiet small"
+          name="set"
+          value={`${product_id}:0`}
+          aria-label={texts.say('cart.remove_title', { title })}
+          onClick={inPlace(0)}
+        >
+          {texts.say('cart.remove')}
+        </button>
+      </div>
+      <span className="line-total">
+        {line.line_total !== null && texts.money(line.line_total, shop.default_currency)}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+// The cart as a page: its panel is the part that moves.
+
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { CartView } from '@kontor/contract/storefront-pages'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
+import { Island } from '../../ui/island.tsx'
+import type { PageHead } from '../../ui/page-head.ts'
+import { CartPanel } from './cart-panel.tsx'
+
+export const cartHead = (texts: Texts): PageHead => ({ title: texts.say('cart.title'), is_private: true })
+
+export function CartPage({ view, shop }: { view: CartView; shop: PublicShop }) {
+  const texts = useTexts()
+  return (
+    <>
+      <h1>{texts.say('cart.title')}</h1>
+      <Island name="cart" props={{ view, shop }}>
+        <CartPanel view={view} shop={shop} />
+      </Island>
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+// The cart's lines and what they come to. A plain form on the server; in the browser each change shows at once and is then confirmed by
+// the server's own calculation.
+
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { CartView } from '@kontor/contract/storefront-pages'
+import { useEffect, useRef, useState } from 'react'
+import { changeCart, showCartCount } from '../../lib/change-cart.ts'
+import { cartPath, shopPath } from '../../lib/paths.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { OrderTotals } from '../checkout/order-totals.tsx'
+import { generalProblems, problemOf, problemText } from '../checkout/problem-text.ts'
+import { CartLineRow } from './cart-line.tsx'
+import { unitsIn, withQuantity } from './cart-state.ts'
+
+export interface CartPanelProps {
+  view: CartView
+  shop: PublicShop
+}
+
+const TYPING_PAUSE_MS = 250
+
+function useCart({ view: start, shop }: CartPanelProps) {
+  const { locale } = useTexts()
+  const [view, setView] = useState(start)
+  const [is_running, setRunning] = useState(false)
+  const [pending, setPending] = useState(0)
+  const [has_failed, setFailed] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const typed = useRef<Record<string, string>>({})
+  const confirmed = useRef(start)
+  const latest = useRef(0)
+  useEffect(() => setRunning(true), [])
+
+  async function send(fields: Record<string, string>) {
+    const turn = ++latest.current
+    setPending((count) => count + 1)
+    try {
+      const answer = await changeCart(cartPath(shop.slug), fields)
+      confirmed.current = answer.view
+      if (turn === latest.current) {
+        setView(answer.view)
+        showCartCount(answer.cart_count, locale)
+      }
+      setFailed(false)
+    } catch {
+      if (turn === latest.current) setView(confirmed.current)
+      setFailed(true)
+    } finally {
+      setPending((count) => count - 1)
+    }
+  }
+
+  function setQuantity(product_id: string, quantity: number) {
+    const next = withQuantity(view, product_id, quantity, shop.default_currency)
+    setView(next)
+    showCartCount(unitsIn(next.lines), locale)
+    typed.current[`quantity.${product_id}`] = String(quantity)
+    clearTimeout(timer.current)
+    if (quantity > 0) timer.current = setTimeout(sendTyped, TYPING_PAUSE_MS)
+    else {
+      delete typed.current[`quantity.${product_id}`]
+      if (Object.keys(typed.current).length > 0) sendTyped()
+      void send({ set: `${product_id}:0` })
+    }
+  }
+
+  function sendTyped() {
+    const fields = typed.current
+    typed.current = {}
+    void send({ action: 'update', ...fields })
+  }
+  return { view, is_running, is_pending: pending > 0, has_failed, send, setQuantity }
+}
+
+export function CartPanel(props: CartPanelProps) {
+  const texts = useTexts()
+  const { shop } = props
+  const { view, is_running, is_pending, has_failed, send, setQuantity } = useCart(props)
+  const country = view.countries.find(({ code }) => code === view.country)?.name ?? view.country
+  const problems = view.calculation?.problems ?? []
+  const ships = view.lines.some((line) => line.product !== null) && view.ship_to !== null
+  const { removed } = view
+  const added = view.lines.find((line) => line.product_id === view.added)?.product?.title
+  return (
+    <form className="cart" method="post" action={cartPath(shop.slug)}>
+      {/* What the Enter key presses: the first button of a form. */}
+      <button type="submit" name="action" value="update" className="hidden" tabIndex={-1} aria-hidden="true">
+        {texts.say('cart.update')}
+      </button>
+      <div className="cart-notes" aria-live="polite">
+        {added && !removed && <Notice tone="success">{texts.say('cart.added', { title: added })}</Notice>}
+        {removed && (
+          <Notice tone="info">
+            {texts.say('cart.removed', { title: removed.title })}{' '}
+            <button
+              type="submit"
+              className="quiet"
+              name="set"
+              value={`${removed.product_id}:${String(removed.quantity)}`}
+              onClick={
+                is_running
+                  ? (event) => {
+                      event.preventDefault()
+                      void send({ set: `${removed.product_id}:${String(removed.quantity)}` })
+                    }
+                  : undefined
+              }
+            >
+              {texts.say('cart.undo')}
+            </button>
+          </Notice>
+        )}
+        {has_failed && <Notice tone="danger">{texts.say('cart.not_saved')}</Notice>}
+      </div>
+      {view.lines.length === 0 ? (
+        <div className="empty">
+          <h2>{texts.say('cart.empty_title')}</h2>
+          <p>{texts.say('cart.empty_text')}</p>
+          <a className="button" href={shopPath(shop.slug)}>
+            {texts.say('cart.to_shop')}
+          </a>
+        </div>
+      ) : (
+        <>
+          <ul className="lines">
+            {view.lines.map((line) => {
+              const problem = line.product ? problemOf(problems, line) : undefined
+              return (
+                <CartLineRow
+                  key={line.product_id}
+                  line={line}
+                  shop={shop}
+                  problem={
+                    line.product === null
+                      ? texts.say('cart.gone')
+                      : problem && problemText(problem, line.product.title, country, texts)
+                  }
+                  onQuantity={is_running ? (quantity) => setQuantity(line.product_id, quantity) : undefined}
+                />
+              )
+            })}
+          </ul>
+          <aside className="summary" aria-busy={is_pending}>
+            <h2>{texts.say('cart.summary')}</h2>
+            <SelectField
+              name="country"
+              label={texts.say('cart.deliver_to')}
+              value={view.country}
+              options={
+                view.ship_to
+                  ? view.countries.filter(({ code }) => view.ship_to!.includes(code))
+                  : view.countries
+              }
+              is_plain
+              onChange={is_running ? (code) => void send({ country: code }) : undefined}
+            />
+            {generalProblems(problems, view.lines).map((problem) => (
+              <p className="error" key={problem.code}>
+                {problemText(problem, undefined, country, texts)}
+              </p>
+            ))}
+            {view.calculation && <OrderTotals calculation={view.calculation} ships={ships} />}
+            {view.calculation && <p className="quiet-text">{texts.say('cart.estimate', { country })}</p>}
+            <button type="submit" name="action" value="update" className="secondary no-script">
+              {texts.say('cart.update')}
+            </button>
+            <button type="submit" name="action" value="checkout" className="primary">
+              {texts.say('cart.checkout')}
+            </button>
+            <a className="summary-link" href={shopPath(shop.slug)}>
+              {texts.say('cart.continue')}
+            </a>
+          </aside>
+        </>
+      )}
+    </form>
+  )
+}

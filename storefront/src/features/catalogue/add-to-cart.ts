@@ -1,0 +1,45 @@
+// The product page's form, with script: it puts the product in without leaving the page and says so. Whatever goes wrong falls back to
+// what the form does by itself.
+
+import { changeCart, showCartCount } from '../../lib/change-cart.ts'
+
+function stepQuantity(form: HTMLFormElement): void {
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-step]'))
+    button.addEventListener('click', () => {
+      const input = form.querySelector<HTMLInputElement>('input[name=quantity]')
+      if (button.dataset.step === '1') input?.stepUp()
+      else input?.stepDown()
+    })
+}
+
+function note(form: HTMLFormElement, text: string, link: HTMLAnchorElement | null): void {
+  const place = form.querySelector('[data-cart-note]')
+  if (place === null) return
+  place.replaceChildren(text, ' ', ...(link ? [link] : []))
+}
+
+export function enhanceAddToCart(form: HTMLFormElement): void {
+  stepQuantity(form)
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
+    if (button === null || button.ariaDisabled === 'true') return
+    const label = button.textContent
+    button.ariaDisabled = 'true'
+    button.textContent = form.dataset.adding ?? label
+    const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    try {
+      const { cart_count } = await changeCart(form.action, fields)
+      showCartCount(cart_count, document.documentElement.dataset.locale ?? 'en')
+      const link = document.createElement('a')
+      link.href = form.action
+      link.textContent = form.dataset.view ?? ''
+      note(form, form.dataset.added ?? '', link)
+    } catch {
+      note(form, form.dataset.failed ?? '', null)
+    } finally {
+      button.ariaDisabled = null
+      button.textContent = label
+    }
+  })
+}

@@ -1,0 +1,186 @@
+// The shop's front page: search, categories, order, the grid, and pages that are plain links.
+
+import type { PublicShop } from '@kontor/contract/storefront'
+import { CATALOGUE_SORTS, type CatalogueView } from '@kontor/contract/storefront-pages'
+import { cataloguePath, shopPath } from '../../lib/paths.ts'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
+import type { PageHead } from '../../ui/page-head.ts'
+import { PriceNote } from '../../ui/price-note.tsx'
+import { ProductCard } from './product-card.tsx'
+
+export function catalogueTitle(view: CatalogueView, texts: Texts): string {
+  if (view.q) return texts.say('catalogue.results', { q: view.q })
+  return view.category || view.tag || texts.say('catalogue.title')
+}
+
+export const catalogueHead = (view: CatalogueView, shop: PublicShop, texts: Texts): PageHead => ({
+  title: catalogueTitle(view, texts),
+  description: `${shop.name} · ${texts.count('catalogue.count', view.total)}`,
+  is_private: view.q !== '',
+  json_ld:
+    view.page === 1 && !view.q && !view.category && !view.tag
+      ? [{ '@type': 'Organization', name: shop.name }]
+      : [],
+})
+
+function Labels({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
+  const texts = useTexts()
+  if (view.categories.length === 0) return null
+  const { sort } = view
+  return (
+    <nav className="labels" aria-label={texts.say('catalogue.categories')}>
+      <a
+        href={cataloguePath(shop.slug, { sort })}
+        aria-current={!view.category && !view.tag && !view.q ? 'page' : undefined}
+      >
+        {texts.say('catalogue.all')}
+      </a>
+      {view.categories.map(({ label }) => (
+        <a
+          key={label}
+          href={cataloguePath(shop.slug, { category: label, sort })}
+          aria-current={label === view.category ? 'page' : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Tools({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
+  const texts = useTexts()
+  return (
+    <search>
+      <form className="tools" action={shopPath(shop.slug)}>
+        {view.category && <input type="hidden" name="category" value={view.category} />}
+        {view.tag && <input type="hidden" name="tag" value={view.tag} />}
+        <div className="tool tool-search">
+          <label className="hidden" htmlFor="q">
+            {texts.say('catalogue.search')}
+          </label>
+          <input
+            id="q"
+            type="search"
+            name="q"
+            defaultValue={view.q}
+            maxLength={200}
+            placeholder={texts.say('catalogue.search')}
+          />
+          <button type="submit" className="quiet">
+            {texts.say('catalogue.search_button')}
+          </button>
+        </div>
+        <div className="tool">
+          <label className="hidden" htmlFor="sort">
+            {texts.say('catalogue.sort')}
+          </label>
+          <select id="sort" name="sort" defaultValue={view.sort} data-submit-on-change="">
+            {CATALOGUE_SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {texts.say(`catalogue.sort.${sort}`)}
+              </option>
+            ))}
+          </select>
+          <button type="submit" className="quiet no-script">
+            {texts.say('catalogue.sort_button')}
+          </button>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+function Pager({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
+  const texts = useTexts()
+  if (view.page_count <= 1) return null
+  const to = (page: number) => cataloguePath(shop.slug, { ...view, page })
+  return (
+    <nav className="pager" aria-label={texts.say('catalogue.pages')}>
+      {view.page > 1 ? (
+        <a rel="prev" href={to(view.page - 1)}>
+          {texts.say('catalogue.previous')}
+        </a>
+      ) : (
+        <span />
+      )}
+      <span>
+        {texts.say('catalogue.page', { page: texts.number(view.page), pages: texts.number(view.page_count) })}
+      </span>
+      {view.page < view.page_count ? (
+        <a rel="next" href={to(view.page + 1)}>
+          {texts.say('catalogue.next')}
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}
+
+function Nothing({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
+  const texts = useTexts()
+  const is_filtered = Boolean(view.q || view.category || view.tag || view.page > 1)
+  const kind = is_filtered ? 'no_result' : 'none'
+  return (
+    <div className="empty">
+      <h2>{texts.say(`catalogue.${kind}_title`)}</h2>
+      <p>{texts.say(`catalogue.${kind}_text`)}</p>
+      {is_filtered && (
+        <a className="button" href={shopPath(shop.slug)}>
+          {texts.say('catalogue.clear')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** As many as a first screen may show: fetched at once, the others when they come near. */
+const EAGER = 4
+
+export function CataloguePage({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
+  const texts = useTexts()
+  const is_whole = !view.q && !view.category && !view.tag
+  const is_bare = is_whole && view.total === 0
+  return (
+    <div className="catalogue">
+      <h1 className={is_whole ? 'hidden' : undefined}>{catalogueTitle(view, texts)}</h1>
+      {!is_bare && <Labels view={view} shop={shop} />}
+      {!is_bare && <Tools view={view} shop={shop} />}
+      {view.products.length === 0 ? (
+        <Nothing view={view} shop={shop} />
+      ) : (
+        <>
+          <p className="count">
+            {texts.count('catalogue.count', view.total)} ·{' '}
+            <PriceNote includes_tax={shop.prices_include_tax} ships />
+          </p>
+          <ul className="grid">
+            {view.products.map((product, at) => (
+              <ProductCard
+                key={product.id}
+                product={product}
+                shop={shop}
+                loading={at === 0 ? 'first' : at < EAGER ? 'eager' : 'lazy'}
+              />
+            ))}
+          </ul>
+          <Pager view={view} shop={shop} />
+        </>
+      )}
+      {view.tags.length > 0 && (
+        <nav className="tags" aria-label={texts.say('catalogue.tags')}>
+          {view.tags.map(({ label }) => (
+            <a
+              key={label}
+              href={cataloguePath(shop.slug, { tag: label })}
+              aria-current={label === view.tag ? 'page' : undefined}
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+// One product in a grid: picture, name, price, and availability where it is worth a word.
+
+import type { ProductTile } from '@kontor/contract/storefront-pages'
+import { productPath } from '../../lib/paths.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { AvailabilityNote } from '../../ui/availability.tsx'
+import { ProductPicture } from '../../ui/picture.tsx'
+
+interface Props {
+  product: ProductTile
+  shop: { slug: string; default_currency: string }
+  loading?: 'lazy' | 'eager' | 'first'
+}
+
+export function ProductCard({ product, shop, loading }: Props) {
+  const texts = useTexts()
+  const is_plain = product.availability.state === 'in_stock'
+  return (
+    <li className="card">
+      <a href={productPath(shop.slug, product.slug)}>
+        <ProductPicture picture={product.picture} title={product.title} loading={loading} is_decoration />
+        <span className="card-title">{product.title}</span>
+      </a>
+      <span className="card-price">{texts.money(product.price, shop.default_currency)}</span>
+      {!is_plain && <AvailabilityNote availability={product.availability} />}
+    </li>
+  )
+}

@@ -1,0 +1,145 @@
+// The fields of one address, in the order and with the labels of its country. The country comes first among the place's fields, because
+// the others depend on it.
+
+import type { FieldError } from '@kontor/contract/errors'
+import type { AddressField, AddressValues, CountryOptions } from '@kontor/contract/storefront-pages'
+import { Fragment, type ReactNode } from 'react'
+import { addressFormat } from '../../lib/address-format.ts'
+import type { Region } from '../../lib/regions.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { fieldError } from './field-error.ts'
+
+interface Props {
+  prefix: 'shipping_address' | 'billing_address'
+  values: AddressValues
+  errors: readonly FieldError[]
+  /** What can be chosen. */
+  countries: CountryOptions
+  country: string
+  regions: readonly Region[]
+  /** May be hidden: what is left empty must not hold up the form in the browser. The server asks for it when it is needed. */
+  is_plain?: boolean
+  onCountry?: (country: string) => void
+  onChange?: () => void
+}
+
+/** What browsers fill in by themselves: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
+const AUTOCOMPLETE: Record<Exclude<AddressField, 'vat_number'>, string> = {
+  recipient_name: 'name',
+  company_name: 'organization',
+  street: 'address-line1',
+  street2: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+  zip: 'postal-code',
+  country: 'country',
+  phone: 'tel',
+}
+
+export function AddressFields(props: Props) {
+  const { prefix, values, errors, countries, country, regions, is_plain, onCountry, onChange } = props
+  const texts = useTexts()
+  const format = addressFormat(country)
+  const section = prefix === 'shipping_address' ? 'shipping' : 'billing'
+
+  const common = (field: AddressField) => ({
+    name: `${prefix}.${field}`,
+    value: values[field],
+    error: fieldError(errors, `${prefix}.${field}`, values[field], texts),
+    autoComplete: field === 'vat_number' ? 'off' : `${section} ${AUTOCOMPLETE[field]}`,
+  })
+  const text = (field: AddressField, label: string, is_optional: boolean, maxLength = 255) => (
+    <TextField
+      {...common(field)}
+      label={label}
+      is_optional={is_optional}
+      is_plain={is_plain}
+      maxLength={maxLength}
+      type={field === 'phone' ? 'tel' : 'text'}
+    />
+  )
+
+  const state = (): ReactNode => {
+    if (format.state === null) return null
+    const label = texts.say(`checkout.state.${format.state}`)
+    if (regions.length === 0) return text('state', label, !format.is_state_required, 120)
+    return (
+      <SelectField
+        key={country}
+        {...common('state')}
+        label={label}
+        options={regions}
+        placeholder={texts.say('checkout.choose')}
+        is_optional={!format.is_state_required}
+        is_plain={is_plain}
+        onChange={onChange}
+      />
+    )
+  }
+  const parts = {
+    zip: text('zip', texts.say(`checkout.zip.${format.zip}`), false, 20),
+    city: text('city', texts.say('checkout.city'), false, 120),
+    state: state(),
+  }
+
+  return (
+    <div className="address">
+      {text('recipient_name', texts.say('checkout.recipient_name'), false, 200)}
+      <SelectField
+        {...common('country')}
+        label={texts.say('checkout.country')}
+        options={countries}
+        placeholder={
+          countries.some(({ code }) => code === values.country) ? undefined : texts.say('checkout.choose')
+        }
+        is_plain={is_plain}
+        onChange={onCountry}
+      />
+      {text('street', texts.say('checkout.street'), false)}
+      {text('street2', texts.say('checkout.street2'), true)}
+      <div className="place">
+        {format.order.map((part) => (
+          <Fragment key={part}>{parts[part]}</Fragment>
+        ))}
+      </div>
+      {text('phone', texts.say('checkout.phone'), true, 50)}
+    </div>
+  )
+}
+
+/** Company and VAT number, opened by a tick. */
+export function CompanyFields({ prefix, values, errors }: Pick<Props, 'prefix' | 'values' | 'errors'>) {
+  const texts = useTexts()
+  const has_any = values.company_name !== '' || values.vat_number !== ''
+  const name = (field: 'company_name' | 'vat_number') => `${prefix}.${field}`
+  const error = (field: 'company_name' | 'vat_number') =>
+    fieldError(errors, name(field), values[field], texts)
+  return (
+    <details className="company" open={has_any || undefined}>
+      <summary>{texts.say('checkout.company')}</summary>
+      <div className="pair">
+        <TextField
+          name={name('company_name')}
+          label={texts.say('checkout.company_name')}
+          value={values.company_name}
+          error={error('company_name')}
+          is_optional
+          autoComplete="organization"
+          maxLength={200}
+        />
+        <TextField
+          name={name('vat_number')}
+          label={texts.say('checkout.vat_number')}
+          value={values.vat_number}
+          error={error('vat_number')}
+          help={texts.say('checkout.vat_help')}
+          is_optional
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+        />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,66 @@
+// Reading the checkout form as it stands, and asking the server what it comes to.
+
+import type { Calculation } from '@kontor/contract/orders'
+import type { CartLine } from '@kontor/contract/storefront-pages'
+
+export interface Entries {
+  destination_country: string
+  destination_state: string
+  destination_zip: string
+  vat_number: string
+  shipping_method: string
+}
+
+/** The destination is the delivery address, or the only address there is. The VAT number is the invoice's first. */
+export function readEntries(form: HTMLFormElement): Entries {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '').trim()
+  const is_billing_different = data.get('is_billing_different') !== null
+  return {
+    destination_country: text('shipping_address.country'),
+    destination_state: text('shipping_address.state'),
+    destination_zip: text('shipping_address.zip'),
+    vat_number:
+      (is_billing_different && text('billing_address.vat_number')) || text('shipping_address.vat_number'),
+    shipping_method: text('shipping_method'),
+  }
+}
+
+const TIMEOUT_MS = 5000
+
+async function ask(
+  shop_id: string,
+  lines: readonly CartLine[],
+  { shipping_method, ...entries }: Entries,
+): Promise<Calculation> {
+  const response = await fetch('/v1/public/order-calculation', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify({
+      shop_id,
+      items: lines
+        .filter(({ product }) => product !== null)
+        .map(({ product_id, quantity }) => ({ product_id, quantity })),
+      ...entries,
+      ...(shipping_method ? { shipping_method } : {}),
+    }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`The calculation answered ${String(response.status)}.`)
+  return (await response.json()) as Calculation
+}
+
+/**
+ * A way to ship that the new destination does not have gives way to the cheapest there is. Rejects when there is no clear answer; the
+ * page then keeps what it showed.
+ */
+export async function calculate(
+  shop_id: string,
+  lines: readonly CartLine[],
+  entries: Entries,
+): Promise<Calculation> {
+  const calculation = await ask(shop_id, lines, entries)
+  const is_known = calculation.shipping_options.some(({ id }) => id === entries.shipping_method)
+  if (entries.shipping_method === '' || is_known) return calculation
+  return ask(shop_id, lines, { ...entries, shipping_method: '' })
+}

@@ -1,0 +1,41 @@
+// The checkout as a page: notices above, the form that moves below.
+
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { CheckoutView } from '@kontor/contract/storefront-pages'
+import { addressFormat } from '../../lib/address-format.ts'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
+import { Island } from '../../ui/island.tsx'
+import type { PageHead } from '../../ui/page-head.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutNotice } from './checkout-notice.tsx'
+import type { RegionsByCountry } from './use-checkout.ts'
+
+export const checkoutHead = (texts: Texts): PageHead => ({
+  title: texts.say('checkout.title'),
+  is_private: true,
+})
+
+interface Props {
+  view: CheckoutView
+  shop: PublicShop
+  regionsOf: (country: string) => RegionsByCountry[string]
+}
+
+export function CheckoutPage({ view, shop, regionsOf }: Props) {
+  const texts = useTexts()
+  const { shipping_address, billing_address } = view.values
+  const regions = Object.fromEntries(
+    [shipping_address.country, billing_address.country]
+      .filter((country) => addressFormat(country).state !== null)
+      .map((country) => [country, regionsOf(country)]),
+  )
+  return (
+    <>
+      <h1>{texts.say('checkout.title')}</h1>
+      <CheckoutNotice view={view} shop={shop} />
+      <Island name="checkout" props={{ view, shop, regions }}>
+        <CheckoutForm view={view} shop={shop} regions={regions} />
+      </Island>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+// What is being ordered and what it comes to, down to the button. Problems stand at the line they concern.
+
+import type { Calculation } from '@kontor/contract/orders'
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { CheckoutView } from '@kontor/contract/storefront-pages'
+import { cartPath } from '../../lib/paths.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import { generalProblems, problemOf, problemText } from './problem-text.ts'
+
+interface Props {
+  view: CheckoutView
+  shop: PublicShop
+  calculation: Calculation | null
+  /** Name of the country the totals are for. */
+  country: string
+  is_pending: boolean
+  is_sending: boolean
+}
+
+export function CheckoutSummary({ view, shop, calculation, country, is_pending, is_sending }: Props) {
+  const texts = useTexts()
+  const problems = calculation?.problems ?? view.problems
+  const total = calculation && texts.money(calculation.total, calculation.currency)
+  const is_free = calculation !== null && !/[1-9]/.test(calculation.total)
+  return (
+    <aside className="summary" aria-busy={is_pending}>
+      <h2>{texts.say('checkout.summary')}</h2>
+      <ul className="summary-lines">
+        {view.lines.map((line) => {
+          const problem = problemOf(problems, line)
+          return (
+            <li key={line.product_id}>
+              <span>
+                {texts.number(line.quantity)} × {line.product?.title ?? texts.say('cart.gone_title')}
+              </span>
+              <span>{line.line_total !== null && texts.money(line.line_total, shop.default_currency)}</span>
+              {problem && (
+                <p className="error">{problemText(problem, line.product?.title, country, texts)}</p>
+              )}
+              {line.product === null && <p className="error">{texts.say('cart.gone')}</p>}
+            </li>
+          )
+        })}
+      </ul>
+      <a className="summary-link" href={cartPath(shop.slug)}>
+        {texts.say('checkout.edit_cart')}
+      </a>
+      {generalProblems(problems, view.lines).map((problem) => (
+        <p className="error" key={`${problem.code} ${problem.product_id ?? ''}`}>
+          {problemText(problem, undefined, country, texts)}
+        </p>
+      ))}
+      {calculation && <OrderTotals calculation={calculation} ships={view.needs_shipping} />}
+      {calculation && <input type="hidden" name="shown_total" value={calculation.total} />}
+      <p className="hidden" role="status">
+        {is_pending ? texts.say('sum.recalculating') : total && `${texts.say('sum.total')}: ${total}`}
+      </p>
+      <button type="submit" name="action" value="update" className="secondary no-script" formNoValidate>
+        {texts.say('checkout.update')}
+      </button>
+      <button
+        type="submit"
+        name="action"
+        value="pay"
+        className="primary"
+        aria-disabled={is_sending || undefined}
+      >
+        {is_sending
+          ? texts.say('checkout.paying')
+          : is_free
+            ? texts.say('checkout.free_order')
+            : total
+              ? texts.say('checkout.pay', { total })
+              : texts.say('checkout.pay_plain')}
+      </button>
+      {!is_free && <p className="quiet-text">{texts.say('checkout.pay_help')}</p>}
+    </aside>
+  )
+}

@@ -1,0 +1,21 @@
+// The server names the field and the kind of error; the words are the page's own, in its language.
+
+import type { FieldError } from '@kontor/contract/errors'
+import type { Texts } from '../../lib/texts.tsx'
+
+/** The text for a field, or undefined where it is right. `value` is what was entered. */
+export function fieldError(
+  errors: readonly FieldError[],
+  field: string,
+  value: string,
+  texts: Texts,
+): string | undefined {
+  const found = errors.find((error) => error.field === field)
+  if (found === undefined) return undefined
+  if (value.trim() === '') return texts.say('checkout.required')
+  if (found.code === 'too_big') return texts.say('checkout.too_long')
+  if (field === 'customer_user_email') return texts.say('checkout.invalid_email')
+  if (field.endsWith('.country')) return texts.say('checkout.invalid_country')
+  if (field.endsWith('.state')) return texts.say('checkout.invalid_state')
+  return texts.say('checkout.invalid')
+}

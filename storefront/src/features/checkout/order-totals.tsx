@@ -1,0 +1,108 @@
+// Where every cent of an order goes. Prices with tax: what the buyer sees sums to the total, and what is in it is opened up below.
+// Prices without: net amounts and each tax sum to the total. Both come from the calculation that also charges.
+
+import { toMajorText, toMinor } from '@kontor/contract/money'
+import type { Calculation, TaxLine } from '@kontor/contract/orders'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
+
+/** Major-unit texts: the goods and their shipping as the buyer sees them, tax inside. Their sum is the total. */
+export function grossParts(calculation: Calculation): { goods: string; shipping: string } {
+  const { currency } = calculation
+  const goods = calculation.items.reduce((sum, item) => sum + toMinor(item.total, currency), 0n)
+  const total = toMinor(calculation.total, currency)
+  return { goods: toMajorText(goods, currency), shipping: toMajorText(total - goods, currency) }
+}
+
+const isZero = (amount: string) => !/[1-9]/.test(amount)
+
+function taxText(line: TaxLine, currency: string, texts: Texts): string {
+  if (line.basis === 'reverse_charge') return texts.say('sum.reverse_charge')
+  if (line.basis === 'zero_rated') return texts.say('sum.zero_rated')
+  const taxable = texts.money(line.taxable, currency)
+  return texts.say('sum.tax', { label: line.label, rate: texts.percent(line.rate), taxable })
+}
+
+interface RowProps {
+  label: string
+  amount: string
+  is_total?: boolean
+}
+
+const Row = ({ label, amount, is_total }: RowProps) => (
+  <div className={is_total ? 'sum-total' : undefined}>
+    <dt>{label}</dt>
+    <dd>{amount}</dd>
+  </div>
+)
+
+const TaxRows = ({ calculation }: { calculation: Calculation }) => {
+  const texts = useTexts()
+  return calculation.tax_lines.map((line, at) => (
+    <Row
+      key={`${String(at)} ${line.label}`}
+      label={taxText(line, calculation.currency, texts)}
+      amount={texts.money(line.amount, calculation.currency)}
+    />
+  ))
+}
+
+interface Props {
+  calculation: Calculation
+  /** Whether anything in it is sent; if not, shipping is not spoken of. */
+  ships: boolean
+}
+
+export function OrderTotals({ calculation, ships }: Props) {
+  const texts = useTexts()
+  const { currency } = calculation
+  const money = (amount: string) => texts.money(amount, currency)
+  const shippingText = (amount: string) => (isZero(amount) ? texts.say('sum.free') : money(amount))
+  const is_unsendable = calculation.problems.some(({ code }) => code === 'no_shipping_rate')
+  const has_shipping = ships && !is_unsendable
+  const total = <Row label={texts.say('sum.total')} amount={money(calculation.total)} is_total />
+  const discount = !isZero(calculation.discount_total) && (
+    <Row label={texts.say('sum.discount')} amount={`−${money(calculation.discount_total)}`} />
+  )
+  const has_tax = calculation.tax_lines.length > 0
+
+  if (!calculation.prices_include_tax)
+    return (
+      <>
+        <dl className="sums">
+          <Row label={texts.say('sum.goods')} amount={money(calculation.subtotal_before_discount)} />
+          {discount}
+          {has_shipping && (
+            <Row label={texts.say('sum.shipping')} amount={shippingText(calculation.shipping_total)} />
+          )}
+          <TaxRows calculation={calculation} />
+          {total}
+        </dl>
+        {!has_tax && <p className="quiet-text">{texts.say('sum.no_tax')}</p>}
+      </>
+    )
+
+  const gross = grossParts(calculation)
+  return (
+    <>
+      <dl className="sums">
+        <Row label={texts.say('sum.goods')} amount={money(gross.goods)} />
+        {has_shipping && <Row label={texts.say('sum.shipping')} amount={shippingText(gross.shipping)} />}
+        {total}
+      </dl>
+      {has_tax ? (
+        <div className="sums-inside">
+          <p>{texts.say('sum.in_total')}</p>
+          <dl className="sums">
+            <Row label={texts.say('sum.net_goods')} amount={money(calculation.subtotal)} />
+            {has_shipping && (
+              <Row label={texts.say('sum.net_shipping')} amount={money(calculation.shipping_total)} />
+            )}
+            <TaxRows calculation={calculation} />
+          </dl>
+        </div>
+      ) : (
+        <p className="quiet-text">{texts.say('sum.no_tax')}</p>
+      )}
+    </>
+  )
+}

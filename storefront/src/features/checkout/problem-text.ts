@@ -1,0 +1,34 @@
+// What stands in the way of an order, in the visitor's words. A problem of one product is said at its line, the others by themselves.
+
+import type { OrderProblem } from '@kontor/contract/orders'
+import type { CartLine } from '@kontor/contract/storefront-pages'
+import type { Texts } from '../../lib/texts.tsx'
+
+export function problemText(
+  problem: OrderProblem,
+  title: string | undefined,
+  country: string,
+  texts: Texts,
+): string {
+  const { code, available = 0 } = problem
+  const key =
+    code === 'insufficient_stock' && available <= 0
+      ? 'problem.insufficient_stock_none'
+      : (`problem.${code}` as const)
+  return texts.say(key, {
+    title: title ?? texts.say('problem.this_product'),
+    available: texts.number(available),
+    country,
+  })
+}
+
+/** The problem of one line, or undefined. */
+export const problemOf = (problems: readonly OrderProblem[], line: CartLine): OrderProblem | undefined =>
+  problems.find(({ product_id }) => product_id === line.product_id)
+
+/** Problems that belong to no line of the cart. */
+export const generalProblems = (
+  problems: readonly OrderProblem[],
+  lines: readonly CartLine[],
+): OrderProblem[] =>
+  problems.filter(({ product_id }) => !lines.some((line) => line.product_id === product_id))

@@ -1,0 +1,134 @@
+// Where an order stands: status and totals, and what to do next. The page is reached by its address alone, so it names nobody.
+
+import type { PublicOrderStatus, PublicShop } from '@kontor/contract/storefront'
+import type { OrderView } from '@kontor/contract/storefront-pages'
+import type { MessageKey } from '../../lib/messages.en.ts'
+import { cartPath, orderPath, shopPath } from '../../lib/paths.ts'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { PageHead } from '../../ui/page-head.ts'
+
+type Story =
+  | 'paid'
+  | 'waiting'
+  | 'unpaid'
+  | 'back'
+  | 'failed'
+  | 'cancelled'
+  | 'refunded'
+  | 'moving'
+  | 'shipped'
+  | 'delivered'
+
+/** What the page says. Only the order's own status counts as paid; the address merely tells apart two kinds of not yet. */
+export function storyOf({ order, purchase }: OrderView): Story {
+  switch (order.status) {
+    case 'draft':
+    case 'new':
+      return purchase === 'success' ? 'waiting' : purchase === 'cancel' ? 'back' : 'unpaid'
+    case 'processing':
+    case 'on_hold':
+      return 'moving'
+    default:
+      return order.status
+  }
+}
+
+const TONES = {
+  paid: 'success',
+  waiting: 'info',
+  unpaid: 'attention',
+  back: 'attention',
+  failed: 'danger',
+  cancelled: 'danger',
+  refunded: 'attention',
+  moving: 'info',
+  shipped: 'success',
+  delivered: 'success',
+} as const satisfies Record<Story, string>
+
+/** Without script the page asks again on its own while something is awaited. */
+const REFRESH_SECONDS = 8
+
+export const orderHead = (view: OrderView, texts: Texts): PageHead => ({
+  title: texts.say('order.title', { number: view.order.order_number }),
+  is_private: true,
+  refresh_seconds: storyOf(view) === 'waiting' ? REFRESH_SECONDS : undefined,
+})
+
+function Totals({ order }: { order: PublicOrderStatus }) {
+  const texts = useTexts()
+  const money = (amount: string) => texts.money(amount, order.currency)
+  const rows: [MessageKey, string][] = [
+    ['sum.net_goods', order.subtotal],
+    ['sum.net_shipping', order.shipping_total],
+  ]
+  return (
+    <dl className="sums">
+      {rows.map(([key, amount]) => (
+        <div key={key}>
+          <dt>{texts.say(key)}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{texts.say('sum.tax_total')}</dt>
+        <dd>{money(order.tax_total)}</dd>
+      </div>
+      <div className="sum-total">
+        <dt>{texts.say('sum.total')}</dt>
+        <dd>{money(order.total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop }) {
+  const texts = useTexts()
+  const { order, can_pay } = view
+  const story = storyOf(view)
+  const is_open = story === 'waiting' || story === 'unpaid' || story === 'back'
+  return (
+    <div
+      className="order"
+      data-order-poll={is_open ? `/v1/public/order/${order.id}/status` : undefined}
+      data-order-state={`${order.status} ${order.payment_status}`}
+    >
+      <h1>{texts.say('order.title', { number: order.order_number })}</h1>
+      <p className="order-status">
+        <span className={`status status-${order.status}`}>{texts.say(`order.status.${order.status}`)}</span>
+      </p>
+      {view.notice && <Notice tone="danger">{texts.say(`order.${view.notice}`)}</Notice>}
+      <Notice tone={TONES[story]} title={texts.say(`order.${story}_title`)}>
+        <p>{texts.say(`order.${story}_text`)}</p>
+        {story === 'waiting' && (
+          <p data-poll-long="" hidden>
+            {texts.say('order.waiting_long')}
+          </p>
+        )}
+        {order.payment_status === 'partially_refunded' && <p>{texts.say('order.partly_refunded')}</p>}
+      </Notice>
+      <Totals order={order} />
+      <div className="order-actions">
+        {can_pay && story !== 'waiting' && (
+          <form method="post" action={`${orderPath(shop.slug, order.id)}/pay`}>
+            <button type="submit" className="primary">
+              {texts.say('order.pay', { total: texts.money(order.total, order.currency) })}
+            </button>
+          </form>
+        )}
+        {(story === 'back' || story === 'unpaid' || story === 'failed' || story === 'cancelled') && (
+          <a className="button" href={cartPath(shop.slug)}>
+            {texts.say('order.to_cart')}
+          </a>
+        )}
+        {!is_open && story !== 'failed' && story !== 'cancelled' && (
+          <a className="button" href={shopPath(shop.slug)}>
+            {texts.say('cart.continue')}
+          </a>
+        )}
+      </div>
+      <p className="quiet-text">{texts.say('order.keep_link')}</p>
+    </div>
+  )
+}

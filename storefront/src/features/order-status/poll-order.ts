@@ -1,0 +1,38 @@
+// The order page asks how the order stands and loads itself again when that has changed, so that a payment shows by itself. It asks less
+// and less often, not at all while nobody looks, and ends after a quarter of an hour.
+
+const FIRST_MS = 1000
+const GROWTH = 1.4
+const LONGEST_MS = 15_000
+const LONG_MS = 45_000
+const END_MS = 15 * 60_000
+
+async function stateAt(url: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(url, { headers: { Accept: 'application/json' }, cache: 'no-store' })
+    if (!response.ok) return undefined
+    const { status, payment_status } = (await response.json()) as { status: string; payment_status: string }
+    return `${status} ${payment_status}`
+  } catch {
+    return undefined
+  }
+}
+
+const whenSeen = () =>
+  new Promise<void>((resolve) => {
+    if (!document.hidden) return resolve()
+    document.addEventListener('visibilitychange', () => resolve(), { once: true })
+  })
+
+export async function pollOrder(page: HTMLElement): Promise<void> {
+  const { orderPoll: url, orderState: shown } = page.dataset
+  if (url === undefined) return
+  const started = Date.now()
+  for (let wait = FIRST_MS; Date.now() - started < END_MS; wait = Math.min(wait * GROWTH, LONGEST_MS)) {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    await whenSeen()
+    const state = await stateAt(url)
+    if (state !== undefined && state !== shown) return location.reload()
+    if (Date.now() - started > LONG_MS) page.querySelector('[data-poll-long]')?.removeAttribute('hidden')
+  }
+}

@@ -1,0 +1,61 @@
+// Pages for what did not work, and the short stop on the way to a payment page.
+
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { HandOverView, RefusalView } from '@kontor/contract/storefront-pages'
+import type { MessageKey } from '../../lib/messages.en.ts'
+import { shopPath } from '../../lib/paths.ts'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
+import type { PageHead } from '../../ui/page-head.ts'
+
+const KNOWN: Readonly<Record<number, [MessageKey, MessageKey]>> = {
+  403: ['refusal.403_title', 'refusal.403_text'],
+  404: ['refusal.404_title', 'refusal.404_text'],
+  429: ['refusal.429_title', 'refusal.429_text'],
+  503: ['refusal.503_title', 'refusal.503_text'],
+}
+
+const wordsFor = (status: number): [MessageKey, MessageKey] =>
+  KNOWN[status] ?? ['refusal.title', status >= 500 ? 'refusal.500_text' : 'refusal.text']
+
+export const refusalHead = (view: RefusalView, texts: Texts): PageHead => ({
+  title: texts.say(wordsFor(view.status)[0]),
+  is_private: true,
+})
+
+export function RefusalPage({ view, shop }: { view: RefusalView; shop: PublicShop | null }) {
+  const texts = useTexts()
+  const [title, text] = wordsFor(view.status)
+  return (
+    <div className="empty">
+      <h1>{texts.say(title)}</h1>
+      <p>{texts.say(text)}</p>
+      {view.status >= 500 && (
+        <p className="quiet-text">{texts.say('refusal.reference', { id: view.request_id })}</p>
+      )}
+      {shop && (
+        <a className="button" href={shopPath(shop.slug)}>
+          {texts.say('refusal.to_shop')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+export const handOverHead = (view: HandOverView, texts: Texts): PageHead => ({
+  title: texts.say('hand_over.title'),
+  is_private: true,
+  go_to: view.url,
+})
+
+export function HandOverPage({ view }: { view: HandOverView }) {
+  const texts = useTexts()
+  return (
+    <div className="empty">
+      <h1>{texts.say('hand_over.title')}</h1>
+      <p>{texts.say('hand_over.text')}</p>
+      <a className="button" href={view.url}>
+        {texts.say('hand_over.button')}
+      </a>
+    </div>
+  )
+}

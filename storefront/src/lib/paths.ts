@@ -1,0 +1,33 @@
+// The addresses of the storefront's pages.
+
+import type { CatalogueView } from '@kontor/contract/storefront-pages'
+
+const part = encodeURIComponent
+
+export const shopPath = (shop: string) => `/store/${part(shop)}`
+export const productPath = (shop: string, product: string) => `${shopPath(shop)}/products/${part(product)}`
+export const cartPath = (shop: string) => `${shopPath(shop)}/cart`
+export const checkoutPath = (shop: string) => `${shopPath(shop)}/checkout`
+export const orderPath = (shop: string, order_id: string) => `${shopPath(shop)}/orders/${order_id}`
+export const formPath = (shop: string) => `/form/${part(shop)}`
+
+type Filter = Pick<CatalogueView, 'q' | 'category' | 'tag' | 'sort' | 'page'>
+
+/** What is standard is left out, so that one list has one address. */
+export function cataloguePath(shop: string, filter: Partial<Filter>): string {
+  const query = new URLSearchParams()
+  if (filter.q) query.set('q', filter.q)
+  if (filter.category) query.set('category', filter.category)
+  if (filter.tag) query.set('tag', filter.tag)
+  if (filter.sort && filter.sort !== '-created_at') query.set('sort', filter.sort)
+  if (filter.page && filter.page > 1) query.set('page', String(filter.page))
+  return `${shopPath(shop)}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** The same page in another language. */
+export function inLanguage(here: string, lang: string): string {
+  const [path = '/', search = ''] = here.split('?')
+  const query = new URLSearchParams(search)
+  query.set('lang', lang)
+  return `${path}?${query}`
+}

@@ -1,0 +1,19 @@
+// The subdivisions of a country. The data is large, so a browser loads it only when a form asks for a country that needs one.
+
+import { allCountries } from 'country-region-data'
+
+export interface Region {
+  code: string
+  name: string
+}
+
+const byCountry = new Map(
+  allCountries.map(([, code, regions]): [string, Region[]] => [
+    code,
+    // Where the only entry is the territory itself there is nothing to choose.
+    regions.length < 2 ? [] : regions.map(([name, short]) => ({ code: short || name, name })),
+  ]),
+)
+
+/** By name; empty where a country has none. */
+export const regionsOf = (country: string): Region[] => byCountry.get(country) ?? []

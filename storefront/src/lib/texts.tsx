@@ -1,0 +1,63 @@
+// How components say something: texts of the page's language, amounts, numbers and times of its locale. The catalogue is handed in, so
+// that a browser loads one language only.
+
+import { formatMoney } from '@kontor/contract/money'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { MessageKey, Messages } from './messages.en.ts'
+
+type Values = Record<string, string | number>
+type PluralKey = { [K in MessageKey]: K extends `${infer Stem}.other` ? Stem : never }[MessageKey]
+
+export interface Texts {
+  readonly lang: string
+  readonly locale: string
+  /** A text with its `{names}` filled in. */
+  say(key: MessageKey, values?: Values): string
+  /** The form of a text that fits `count`, with `{count}` filled in. */
+  count(stem: PluralKey, count: number): string
+  money(amount: string, currency: string): string
+  number(value: number | string): string
+  /** A rate of `0.19` as `19`, without the sign. */
+  percent(rate: string): string
+}
+
+const fill = (text: string, values: Values): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
+
+/** `0.077` → `7.7`: the point moves, no float is involved. */
+export function percentText(rate: string): string {
+  const [whole = '0', fraction = ''] = rate.split('.')
+  const digits = `${whole}${fraction.padEnd(2, '0').slice(0, 2)}`.replace(/^0+(?=\d)/, '')
+  const rest = fraction.slice(2).replace(/0+$/, '')
+  return rest === '' ? digits : `${digits}.${rest}`
+}
+
+export function makeTexts(lang: string, locale: string, messages: Messages): Texts {
+  const plural = new Intl.PluralRules(locale)
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 8 })
+  const say = (key: MessageKey, values: Values = {}) => fill(messages[key], values)
+  return {
+    lang,
+    locale,
+    say,
+    count: (stem, count) => {
+      const form = `${stem}.${plural.select(count)}` as MessageKey
+      return say(form in messages ? form : (`${stem}.other` as MessageKey), { count: number.format(count) })
+    },
+    money: (amount, currency) => formatMoney(amount, currency, locale),
+    number: (value) => number.format(value as Intl.StringNumericLiteral),
+    percent: (rate) => number.format(percentText(rate) as Intl.StringNumericLiteral),
+  }
+}
+
+const TextsContext = createContext<Texts | null>(null)
+
+export const TextsProvider = ({ texts, children }: { texts: Texts; children: ReactNode }) => (
+  <TextsContext value={texts}>{children}</TextsContext>
+)
+
+export function useTexts(): Texts {
+  const texts = useContext(TextsContext)
+  if (texts === null) throw new Error('useTexts needs a TextsProvider above')
+  return texts
+}

@@ -1,0 +1,15 @@
+// Availability in words, with a dot for the eye; never the colour alone.
+
+import type { Availability } from '@kontor/contract/storefront-pages'
+import { type Texts, useTexts } from '../lib/texts.tsx'
+
+export function availabilityText(texts: Texts, { state, available }: Availability): string {
+  if (state === 'few') return texts.say('stock.few', { count: available ?? 0 })
+  return texts.say(state === 'in_stock' && available === null ? 'stock.available' : `stock.${state}`)
+}
+
+export const AvailabilityNote = ({ availability }: { availability: Availability }) => (
+  <span className={`availability availability-${availability.state}`}>
+    {availabilityText(useTexts(), availability)}
+  </span>
+)

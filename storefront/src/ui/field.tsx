@@ -1,0 +1,148 @@
+// Form fields: a label above, an error below that belongs to its field for screen readers too. They keep no state of their own, so what a
+// visitor types before the script arrives stays typed.
+
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { useTexts } from '../lib/texts.tsx'
+
+interface FrameProps {
+  id: string
+  label: string
+  error?: string | undefined
+  help?: string | undefined
+  is_optional?: boolean
+  children: ReactNode
+}
+
+function FieldFrame({ id, label, error, help, is_optional, children }: FrameProps) {
+  const texts = useTexts()
+  return (
+    <div className={error ? 'field field-wrong' : 'field'}>
+      <label htmlFor={id}>
+        {label}
+        {is_optional && <span className="optional"> ({texts.say('checkout.optional')})</span>}
+      </label>
+      {children}
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const describedBy = (id: string, { help, error }: { help?: string; error?: string }) =>
+  [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+
+interface CommonProps {
+  /** The name it is sent under; also its id. */
+  name: string
+  label: string
+  value: string
+  error?: string
+  help?: string
+  is_optional?: boolean
+  /** May be left as it is, and the label does not say so. */
+  is_plain?: boolean
+}
+
+type TextProps = CommonProps &
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'spellCheck'
+  >
+
+export const TextField = ({
+  name,
+  label,
+  value,
+  error,
+  help,
+  is_optional,
+  is_plain,
+  ...input
+}: TextProps) => (
+  <FieldFrame id={name} label={label} error={error} help={help} is_optional={is_optional}>
+    <input
+      id={name}
+      name={name}
+      defaultValue={value}
+      required={!is_optional && !is_plain}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(name, { help, error })}
+      {...input}
+    />
+  </FieldFrame>
+)
+
+type SelectProps = CommonProps & {
+  autoComplete?: string
+  options: readonly { code: string; name: string }[]
+  /** Shown first, and nothing chosen, where `value` is none of the options. */
+  placeholder?: string
+  onChange?: (value: string) => void
+}
+
+export function SelectField(props: SelectProps) {
+  const {
+    name,
+    label,
+    value,
+    error,
+    help,
+    is_optional,
+    options,
+    placeholder,
+    autoComplete,
+    is_plain,
+    onChange,
+  } = props
+  const is_known = options.some(({ code }) => code === value)
+  return (
+    <FieldFrame id={name} label={label} error={error} help={help} is_optional={is_optional}>
+      <select
+        id={name}
+        name={name}
+        defaultValue={is_known ? value : ''}
+        required={!is_optional && !is_plain}
+        autoComplete={autoComplete}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, { help, error })}
+        onChange={onChange && ((event) => onChange(event.currentTarget.value))}
+      >
+        {(placeholder !== undefined || !is_known) && <option value="">{placeholder ?? ''}</option>}
+        {options.map(({ code, name: option }) => (
+          <option key={code} value={code}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
+
+export const CheckField = ({
+  name,
+  label,
+  is_checked,
+}: {
+  name: string
+  label: string
+  is_checked: boolean
+}) => (
+  <label className="check">
+    <input type="checkbox" name={name} value="on" defaultChecked={is_checked} />
+    <span>{label}</span>
+  </label>
+)
+
+export const NotesField = ({ name, label, value, error }: CommonProps) => (
+  <FieldFrame id={name} label={label} error={error} is_optional>
+    <textarea id={name} name={name} defaultValue={value} rows={3} maxLength={2000} />
+  </FieldFrame>
+)

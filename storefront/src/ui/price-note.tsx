@@ -1,0 +1,9 @@
+// What a listed price means, next to the price: with or without tax, and that shipping comes on top where something ships.
+
+import { useTexts } from '../lib/texts.tsx'
+
+export function PriceNote({ includes_tax, ships }: { includes_tax: boolean; ships: boolean }) {
+  const texts = useTexts()
+  const tax = includes_tax ? 'with_tax' : 'without_tax'
+  return <span className="price-note">{texts.say(ships ? `price.${tax}` : `price.digital_${tax}`)}</span>
+}
