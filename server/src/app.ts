@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerAddresses } from './features/addresses/addresses.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCheckout } from './features/checkout/checkout.routes.ts'
+import { registerOrders } from './features/orders/orders.routes.ts'
 import { registerPaymentGateways } from './features/payment-gateways/payment-gateways.routes.ts'
 import { registerPayments } from './features/payments/payments.routes.ts'
 import { registerProducts } from './features/products/products.routes.ts'
@@ -35,6 +36,7 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerPaymentGateways,
   registerPayments,
   registerStock,
+  registerOrders,
   registerCheckout,
   registerStorefront,
   registerWebhooks,

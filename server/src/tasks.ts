@@ -2,6 +2,7 @@
 
 import { forgetOldLogins } from './features/auth/forget-old-logins.ts'
 import { checkoutTasks } from './features/checkout/checkout-tasks.ts'
+import { orderTasks } from './features/orders/order-tasks.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { mailTasks } from './integrations/mail/send-mail.ts'
 import type { Task } from './jobs/run-job.ts'
@@ -9,6 +10,7 @@ import type { Services } from './services.ts'
 
 export const tasksOf = (services: Services): Record<string, Task> => ({
   ...mailTasks(services),
+  ...orderTasks(services),
   ...checkoutTasks(services),
   forget_old_logins: () => forgetOldLogins(services.db),
   forget_old_keys: async () => {
@@ -18,6 +20,7 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
 
 /** Minute, hour, day, month, weekday (UTC), then the task. */
 export const CRONTAB = `
+* * * * * expire_orders
 * * * * * reconcile_payments
 17 * * * * forget_old_keys
 27 * * * * forget_old_logins

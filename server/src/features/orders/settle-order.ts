@@ -8,8 +8,8 @@ import { takeStock } from '../stock/take-stock.ts'
 import { changeStatus } from './change-status.ts'
 import { lockOrder } from './lock-order.ts'
 import type { OrderActor } from './order-actor.ts'
+import { listLines, listServingWarehouses } from './order-reading.queries.ts'
 import { isPaid, isRevivedByPayment, isUnpaid } from './order-status.ts'
-import { listLines, listServingWarehouses } from './orders.queries.ts'
 
 export interface Settlement {
   /**

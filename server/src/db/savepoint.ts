@@ -1,0 +1,16 @@
+// A part of a transaction that can be taken back without losing the rest, its locks included.
+
+import { sql } from './sql.ts'
+import type { Tx } from './transaction.ts'
+
+/** Runs `work`; when that gives undefined, everything it wrote and locked is taken back. A throw is left to the transaction. */
+export async function tryWithSavepoint<T>(
+  tx: Tx,
+  work: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  await tx.run(sql`savepoint attempt`)
+  const result = await work()
+  if (result === undefined) await tx.run(sql`rollback to savepoint attempt`)
+  await tx.run(sql`release savepoint attempt`)
+  return result
+}

@@ -1,0 +1,43 @@
+// Reading orders: for the shop's people whole, for whoever has an order's id only how it is.
+
+import { isUuid } from '@kontor/contract/id'
+import type { Order, OrderEvent, OrderItem } from '@kontor/contract/orders'
+import type { PublicOrderStatus } from '@kontor/contract/storefront'
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import {
+  countOrders,
+  findOrder,
+  findStatus,
+  listEvents,
+  listItems,
+  listOrders,
+  type OrderListQuery,
+} from './order-reading.queries.ts'
+
+export async function getOrder(db: Db, shop: ShopScope, id: string): Promise<Order> {
+  const order = await findOrder(db, shop, id)
+  if (order === undefined) throw refuse('not_found')
+  return order
+}
+
+export async function pageOfOrders(db: Db, shop: ShopScope, query: OrderListQuery) {
+  const [data, count] = await Promise.all([listOrders(db, shop, query), countOrders(db, shop, query)])
+  return { data, total: count?.total ?? 0 }
+}
+
+/** In the order in which they stand in the order. */
+export const getItems = (db: Db, shop: ShopScope, order_id: string): Promise<OrderItem[]> =>
+  listItems(db, shop, order_id)
+
+/** Oldest first. */
+export const getHistory = (db: Db, shop: ShopScope, order_id: string): Promise<OrderEvent[]> =>
+  listEvents(db, shop, order_id)
+
+/** No name, address or e-mail. Refuses `not_found`, the same for an id that is none. */
+export async function getOrderStatus(db: Db, order_id: string): Promise<PublicOrderStatus> {
+  const status = isUuid(order_id) ? await findStatus(db, order_id) : undefined
+  if (status === undefined) throw refuse('not_found')
+  return status
+}

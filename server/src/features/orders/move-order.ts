@@ -1,0 +1,47 @@
+// The steps the shop's people take an order through by hand, each once: who repeats a step gets the order as it is.
+
+import type { Order, OrderStatus } from '@kontor/contract/orders'
+import type { Db, Tx } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { recordManualPayment } from '../payments/record-manual-payment.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { changeStatus } from './change-status.ts'
+import { lockOrder } from './lock-order.ts'
+import { userActor } from './order-actor.ts'
+import { mayMove } from './order-status.ts'
+import { refundOrder } from './refund-order.ts'
+import { markOrderPaid } from './settle-order.ts'
+
+export type Move = Extract<
+  OrderStatus,
+  'paid' | 'processing' | 'on_hold' | 'shipped' | 'delivered' | 'cancelled' | 'refunded'
+>
+
+/** Locks the order. Refuses `invalid_transition`, `insufficient_stock` for a draft that cannot be served, `not_found`. */
+export const moveOrder = (db: Db, shop: ShopScope, order_id: string, to: Move, note = ''): Promise<Order> =>
+  db.transaction(async (tx) => {
+    const { shop_id } = shop
+    const actor = userActor(shop.user_id)
+    const order = await lockOrder(tx, shop_id, order_id)
+    if (order.status === to) return order
+    if (!mayMove(order.status, to)) throw refuse('invalid_transition')
+    if (to === 'cancelled') return cancelOrder(tx, { shop_id, order_id, actor, note })
+    if (to === 'refunded') return refundOrder(tx, { shop_id, order_id, actor, note })
+    if (to === 'paid') return payByHand(tx, shop, order, note)
+    return changeStatus(tx, order, { to, actor, note })
+  })
+
+async function payByHand(
+  tx: Tx,
+  { shop_id, user_id }: ShopScope,
+  order: Order,
+  note: string,
+): Promise<Order> {
+  const { id: order_id, total: amount, currency } = order
+  const settled = await markOrderPaid(tx, { shop_id, order_id, actor: userActor(user_id), note })
+  if (settled.outcome === 'unfulfillable')
+    throw refuse('insufficient_stock', 'No single warehouse has all of this order any more.')
+  await recordManualPayment(tx, { shop_id, order_id, amount, currency, actor: user_id })
+  return settled.order
+}

@@ -1,0 +1,208 @@
+// The SQL that reads orders.
+
+import type { Order, OrderEvent, OrderItem, OrderStatus, PaymentStatus } from '@kontor/contract/orders'
+import type { PublicOrderStatus } from '@kontor/contract/storefront'
+import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import type { StockLine } from '../stock/stock-line.ts'
+import { ORDER_COLUMNS } from './orders.queries.ts'
+
+type OfShop = Pick<ShopScope, 'shop_id'>
+
+// By primary key.
+export const findOrder = (db: Db, { shop_id }: OfShop, order_id: string) =>
+  db.first(
+    sql<Order>`select ${ORDER_COLUMNS} from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
+  )
+
+// By unique index, with what made it.
+export const findPlaced = (db: Db, order_id: string) =>
+  db.first(
+    sql<Order & { request_hash: string | null }>`
+      -- across shops: an id is taken whoever took it
+      select ${ORDER_COLUMNS}, o.request_hash from orders o where o.id = ${order_id}`,
+  )
+
+// By unique index. Nothing that tells who bought.
+export const findStatus = (db: Db, order_id: string) =>
+  db.first(
+    sql<PublicOrderStatus>`
+      -- across shops: whoever has the order's id may ask how it is
+      select o.id, o.order_number, o.shop_id, o.warehouse_id, o.currency, o.status, o.payment_status, o.shipping_total,
+        o.subtotal_before_discount, o.discount_total, o.subtotal, o.tax_total, o.total, o.updated_at
+      from orders o join shops s on s.id = o.shop_id where o.id = ${order_id} and s.archived_at is null`,
+  )
+
+export interface OrderListQuery extends PageRequest {
+  status?: OrderStatus | undefined
+  payment_status?: PaymentStatus | undefined
+  q?: string | undefined
+  sort?: string | undefined
+}
+
+const wanted = ({ shop_id }: ShopScope, { status, payment_status, q }: OrderListQuery) => sql`
+  from orders o
+  where o.shop_id = ${shop_id}
+  ${status ? sql`and o.status = ${status}` : sql.empty}
+  ${payment_status ? sql`and o.payment_status = ${payment_status}` : sql.empty}
+  ${
+    q
+      ? sql`and (o.order_number ilike ${anywhere(q)} or o.customer_user_email ilike ${anywhere(q)}
+          or concat_ws(' ', o.shipping_address ->> 'recipient_name', o.shipping_address ->> 'company_name',
+            o.billing_address ->> 'recipient_name', o.billing_address ->> 'company_name') ilike ${anywhere(q)})`
+      : sql.empty
+  }`
+
+// One row an order, newest first unless sorted; orders_listed, orders_by_status. Numbers sort as numbers, though they are text.
+export const listOrders = (db: Db, shop: ShopScope, { sort, limit, offset, ...filter }: OrderListQuery) => {
+  const by = sort?.endsWith('order_number') ? sort.replace('order_number', 'number_sorted') : sort
+  return db.rows(
+    sql<Order>`
+      select * from (
+        select ${ORDER_COLUMNS}, lpad(o.order_number, 20, '0') as number_sorted ${wanted(shop, filter)}) found
+      ${pageOrder(by, { limit, offset })}`,
+  )
+}
+
+export const countOrders = (db: Db, shop: ShopScope, query: OrderListQuery) =>
+  db.first(sql<{ total: number }>`select count(*) as total ${wanted(shop, query)}`)
+
+// One row an item, in the order's order; the primary key.
+export const listItems = (db: Db, { shop_id }: OfShop, order_id: string) =>
+  db.rows(
+    sql<OrderItem>`
+      select id, order_id, product_id, title, sku, quantity, unit_price, unit_tax, unit_discount, subtotal_before_discount,
+        discount_total, subtotal, tax_rate, tax_total, total
+      from order_items where shop_id = ${shop_id} and order_id = ${order_id} order by position`,
+  )
+
+// One row a product of the order, by primary key.
+export const listLines = (db: Db, shop_id: string, order_id: string) =>
+  db.rows(
+    sql<StockLine & { requires_shipping: boolean }>`
+      select product_id, quantity, requires_shipping from order_items
+      where shop_id = ${shop_id} and order_id = ${order_id} order by position`,
+  )
+
+// One row a step, oldest first; the primary key. A person is shown by e-mail address where there is one.
+export const listEvents = (db: Db, { shop_id }: OfShop, order_id: string) =>
+  db.rows(
+    sql<OrderEvent>`
+      select e.id, e.from_status, e.to_status, e.actor_kind, e.note, e.created_at,
+        case when e.actor_kind = 'user' then coalesce((
+          select min(i.subject) from user_identities i where i.user_id::text = e.actor and i.kind = 'email'), e.actor)
+        else e.actor end as actor
+      from order_events e where e.shop_id = ${shop_id} and e.order_id = ${order_id} order by e.created_at, e.id`,
+  )
+
+// One row a warehouse that has every line available now: `first` whatever its state, then those in use with an address where
+// something ships, the fullest first, then the oldest. Nothing is locked; who takes the stock finds out.
+export const listServingWarehouses = (
+  tx: Tx,
+  shop_id: string,
+  first: string,
+  ships: boolean,
+  lines: readonly StockLine[],
+) =>
+  tx.rows(
+    sql<{ id: string }>`
+      with line as (
+        select * from unnest(${lines.map((line) => line.product_id)}::uuid[], ${lines.map((line) => line.quantity)}::bigint[])
+          as l (product_id, quantity))
+      select w.id
+      from warehouses w
+      cross join line
+      join products p on p.shop_id = w.shop_id and p.id = line.product_id
+      left join stock_levels s on s.shop_id = w.shop_id and s.warehouse_id = w.id and s.product_id = line.product_id
+      where w.shop_id = ${shop_id}
+        and (w.id = ${first} or (w.is_active and w.archived_at is null and (w.address_id is not null or not ${ships}::boolean)))
+      group by w.id, w.created_at
+      having bool_and(p.allow_negative_stock or coalesce(s.on_hand - s.held, 0) >= line.quantity)
+      order by w.id = ${first} desc, sum(coalesce(s.on_hand - s.held, 0)) desc, w.created_at, w.id`,
+  )
+
+// An order that can still be paid on a page that is open is not due. One without an answer from Stripe yet counts as open for an hour.
+const due = sql<never>`
+  o.status = 'new' and o.hold_expires_at <= clock_timestamp() and not exists (
+    select from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'pending'
+      and coalesce(p.expires_at, p.created_at + interval '1 hour') > clock_timestamp())`
+
+// One row an order whose time is over, the longest overdue first; orders_expiring.
+export const listExpired = (db: Db, limit: number) =>
+  db.rows(
+    sql<{ shop_id: string; id: string }>`
+      -- across shops: the clock is the same for all of them
+      select o.shop_id, o.id from orders o where ${due} order by o.hold_expires_at limit ${limit}`,
+  )
+
+/** Locks the order if it is still due; undefined where it is not, or somebody has it in hand. */
+export const lockExpired = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.first(
+    sql<{ id: string }>`
+      select o.id from orders o where o.shop_id = ${shop_id} and o.id = ${order_id} and ${due}
+      for no key update of o skip locked`,
+  )
+
+// When the next hold ends within so many seconds; orders_expiring.
+export const findNextExpiry = (db: Db, within_seconds: number) =>
+  db.first(
+    sql<{ at: string }>`
+      -- across shops: the clock is the same for all of them
+      select o.hold_expires_at as at from orders o
+      where o.status = 'new' and o.hold_expires_at > clock_timestamp()
+        and o.hold_expires_at < clock_timestamp() + make_interval(secs => ${within_seconds})
+      order by o.hold_expires_at limit 1`,
+  )
+
+export interface Placer {
+  /** Null: no member of the shop. */
+  role: 'owner' | 'admin' | 'member' | 'viewer' | null
+  /** Empty where the account has none. */
+  email: string
+}
+
+// The shop as one account sees it, by primary keys; undefined where there is no such shop.
+export const findPlacer = (db: Db, shop_id: string, user_id: string) =>
+  db.first(
+    sql<Placer>`
+      select m.role, coalesce((select min(i.subject) from user_identities i where i.user_id = ${user_id} and i.kind = 'email'), '')
+        as email
+      from shops s left join shop_members m on m.shop_id = s.id and m.user_id = ${user_id}
+      where s.id = ${shop_id} and s.archived_at is null`,
+  )
+
+export interface BookAddress {
+  id: string
+  recipient_name: string
+  company_name: string
+  street: string
+  street2: string
+  city: string
+  state: string
+  zip: string
+  country: string
+  phone: string
+  vat_number: string
+}
+
+// One row an address somebody may order with: those of the shop for its own people, else the customer addresses of the shops
+// they work in; the unique index.
+export const listUsableAddresses = (
+  db: Db,
+  shop_id: string | null,
+  user_id: string,
+  ids: readonly string[],
+) =>
+  db.rows(
+    sql<BookAddress>`
+      select a.id, a.recipient_name, a.company_name, a.street, a.street2, a.city, a.state, a.zip, a.country, a.phone, a.vat_number
+      from addresses a join shop_members m on m.shop_id = a.shop_id and m.user_id = ${user_id}
+      where a.id = any(${ids}::uuid[])
+        and case when ${shop_id}::uuid is null then a.kind = 'customer' else a.shop_id = ${shop_id}::uuid end`,
+  )
+
+// By primary key.
+export const findUser = (db: Db, user_id: string) =>
+  db.first(sql<{ id: string }>`select id from users where id = ${user_id}`)

@@ -1,0 +1,44 @@
+// Orders: what they cost, placing them, and their life. Paying one is checkout's.
+
+import { api } from '@kontor/contract/api'
+import { type App, route } from '../../http/route.ts'
+import { calculateOrder } from './calculate-order.ts'
+import { getHistory, getItems, getOrder, getOrderStatus, pageOfOrders } from './find-orders.ts'
+import { type Move, moveOrder } from './move-order.ts'
+import { makeOrderNumbers } from './order-numbers.ts'
+import { placeAccountOrder } from './place-account-order.ts'
+import { placePublicOrder } from './place-public-order.ts'
+
+const MOVES: readonly Move[] = [
+  'paid',
+  'processing',
+  'on_hold',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+]
+
+export function registerOrders(app: App): void {
+  const numbers = makeOrderNumbers(app.services.db)
+
+  route(app, api.storefront.calculate, ({ db, body }) => calculateOrder(db, body))
+  route(app, api.storefront.place, async ({ db, body, answerWith }) => {
+    const { order, was_there } = await placePublicOrder(db, numbers, body)
+    if (was_there) answerWith(200)
+    return order
+  })
+  route(app, api.storefront.orderStatus, ({ db, params }) => getOrderStatus(db, params.id))
+
+  route(app, api.orders.create, async ({ db, actor, body, answerWith }) => {
+    const { order, was_there } = await placeAccountOrder(db, numbers, actor, body)
+    if (was_there) answerWith(200)
+    return order
+  })
+  route(app, api.orders.list, ({ db, shop, query }) => pageOfOrders(db, shop, query))
+  route(app, api.orders.get, ({ db, shop, params }) => getOrder(db, shop, params.id))
+  route(app, api.orders.items, ({ db, shop, params }) => getItems(db, shop, params.id))
+  route(app, api.orders.history, ({ db, shop, params }) => getHistory(db, shop, params.id))
+  for (const to of MOVES)
+    route(app, api.orders[to], ({ db, shop, params, body }) => moveOrder(db, shop, params.id, to, body?.note))
+}

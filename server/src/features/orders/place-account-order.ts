@@ -1,0 +1,81 @@
+// An order by somebody with an account: a person of the shop who enters it for a customer, or a customer who buys with addresses of
+// an address book of his own.
+
+import type { PostalAddress } from '@kontor/contract/addresses'
+import type { MemberOrderRequest, Order } from '@kontor/contract/orders'
+import { ROLE_RIGHTS } from '@kontor/contract/shop-users'
+import type { Db } from '../../db/pool.ts'
+import type { Actor } from '../../http/actor.ts'
+import { hashRequest } from '../../http/idempotency.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import { userActor } from './order-actor.ts'
+import type { OrderNumbers } from './order-numbers.ts'
+import { findPlacer, findUser, listUsableAddresses } from './order-reading.queries.ts'
+import { placeOrder } from './place-order.ts'
+import { placesOf } from './places-of.ts'
+
+export interface AccountPlaced {
+  order: Order
+  was_there: boolean
+}
+
+/**
+ * What the shop's people enter is held without a limit, or not at all as a draft, and may be of products that are not live. A
+ * customer's order is like one of the public shop. Refuses what `placeOrder` refuses, `forbidden` for a role that may not write,
+ * and addresses or customers that are not there for the caller at their field.
+ */
+export async function placeAccountOrder(
+  db: Db,
+  numbers: OrderNumbers,
+  { user_id }: Actor,
+  body: MemberOrderRequest,
+): Promise<AccountPlaced> {
+  const placer = await findPlacer(db, body.shop_id, user_id)
+  if (placer === undefined) throw refuse('not_found')
+  const is_by_member = placer.role !== null
+  if (placer.role !== null && !ROLE_RIGHTS[placer.role].includes('shop:write')) throw refuse('forbidden')
+  const customer = is_by_member
+    ? await customerOf(db, body)
+    : { customer_user_id: user_id, customer_user_email: body.customer_user_email ?? placer.email }
+  const { shipping_address, billing_address } = await addressesOf(
+    db,
+    is_by_member ? body.shop_id : null,
+    user_id,
+    body,
+  )
+  const { id, shop_id, items, currency, warehouse_id, shipping_method, notes } = body
+  return placeOrder(db, numbers, {
+    ...{ id, shop_id, items, currency, warehouse_id, shipping_method, notes },
+    ...customer,
+    ...placesOf(shipping_address, billing_address),
+    shipping_address_id: body.shipping_address_id ?? null,
+    billing_address_id: body.billing_address_id ?? null,
+    status: is_by_member ? body.status : 'new',
+    source: 'registered_user',
+    actor: userActor(user_id),
+    request_hash: hashRequest(user_id, body),
+    is_hold_limited: !is_by_member,
+    is_by_member,
+  })
+}
+
+async function customerOf(db: Db, { customer_user_id, customer_user_email = '' }: MemberOrderRequest) {
+  if (customer_user_id && !(await findUser(db, customer_user_id)))
+    throw refuseField('customer_user_id', 'Customer: there is no such account.')
+  return { customer_user_id: customer_user_id ?? null, customer_user_email }
+}
+
+/** An address that is named wins over one that is written out. */
+async function addressesOf(db: Db, shop_id: string | null, user_id: string, body: MemberOrderRequest) {
+  const ids = [body.shipping_address_id, body.billing_address_id].filter((id) => typeof id === 'string')
+  const found = ids.length === 0 ? [] : await listUsableAddresses(db, shop_id, user_id, ids)
+  const book = new Map(found.map(({ id, ...address }): [string, PostalAddress] => [id, address]))
+  const pick = (field: 'shipping_address' | 'billing_address'): PostalAddress | null => {
+    const id = body[`${field}_id`]
+    if (!id) return body[field] ?? null
+    const address = book.get(id)
+    if (address === undefined) throw refuseField(`${field}_id`, 'Address: you have no such address.')
+    return address
+  }
+  return { shipping_address: pick('shipping_address'), billing_address: pick('billing_address') }
+}

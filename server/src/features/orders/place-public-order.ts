@@ -1,0 +1,44 @@
+// An order by anybody, without an account.
+
+import type { PlacedOrder, PublicOrderRequest } from '@kontor/contract/orders'
+import type { Db } from '../../db/pool.ts'
+import { hashRequest } from '../../http/idempotency.ts'
+import type { OrderNumbers } from './order-numbers.ts'
+import { type Placed, placeOrder } from './place-order.ts'
+import { placesOf } from './places-of.ts'
+
+export interface PublicPlaced {
+  order: PlacedOrder
+  was_there: boolean
+}
+
+/** Refuses what `placeOrder` refuses, and a missing address at its field. */
+export async function placePublicOrder(
+  db: Db,
+  numbers: OrderNumbers,
+  body: PublicOrderRequest,
+): Promise<PublicPlaced> {
+  const { id, shop_id, items, currency, warehouse_id, shipping_method, notes, customer_user_email } = body
+  const placed = await placeOrder(db, numbers, {
+    ...{ id, shop_id, items, currency, warehouse_id, shipping_method, notes, customer_user_email },
+    ...placesOf(body.shipping_address ?? null, body.billing_address ?? null),
+    shipping_address_id: null,
+    billing_address_id: null,
+    customer_user_id: null,
+    status: 'new',
+    source: 'public_user',
+    actor: { kind: 'buyer', name: customer_user_email },
+    request_hash: hashRequest('public', body),
+    is_hold_limited: true,
+    is_by_member: false,
+  })
+  return { order: shownToBuyer(placed), was_there: placed.was_there }
+}
+
+/** The calculation's shape: what was chosen, so there are no options and no problems any more. */
+const shownToBuyer = ({ order, items }: Placed): PlacedOrder => ({
+  ...order,
+  items: items.map(({ id: _, order_id: __, ...item }) => item),
+  shipping_options: [],
+  problems: [],
+})

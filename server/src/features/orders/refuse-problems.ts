@@ -1,0 +1,28 @@
+// What stands in the way of an order, as an answer to whoever wants to place it.
+
+import type { ErrorCode, FieldError } from '@kontor/contract/errors'
+import { refuse } from '../../http/problem.ts'
+import type { Problem } from './basket.ts'
+import type { OrderPlan } from './calculate-order.ts'
+import type { BasketRequest } from './gather-basket.ts'
+
+const OF_STOCK: readonly Problem['code'][] = ['insufficient_stock', 'no_single_warehouse']
+
+/** A draft holds no stock, so the want of it is no problem yet. Refuses by the code of the first problem, naming each line. */
+export function refuseProblems(
+  plan: OrderPlan,
+  { items, status }: Pick<BasketRequest, 'items'> & { status: 'draft' | 'new' },
+): void {
+  const problems = plan.problems.filter(({ code }) => status === 'new' || !OF_STOCK.includes(code))
+  const [first] = problems
+  if (first === undefined) return
+  const code: ErrorCode = first.code
+  const errors = problems
+    .filter((problem) => problem.product_id !== undefined)
+    .map((problem): FieldError => {
+      const at = items.findIndex((item) => item.product_id === problem.product_id)
+      return { field: `items.${at}`, code: problem.code, message: problem.message }
+    })
+  const title = plan.basket.lines.find((line) => line.product_id === first.product_id)?.title
+  throw refuse(code, { message: title ? `${title}: ${first.message}` : first.message, errors })
+}
