@@ -9,6 +9,7 @@ const FLOORS = [
   ['products', 'warehouses', 'taxes', 'shipping', 'payment-gateways', 'ledger', 'invoices'],
   ['payments'],
   ['stock', 'deposits'],
+  ['calculation'],
   ['orders'],
   ['checkout'],
   ['storefront', 'webhooks', 'reports'],

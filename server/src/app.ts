@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAddresses } from './features/addresses/addresses.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
+import { registerCalculation } from './features/calculation/calculation.routes.ts'
 import { registerCheckout } from './features/checkout/checkout.routes.ts'
 import { registerOrders } from './features/orders/orders.routes.ts'
 import { registerPaymentGateways } from './features/payment-gateways/payment-gateways.routes.ts'
@@ -36,6 +37,7 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerPaymentGateways,
   registerPayments,
   registerStock,
+  registerCalculation,
   registerOrders,
   registerCheckout,
   registerStorefront,

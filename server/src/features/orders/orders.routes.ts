@@ -1,13 +1,12 @@
-// Orders: what they cost, placing them, and their life. Paying one is checkout's.
+// Orders: placing them, and their life. Paying one is checkout's.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
-import { calculateOrder } from './calculate-order.ts'
 import { getHistory, getItems, getOrder, getOrderStatus, pageOfOrders } from './find-orders.ts'
 import { type Move, moveOrder } from './move-order.ts'
-import { makeOrderNumbers } from './order-numbers.ts'
-import { placeAccountOrder } from './place-account-order.ts'
-import { placePublicOrder } from './place-public-order.ts'
+import { makeOrderNumbers } from './placing/order-numbers.ts'
+import { placeAccountOrder } from './placing/place-account-order.ts'
+import { placePublicOrder } from './placing/place-public-order.ts'
 
 const MOVES: readonly Move[] = [
   'paid',
@@ -22,7 +21,6 @@ const MOVES: readonly Move[] = [
 export function registerOrders(app: App): void {
   const numbers = makeOrderNumbers(app.services.db)
 
-  route(app, api.storefront.calculate, ({ db, body }) => calculateOrder(db, body))
   route(app, api.storefront.place, async ({ db, body, answerWith }) => {
     const { order, was_there } = await placePublicOrder(db, numbers, body)
     if (was_there) answerWith(200)

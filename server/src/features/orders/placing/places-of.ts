@@ -1,7 +1,7 @@
 // Where an order goes and who is taxed, from the two addresses a buyer may give.
 
 import type { PostalAddress } from '@kontor/contract/addresses'
-import { refuseField } from '../../http/problem.ts'
+import { refuseField } from '../../../http/problem.ts'
 
 /**
  * The billing address is the shipping address unless given; where nothing ships the shipping address may be left out, and the

@@ -1,8 +1,8 @@
 // An order by anybody, without an account.
 
 import type { PlacedOrder, PublicOrderRequest } from '@kontor/contract/orders'
-import type { Db } from '../../db/pool.ts'
-import { hashRequest } from '../../http/idempotency.ts'
+import type { Db } from '../../../db/pool.ts'
+import { hashRequest } from '../../../http/idempotency.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import { type Placed, placeOrder } from './place-order.ts'
 import { placesOf } from './places-of.ts'

@@ -1,8 +1,8 @@
 // Order numbers without a queue. One counter row a shop would make every order wait for the one before it, so a process takes a run
 // of numbers at a time, longer runs the busier the shop is. Numbers are unique; they may have gaps, and processes take turns.
 
-import type { Database, Db } from '../../db/pool.ts'
-import { reserveOrderNumbers } from '../shops/reserve-order-numbers.ts'
+import type { Database, Db } from '../../../db/pool.ts'
+import { reserveOrderNumbers } from '../../shops/reserve-order-numbers.ts'
 
 export interface OrderNumbers {
   /** The next number of the shop, such as `1001`. `db` is what the caller works with, which may be a transaction. */

@@ -1,10 +1,10 @@
 // What stands in the way of an order, as an answer to whoever wants to place it.
 
 import type { ErrorCode, FieldError } from '@kontor/contract/errors'
-import { refuse } from '../../http/problem.ts'
-import type { Problem } from './basket.ts'
-import type { OrderPlan } from './calculate-order.ts'
-import type { BasketRequest } from './gather-basket.ts'
+import { refuse } from '../../../http/problem.ts'
+import type { Problem } from '../../calculation/basket.ts'
+import type { OrderPlan } from '../../calculation/calculate-order.ts'
+import type { BasketRequest } from '../../calculation/gather-basket.ts'
 
 const OF_STOCK: readonly Problem['code'][] = ['insufficient_stock', 'no_single_warehouse']
 

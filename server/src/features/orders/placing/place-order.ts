@@ -2,19 +2,25 @@
 // piece exactly one gets it, and none is told 'sold out' while another warehouse could serve it.
 
 import type { Order, OrderItem } from '@kontor/contract/orders'
-import type { Db, Tx } from '../../db/pool.ts'
-import { tryWithSavepoint } from '../../db/savepoint.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
-import { recordFreePayment } from '../payments/settle-payment.ts'
-import { holdStock } from '../stock/hold-stock.ts'
-import { somethingShips } from './basket.ts'
-import { itemsOf, type OrderPlan, type PlanRequest, planOrder, totalsOf } from './calculate-order.ts'
-import type { OrderActor } from './order-actor.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { tryWithSavepoint } from '../../../db/savepoint.ts'
+import { refuse, refuseField } from '../../../http/problem.ts'
+import { somethingShips } from '../../calculation/basket.ts'
+import {
+  itemsOf,
+  type OrderPlan,
+  type PlanRequest,
+  planOrder,
+  totalsOf,
+} from '../../calculation/calculate-order.ts'
+import { recordFreePayment } from '../../payments/settle-payment.ts'
+import { holdStock } from '../../stock/hold-stock.ts'
+import type { OrderActor } from '../order-actor.ts'
+import { findPlaced, listItems } from '../order-reading.queries.ts'
+import { insertOrder, type NewOrder } from '../orders.queries.ts'
+import { markOrderPaid } from '../settle-order.ts'
 import type { OrderNumbers } from './order-numbers.ts'
-import { findPlaced, listItems } from './order-reading.queries.ts'
-import { insertOrder, type NewOrder } from './orders.queries.ts'
 import { refuseProblems } from './refuse-problems.ts'
-import { markOrderPaid } from './settle-order.ts'
 
 export interface PlacingRequest
   extends PlanRequest,

@@ -1,0 +1,9 @@
+// What an order would cost, for anybody.
+
+import { api } from '@kontor/contract/api'
+import { type App, route } from '../../http/route.ts'
+import { calculateOrder } from './calculate-order.ts'
+
+export function registerCalculation(app: App): void {
+  route(app, api.storefront.calculate, ({ db, body }) => calculateOrder(db, body))
+}
