@@ -2,10 +2,11 @@
 // while it is being renewed, and are refused here without a valid session.
 
 import { auth } from '@kontor/contract/auth'
-import { type CallOptions, createClient, ProblemError } from '@kontor/contract/client'
+import { type Call, type CallOptions, createClient, ProblemError } from '@kontor/contract/client'
 import type { Endpoint, Input, Reply } from '@kontor/contract/endpoint'
 import { readSession, requireSession, type Session } from './session.ts'
 import { renewalSettled, renewSession } from './session-renewal.ts'
+import { uploadFetch } from './upload-fetch.ts'
 
 export { ProblemError } from '@kontor/contract/client'
 
@@ -29,7 +30,22 @@ export const renew = (stale: Session): Promise<void> => renewSession(stale, refr
  * Calls an endpoint; 5 seconds at most.
  * @throws ProblemError for a refusal and for no answer ('No response from server'); Error 'Invalid session' when logged out.
  */
-export async function call<E extends Endpoint>(
+export const call: Call = (endpoint, input, options) => callBy(send, endpoint, input, options)
+
+/** The same for a form with files in it; `onProgress` is told the part that is sent, from 0 to 1. */
+export const upload = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> & { form: FormData },
+  onProgress: (part: number) => void,
+): Promise<Reply<E>> =>
+  callBy(
+    createClient({ base: BASE, access_token: accessToken, fetch: uploadFetch(onProgress) }),
+    endpoint,
+    input,
+  )
+
+async function callBy<E extends Endpoint>(
+  send: Call,
   endpoint: E,
   input: Input<E> & { form?: FormData },
   options: CallOptions = {},

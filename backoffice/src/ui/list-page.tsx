@@ -8,7 +8,7 @@
 //     path="/account/addresses"            a row's link is `${path}/${row.id}`
 //     create={{ label: 'New Address' }}    goes to `${path}/create`, or give `to`, or `onClick`
 //     list={listAddresses}                 (query: ListQuery, signal) => Promise<{ data, total }>
-//     columns={[{ key, header, render, align?, width?, hide_on_phone?, sort?, link?, after? }]}
+//     columns={[{ key, header, render, align?, width?, hide_on_phone?, lead?, sort?, link?, after? }]}
 //                                          the first column, or the one with `link`, is the title link; `after` is a badge beside it
 //     nameOf={(row) => row.title}          what the deletion calls the row
 //     lossOf={(row) => 'Its …'}            optional sentence: what else goes with it

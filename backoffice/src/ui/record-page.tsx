@@ -14,6 +14,8 @@
 //     update={updateAddress}               (id, values, { updated_at? }) => Promise<Item>; leaves updated_at out to overwrite
 //     id={shopId}                          only where the route names no record
 //     aside={(item) => …}                  optional, above the form of an existing record
+//     locked={(item) => 'Made by …'}       optional: why this record cannot be changed; null where it can
+//     landing={(made) => '/account/…'}     where creation leads, when not to the new record
 //   >
 //     {(form, { item, creating }) => <FieldGroup title="…" help="…">…</FieldGroup>}
 //   </RecordPage>
@@ -21,11 +23,14 @@
 // `form` is Mantine's useForm (controlled): `<TextInput label="Street" {...form.getInputProps('street')} />`. Groups and two-column
 // rows are FieldGroup and FieldRow of record/field-group.tsx; inputs for money, countries and such are in fields/.
 
+import { ERRORS } from '@kontor/contract/errors'
+import { isUuid } from '@kontor/contract/id'
 import { Skeleton, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { ProblemError } from '../lib/api.ts'
 import { useSelectedShopId } from '../lib/selected-shop.ts'
 import { ErrorAlert } from './error-alert.tsx'
 import { PageHeader } from './page-header.tsx'
@@ -50,8 +55,15 @@ export interface RecordPageProps<Item extends { id: string }, Values extends Rec
   update: (id: string, values: Values, options: { updated_at?: string }) => Promise<Item>
   id?: string
   aside?: (item: Item) => ReactNode
+  locked?: (item: Item) => ReactNode
+  landing?: (made: Item) => string
   children: (form: UseFormReturnType<Values>, state: RecordState<Item>) => ReactNode
 }
+
+const unknownRecord = () =>
+  new ProblemError(ERRORS.not_found.status, { error: 'not_found', message: ERRORS.not_found.message })
+
+const isMissing = (error: Error): boolean => error instanceof ProblemError && error.error === 'not_found'
 
 export function RecordPage<Item extends { id: string }, Values extends Record<string, unknown>>(
   props: RecordPageProps<Item, Values>,
@@ -63,7 +75,7 @@ export function RecordPage<Item extends { id: string }, Values extends Record<st
   const { resource, get, titles, subtitle, aside } = props
   const result = useQuery({
     queryKey: [resource, 'item', id],
-    queryFn: ({ signal }) => get(id, signal),
+    queryFn: ({ signal }) => (isUuid(id) ? get(id, signal) : Promise.reject(unknownRecord())),
     enabled: !creating,
   })
   if (creating && shopId === null)
@@ -78,7 +90,7 @@ export function RecordPage<Item extends { id: string }, Values extends Record<st
         <ErrorAlert
           title="This page could not be loaded"
           error={result.error}
-          onRetry={() => result.refetch()}
+          onRetry={isMissing(result.error) ? undefined : () => result.refetch()}
         />
       )}
       {!creating && result.isPending && <FormSkeleton />}

@@ -12,7 +12,8 @@ export function ListCards<Row extends { id: string }>({
   onDelete,
 }: RowsProps<Row>) {
   const link = linkColumn(columns)
-  const others = columns.filter((column) => column !== link && !column.hide_on_phone)
+  const lead = columns.find((column) => column.lead)
+  const others = columns.filter((column) => column !== link && column !== lead && !column.hide_on_phone)
   if (rows === null) {
     return (
       <ul className={classes.cards} aria-hidden>
@@ -31,6 +32,7 @@ export function ListCards<Row extends { id: string }>({
       {rows.map((row) => (
         <li key={row.id}>
           <div className={classes.cardHead}>
+            {lead && <CellContent column={lead} row={row} href={null} />}
             {link && <CellContent column={link} row={row} href={addressOf(row)} />}
             <DeleteButton name={nameOf(row)} onClick={() => onDelete(row)} />
           </div>

@@ -24,6 +24,8 @@ export interface Column<Row> {
   align?: 'left' | 'right'
   width?: number | string
   hide_on_phone?: boolean
+  /** A picture: on a phone it stands before the name, not as a line of its own. */
+  lead?: boolean
   /** The server's name of the column to sort by. */
   sort?: string
   /** This column's content is the link to the row. Without any, the first is. */

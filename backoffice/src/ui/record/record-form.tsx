@@ -1,8 +1,10 @@
 // The form inside a record page: checks, saves, and deals with every way saving can fail. What was typed is never thrown away
 // without a question.
 
+import { Alert } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
+import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,6 +13,7 @@ import classes from './record.module.css'
 import { SaveBar } from './save-bar.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { type Failure, failureOf, hasField } from './validation.ts'
+import { withNews } from './with-news.ts'
 
 interface RecordFormProps<Item extends { id: string }, Values extends Record<string, unknown>>
   extends RecordPageProps<Item, Values> {
@@ -24,9 +27,10 @@ const versionOf = (item: unknown): string | undefined => (item as { updated_at?:
 export function RecordForm<Item extends { id: string }, Values extends Record<string, unknown>>(
   props: RecordFormProps<Item, Values>,
 ) {
-  const { resource, path, initial, valuesOf, validate, create, update, item, shop_id, reload, children } =
+  const { resource, path, initial, valuesOf, validate, create, update, landing, item, shop_id, reload } =
     props
   const creating = item === null
+  const lock = item && props.locked?.(item)
   const client = useQueryClient()
   const navigate = useNavigate()
   const root = useRef<HTMLFormElement>(null)
@@ -58,10 +62,17 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
     [valuesOf],
   )
 
-  // News from the server is taken over as long as nothing was typed.
+  // News from the server is taken over as long as it is not about what was typed.
   useEffect(() => {
-    if (item !== null && item !== base && versionOf(item) !== versionOf(base) && !isDirty()) show(item)
-  }, [item, base, isDirty, show])
+    if (item === null || base === null || item === base || versionOf(item) === versionOf(base)) return
+    if (!isDirty()) return show(item)
+    const values = withNews(formRef.current.getValues(), valuesOf(base), valuesOf(item))
+    if (values === null) return
+    formRef.current.setInitialValues(valuesOf(item))
+    formRef.current.setValues(values)
+    formRef.current.resetDirty(valuesOf(item))
+    setBase(item)
+  }, [item, base, isDirty, show, valuesOf])
 
   const focusFirstInvalid = () =>
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
@@ -77,7 +88,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
         left.current = true
         client.setQueryData([resource, 'item', made.id], made)
         notifications.show({ message: 'Created' })
-        navigate(`${path}/${made.id}`, { replace: true })
+        navigate(landing?.(made) ?? `${path}/${made.id}`, { replace: true })
       } else {
         const saved = await update(item.id, values, { updated_at })
         client.setQueryData([resource, 'item', item.id], saved)
@@ -104,17 +115,26 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
       noValidate
       onSubmit={form.onSubmit((values) => save(values, versionOf(base)), focusFirstInvalid)}
     >
-      {children(form, { item, creating })}
-      <SaveBar
-        label={creating ? 'Create' : 'Update'}
-        busy={busy}
-        failure={failure}
-        onReload={async () => {
-          const fresh = await reload()
-          if (fresh) show(fresh)
-        }}
-        onOverwrite={() => save(form.getValues(), undefined)}
-      />
+      {lock && (
+        <Alert color="blue" variant="light" mb={24} icon={<IconLock stroke={1.5} />}>
+          {lock}
+        </Alert>
+      )}
+      <fieldset className={classes.fields} disabled={Boolean(lock)}>
+        {props.children(form, { item, creating })}
+      </fieldset>
+      {!lock && (
+        <SaveBar
+          label={creating ? 'Create' : 'Update'}
+          busy={busy}
+          failure={failure}
+          onReload={async () => {
+            const fresh = await reload()
+            if (fresh) show(fresh)
+          }}
+          onOverwrite={() => save(form.getValues(), undefined)}
+        />
+      )}
       <UnsavedChanges isDirty={isDirty} />
     </form>
   )

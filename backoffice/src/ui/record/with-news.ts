@@ -1,0 +1,18 @@
+// What somebody else, or another part of the page, changed while a form was being typed in.
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The typed values with the server's news in the fields nobody typed in; null where both changed the same field. */
+export function withNews<Values extends Record<string, unknown>>(
+  typed: Values,
+  before: Values,
+  after: Values,
+): Values | null {
+  const merged: Record<string, unknown> = { ...typed }
+  for (const field of Object.keys(after)) {
+    if (same(before[field], after[field]) || same(typed[field], after[field])) continue
+    if (!same(typed[field], before[field])) return null
+    merged[field] = after[field]
+  }
+  return merged as Values
+}
