@@ -1,6 +1,31 @@
 // What the demo shop sells: a small harbour merchant's range, believable down to weights and sizes.
 
-import type { Drawing } from './draw-product.ts'
+/** How its picture is drawn, by demo/draw-pictures.ts. */
+export interface Drawing {
+  shape:
+    | 'apron'
+    | 'bag'
+    | 'books'
+    | 'bowl'
+    | 'calendar'
+    | 'cloth'
+    | 'cups'
+    | 'letter'
+    | 'mug'
+    | 'notebook'
+    | 'pen'
+    | 'pencils'
+    | 'plate'
+    | 'sack'
+    | 'stack'
+    | 'teapot'
+    | 'tin'
+    | 'tote'
+    | 'vase'
+  ground: string
+  body: string
+  accent: string
+}
 
 export interface DemoProduct {
   title: string

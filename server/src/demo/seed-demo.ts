@@ -2,24 +2,21 @@
 // name last, so a start that was cut short leaves nothing that looks finished.
 
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/client'
 import { EU_COUNTRIES } from '@kontor/contract/countries'
 import { startSession } from '../features/sessions/start-session.ts'
 import { hasAnyShop } from '../features/shops/has-any-shop.ts'
 import { admitUser } from '../features/users/admit-user.ts'
+import { SERVER_ROOT } from '../package-root.ts'
 import type { Services } from '../services.ts'
 import { DEMO_PRODUCTS, type DemoProduct } from './demo-products.ts'
-import { drawProduct } from './draw-product.ts'
+import { demoSlug } from './demo-slug.ts'
 
 const MERCHANT = 'demo@kontor.test'
 const SLUG = 'demo'
-
-const slugOf = (title: string) =>
-  title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 
 type Call = ReturnType<typeof createClient>
 
@@ -170,12 +167,11 @@ async function setUpProduct(
     tags,
     description,
     facts,
-    drawing,
     tax_class,
     allow_negative_stock,
   } = product
   const [length, width, height] = size
-  const slug = slugOf(title)
+  const slug = demoSlug(title)
   const { id } = await call(api.products.create, {
     body: {
       shop_id,
@@ -203,7 +199,9 @@ async function setUpProduct(
   const form = new FormData()
   form.append(
     'file',
-    new Blob([new Uint8Array(await drawProduct(drawing))], { type: 'image/webp' }),
+    new Blob([new Uint8Array(await readFile(join(SERVER_ROOT, 'demo/pictures', `${slug}.webp`)))], {
+      type: 'image/webp',
+    }),
     `${slug}.webp`,
   )
   await call(api.products.uploadFiles, { params: { id }, form })

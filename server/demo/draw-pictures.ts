@@ -1,15 +1,18 @@
-// Pictures for the demo shop: flat still lifes drawn as SVG and rendered once, so that the repository carries no photographs.
+// Draws the pictures of the demo shop: flat still lifes, from SVG. The server itself never reads SVG, so they are rendered here
+// and kept beside: node scripts/run-ts.mjs server/demo/draw-pictures.ts
 
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
+import { DEMO_PRODUCTS, type Drawing } from '../src/demo/demo-products.ts'
+import { demoSlug } from '../src/demo/demo-slug.ts'
+import { SERVER_ROOT } from '../src/package-root.ts'
 
-export interface Drawing {
-  shape: keyof typeof SHAPES
+interface Colours {
   ground: string
   body: string
   accent: string
 }
-
-type Colours = Omit<Drawing, 'shape'>
 
 // Every shape stands on the same table line (y = 800 of 1000) and is drawn around x = 500.
 const SHAPES = {
@@ -95,11 +98,16 @@ const SHAPES = {
 const SIZE = 1000
 
 /** A square WebP picture of 1000 pixels. */
-export function drawProduct({ shape, ...colours }: Drawing): Promise<Buffer> {
+function draw(shape: Drawing['shape'], colours: Colours): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">
     <defs><linearGradient id="light" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".5"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient></defs>
     <rect width="1000" height="1000" fill="${colours.ground}"/><rect y="800" width="1000" height="200" fill="#000" opacity=".05"/>
     <rect width="1000" height="1000" fill="url(#light)"/><ellipse cx="520" cy="806" rx="290" ry="24" fill="#000" opacity=".12"/>
     ${SHAPES[shape](colours)}</svg>`
   return sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()
+}
+
+for (const { title, drawing } of DEMO_PRODUCTS) {
+  const { shape, ...colours } = drawing
+  writeFileSync(join(SERVER_ROOT, 'demo/pictures', `${demoSlug(title)}.webp`), await draw(shape, colours))
 }
