@@ -7,6 +7,7 @@ import { PublicFrame } from '../shell/public-frame.tsx'
 import { Comparison } from './comparison.tsx'
 import classes from './landing.module.css'
 import { PriceCalculator } from './price-calculator.tsx'
+import { ProductPicture } from './product-picture.tsx'
 
 export function LandingPage() {
   return (
@@ -32,6 +33,7 @@ export function LandingPage() {
           </p>
         </div>
       </section>
+      <ProductPicture />
       <section className={classes.blurbs} aria-label="Why Kontor">
         <article>
           <h2>Super Easy</h2>

@@ -13,14 +13,15 @@ const NEW = 'new'
 
 export function ShopSelector({ onChosen }: { onChosen: () => void }) {
   const selected = useSelectedShopId()
-  const { data: shops, error } = useQuery(shopsQuery)
+  const { data: shops, error, isFetching } = useQuery(shopsQuery)
   const [creating, setCreating] = useState(false)
   const navigate = useNavigate()
   useEffect(() => {
     if (error) console.error('The shops could not be loaded', error)
   }, [error])
   // A shop that was removed, or belongs to an earlier user of this browser, is no selection.
-  const gone = shops !== undefined && selected !== null && !shops.some((shop) => shop.id === selected)
+  const gone =
+    shops !== undefined && !isFetching && selected !== null && !shops.some((shop) => shop.id === selected)
   useEffect(() => {
     if (gone) selectShop(null)
   }, [gone])

@@ -7,9 +7,10 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { selectShop } from '../../lib/selected-shop.ts'
 import { bySchema, failureOf } from '../../ui/record/validation.ts'
 import { currencyOptions } from './currency-options.ts'
-import { createShop } from './shop-data.ts'
+import { createShop, shopsQuery } from './shop-data.ts'
 
 export function NewShopForm({ onCreated }: { onCreated?: () => void }) {
   const client = useQueryClient()
@@ -22,9 +23,12 @@ export function NewShopForm({ onCreated }: { onCreated?: () => void }) {
   })
   const creation = useMutation({
     mutationFn: (values: typeof form.values) => createShop(values, key.current),
-    onSuccess: async () => {
+    onSuccess: (shop) => {
       form.reset()
-      await client.invalidateQueries({ queryKey: ['shops'] })
+      // Known before it is selected: a selection that is in no list would be dropped.
+      client.setQueryData(shopsQuery.queryKey, (known) => [...(known ?? []), shop])
+      selectShop(shop.id)
+      void client.invalidateQueries({ queryKey: ['shops'] })
       onCreated?.()
       navigate('/account')
     },

@@ -3,22 +3,14 @@
 import { type Shop, shops } from '@kontor/contract/shops'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { selectShop, useSelectedShopId } from '../../lib/selected-shop.ts'
-
-const MOST = 100
+import { everyPage } from '../../lib/every-page.ts'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
 
 /** Every shop of the user, by name. */
 export const shopsQuery = queryOptions({
   queryKey: ['shops', 'all'],
-  queryFn: async ({ signal }) => {
-    const all: Shop[] = []
-    for (;;) {
-      const query = { limit: String(MOST), offset: String(all.length), sort: 'name' } as const
-      const { data, total } = await call(shops.list, { query }, { signal })
-      all.push(...data)
-      if (data.length === 0 || all.length >= total) return all
-    }
-  },
+  queryFn: ({ signal }) =>
+    everyPage((page) => call(shops.list, { query: { ...page, sort: 'name' } }, { signal })),
   staleTime: 60_000,
 })
 
@@ -45,7 +37,5 @@ export async function createShop(
   idempotency_key: string,
 ): Promise<Shop> {
   if (values.name.trim() === '') throw new Error('Shop name is required')
-  const shop = await call(shops.create, { body: values }, { idempotency_key })
-  selectShop(shop.id)
-  return shop
+  return call(shops.create, { body: values }, { idempotency_key })
 }

@@ -1,0 +1,27 @@
+// A product's picture in a list; a quiet square where there is none, or where its address gives nothing.
+
+import { IconPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './products.module.css'
+
+export function ProductCover({ url }: { url: string }) {
+  const [broken, setBroken] = useState('')
+  if (url === '' || broken === url) {
+    return (
+      <span className={classes.cover}>
+        <IconPhoto size={18} stroke={1.5} aria-hidden />
+      </span>
+    )
+  }
+  return (
+    <img
+      className={classes.cover}
+      src={url}
+      alt=""
+      width={36}
+      height={36}
+      loading="lazy"
+      onError={() => setBroken(url)}
+    />
+  )
+}

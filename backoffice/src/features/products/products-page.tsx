@@ -1,0 +1,99 @@
+// The list of what a shop sells.
+
+import { formatMoney } from '@kontor/contract/money'
+import { ListPage } from '../../ui/list-page.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useShopCurrency } from '../shops/shop-data.ts'
+import { ProductCover } from './product-cover.tsx'
+import { listProducts, type ProductRow, removeProduct } from './product-data.ts'
+import classes from './products.module.css'
+import { StockCell } from './stock-cell.tsx'
+
+export function ProductsPage() {
+  const currency = useShopCurrency()
+  return (
+    <ListPage<ProductRow>
+      resource="products"
+      title="Products"
+      header="Products are the things you sell"
+      path="/account/products"
+      create={{ label: 'New Product' }}
+      list={listProducts}
+      columns={[
+        {
+          key: 'cover_url',
+          header: 'Cover image',
+          render: (product) => <ProductCover url={product.cover_url} />,
+          lead: true,
+          width: 60,
+        },
+        {
+          key: 'title',
+          header: 'Product',
+          render: (product) => product.title,
+          after: (product) => product.is_live && <StatusBadge tone="success">Active</StatusBadge>,
+          link: true,
+          sort: 'title',
+        },
+        { key: 'sku', header: 'SKU', render: (product) => product.sku || '–', sort: 'sku', width: 110 },
+        {
+          key: 'price',
+          header: 'Price',
+          render: (product) => formatMoney(product.price, currency, 'en-GB'),
+          sort: 'price',
+          align: 'right',
+          width: 110,
+        },
+        {
+          key: 'stock',
+          header: 'Stock',
+          render: (product) => <StockCell row={product} />,
+          align: 'right',
+          width: 150,
+        },
+        {
+          key: 'properties',
+          header: 'Properties',
+          render: (product) => (
+            <div className={classes.properties}>
+              <StatusBadge tone={product.requires_shipping ? 'sea' : 'quiet'}>
+                {product.requires_shipping ? 'Shipping' : 'No Shipping'}
+              </StatusBadge>
+              <StatusBadge tone={product.allow_negative_stock ? 'brass' : 'quiet'}>
+                {product.allow_negative_stock ? 'Negative Stock' : 'No Negative Stock'}
+              </StatusBadge>
+            </div>
+          ),
+          width: 150,
+        },
+        {
+          key: 'updated_at',
+          header: 'Last Updated',
+          render: (product) => <RelativeTime value={product.updated_at} />,
+          sort: 'updated_at',
+          align: 'right',
+          width: 130,
+        },
+      ]}
+      nameOf={(product) => product.title}
+      lossOf={() => 'It leaves the shop and your lists. Orders keep their own copy of what was sold.'}
+      remove={(product) => removeProduct(product.id)}
+      search="Search title, SKU or category"
+      filters={[
+        {
+          key: 'is_live',
+          label: 'Active or not',
+          options: [
+            { value: 'true', label: 'Active' },
+            { value: 'false', label: 'Not active' },
+          ],
+        },
+      ]}
+      empty={{
+        title: 'No products yet',
+        text: 'A product has a title, a price and pictures. It is sold once it is active and in stock.',
+      }}
+    />
+  )
+}

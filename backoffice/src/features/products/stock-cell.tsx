@@ -1,0 +1,43 @@
+// How much of a product is there, in a list: the sum over warehouses, and where it lies on hover or focus.
+
+import { Skeleton, Text, Tooltip } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { stockLevelsQuery } from '../stock-movements/stock-data.ts'
+import type { ProductRow } from './product-data.ts'
+import classes from './products.module.css'
+
+const number = new Intl.NumberFormat('en-GB')
+
+export function StockCell({ row }: { row: ProductRow }) {
+  const { data, isPending } = useQuery(stockLevelsQuery(row.shop_id, row.page_ids))
+  if (isPending) return <Skeleton height={12} width={40} display="inline-block" />
+  const levels = data?.get(row.id)
+  if (!levels) return <Text span inherit c="dimmed">{'N/A'}</Text>
+  const total = levels.reduce((sum, level) => sum + level.stock_level, 0)
+  return (
+    <Tooltip
+      events={{ hover: true, focus: true, touch: true }}
+      classNames={{ tooltip: classes.breakdown }}
+      label={
+        <>
+          <Text fz={12} fw={600}>
+            Stock by Warehouse
+          </Text>
+          <dl>
+            {levels.map((level) => [
+              <dt key={`${level.warehouse_id} title`}>{level.warehouse_title || 'Unnamed Warehouse'}</dt>,
+              <dd key={level.warehouse_id}>{number.format(level.stock_level)}</dd>,
+            ])}
+          </dl>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the breakdown opens on focus */}
+      <span className={classes.stock} tabIndex={0}>
+        {total <= 0 && <StatusBadge tone="danger">Out of Stock</StatusBadge>}
+        {number.format(total)}
+      </span>
+    </Tooltip>
+  )
+}

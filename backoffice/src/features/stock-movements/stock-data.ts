@@ -1,0 +1,66 @@
+// The calls of the stock screens, and the stock levels other screens show. Levels are cached under the same first key as movements, so
+// that whatever moves stock renews them.
+
+import {
+  type StockLevel,
+  type StockMovement,
+  type StockTransfer,
+  stock,
+  type stockMovementForm,
+} from '@kontor/contract/stock'
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../lib/api.ts'
+import type { ListCall } from '../../ui/list/list-state.ts'
+
+export const RESOURCE = 'stock-movements'
+
+/** `quantity` is text while it is typed. */
+export type MovementValues = Omit<z.input<typeof stockMovementForm>, 'quantity' | 'reason' | 'reference'> & {
+  quantity: string
+  reason: StockMovement['reason'] | ''
+  reference: string
+}
+
+interface New {
+  shop_id: string
+  idempotency_key: string
+}
+
+export const listMovements: ListCall<StockMovement> = (query, signal) =>
+  call(stock.list, { query }, { signal })
+
+export const getMovement = (id: string, signal?: AbortSignal) =>
+  call(stock.get, { params: { id } }, { signal })
+
+/** Values that have passed `stockMovementForm`. */
+export const createMovement = (values: z.input<typeof stockMovementForm>, options: New) =>
+  call(stock.create, { body: { ...values, shop_id: options.shop_id } }, options)
+
+export const updateMovement = (
+  id: string,
+  { quantity, reason, reference }: z.input<typeof stockMovementForm>,
+  version: { updated_at?: string },
+) => call(stock.update, { params: { id }, body: { quantity, reason, reference, ...version } })
+
+export const removeMovement = (id: string) => call(stock.remove, { params: { id } })
+
+/** Both movements of a transfer, the outgoing one first. */
+export const transferStock = (values: Omit<StockTransfer, 'shop_id'>, options: New) =>
+  call(stock.transfer, { body: { ...values, shop_id: options.shop_id } }, options)
+
+/** The levels of each of these products by warehouse; a product that never moved is not in the map. */
+export const stockLevelsQuery = (shop_id: string, product_ids: readonly string[]) => {
+  const ids = [...product_ids].sort()
+  return queryOptions({
+    queryKey: [RESOURCE, 'levels', shop_id, ids],
+    queryFn: async ({ signal }) => {
+      const pairs = await call(stock.byProducts, { body: { shop_id, product_ids: ids } }, { signal })
+      const levels = new Map<string, StockLevel[]>()
+      for (const [product_id, level] of pairs)
+        levels.set(product_id, [...(levels.get(product_id) ?? []), level])
+      return levels
+    },
+    enabled: ids.length > 0,
+  })
+}
