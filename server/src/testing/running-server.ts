@@ -1,0 +1,85 @@
+// The built server as a process of its own, the way `npm start` runs it: for browser flows, races between processes and the
+// benchmark.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SERVER_ROOT } from '../package-root.ts'
+
+export interface RunningServer {
+  port: number
+  origin: string
+  data_dir: string
+  /** Resident memory in MB. */
+  memory_mb(): number
+  /** Without a word, as a crash would. */
+  kill(): Promise<void>
+  /** Ends it as Ctrl-C does and removes its data. */
+  stop(): Promise<void>
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+const READY_WITHIN_MS = 90_000
+
+async function untilReady(origin: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null)
+      throw new Error(`The server stopped with code ${child.exitCode} while starting.`)
+    const ready = await fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The server was not ready in time.')
+}
+
+/** An empty database of its own and no demo shop, unless `env` says otherwise. Resolves when it can serve. */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const main = join(SERVER_ROOT, 'dist/main.js')
+  if (!existsSync(main)) throw new Error('The server is not built: node scripts/build.mjs')
+  const data_dir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'kontor-run-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATA_DIR: data_dir,
+      PORT: String(port),
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await untilReady(origin, child)
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null) child.kill(signal)
+    await ended
+  }
+  return {
+    port,
+    origin,
+    data_dir,
+    memory_mb: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGTERM')
+      if (env.DATA_DIR === undefined) rmSync(data_dir, { recursive: true, force: true })
+    },
+  }
+}
