@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import type { Basket, BasketLine, RateFacts, WarehouseFacts } from './basket.ts'
+import { chooseWarehouse } from './choose-warehouse.ts'
+
+const line = (overrides: Partial<BasketLine> = {}): BasketLine => ({
+  product_id: 'mug',
+  quantity: 2,
+  title: 'Mug',
+  sku: '',
+  unit_price: '10.00',
+  requires_shipping: true,
+  allow_negative_stock: false,
+  tax_class: 'standard',
+  weight: null,
+  is_on_sale: true,
+  ...overrides,
+})
+const rate = (id: string, amount: string, overrides: Partial<RateFacts> = {}): RateFacts => ({
+  id,
+  title: id,
+  provider: 'Post',
+  service_level: 'standard',
+  method: 'by_order',
+  amount,
+  free_above_value: null,
+  ...overrides,
+})
+const warehouse = (id: string, stock: number, overrides: Partial<WarehouseFacts> = {}): WarehouseFacts => ({
+  id,
+  place: { country: 'DE' },
+  available: { mug: stock, book: stock },
+  rates: [rate('parcel', '5.00')],
+  ...overrides,
+})
+const basket = (warehouses: WarehouseFacts[], lines = [line()]): Basket => ({
+  seller: {
+    shop_id: 'shop',
+    currency: 'EUR',
+    prices_include_tax: true,
+    oss_registered: false,
+    unpaid_order_minutes: 30,
+    place: { country: 'DE' },
+    vat_number: '',
+    now: '2026-11-20T00:00:00.000Z',
+  },
+  lines,
+  warehouses,
+})
+const choose = (warehouses: WarehouseFacts[], lines?: BasketLine[], wish = {}) => {
+  const { warehouse, shipping, problems, has_alternative } = chooseWarehouse(basket(warehouses, lines), wish)
+  return [warehouse?.id, shipping?.id, has_alternative, problems.map((problem) => problem.code)]
+}
+
+describe('of those that have everything and a rate', () => {
+  it('the cheapest shipping comes first', () => {
+    const dear = warehouse('dear', 900)
+    const cheap = warehouse('cheap', 2, { rates: [rate('parcel', '5.00'), rate('letter', '4.99')] })
+    expect(choose([dear, cheap])).toEqual(['cheap', 'letter', true, []])
+  })
+  it('then the most stock', () => {
+    expect(choose([warehouse('few', 3), warehouse('many', 4)])).toEqual(['many', 'parcel', true, []])
+  })
+  it('then the oldest', () => {
+    expect(choose([warehouse('old', 3), warehouse('new', 3)])).toEqual(['old', 'parcel', true, []])
+  })
+  it('what was asked for wins over all of them', () => {
+    const list = [warehouse('old', 3), warehouse('new', 3, { rates: [rate('express', '9.00')] })]
+    expect(choose(list, undefined, { warehouse_id: 'new' })).toEqual(['new', 'express', false, []])
+    expect(choose(list, undefined, { shipping_method: 'express' })).toEqual(['new', 'express', false, []])
+  })
+  it('each template is offered once, from the better warehouse', () => {
+    const list = [
+      warehouse('few', 3, { rates: [rate('parcel', '5.00'), rate('express', '9.00')] }),
+      warehouse('many', 4),
+    ]
+    const { options } = chooseWarehouse(basket(list), {})
+    expect(options.map(({ id, warehouse_id }) => [id, warehouse_id])).toEqual([
+      ['parcel', 'many'],
+      ['express', 'few'],
+    ])
+  })
+})
+
+describe('what stands in the way', () => {
+  it('no address, no shipping', () => {
+    const homeless = warehouse('homeless', 9, { place: null })
+    expect(choose([homeless, warehouse('new', 2)])).toEqual(['new', 'parcel', false, []])
+    expect(choose([homeless])).toEqual([undefined, undefined, false, ['insufficient_stock']])
+  })
+  it('stock lies where nothing ships to the destination from', () => {
+    const far = warehouse('far', 9, { rates: [] })
+    expect(choose([far, warehouse('near', 1)])).toEqual(['far', undefined, false, ['no_shipping_rate']])
+  })
+  it('a weight that is not known matters only where nothing else ships', () => {
+    const by_kilo = rate('by weight', '1.00', { method: 'by_kilo' })
+    expect(choose([warehouse('one', 9, { rates: [by_kilo] })])).toEqual([
+      'one',
+      undefined,
+      false,
+      ['weight_missing'],
+    ])
+    expect(choose([warehouse('one', 9, { rates: [by_kilo, rate('parcel', '5.00')] })])[1]).toBe('parcel')
+  })
+  it('each line lies somewhere, nowhere all of them', () => {
+    const lines = [line(), line({ product_id: 'book' })]
+    const list = [
+      warehouse('mugs', 9, { available: { mug: 9 } }),
+      warehouse('books', 9, { available: { book: 9 } }),
+    ]
+    expect(choose(list, lines)).toEqual(['mugs', 'parcel', false, ['no_single_warehouse']])
+  })
+  it('enough in sum, but in pieces', () => {
+    expect(choose([warehouse('a', 1), warehouse('b', 1)])[3]).toEqual(['no_single_warehouse'])
+    const { problems } = chooseWarehouse(basket([warehouse('a', 1), warehouse('b', -3)]), {})
+    expect(problems).toMatchObject([{ code: 'insufficient_stock', product_id: 'mug', available: 1 }])
+  })
+  it('an oversold product counts as none', () => {
+    const { problems } = chooseWarehouse(basket([warehouse('a', -5)]), {})
+    expect(problems).toMatchObject([{ available: 0, message: 'Sold out.' }])
+  })
+})
+
+describe('nothing to ship', () => {
+  const digital = line({ requires_shipping: false })
+  it('needs neither address nor rate, but what is kept in stock must be there', () => {
+    const list = [warehouse('homeless', 9, { place: null, rates: [] })]
+    expect(choose(list, [digital])).toEqual(['homeless', undefined, false, []])
+    expect(choose([], [digital])).toEqual([undefined, undefined, false, ['insufficient_stock']])
+  })
+  it('a product sold without stock needs no warehouse at all', () => {
+    expect(choose([], [{ ...digital, allow_negative_stock: true }])).toEqual([
+      undefined,
+      undefined,
+      false,
+      [],
+    ])
+    expect(choose([], [line({ allow_negative_stock: true })])[3]).toEqual(['no_shipping_rate'])
+  })
+})

@@ -1,0 +1,131 @@
+// Buying in tests, and what must be true of stock, orders and money after anything that was done to them.
+
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Database } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { MOVES } from '../features/orders/order-status.ts'
+import type { RawAnswer, TestApp } from './app.ts'
+import type { SellingShop } from './build.ts'
+
+export const BUYER = {
+  recipient_name: 'Ben Kaya',
+  street: 'Am Markt 7',
+  city: 'Bremen',
+  zip: '28195',
+  country: 'DE',
+}
+
+/** The body of a public order: one of the shop's product to Germany. */
+export const orderBody = (
+  { shop, product }: Pick<SellingShop, 'shop' | 'product'>,
+  overrides: object = {},
+) => ({
+  shop_id: shop.id,
+  items: [{ product_id: product.id, quantity: 1 }],
+  customer_user_email: 'ben@example.test',
+  shipping_address: BUYER,
+  ...overrides,
+})
+
+/** Places a public order as anybody would; the answer as it came. */
+export const buy = (
+  app: TestApp,
+  selling: Pick<SellingShop, 'shop' | 'product'>,
+  overrides: object = {},
+  headers: Record<string, string> = {},
+): Promise<RawAnswer> =>
+  app.send({ method: 'POST', url: '/v1/public/order', body: orderBody(selling, overrides), headers })
+
+/** The same, with stock to spare: the id of an order that is `new`. */
+export async function buildOrder(
+  app: TestApp,
+  selling: Pick<SellingShop, 'shop' | 'product'>,
+  overrides: object = {},
+): Promise<string> {
+  const answer = await buy(app, selling, { id: randomUUID(), ...overrides })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.json.id
+}
+
+/** Asserts I1, I4, I5 and I10 over everything that is in the database. */
+export async function expectSound(db: Database): Promise<void> {
+  expect(await levelsOutOfStep(db), 'I1 levels').toEqual([])
+  expect(await goodsOutOfStep(db), 'I1 what orders hold and have sold').toEqual([])
+  expect(await totalsOutOfStep(db), 'I4 totals').toEqual([])
+  expect(await paymentsOutOfStep(db), 'I5 paid by exactly one payment').toEqual([])
+  expect(await brokenHistories(db), 'I10 histories').toEqual([])
+}
+
+const levelsOutOfStep = (db: Database) =>
+  db.rows(sql`
+    select l.product_id, l.on_hand, l.held, m.total as moved, h.total as held_by_orders
+    from stock_levels l
+    join products p on p.id = l.product_id
+    left join (select product_id, warehouse_id, sum(quantity) as total from stock_movements group by 1, 2) m
+      using (product_id, warehouse_id)
+    left join (select product_id, warehouse_id, sum(quantity) as total from stock_holds group by 1, 2) h
+      using (product_id, warehouse_id)
+    where l.on_hand <> coalesce(m.total, 0) or l.held <> coalesce(h.total, 0)
+      or l.may_go_negative <> p.allow_negative_stock or (not p.allow_negative_stock and l.on_hand < l.held)`)
+
+const goodsOutOfStep = (db: Database) =>
+  db.rows(sql`
+    select o.id, o.status, i.quantity, h.quantity as held, m.total as moved
+    from orders o
+    join order_items i on i.order_id = o.id
+    left join stock_holds h on h.order_id = o.id and h.product_id = i.product_id
+    left join (select order_id, product_id, sum(quantity) as total from stock_movements group by 1, 2) m
+      on m.order_id = o.id and m.product_id = i.product_id
+    left join lateral (
+      select bool_or(e.to_status = 'shipped') as was_shipped from order_events e where e.order_id = o.id) e on true
+    where o.warehouse_id is not null and (
+      coalesce(h.quantity, 0) <> case when o.status = 'new' then i.quantity else 0 end
+      or coalesce(m.total, 0) <> case
+        when o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered') then -i.quantity
+        when o.status = 'refunded' and e.was_shipped then -i.quantity
+        else 0 end)`)
+
+const totalsOutOfStep = (db: Database) =>
+  db.rows(sql`
+    select o.id
+    from orders o
+    join (
+      select order_id, sum(subtotal_before_discount) as before, sum(discount_total) as discount, sum(subtotal) as subtotal,
+        sum(tax_total) as tax, bool_and(total = subtotal + tax_total and subtotal = subtotal_before_discount - discount_total) as fits
+      from order_items group by order_id) i on i.order_id = o.id
+    cross join lateral (
+      select coalesce(sum((line ->> 'amount')::numeric), 0) as tax from jsonb_array_elements(o.tax_lines) line) t
+    where not i.fits or o.subtotal <> i.subtotal or o.subtotal_before_discount <> i.before or o.discount_total <> i.discount
+      or o.total <> o.subtotal + o.shipping_total + o.tax_total or o.tax_total < i.tax
+      or (t.tax <> o.tax_total and jsonb_array_length(o.tax_lines) > 0)`)
+
+const paymentsOutOfStep = (db: Database) =>
+  db.rows(sql`
+    select o.id, o.status, count(p.id) as payments
+    from orders o left join payments p on p.order_id = o.id and p.status in ('captured', 'refunded')
+    where o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered')
+    group by o.id, o.status, o.total, o.currency
+    having count(p.id) filter (where p.status = 'captured' and p.amount = o.total and p.currency = o.currency) <> 1`)
+
+/** Every step but the first begins where the one before it ended, is in the table of moves, and the last is the order's status. */
+async function brokenHistories(db: Database) {
+  const rows = await db.rows(
+    sql<{ id: string; status: string; steps: { from: keyof typeof MOVES | null; to: keyof typeof MOVES }[] }>`
+      select o.id, o.status,
+        jsonb_agg(jsonb_build_object('from', e.from_status, 'to', e.to_status) order by e.created_at, e.id) as steps
+      from orders o left join order_events e on e.order_id = o.id group by o.id, o.status`,
+  )
+  const is_late_payment = (from: string, to: string) =>
+    to === 'paid' && (from === 'cancelled' || from === 'failed')
+  return rows.filter(({ status, steps }) => {
+    const follows = steps.every(({ from, to }, at) =>
+      at === 0
+        ? from === null && (to === 'draft' || to === 'new')
+        : from === steps[at - 1]!.to &&
+          from !== null &&
+          (MOVES[from].includes(to) || is_late_payment(from, to)),
+    )
+    return !follows || steps.at(-1)?.to !== status
+  })
+}
