@@ -12,6 +12,7 @@ import { registerProducts } from './features/products/products.routes.ts'
 import { registerShipping } from './features/shipping/shipping.routes.ts'
 import { registerShops } from './features/shops/shops.routes.ts'
 import { registerStock } from './features/stock/stock.routes.ts'
+import { registerStorefrontPages } from './features/storefront/pages/pages.routes.ts'
 import { registerStorefront } from './features/storefront/storefront.routes.ts'
 import { registerTaxes } from './features/taxes/taxes.routes.ts'
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts'
@@ -41,6 +42,7 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerOrders,
   registerCheckout,
   registerStorefront,
+  registerStorefrontPages,
   registerWebhooks,
 ]
 

@@ -54,7 +54,8 @@ export const refuseInvalid = (error: ZodError): Refusal => {
 
 const RETRY_AFTER_SECONDS = 2
 
-function refusalOf(error: unknown): Refusal | undefined {
+/** What an error means to the caller; undefined where nobody foresaw it. */
+export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return refuseInvalid(error)
   if (isUnavailable(error)) return new Refusal('unavailable', { retry_after_seconds: RETRY_AFTER_SECONDS })

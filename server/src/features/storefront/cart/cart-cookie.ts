@@ -1,0 +1,99 @@
+// The cart: a cookie a shop, carrying products and quantities and nothing anybody has to trust. Its id becomes the order's id, so that
+// one cart makes one order however often it is sent. Whatever does not parse is an empty cart.
+
+import { randomUUID } from 'node:crypto'
+import { isUuid } from '@kontor/contract/id'
+import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/orders'
+
+export interface CartItem {
+  readonly product_id: string
+  readonly quantity: number
+}
+
+export interface Cart {
+  readonly id: string
+  /** Where to, as last chosen; empty until then. */
+  readonly country: string
+  /** Each product once, in the order of their coming. */
+  readonly items: readonly CartItem[]
+}
+
+const VERSION = '1'
+const LIFE_SECONDS = 30 * 24 * 3600
+/** 100 lines of 26 characters and the head: within the 4096 bytes a browser must keep (RFC 6265, section 6.1). */
+const MAX_LENGTH = 2 + 23 + 3 + MAX_ORDER_LINES * 27
+
+export const emptyCart = (country = ''): Cart => ({ id: randomUUID(), country, items: [] })
+
+export const unitsOf = ({ items }: Cart): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+const packId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+
+function unpackId(text: string): string | undefined {
+  const hex = Buffer.from(text, 'base64url').toString('hex')
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  // Only the one spelling of an id counts, so that equal carts are equal texts.
+  return isUuid(id) && packId(id) === text ? id : undefined
+}
+
+export function packCart({ id, country, items }: Cart): string {
+  const lines = items.map(({ product_id, quantity }) => packId(product_id) + quantity.toString(36))
+  return [VERSION, packId(id), country, ...lines].join('~')
+}
+
+function unpackItem(text: string): CartItem | undefined {
+  const product_id = unpackId(text.slice(0, 22))
+  const digits = text.slice(22)
+  if (product_id === undefined || !/^[1-9a-z][0-9a-z]{0,3}$/.test(digits)) return undefined
+  const quantity = Number.parseInt(digits, 36)
+  return quantity <= MAX_ORDER_QUANTITY ? { product_id, quantity } : undefined
+}
+
+/** Undefined for anything this file did not write. */
+export function unpackCart(text: string): Cart | undefined {
+  if (text.length > MAX_LENGTH) return undefined
+  const [version, packed_id = '', country = '', ...lines] = text.split('~')
+  const id = unpackId(packed_id)
+  if (version !== VERSION || id === undefined || !/^(?:[A-Z]{2})?$/.test(country)) return undefined
+  if (lines.length > MAX_ORDER_LINES) return undefined
+  const items: CartItem[] = []
+  for (const line of lines) {
+    const item = unpackItem(line)
+    if (item === undefined || items.some(({ product_id }) => product_id === item.product_id)) return undefined
+    items.push(item)
+  }
+  return { id, country, items }
+}
+
+/** Zero takes the product out; more than an order may have is cut to that. Undefined where the cart has no room for another line. */
+export function withQuantity(cart: Cart, product_id: string, quantity: number): Cart | undefined {
+  const wanted = Math.min(Math.max(Math.trunc(quantity), 0), MAX_ORDER_QUANTITY)
+  const is_there = cart.items.some((item) => item.product_id === product_id)
+  if (wanted === 0) return { ...cart, items: cart.items.filter((item) => item.product_id !== product_id) }
+  if (is_there) {
+    const items = cart.items.map((item) =>
+      item.product_id === product_id ? { product_id, quantity: wanted } : item,
+    )
+    return { ...cart, items }
+  }
+  if (cart.items.length >= MAX_ORDER_LINES) return undefined
+  return { ...cart, items: [...cart.items, { product_id, quantity: wanted }] }
+}
+
+const cookieName = (shop_id: string): string => `cart_${shop_id.replaceAll('-', '')}`
+
+/** The value of one cookie of a request's header; of several with the name the first, as RFC 6265 orders them. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return undefined
+}
+
+export const readCart = (header: string | undefined, shop_id: string): Cart =>
+  unpackCart(readCookie(header, cookieName(shop_id)) ?? '') ?? emptyCart()
+
+/** A `Set-Cookie` line. Not for scripts, not sent along when another site posts to the shop. */
+export const cartCookie = (shop_id: string, cart: Cart, is_secure: boolean): string =>
+  `${cookieName(shop_id)}=${packCart(cart)}; Path=/; Max-Age=${LIFE_SECONDS}; SameSite=Lax; HttpOnly${is_secure ? '; Secure' : ''}`

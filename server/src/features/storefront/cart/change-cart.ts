@@ -1,0 +1,58 @@
+// What the forms of the shop do to a cart: put in, set, take out, choose the country. Fields that make no sense change nothing.
+
+import { isCountry } from '@kontor/contract/countries'
+import { isUuid } from '@kontor/contract/id'
+import { MAX_ORDER_LINES } from '@kontor/contract/orders'
+import { refuse } from '../../../http/problem.ts'
+import { type Cart, withQuantity } from './cart-cookie.ts'
+
+export interface CartChange {
+  cart: Cart
+  /** The product that was put in, if one was. */
+  added: string | null
+  /** What was taken out by its button. */
+  removed: { product_id: string; quantity: number } | null
+}
+
+const wholeNumber = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
+
+function put(cart: Cart, product_id: string, quantity: number): Cart {
+  const changed = withQuantity(cart, product_id.toLowerCase(), quantity)
+  if (changed === undefined)
+    throw refuse('validation_error', `A cart holds at most ${MAX_ORDER_LINES} different products.`)
+  return changed
+}
+
+const quantityIn = (cart: Cart, product_id: string): number =>
+  cart.items.find((item) => item.product_id === product_id)?.quantity ?? 0
+
+/** `add` and `quantity`: so many more. `set`, as `<id>:<quantity>`: exactly so many. `quantity.<id>`: the same for each field. */
+export function changeCart(before: Cart, form: URLSearchParams): CartChange {
+  let cart = before
+  const country = form.get('country') ?? ''
+  if (isCountry(country)) cart = { ...cart, country }
+
+  const add = form.get('add')?.toLowerCase() ?? ''
+  if (isUuid(add)) {
+    const more = Math.max(1, wholeNumber(form.get('quantity') ?? '1') ?? 1)
+    return { cart: put(cart, add, quantityIn(cart, add) + more), added: add, removed: null }
+  }
+
+  const [id = '', text = ''] = (form.get('set') ?? '').toLowerCase().split(':')
+  const quantity = wholeNumber(text)
+  if (isUuid(id) && quantity !== undefined) {
+    const had = quantityIn(cart, id)
+    return {
+      cart: put(cart, id, quantity),
+      added: null,
+      removed: quantity === 0 && had > 0 ? { product_id: id, quantity: had } : null,
+    }
+  }
+
+  for (const [name, value] of form) {
+    const product_id = name.startsWith('quantity.') ? name.slice('quantity.'.length) : ''
+    const wanted = wholeNumber(value)
+    if (isUuid(product_id) && wanted !== undefined) cart = put(cart, product_id, wanted)
+  }
+  return { cart, added: null, removed: null }
+}

@@ -1,0 +1,71 @@
+// The cart with its products, and what it would come to in one country.
+
+import { toMajorText, toMinor } from '@kontor/contract/money'
+import type { Calculation } from '@kontor/contract/orders'
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { CartLine, CartView } from '@kontor/contract/storefront-pages'
+import type { Db } from '../../../db/pool.ts'
+import { calculateOrder } from '../../calculation/calculate-order.ts'
+import type { Visitor } from '../pages/visitor.ts'
+import { countryOptions, findDestinations } from '../views/countries.ts'
+import { findTiles } from '../views/product-tiles.ts'
+import type { Cart, CartItem } from './cart-cookie.ts'
+
+export interface CartLines {
+  lines: CartLine[]
+  /** Whether anything in it is sent. */
+  ships: boolean
+}
+
+/** A line for every item, also for those that are no longer sold. */
+export async function readLines(db: Db, shop: PublicShop, cart: Cart, origin: string): Promise<CartLines> {
+  const found = await findTiles(
+    db,
+    shop.id,
+    cart.items.map(({ product_id }) => product_id),
+    origin,
+  )
+  const currency = shop.default_currency
+  const lines = cart.items.map(({ product_id, quantity }): CartLine => {
+    const product = found.get(product_id)?.tile ?? null
+    const line_total = product && toMajorText(toMinor(product.price, currency) * BigInt(quantity), currency)
+    return { product_id, quantity, product, line_total }
+  })
+  return { lines, ships: [...found.values()].some((one) => one.ships) }
+}
+
+/** What can be ordered of it: only products that are there may be priced. */
+export const buyable = (lines: readonly CartLine[]): CartItem[] =>
+  lines.flatMap(({ product_id, quantity, product }) => (product ? [{ product_id, quantity }] : []))
+
+export interface CartNews {
+  added?: string | null
+  removed?: CartView['removed']
+}
+
+export async function viewCart(
+  db: Db,
+  shop: PublicShop,
+  cart: Cart,
+  visitor: Visitor,
+  origin: string,
+  { added = null, removed = null }: CartNews = {},
+): Promise<CartView> {
+  const { lines, ships } = await readLines(db, shop, cart, origin)
+  const items = buyable(lines)
+  const { ship_to, country } = await findDestinations(db, shop, ships, [cart.country, visitor.region])
+  const calculation: Calculation | null =
+    items.length === 0
+      ? null
+      : await calculateOrder(db, { shop_id: shop.id, items, destination_country: country })
+  return {
+    kind: 'cart',
+    lines,
+    country,
+    ship_to,
+    countries: countryOptions(visitor.lang),
+    calculation,
+    added,
+    removed,
+  }
+}

@@ -1,0 +1,88 @@
+// The checkout's form as it was sent: its texts to be shown again, and the order they ask for.
+
+import type { FieldError } from '@kontor/contract/errors'
+import { isUuid } from '@kontor/contract/id'
+import { type PublicOrderRequest, publicOrderRequest } from '@kontor/contract/orders'
+import {
+  ADDRESS_FIELDS,
+  type AddressField,
+  type AddressValues,
+  type CheckoutValues,
+} from '@kontor/contract/storefront-pages'
+import { fieldErrors } from '../../../http/problem.ts'
+import type { CartItem } from '../cart/cart-cookie.ts'
+
+/** Nothing a form of ours sends is longer; beyond it a text is cut before anybody looks at it. */
+const LONGEST = 3000
+
+const addressOf = (read: (field: AddressField) => string): AddressValues =>
+  Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, read(field)])) as AddressValues
+
+/** A fresh form for a delivery to `country`. */
+export const blankValues = (country: string): CheckoutValues => ({
+  email: '',
+  shipping_address: { ...addressOf(() => ''), country },
+  is_billing_different: false,
+  billing_address: { ...addressOf(() => ''), country },
+  shipping_method: '',
+  notes: '',
+})
+
+export function readValues(form: URLSearchParams): CheckoutValues {
+  // A browser sends line ends as CRLF.
+  const text = (name: string) => (form.get(name) ?? '').slice(0, LONGEST).replace(/\r\n?/g, '\n')
+  const shipping_address = addressOf((field) => text(`shipping_address.${field}`))
+  const billing_address = addressOf((field) => text(`billing_address.${field}`))
+  return {
+    email: text('customer_user_email'),
+    shipping_address,
+    is_billing_different: form.has('is_billing_different'),
+    billing_address: billing_address.country
+      ? billing_address
+      : { ...billing_address, country: shipping_address.country },
+    shipping_method: text('shipping_method'),
+    notes: text('notes'),
+  }
+}
+
+/** The number that decides the tax: the invoice's first. */
+export const vatNumberOf = ({
+  is_billing_different,
+  billing_address,
+  shipping_address,
+}: CheckoutValues): string =>
+  ((is_billing_different && billing_address.vat_number) || shipping_address.vat_number).trim()
+
+export interface OrderWish {
+  id: string
+  shop_id: string
+  items: CartItem[]
+  values: CheckoutValues
+  /** Whether anything is sent; if not, the one address is where the invoice goes. */
+  ships: boolean
+}
+
+/** The order, or the fields that are wrong, named as the form names them. */
+export function readOrder({
+  id,
+  shop_id,
+  items,
+  values,
+  ships,
+}: OrderWish): PublicOrderRequest | FieldError[] {
+  const { shipping_address, billing_address, is_billing_different, shipping_method } = values
+  const parsed = publicOrderRequest.safeParse({
+    id,
+    shop_id,
+    items,
+    notes: values.notes,
+    customer_user_email: values.email,
+    shipping_method: ships && isUuid(shipping_method) ? shipping_method : null,
+    shipping_address: ships ? shipping_address : null,
+    billing_address: ships ? (is_billing_different ? billing_address : null) : shipping_address,
+  })
+  if (parsed.success) return parsed.data
+  return fieldErrors(parsed.error.issues).map((error) =>
+    ships ? error : { ...error, field: error.field.replace(/^billing_address\./, 'shipping_address.') },
+  )
+}

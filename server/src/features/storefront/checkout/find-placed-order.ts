@@ -1,0 +1,48 @@
+// The order that a cart has become, if it has.
+
+import type { PublicOrderStatus } from '@kontor/contract/storefront'
+import type { Db } from '../../../db/pool.ts'
+import { Refusal } from '../../../http/problem.ts'
+import { getOrderStatus } from '../../orders/find-orders.ts'
+import { type Cart, emptyCart } from '../cart/cart-cookie.ts'
+
+/** Undefined where there is no order with this id, or it is another shop's. */
+export async function findPlacedOrder(
+  db: Db,
+  shop_id: string,
+  order_id: string,
+): Promise<PublicOrderStatus | undefined> {
+  try {
+    const order = await getOrderStatus(db, order_id)
+    return order.shop_id === shop_id ? order : undefined
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+const IS_PAID: ReadonlySet<PublicOrderStatus['status']> = new Set([
+  'paid',
+  'processing',
+  'on_hold',
+  'shipped',
+  'delivered',
+  'refunded',
+])
+
+export const isPaidOrder = ({ status }: PublicOrderStatus): boolean => IS_PAID.has(status)
+
+export interface CurrentCart {
+  cart: Cart
+  /** The order this cart has become and that still waits for its payment. */
+  placed: PublicOrderStatus | undefined
+}
+
+/** What is paid has left the cart. An order that was given up leaves it as it is, to become another order. */
+export async function currentCart(db: Db, shop_id: string, cart: Cart): Promise<CurrentCart> {
+  if (cart.items.length === 0) return { cart, placed: undefined }
+  const placed = await findPlacedOrder(db, shop_id, cart.id)
+  if (placed === undefined || placed.status === 'new' || placed.status === 'draft') return { cart, placed }
+  const next = emptyCart(cart.country)
+  return { cart: isPaidOrder(placed) ? next : { ...cart, id: next.id }, placed: undefined }
+}

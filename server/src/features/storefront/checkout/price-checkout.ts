@@ -1,0 +1,37 @@
+// What a checkout comes to as it is filled in, by the same calculation that will charge it.
+
+import { isCountry } from '@kontor/contract/countries'
+import { isUuid } from '@kontor/contract/id'
+import type { Calculation } from '@kontor/contract/orders'
+import type { CheckoutValues } from '@kontor/contract/storefront-pages'
+import type { Db } from '../../../db/pool.ts'
+import { calculateOrder } from '../../calculation/calculate-order.ts'
+import type { CartItem } from '../cart/cart-cookie.ts'
+import { vatNumberOf } from './checkout-values.ts'
+
+/**
+ * Null where there is nothing to price yet: no item, or no country. A way to ship that the destination does not have gives way to the
+ * cheapest there is.
+ */
+export async function priceCheckout(
+  db: Db,
+  shop_id: string,
+  items: CartItem[],
+  values: CheckoutValues,
+): Promise<Calculation | null> {
+  const { country, state, zip } = values.shipping_address
+  if (items.length === 0 || !isCountry(country)) return null
+  const question = {
+    shop_id,
+    items,
+    destination_country: country,
+    destination_state: state,
+    destination_zip: zip,
+    vat_number: vatNumberOf(values),
+  }
+  const { shipping_method } = values
+  if (!isUuid(shipping_method)) return calculateOrder(db, question)
+  const wished = await calculateOrder(db, { ...question, shipping_method: shipping_method.toLowerCase() })
+  const is_there = wished.shipping_options.some(({ id }) => id === shipping_method.toLowerCase())
+  return is_there ? wished : calculateOrder(db, question)
+}

@@ -1,0 +1,58 @@
+// The checkout page: fresh, or back with what was entered and why.
+
+import type { FieldError } from '@kontor/contract/errors'
+import type { Calculation, OrderProblem } from '@kontor/contract/orders'
+import type { PublicOrderStatus, PublicShop } from '@kontor/contract/storefront'
+import type { CheckoutNotice, CheckoutValues, CheckoutView } from '@kontor/contract/storefront-pages'
+import type { Db } from '../../../db/pool.ts'
+import type { Cart } from '../cart/cart-cookie.ts'
+import { buyable, type CartLines } from '../cart/view-cart.ts'
+import type { Visitor } from '../pages/visitor.ts'
+import { countryOptions, findDestinations } from '../views/countries.ts'
+import { blankValues } from './checkout-values.ts'
+import { priceCheckout } from './price-checkout.ts'
+
+export interface CheckoutState {
+  values?: CheckoutValues
+  errors?: FieldError[]
+  problems?: OrderProblem[]
+  notice?: CheckoutNotice | null
+  /** Priced already. */
+  calculation?: Calculation | null
+  /** The order this cart has become. */
+  placed?: PublicOrderStatus | undefined
+}
+
+export async function viewCheckout(
+  db: Db,
+  shop: PublicShop,
+  cart: Cart,
+  visitor: Visitor,
+  { lines, ships }: CartLines,
+  state: CheckoutState = {},
+): Promise<CheckoutView> {
+  const { ship_to, country } = await findDestinations(db, shop, ships, [cart.country, visitor.region])
+  const values = state.values ?? blankValues(country)
+  const calculation =
+    state.calculation === undefined
+      ? await priceCheckout(db, shop.id, buyable(lines), values)
+      : state.calculation
+  const { placed } = state
+  return {
+    kind: 'checkout',
+    order_id: cart.id,
+    values,
+    lines,
+    needs_shipping: ships,
+    ship_to,
+    countries: countryOptions(visitor.lang),
+    calculation,
+    errors: state.errors ?? [],
+    problems: state.problems ?? calculation?.problems ?? [],
+    notice: state.notice ?? null,
+    unpaid_order:
+      placed?.status === 'new'
+        ? { id: placed.id, order_number: placed.order_number, total: placed.total }
+        : null,
+  }
+}

@@ -1,0 +1,152 @@
+// Binds a page to an address: who looks, which shop, which cart; then the handler; then the document, or the refusal as a document.
+
+import { ERRORS } from '@kontor/contract/errors'
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { StoreFrame, StoreView } from '@kontor/contract/storefront-pages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusalOf, refuse, sendProblem } from '../../../http/problem.ts'
+import type { Services } from '../../../services.ts'
+import { type Cart, cartCookie, readCart, unitsOf } from '../cart/cart-cookie.ts'
+import { getPublicShop } from '../read-catalogue.ts'
+import { loadStorefront, readStoreAssets } from './load-storefront.ts'
+import type { PageAnswer } from './page-answer.ts'
+import { makePagePolicy } from './page-policy.ts'
+import { isFromOwnPage } from './same-site.ts'
+import { sendPage } from './send-page.ts'
+import { languageCookie, readVisitor, type Visitor } from './visitor.ts'
+
+export interface Visit {
+  visitor: Visitor
+  shop: PublicShop
+  cart: Cart
+  query: URLSearchParams
+  /** Of a POST. */
+  form: URLSearchParams
+  params: Record<string, string>
+  /** Asked by the page's script, which wants the cart and no document. */
+  is_script: boolean
+}
+
+interface Seen {
+  visitor: Visitor
+  shop: PublicShop | null
+  cart_count: number
+}
+
+const queryOf = (request: FastifyRequest): URLSearchParams =>
+  new URLSearchParams(request.url.split('?')[1] ?? '')
+
+const visitorOf = (request: FastifyRequest): Visitor =>
+  readVisitor(
+    request.headers['accept-language'],
+    request.headers.cookie,
+    queryOf(request).get('lang') ?? undefined,
+  )
+
+const isScript = (request: FastifyRequest): boolean => request.headers.accept === 'application/json'
+
+export type PageHandler = (visit: Visit) => Promise<PageAnswer> | PageAnswer
+
+/** The means to bind pages; made once a server. */
+export function makePages(http: FastifyInstance, services: Services) {
+  const { config, db } = services
+  const assets = readStoreAssets()
+  const policy = makePagePolicy(config, assets.css)
+  const own_origins = [...new Set([config.public_url, config.store_url].map((url) => new URL(url).origin))]
+  const is_secure = config.store_url.startsWith('https:')
+
+  async function draw(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    view: StoreView,
+    { visitor, shop, cart_count }: Seen,
+    { status = 200, is_kept = false, canonical = undefined as string | undefined } = {},
+  ) {
+    const frame: StoreFrame = {
+      lang: visitor.lang,
+      locale: visitor.locale,
+      shop,
+      cart_count,
+      canonical: canonical === undefined ? null : `${config.store_url}${canonical}`,
+      here: request.url,
+      assets,
+    }
+    const render = await loadStorefront()
+    return sendPage(request, reply, { html: render(view, frame), status, policy: policy.header, is_kept })
+  }
+
+  /** As a document, or as a problem for a script. */
+  async function refused(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    shop: PublicShop | null = null,
+  ) {
+    const foreseen = refusalOf(error)
+    if (foreseen === undefined) request.log.error({ err: error }, 'unforeseen error')
+    const refusal = foreseen ?? refuse('internal')
+    if (isScript(request)) return sendProblem(request, reply, refusal)
+    const { status } = ERRORS[refusal.code]
+    const wait = refusal.detail.retry_after_seconds
+    if (wait !== undefined) reply.header('Retry-After', String(wait))
+    const cart_count = shop ? unitsOf(readCart(request.headers.cookie, shop.id)) : 0
+    const seen = { visitor: visitorOf(request), shop, cart_count }
+    return draw(request, reply, { kind: 'refusal', status, request_id: request.id }, seen, { status })
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, visit: Visit, answer: PageAnswer) {
+    const { visitor, shop } = visit
+    const cookies = answer.cart ? [cartCookie(shop.id, answer.cart, is_secure)] : []
+    if (visitor.is_chosen) cookies.push(languageCookie(visitor.lang, is_secure))
+    if (cookies.length > 0) reply.header('Set-Cookie', cookies)
+    const cart_count = unitsOf(answer.cart ?? visit.cart)
+    const seen = { visitor, shop, cart_count }
+    if ('cart_view' in answer)
+      return reply.header('Cache-Control', 'no-store').send({ view: answer.cart_view, cart_count })
+    if ('view' in answer) return draw(request, reply, answer.view, seen, answer)
+    if (request.method === 'POST' && !policy.mayFormLeadTo(answer.go_to))
+      return draw(request, reply, { kind: 'hand-over', url: answer.go_to }, seen)
+    return reply.header('Cache-Control', 'no-store').redirect(answer.go_to, answer.status ?? 302)
+  }
+
+  async function openVisit(request: FastifyRequest): Promise<Visit> {
+    const params = request.params as Record<string, string>
+    const query = queryOf(request)
+    const shop = await getPublicShop(db, params.shop ?? query.get('shop_id') ?? '')
+    return {
+      visitor: visitorOf(request),
+      shop,
+      cart: readCart(request.headers.cookie, shop.id),
+      query,
+      form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+      params,
+      is_script: isScript(request),
+    }
+  }
+
+  /** `url` names the shop as `:shop`, or not at all where the query does. A shop asked for by its id is led to its slug. */
+  function bind(method: 'GET' | 'POST', url: string, handler: PageHandler, limits: object = {}): void {
+    const run = async (request: FastifyRequest, reply: FastifyReply) => {
+      let visit: Visit | undefined
+      try {
+        if (method === 'POST' && !isFromOwnPage(request.headers, own_origins)) throw refuse('forbidden')
+        visit = await openVisit(request)
+        const { params, shop } = visit
+        const is_by_id = method === 'GET' && params.shop !== undefined && params.shop !== shop.slug
+        const answer = is_by_id ? { go_to: withSlug(request.url, shop.slug) } : await handler(visit)
+        return await send(request, reply, visit, answer)
+      } catch (error) {
+        return refused(request, reply, error, visit?.shop)
+      }
+    }
+    http.route({ method, url, config: limits, handler: run })
+  }
+
+  return { bind, refused }
+}
+
+export type Pages = ReturnType<typeof makePages>
+
+/** The second part of the path is the shop. */
+const withSlug = (url: string, slug: string): string =>
+  url.replace(/^(\/[^/]+\/)[^/?]+/, `$1${encodeURIComponent(slug)}`)

@@ -1,0 +1,38 @@
+// Pages to look at: the catalogue, a product, the order form, and the short ways there.
+
+import type { Services } from '../../../services.ts'
+import { getLiveProduct } from '../read-catalogue.ts'
+import { viewCatalogue } from '../views/view-catalogue.ts'
+import { viewOrderForm } from '../views/view-order-form.ts'
+import { viewProduct } from '../views/view-product.ts'
+import type { Pages } from './bind-page.ts'
+
+export function bindCatalogue({ bind }: Pages, { db, config }: Services): void {
+  const origin = config.public_url
+
+  bind('GET', '/store', ({ shop }) => ({ go_to: `/store/${shop.slug}` }))
+  bind('GET', '/form', ({ shop }) => ({ go_to: `/form/${shop.slug}` }))
+
+  bind('GET', '/store/:shop', async ({ shop, query }) => {
+    const view = await viewCatalogue(db, shop, query, origin)
+    const kept = new URLSearchParams()
+    for (const name of ['category', 'tag'] as const) if (view[name]) kept.set(name, view[name])
+    if (view.page > 1) kept.set('page', String(view.page))
+    const canonical = `/store/${shop.slug}${kept.size > 0 ? `?${kept}` : ''}`
+    return { view, is_kept: true, canonical, status: view.page > view.page_count ? 404 : 200 }
+  })
+
+  bind('GET', '/store/:shop/products/:product', async ({ shop, params, cart }) => {
+    const product = await getLiveProduct(db, shop.id, params.product ?? '')
+    const canonical = `/store/${shop.slug}/products/${encodeURIComponent(product.slug)}`
+    if (params.product !== product.slug) return { go_to: canonical }
+    const in_cart = cart.items.find(({ product_id }) => product_id === product.id)?.quantity ?? 0
+    return { view: await viewProduct(db, shop, product, in_cart, origin), is_kept: true, canonical }
+  })
+
+  bind('GET', '/form/:shop', async ({ shop, cart }) => ({
+    view: await viewOrderForm(db, shop, cart, origin),
+    is_kept: true,
+    canonical: `/form/${shop.slug}`,
+  }))
+}

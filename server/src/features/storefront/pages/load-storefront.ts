@@ -1,0 +1,50 @@
+// The one place where the server meets the storefront: its built server entry and the list of its built browser files. Tests run the
+// sources instead, so they never see an old build.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RenderStorePage, StoreAssets } from '@kontor/contract/storefront-pages'
+import { REPOSITORY_ROOT } from '../../../package-root.ts'
+
+const STOREFRONT = join(REPOSITORY_ROOT, 'storefront')
+const BUILT = join(STOREFRONT, 'dist/server/entry-server.js')
+const SOURCE = join(STOREFRONT, 'src/entry-server.tsx')
+const ENTRY = 'src/entry-client.tsx'
+
+/** Where the browser's files lie, and under which address they are served. */
+export const STORE_ASSETS_FOLDER = join(STOREFRONT, 'dist/client')
+export const STORE_ASSETS_PREFIX = '/store-assets/'
+
+/** Whether this very file is a source: then so is the storefront. */
+const is_source = import.meta.url.endsWith('.ts')
+
+/** False where the storefront was not built; its pages are then not there. */
+export const isStorefrontThere = (): boolean => is_source || existsSync(BUILT)
+
+interface ManifestEntry {
+  file: string
+  css?: string[]
+}
+
+/** Without a build: no style and no script, and the pages still work. */
+export function readStoreAssets(): StoreAssets {
+  const manifest = join(STORE_ASSETS_FOLDER, '.vite/manifest.json')
+  if (is_source || !existsSync(manifest)) return { css: '' }
+  const entry = (JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, ManifestEntry>)[ENTRY]
+  if (entry === undefined) return { css: '' }
+  const css = (entry.css ?? [])
+    .map((file) => readFileSync(join(STORE_ASSETS_FOLDER, file), 'utf8').trim())
+    .join('\n')
+  return { css, script_url: `${STORE_ASSETS_PREFIX}${entry.file}` }
+}
+
+let loading: Promise<RenderStorePage> | undefined
+
+/** Loaded once, when the first page is drawn. */
+export function loadStorefront(): Promise<RenderStorePage> {
+  loading ??= import(/* @vite-ignore */ pathToFileURL(is_source ? SOURCE : BUILT).href).then(
+    (entry: { renderStorePage: RenderStorePage }) => entry.renderStorePage,
+  )
+  return loading
+}

@@ -1,0 +1,41 @@
+// What a storefront document may do. No script and no style but our own files and the style sheet whose hash is named; pictures from
+// anywhere over https. Merchants' texts can therefore do nothing even if one ever got into a document as markup.
+
+import { createHash } from 'node:crypto'
+import type { Config } from '../../../config.ts'
+
+const STRIPE_CHECKOUT = 'https://checkout.stripe.com'
+
+type Origins = Pick<Config, 'public_url' | 'store_url' | 'stripe_api_base' | 'is_stripe_stand_in'>
+
+const originOf = (address: string): string => new URL(address).origin
+
+export interface PagePolicy {
+  header: string
+  /** Whether a form of ours may lead to this address; browsers ask that of redirects after a form too. */
+  mayFormLeadTo(address: string): boolean
+}
+
+export function makePagePolicy(config: Origins, css: string): PagePolicy {
+  const own = [...new Set([originOf(config.public_url), originOf(config.store_url)])]
+  const stand_in = config.is_stripe_stand_in ? [originOf(config.stripe_api_base)] : []
+  const targets = [...new Set([...own, STRIPE_CHECKOUT, ...stand_in])]
+  const style_hash = createHash('sha256').update(css).digest('base64')
+  const files = own.join(' ')
+  const header = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'sha256-${style_hash}'`,
+    `img-src 'self' ${files} https: data:`,
+    `media-src 'self' ${files} https:`,
+    "connect-src 'self'",
+    `form-action 'self' ${targets.join(' ')}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return {
+    header,
+    mayFormLeadTo: (address) => address.startsWith('/') || targets.includes(originOf(address)),
+  }
+}

@@ -1,0 +1,71 @@
+// The storefront's pages: documents and forms, apart from the API's parsers and problem documents, and the built files they link to.
+
+import { existsSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../../../http/problem.ts'
+import type { App } from '../../../http/route.ts'
+import { makePages } from './bind-page.ts'
+import { bindCart } from './cart-pages.ts'
+import { bindCatalogue } from './catalogue-pages.ts'
+import { bindCheckout } from './checkout-pages.ts'
+import { isStorefrontThere, STORE_ASSETS_FOLDER, STORE_ASSETS_PREFIX } from './load-storefront.ts'
+
+const YEAR_SECONDS = 365 * 24 * 3600
+/** A checkout with every field at its longest, a cart of 100 lines: far below. */
+const FORM_LIMIT_BYTES = 64 * 1024
+
+async function serveAssets(http: FastifyInstance): Promise<void> {
+  if (!existsSync(STORE_ASSETS_FOLDER)) return
+  await http.register(fastifyStatic, {
+    root: STORE_ASSETS_FOLDER,
+    prefix: STORE_ASSETS_PREFIX,
+    index: false,
+    decorateReply: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    maxAge: YEAR_SECONDS * 1000,
+    immutable: true,
+  })
+}
+
+/** Bodies of pages are forms, and of nothing else is one read. */
+function readForms(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+    (_request, body, done) => done(null, new URLSearchParams(body as string)),
+  )
+}
+
+export async function registerStorefrontPages({ http, services }: App): Promise<void> {
+  if (!isStorefrontThere()) {
+    services.log.warn('the storefront is not built; its pages are not there')
+    return
+  }
+  const { are_rate_limits_on } = services.config
+  const perMinute = (max: number) => (are_rate_limits_on ? { rateLimit: { max, timeWindow: 60_000 } } : {})
+  await serveAssets(http)
+  await http.register(async (scope) => {
+    readForms(scope)
+    const pages = makePages(scope, services)
+    scope.setErrorHandler((error, request, reply) => pages.refused(request, reply, error))
+    bindCatalogue(pages, services)
+    bindCart(pages, perMinute(300), services)
+    bindCheckout(pages, perMinute(60), services)
+  })
+  for (const prefix of ['/store', '/form'])
+    await http.register(
+      async (scope) => {
+        const pages = makePages(scope, services)
+        scope.setNotFoundHandler((request, reply) => {
+          const [path = '', query] = request.url.split('?')
+          if (request.method === 'GET' && path.length > 1 && path.endsWith('/'))
+            return reply.redirect(`${path.replace(/\/+$/, '')}${query === undefined ? '' : `?${query}`}`, 302)
+          return pages.refused(request, reply, refuse('not_found'))
+        })
+      },
+      { prefix },
+    )
+}

@@ -1,0 +1,70 @@
+// Who looks at a page, as far as a shop may care: the language and region the browser asks for, or the language chosen by link.
+
+import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront-pages'
+import { readCookie } from '../cart/cart-cookie.ts'
+
+export interface Visitor {
+  lang: StoreLanguage
+  /** For `Intl`: the language with a region where the browser names one. */
+  locale: string
+  /** Two letters, where the browser names one. */
+  region: string | undefined
+  /** Set by link in this very request, to be remembered. */
+  is_chosen: boolean
+}
+
+const COOKIE = 'store_lang'
+const YEAR_SECONDS = 365 * 24 * 3600
+const MAX_TAGS = 20
+
+/** Numbers and money look different without a region; each language has the one most of its readers expect. */
+const USUAL_LOCALE: Record<StoreLanguage, string> = { en: 'en-GB', de: 'de-DE' }
+
+const isKnown = (lang: string | undefined): lang is StoreLanguage =>
+  STORE_LANGUAGES.includes(lang as StoreLanguage)
+
+interface Tag {
+  lang: string
+  region: string | undefined
+  quality: number
+}
+
+/** `Accept-Language` (RFC 9110, section 12.5.4), best first; what does not parse is left out. */
+function wantedTags(header: string | undefined): Tag[] {
+  return (header ?? '')
+    .split(',', MAX_TAGS)
+    .flatMap((part): Tag[] => {
+      const [, lang = '', region, quality] =
+        /^\s*([a-z]{2,3})(?:-[a-z]{4})?(?:-([a-z]{2}))?(?:-[\w-]*)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*$/i.exec(
+          part,
+        ) ?? []
+      if (lang === '') return []
+      return [{ lang: lang.toLowerCase(), region: region?.toUpperCase(), quality: Number(quality ?? 1) }]
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+}
+
+/** `asked` is the query's `lang`. */
+export function readVisitor(
+  accept_language: string | undefined,
+  cookie: string | undefined,
+  asked: unknown,
+): Visitor {
+  const tags = wantedTags(accept_language)
+  const is_chosen = typeof asked === 'string' && isKnown(asked)
+  const remembered = readCookie(cookie, COOKIE)
+  const lang =
+    [is_chosen ? asked : undefined, remembered, ...tags.map((tag) => tag.lang)].find(isKnown) ??
+    STORE_LANGUAGES[0]
+  const own = tags.find((tag) => tag.lang === lang && tag.region !== undefined)
+  return {
+    lang,
+    locale: own ? `${lang}-${own.region}` : USUAL_LOCALE[lang],
+    region: tags.find((tag) => tag.region !== undefined)?.region,
+    is_chosen,
+  }
+}
+
+export const languageCookie = (lang: StoreLanguage, is_secure: boolean): string =>
+  `${COOKIE}=${lang}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly${is_secure ? '; Secure' : ''}`

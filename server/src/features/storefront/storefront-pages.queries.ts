@@ -1,0 +1,83 @@
+// What the storefront's pages read beyond the public API: labels to browse by, whether a product sells without stock, where a shop sends to.
+
+import type { PublicProduct } from '@kontor/contract/storefront'
+import type { LabelCount } from '@kontor/contract/storefront-pages'
+import type { Db } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+
+/** One row a category of live products, the most used first. */
+export const listCategories = (db: Db, shop_id: string, limit: number) =>
+  db.rows(
+    sql<LabelCount>`
+      select label, count(*) as count from products p cross join unnest(p.categories) as label
+      where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null
+      group by label order by count desc, label limit ${limit}`,
+  )
+
+/** One row a tag of live products, the most used first. */
+export const listTags = (db: Db, shop_id: string, limit: number) =>
+  db.rows(
+    sql<LabelCount>`
+      select label, count(*) as count from products p cross join unnest(p.tags) as label
+      where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null
+      group by label order by count desc, label limit ${limit}`,
+  )
+
+export interface StockFacts {
+  product_id: string
+  allow_negative_stock: boolean
+  /** The most one active warehouse can still sell: an order comes from one. Null where none ever had it. */
+  available: number | null
+}
+
+/** One row a live product; primary keys. */
+export const listStockFacts = (db: Db, shop_id: string, product_ids: readonly string[]) =>
+  db.rows(
+    sql<StockFacts>`
+      select p.id as product_id, p.allow_negative_stock, max(greatest(l.on_hand - l.held, 0)) filter (where w.id is not null) as available
+      from products p
+      left join stock_levels l on l.shop_id = p.shop_id and l.product_id = p.id
+      left join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
+      where p.shop_id = ${shop_id} and p.id = any(${product_ids}::uuid[]) and p.is_live and p.archived_at is null
+      group by p.id, p.allow_negative_stock`,
+  )
+
+/** One row a live product that shares a category with this one, those sharing most first, then the newest; products_live. */
+export const listRelated = (
+  db: Db,
+  shop_id: string,
+  { id, categories }: Pick<PublicProduct, 'id' | 'categories'>,
+  limit: number,
+) =>
+  db.rows(
+    sql<{ id: string }>`
+      select p.id from products p
+      where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null and p.id <> ${id} and p.categories && ${categories}::text[]
+      order by cardinality(array(select unnest(p.categories) intersect select unnest(${categories}::text[]))) desc,
+        p.created_at desc, p.id desc
+      limit ${limit}`,
+  )
+
+/** One row a country that some active warehouse with an address ships to. */
+export const listDestinations = (db: Db, shop_id: string) =>
+  db.rows(
+    sql<{ country: string }>`
+      select distinct country
+      from shipping_rates r
+      join shipping_template_warehouses l on l.shop_id = r.shop_id and l.template_id = r.template_id
+      join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id
+        and w.is_active and w.archived_at is null and w.address_id is not null
+      cross join unnest(r.countries) as country
+      where r.shop_id = ${shop_id}
+      order by country`,
+  )
+
+/** The country of the shop's default address, else of its oldest warehouse that has one; undefined where nothing says it. */
+export const findHomeCountry = (db: Db, shop_id: string) =>
+  db.first(
+    sql<{ country: string }>`
+      select a.country from addresses a
+      left join warehouses w on w.shop_id = a.shop_id and w.address_id = a.id and w.is_active and w.archived_at is null
+      where a.shop_id = ${shop_id} and a.kind = 'shop' and (a.is_default or w.id is not null)
+      order by a.is_default desc, w.created_at limit 1`,
+  )

@@ -1,0 +1,49 @@
+// Countries as a visitor chooses them, and the one to begin with.
+
+import { COUNTRY_CODES } from '@kontor/contract/countries'
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { CountryOptions, StoreLanguage } from '@kontor/contract/storefront-pages'
+import type { Db } from '../../../db/pool.ts'
+import { findHomeCountry, listDestinations } from '../storefront-pages.queries.ts'
+
+const known = new Map<StoreLanguage, CountryOptions>()
+
+/** Every country, sorted by its name in the language. Made once a language. */
+export function countryOptions(lang: StoreLanguage): CountryOptions {
+  let options = known.get(lang)
+  if (options === undefined) {
+    const names = new Intl.DisplayNames([lang], { type: 'region' })
+    options = COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) =>
+      a.name.localeCompare(b.name, lang),
+    )
+    known.set(lang, options)
+  }
+  return options
+}
+
+export interface Destinations {
+  /** Null: nothing is sent, so any country will do. */
+  ship_to: string[] | null
+  country: string
+}
+
+/**
+ * `wishes` in order of preference: what was chosen, what the browser says. The first the shop sends to is taken, else the shop's own
+ * country, else the first it sends to.
+ */
+export async function findDestinations(
+  db: Db,
+  shop: PublicShop,
+  ships: boolean,
+  wishes: readonly (string | undefined)[],
+): Promise<Destinations> {
+  const [destinations, home] = await Promise.all([
+    listDestinations(db, shop.id),
+    findHomeCountry(db, shop.id),
+  ])
+  const ship_to = ships ? destinations.map(({ country }) => country) : null
+  const may = (country: string | undefined) =>
+    country !== undefined && (ship_to?.includes(country) ?? COUNTRY_CODES.includes(country))
+  const country = [...wishes, home?.country].find(may) ?? ship_to?.[0] ?? home?.country ?? COUNTRY_CODES[0]!
+  return { ship_to, country }
+}

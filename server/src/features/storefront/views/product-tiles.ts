@@ -1,0 +1,71 @@
+// Products as grids, carts and forms show them: with one picture and their availability.
+
+import type { ProductFile } from '@kontor/contract/products'
+import type { PublicProduct } from '@kontor/contract/storefront'
+import type { Medium, Picture, ProductTile } from '@kontor/contract/storefront-pages'
+import type { Db } from '../../../db/pool.ts'
+import { listCatalogue, listPublicFiles } from '../read-catalogue.ts'
+import { listStockFacts } from '../storefront-pages.queries.ts'
+import { availabilityOf } from './availability.ts'
+
+const kindOf = ({ mime_type }: ProductFile): Medium['kind'] | undefined =>
+  mime_type.startsWith('image/') ? 'image' : mime_type.startsWith('video/') ? 'video' : undefined
+
+/** The documents' own rules let no picture in over plain http but from here. */
+const mayBeShown = (url: string, origin: string): boolean =>
+  url.startsWith('https://') || url.startsWith(`${origin}/`)
+
+/** The cover first, then the files in their order, each address once. */
+export function mediaOf(product: PublicProduct, files: readonly ProductFile[], origin: string): Medium[] {
+  const own = files
+    .filter((file) => file.product_id === product.id)
+    .flatMap((file): Medium[] => {
+      const kind = kindOf(file)
+      return kind ? [{ kind, url: file.url, alt: file.alt, width: file.width, height: file.height }] : []
+    })
+  const { cover_url } = product
+  if (!mayBeShown(cover_url, origin)) return own
+  const cover = own.find(({ url }) => url === cover_url)
+  const rest = own.filter((medium) => medium !== cover)
+  return [cover ?? { kind: 'image', url: cover_url, alt: '', width: null, height: null }, ...rest]
+}
+
+function pictureOf(media: readonly Medium[]): Picture | null {
+  const image = media.find(({ kind }) => kind === 'image')
+  if (image === undefined) return null
+  const { kind: _, ...picture } = image
+  return picture
+}
+
+/** In the order of `products`. `origin` is where uploaded files are reached, without a slash at the end. */
+export async function tilesOf(
+  db: Db,
+  shop_id: string,
+  products: readonly PublicProduct[],
+  origin: string,
+): Promise<ProductTile[]> {
+  if (products.length === 0) return []
+  const ids = products.map(({ id }) => id)
+  const [files, stock] = await Promise.all([
+    listPublicFiles(db, shop_id, ids, origin),
+    listStockFacts(db, shop_id, ids),
+  ])
+  const facts = new Map(stock.map((one) => [one.product_id, one]))
+  return products.map((product) => ({
+    id: product.id,
+    slug: product.slug,
+    title: product.title,
+    sku: product.sku,
+    price: product.price,
+    picture: pictureOf(mediaOf(product, files, origin)),
+    availability: availabilityOf(facts.get(product.id), product.requires_shipping),
+  }))
+}
+
+/** Live products by id, and whether each is sent; what is not live is missing. */
+export async function findTiles(db: Db, shop_id: string, ids: readonly string[], origin: string) {
+  if (ids.length === 0) return new Map<string, { tile: ProductTile; ships: boolean }>()
+  const { data } = await listCatalogue(db, shop_id, { ids: ids.join(','), limit: ids.length })
+  const tiles = await tilesOf(db, shop_id, data, origin)
+  return new Map(tiles.map((tile, at) => [tile.id, { tile, ships: data[at]!.requires_shipping }]))
+}

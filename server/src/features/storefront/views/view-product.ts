@@ -1,0 +1,53 @@
+// One product with everything its page shows.
+
+import type { PublicProduct, PublicShop } from '@kontor/contract/storefront'
+import type { ProductView } from '@kontor/contract/storefront-pages'
+import type { Db } from '../../../db/pool.ts'
+import { listPublicFiles, listStock } from '../read-catalogue.ts'
+import { listActiveWarehouses } from '../storefront.queries.ts'
+import { listRelated, listStockFacts } from '../storefront-pages.queries.ts'
+import { availabilityOf } from './availability.ts'
+import { findTiles, mediaOf } from './product-tiles.ts'
+
+const MOST_RELATED = 4
+
+/** Warehouses by name only where more than one has some: for a single one the number alone says it. */
+async function stockedAt(db: Db, shop_id: string, product_id: string) {
+  const [stock, warehouses] = await Promise.all([
+    listStock(db, shop_id, [product_id]),
+    listActiveWarehouses(db, shop_id),
+  ])
+  const having = stock.filter(({ stock_level }) => stock_level > 0)
+  if (having.length < 2) return []
+  return having.map(({ warehouse_id, stock_level }) => ({
+    title: warehouses.find(({ id }) => id === warehouse_id)?.title ?? '',
+    available: stock_level,
+  }))
+}
+
+/** `in_cart` is how many of it the visitor has. */
+export async function viewProduct(
+  db: Db,
+  shop: PublicShop,
+  product: PublicProduct,
+  in_cart: number,
+  origin: string,
+): Promise<ProductView> {
+  const [files, [facts], stocked_at, related] = await Promise.all([
+    listPublicFiles(db, shop.id, [product.id], origin),
+    listStockFacts(db, shop.id, [product.id]),
+    stockedAt(db, shop.id, product.id),
+    listRelated(db, shop.id, product, MOST_RELATED),
+  ])
+  const ids = related.map(({ id }) => id)
+  const tiles = await findTiles(db, shop.id, ids, origin)
+  return {
+    kind: 'product',
+    product,
+    media: mediaOf(product, files, origin),
+    availability: availabilityOf(facts, product.requires_shipping),
+    stocked_at,
+    related: ids.flatMap((id) => tiles.get(id)?.tile ?? []),
+    in_cart,
+  }
+}
