@@ -113,7 +113,12 @@ export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
             : rows.map((row) => (
                 <Table.Tr key={row.id}>
                   {columns.map((column) => (
-                    <Table.Td key={column.key} ta={column.align} w={column.width}>
+                    <Table.Td
+                      key={column.key}
+                      ta={column.align}
+                      w={column.width}
+                      className={column === link ? classes.title : undefined}
+                    >
                       <CellContent column={column} row={row} href={column === link ? addressOf(row) : null} />
                     </Table.Td>
                   ))}
