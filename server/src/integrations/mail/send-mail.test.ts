@@ -1,0 +1,249 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer } from 'node:net'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startWorker } from '../../jobs/run-job.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { linkOf, mailsTo } from '../../testing/login.ts'
+import { startSmtpSink } from '../../testing/smtp.ts'
+import { queueMail } from './queue-mail.ts'
+import { mailTasks } from './send-mail.ts'
+
+const sink = await startSmtpSink()
+const KEYS = {
+  ENCRYPTION_KEY: 'ab'.repeat(32),
+  JWT_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+}
+const app = await startTestApp({ SMTP_URL: sink.url, MAIL_FROM: 'Kontor <post@kontor.example>' })
+const production = await startTestApp({ NODE_ENV: 'production', SMTP_URL: sink.url, ...KEYS })
+afterEach(() => void sink.received.splice(0))
+
+const notes: string[] = []
+const note = (message: string) => void notes.push(message)
+const log = { debug: note, info: note, warn: note, error: note }
+
+const put = (
+  to: string,
+  at: TestApp = app,
+  subject = 'Hello',
+  text = 'A line of text.',
+  html = '<p>A line of text.</p>',
+) => at.db.transaction((tx) => queueMail(tx, { to, subject, text, html }))
+const stored = (to: string, at: TestApp = app) =>
+  at.db.first(
+    sql<{ id: string; text: string; html: string; sent_at: string | null; failure: string }>`
+      select id, text, html, sent_at, failure from mails where to_address = ${to} order by id desc limit 1`,
+  )
+const send = async (to: string, at: TestApp = app) =>
+  mailTasks(at.services).send_mail({ mail_id: (await stored(to, at))!.id }, { log })
+const headersOf = (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+
+describe('the outbox', () => {
+  it('sends what a committed transaction left, through the worker, and nothing of one that failed', async () => {
+    const worker = await startWorker({
+      connection_string: app.db.connection_string,
+      tasks: { ...mailTasks(app.services) },
+      log,
+    })
+    onTestFinished(() => worker.stop())
+    await app.db
+      .transaction(async (tx) => {
+        await queueMail(tx, { to: 'never@example.test', subject: 's', text: 't', html: '' })
+        throw new Error('no')
+      })
+      .catch(() => undefined)
+    const answer = await app.send({
+      method: 'POST',
+      url: '/v1/login',
+      body: { EmailMagicLink: { email: 'Ada@example.test' } },
+    })
+    expect(answer.status).toBe(200)
+    await expect.poll(() => sink.received.length, { timeout: 10_000 }).toBe(1)
+    const [mail] = sink.received
+    expect(mail).toMatchObject({ from: 'post@kontor.example', recipients: ['ada@example.test'] })
+    const headers = headersOf(mail!.raw)
+    expect(headers).toMatch(/^Subject: Log in to Kontor$/m)
+    expect(headers).toMatch(/^From: Kontor <post@kontor\.example>$/m)
+    expect(headers).toMatch(/^To: ada@example\.test$/m)
+    expect(headers).toMatch(/^Auto-Submitted: auto-generated$/m)
+    expect(await stored('never@example.test')).toBeUndefined()
+  })
+
+  it('does not send a mail twice', async () => {
+    await put('once@example.test')
+    await send('once@example.test')
+    await send('once@example.test')
+    expect(sink.received).toHaveLength(1)
+    expect((await stored('once@example.test'))!.sent_at).not.toBeNull()
+  })
+
+  it('names a mail alike at every try', async () => {
+    await put('same@example.test')
+    const { id } = (await stored('same@example.test'))!
+    await send('same@example.test')
+    expect(headersOf(sink.received[0]!.raw)).toContain(`Message-ID: <${id}@kontor>`)
+  })
+
+  it('blanks a body that has left, in production alone', async () => {
+    for (const at of [app, production]) {
+      await put('secret@example.test', at)
+      await send('secret@example.test', at)
+    }
+    expect(await stored('secret@example.test')).toMatchObject({ text: 'A line of text.' })
+    expect(await stored('secret@example.test', production)).toMatchObject({ text: '', html: '', failure: '' })
+    expect(sink.received).toHaveLength(2)
+  })
+})
+
+describe('failures', () => {
+  it('a refusal for now is tried again, and told without naming anybody', async () => {
+    await put('later@example.test')
+    sink.refuse('recipient', 450, 1)
+    sink.refuse('message', 451, 1)
+    for (let i = 0; i < 2; i++)
+      await expect(send('later@example.test')).rejects.toThrow(
+        /^Mail [0-9a-f-]{36}: the mail server did not take it \(E[A-Z]+ 45\d\)\.$/,
+      )
+    expect((await stored('later@example.test'))!.failure).toMatch(/45\d/)
+    await send('later@example.test')
+    expect(await stored('later@example.test')).toMatchObject({ failure: '', sent_at: expect.any(String) })
+    expect(sink.received).toHaveLength(1)
+  })
+
+  it('a refusal for good ends the job', async () => {
+    notes.length = 0
+    await put('gone@example.test')
+    sink.refuse('recipient', 550, 1)
+    await send('gone@example.test')
+    expect(await stored('gone@example.test')).toMatchObject({
+      sent_at: null,
+      failure: expect.stringMatching(/550/),
+    })
+    expect(notes.join('\n')).toMatch(/for good/)
+    expect(notes.join('\n')).not.toContain('gone@example.test')
+  })
+
+  it('a server that is not there, or does not speak, is an error to try again', async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void silent.close())
+    const { port } = silent.address() as { port: number }
+    silent.on('connection', (socket) => socket.destroy())
+    for (const smtp_url of ['smtp://127.0.0.1:1', `smtp://127.0.0.1:${port}`]) {
+      await put('nobody@example.test')
+      const { id } = (await stored('nobody@example.test'))!
+      const tasks = mailTasks({ ...app.services, config: { ...app.services.config, smtp_url } })
+      await expect(tasks.send_mail({ mail_id: id }, { log })).rejects.toThrow(/did not take it/)
+    }
+  })
+
+  it('without a mail server mails are kept, and in production somebody is told', async () => {
+    notes.length = 0
+    await put('kept@example.test')
+    const without = (at: TestApp) =>
+      mailTasks({ ...at.services, config: { ...at.services.config, smtp_url: undefined } })
+    await without(app).send_mail({ mail_id: (await stored('kept@example.test'))!.id }, { log })
+    expect(notes).toEqual([])
+    await put('kept@example.test', production)
+    await without(production).send_mail(
+      { mail_id: (await stored('kept@example.test', production))!.id },
+      { log },
+    )
+    expect(notes.join()).toMatch(/SMTP_URL is not set/)
+    expect(await stored('kept@example.test')).toMatchObject({ sent_at: null, text: 'A line of text.' })
+  })
+
+  it('a mail that is no longer there, or a job that names none, sends nothing', async () => {
+    await mailTasks(app.services).send_mail({ mail_id: '0b6e6b00-0000-4000-8000-00000000beef' }, { log })
+    await expect(mailTasks(app.services).send_mail({}, { log })).rejects.toThrow()
+    expect(sink.received).toEqual([])
+  })
+})
+
+describe('A-07 I-04 whatever a mail contains, it goes to one recipient', () => {
+  it.each([
+    "o'hara@example.test",
+    'a+b=c!#$%&*/?^_`{|}~-@example.test',
+    'UPPER@EXAMPLE.TEST',
+    `${'l'.repeat(64)}@${'d'.repeat(63)}.${'d'.repeat(63)}.test`,
+  ])('RCPT TO is exactly the address: %s', async (to) => {
+    await put(to)
+    await send(to.toLowerCase())
+    expect(sink.received.map(({ recipients }) => recipients)).toEqual([[to.toLowerCase()]])
+  })
+
+  it.each([
+    'a@x.test,b@y.test',
+    'a@x.test b@y.test',
+    '"a@x.test"@y.test',
+    'a@x.test\r\nBcc: b@y.test',
+    '<a@x.test>',
+    'a@x.test>\r\nRCPT TO:<b@y.test',
+  ])('what is no single address is not even kept: %j', async (to) => {
+    await expect(put(to)).rejects.toThrow('Invalid email')
+  })
+
+  it.each([
+    ['a line break', 'Your order\r\nBcc: evil@example.test'],
+    ['a bare line feed', 'Your order\nBcc: evil@example.test'],
+    ['a bare carriage return', 'Your order\rX-Evil: 1'],
+    ['a line separator', 'Your order\u2028Bcc: evil@example.test'],
+    ['an encoded word', '=?utf-8?q?=0ABcc:_evil@example.test?='],
+    ['every script', 'Bestellung für Jörg 订单 🙂 '.repeat(10)],
+  ])('a subject of %s stays a subject', async (_name, subject) => {
+    await put('reader@example.test', app, subject)
+    await send('reader@example.test')
+    const [mail] = sink.received
+    expect(mail!.recipients).toEqual(['reader@example.test'])
+    expect(headersOf(mail!.raw)).not.toMatch(/^(bcc|x-evil|cc):/im)
+    expect(headersOf(mail!.raw).match(/^Subject:/gm)).toHaveLength(1)
+  })
+
+  it('a body that looks like the end of a message, or like a template, is text', async () => {
+    const text = 'one\r\n.\r\nMAIL FROM:<evil@example.test>\r\n${7*7} {{7*7}} <%= 7*7 %>\r\n..two'
+    await put('reader@example.test', app, 'Hello', text, '')
+    await send('reader@example.test')
+    expect(sink.received).toHaveLength(1)
+    const raw = sink.received[0]!.raw.replaceAll('=3D', '=').replaceAll('=\r\n', '')
+    for (const line of text.split('\r\n')) expect(raw).toContain(line)
+  })
+
+  it('nothing in a body makes the server read a file or an address', async () => {
+    await put('reader@example.test', app, 'Hello', 'file:///etc/passwd', '<img src="file:///etc/hostname">')
+    await send('reader@example.test')
+    expect(sink.received[0]!.raw).not.toMatch(/root:/)
+    expect(sink.received[0]!.raw).not.toMatch(/Content-Disposition: attachment/i)
+  })
+})
+
+it('A-06 A-07 a login, from the request to the wire: one recipient, the configured address in the link', async () => {
+  await production.send({
+    method: 'POST',
+    url: '/v1/login',
+    body: { EmailMagicLink: { email: 'wire@example.test' } },
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  })
+  const [kept] = await mailsTo(production, 'wire@example.test')
+  const { challenge } = linkOf(kept!)
+  await send('wire@example.test', production)
+  const [mail] = sink.received
+  expect(mail!.recipients).toEqual(['wire@example.test'])
+  expect(mail!.raw.replaceAll('=\r\n', '')).toContain(challenge)
+  expect(mail!.raw).not.toContain('evil')
+  // Nothing of the code is left behind.
+  const rest = await production.db.first(
+    sql<{ row: string }>`select m::text as row from mails m where to_address = 'wire@example.test'`,
+  )
+  expect(rest!.row).not.toContain(challenge)
+})
+
+it('old mails are forgotten', async () => {
+  await put('old@example.test')
+  await app.db.run(
+    sql`update mails set created_at = now() - interval '31 days' where to_address = 'old@example.test'`,
+  )
+  await put('new@example.test')
+  await mailTasks(app.services).forget_old_mails({}, { log })
+  expect(await stored('old@example.test')).toBeUndefined()
+  expect(await stored('new@example.test')).toBeDefined()
+})

@@ -1,0 +1,56 @@
+// A mail server for tests: a real SMTP peer that keeps what it is given.
+
+import { SMTPServer } from 'smtp-server'
+import { afterAll } from 'vitest'
+
+export interface ReceivedMail {
+  from: string
+  recipients: string[]
+  /** As it came over the wire. */
+  raw: string
+}
+
+export interface SmtpSink {
+  url: string
+  received: ReceivedMail[]
+  /** The next recipients or messages are answered with this code instead of being taken. */
+  refuse(at: 'recipient' | 'message', code: number, times: number): void
+}
+
+/** Listens on a port of its own until the test file has ended. */
+export async function startSmtpSink(): Promise<SmtpSink> {
+  const received: ReceivedMail[] = []
+  const refusals = { recipient: [] as number[], message: [] as number[] }
+  const refusal = (at: 'recipient' | 'message') => {
+    const code = refusals[at].shift()
+    return code === undefined ? null : Object.assign(new Error('not now'), { responseCode: code })
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refusal('recipient')),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const error = refusal('message')
+        if (error) return done(error)
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          recipients: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse: (at, code, times) => refusals[at].push(...Array.from({ length: times }, () => code)),
+  }
+}
