@@ -9,16 +9,18 @@ import type { Payment } from '../payments/find-payment.ts'
 import { failPayment, lockPayment } from '../payments/settle-payment.ts'
 import { lookUpPayment } from './look-up-payment.ts'
 
-/** Leaves the order as it is unless the page was paid. Throws `ProviderError`. A payment that never got a page just fails. */
+/**
+ * Leaves the order as it is unless the page was paid. The payment counts as failed before Stripe is asked, so that the report of the
+ * page's end finds nothing left to do. Throws `ProviderError`; to be repeated then.
+ */
 export async function endSession(services: Services, payment: Payment): Promise<void> {
-  const gateway = await findGatewayForUse(services.db, services, payment.payment_gateway_id ?? '')
-  if (gateway === undefined) return
-  if (payment.transaction_id !== '') {
-    const { outcome } = await expireCheckoutSession(gateway.account, payment.transaction_id)
-    if (outcome === 'already_complete') return lookUpPayment(services, payment)
-  }
-  await services.db.transaction(async (tx) => {
+  const { db } = services
+  await db.transaction(async (tx) => {
     await lockOrder(tx, payment.shop_id, payment.order_id)
     await failPayment(tx, await lockPayment(tx, payment), {}, 'The payment page was closed.')
   })
+  const gateway = await findGatewayForUse(db, services, payment.payment_gateway_id ?? '')
+  if (gateway === undefined || payment.transaction_id === '') return
+  const { outcome } = await expireCheckoutSession(gateway.account, payment.transaction_id)
+  if (outcome === 'already_complete') await lookUpPayment(services, payment)
 }

@@ -12,6 +12,7 @@ import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { sessionExpiry } from '../../integrations/stripe/stripe.ts'
 import type { Services } from '../../services.ts'
 import { findGatewayForUse, findPayableGateway, type Gateway } from '../payment-gateways/use-gateway.ts'
+import { closePaymentPage } from '../payments/close-payment-pages.ts'
 import { findOpenPayment, getPayment, type Payment } from '../payments/find-payment.ts'
 import { beginAttempt, takeOverAttempt } from '../payments/open-attempt.ts'
 import { lockOrderToPay, type PayableOrder } from './checkout.queries.ts'
@@ -45,9 +46,7 @@ export async function openPayment(services: Services, wanted: PaymentRequest): P
     if (step.kind === 'there') return replyOf(step.payment)
     if (step.kind === 'being_opened') return replyOf(await waitForPage(services, step.payment))
     if (step.kind === 'outlived') {
-      await endSession(services, step.payment).catch((failure: unknown) => {
-        throw failure instanceof ProviderError ? refusalFor(failure) : failure
-      })
+      await replace(services, step.payment)
       continue
     }
     try {
@@ -95,6 +94,17 @@ async function nextStep(tx: Tx, services: Services, wanted: PaymentRequest): Pro
     expires_at: sessionExpiry(new Date(order.hold_expires_at ?? 0), new Date()).toISOString(),
   })
   return { kind: 'open', attempt: { payment, order, gateway }, is_repeat: false }
+}
+
+/** Ends a page that cannot be paid any more, now or by a job, so that another one may be opened. */
+async function replace(services: Services, payment: Payment): Promise<void> {
+  try {
+    await endSession(services, payment)
+  } catch (failure) {
+    if (!(failure instanceof ProviderError)) throw failure
+    await services.db.transaction((tx) => closePaymentPage(tx, payment.id))
+    throw refusalFor(failure)
+  }
 }
 
 /** Refuses what no card can pay before it looks for a gateway. */

@@ -94,7 +94,8 @@ export async function settleSession(
       return 'mismatch'
     }
     case 'under_way': {
-      if (!(await authorisePayment(tx, payment, ids, 'The bank has yet to confirm it.'))) return 'nothing_new'
+      const how = { note: 'The bank has yet to confirm it.', was_asked: report.event_type === undefined }
+      if (!(await authorisePayment(tx, payment, ids, how))) return 'nothing_new'
       const until = new Date(Date.now() + DELAYED_PAYMENT_DAYS * 86_400_000).toISOString()
       await extendHold(tx, shop_id, order_id, until)
       return 'under_way'

@@ -42,14 +42,17 @@ export async function capturePayment(tx: Tx, payment: Payment, ids: StripeIds, n
   return true
 }
 
-/** The buyer has done everything, the money is on its way. False where more than that is known. */
+/**
+ * The buyer has done everything, the money is on its way. False where more than that is known; a page we had given up on counts again
+ * where Stripe itself was asked, and not when the report merely came late.
+ */
 export async function authorisePayment(
   tx: Tx,
   payment: Payment,
   ids: StripeIds,
-  note: string,
+  { note, was_asked }: { note: string; was_asked: boolean },
 ): Promise<boolean> {
-  if (payment.status !== 'pending') return false
+  if (payment.status !== 'pending' && !(was_asked && payment.status === 'failed')) return false
   await move(tx, payment, 'authorized', ids, note)
   return true
 }

@@ -1,0 +1,189 @@
+// A shop that takes cards, with a Stripe stand-in whose events reach the server in this process; and what has to be true of money and
+// stock after whatever was done to it.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import type { Input } from '@kontor/contract/endpoint'
+import type { PlacedOrder } from '@kontor/contract/orders'
+import type { PaymentGateway } from '@kontor/contract/payment-gateways'
+import type { Shop } from '@kontor/contract/shops'
+import { Logger, runOnce } from 'graphile-worker'
+import Stripe from 'stripe'
+import { expect, onTestFinished } from 'vitest'
+import { sql } from '../db/sql.ts'
+import type { StandIn } from '../integrations/stripe/stand-in.ts'
+import { tasksOf } from '../tasks.ts'
+import { startTestApp, type TestApp, type TestUser } from './app.ts'
+import { buildSellingShop, type SellingShop } from './build.ts'
+import { startStandIn } from './stripe-stand-in.ts'
+
+export interface PayingApp extends TestApp {
+  stand_in: StandIn
+  /** Stops the stand-in; call it in `afterAll`. */
+  stop: () => Promise<void>
+}
+
+/** `env` overrides the configuration; `via` gives the address the server calls instead of the stand-in's own. */
+export async function startPayingApp(
+  env: Record<string, string> = {},
+  via: (stand_in_url: string) => string | Promise<string> = (url) => url,
+): Promise<PayingApp> {
+  let app: TestApp | undefined
+  const { stand_in, stop } = await startStandIn({
+    base_path: '/dev/stripe',
+    send: async (target, headers, payload) => {
+      const answer = await app?.http.inject({
+        method: 'POST',
+        url: new URL(target).pathname,
+        headers,
+        payload,
+      })
+      return answer?.statusCode ?? 0
+    },
+  })
+  app = await startTestApp({ STRIPE_API_BASE: await via(stand_in.api_base), ...env }, { stand_in })
+  return Object.assign(app, { stand_in, stop })
+}
+
+export interface PayingShop extends SellingShop {
+  gateway: PaymentGateway
+  secret_key: string
+  webhook_secret: string
+}
+
+let keys = 0
+
+export async function buildGateway(owner: TestUser, shop: Shop, overrides: object = {}) {
+  const secret_key = `sk_test_${++keys}${randomUUID().replaceAll('-', '')}`
+  const webhook_secret = `whsec_${randomUUID()}`
+  const gateway = await owner.call(api.payment_gateways.create, {
+    body: {
+      ...{
+        shop_id: shop.id,
+        title: 'Cards',
+        provider: 'STRIPE',
+        public_key: 'pk_test_1',
+        product_id: 'Any product',
+      },
+      ...{ secret_key, webhook_secret, webhook_url: 'https://shop.example/hook', ...overrides },
+    },
+  })
+  return { gateway, secret_key, webhook_secret }
+}
+
+/** A selling shop with a gateway in test mode. */
+export async function buildPayingShop(
+  app: PayingApp,
+  overrides: Parameters<typeof buildSellingShop>[1] = {},
+): Promise<PayingShop> {
+  const selling = await buildSellingShop(app, overrides)
+  return { ...selling, ...(await buildGateway(selling.owner, selling.shop)) }
+}
+
+/** A buyer's order of one piece to Germany. */
+export const placeOrder = (
+  app: TestApp,
+  { shop, product }: Pick<SellingShop, 'shop' | 'product'>,
+  overrides: Partial<Input<typeof api.storefront.place>['body']> = {},
+): Promise<PlacedOrder> =>
+  app.call(api.storefront.place, {
+    body: {
+      shop_id: shop.id,
+      items: [{ product_id: product.id, quantity: 1 }],
+      customer_user_email: 'buyer@example.com',
+      shipping_address: {
+        recipient_name: 'Bea Buyer',
+        ...{ street: 'Elbchaussee 2', city: 'Hamburg', zip: '22765', country: 'DE' },
+      },
+      ...overrides,
+    },
+  })
+
+/** An event as Stripe would sign it for this gateway; `over` changes the request's headers, address or bytes. */
+export function sendEvent(
+  app: TestApp,
+  { gateway, webhook_secret }: Pick<PayingShop, 'gateway' | 'webhook_secret'>,
+  event: object | string,
+  over: { secret?: string; timestamp?: number; signature?: string; to?: string; body?: string } = {},
+) {
+  const payload = typeof event === 'string' ? event : JSON.stringify(event)
+  const signature =
+    over.signature ??
+    Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: over.secret ?? webhook_secret,
+      timestamp: over.timestamp ?? Math.floor(Date.now() / 1000),
+    })
+  return app.send({
+    method: 'POST',
+    url: `/v1/webhooks/stripe/${over.to ?? gateway.id}`,
+    headers: {
+      'content-type': 'application/json',
+      ...(signature === '' ? {} : { 'stripe-signature': signature }),
+    },
+    body: over.body ?? payload,
+  })
+}
+
+/** An event about a session or whatever `object` is. */
+export const eventOf = (type: string, object: object, overrides: object = {}) => ({
+  id: `evt_${randomUUID().replaceAll('-', '')}`,
+  object: 'event',
+  api_version: '2026-10-28.endive',
+  created: Math.floor(Date.now() / 1000),
+  livemode: false,
+  type,
+  data: { object },
+  ...overrides,
+})
+
+/** Runs what is due in the queue; what fails stays there. */
+export const runJobs = (app: TestApp): Promise<void> =>
+  runOnce({
+    connectionString: app.db.connection_string,
+    taskList: Object.fromEntries(
+      Object.entries(tasksOf(app.services)).map(([name, task]) => [
+        name,
+        (payload: unknown) => task(payload, { log: app.services.log }),
+      ]),
+    ),
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+  })
+
+/** Lost on its way: the next event of the type never arrives. */
+export function loseNextEvent({ stand_in }: PayingApp, type: string): void {
+  stand_in.faults.push({ on: 'webhook', type, drop: true })
+  onTestFinished(() => void stand_in.faults.splice(0))
+}
+
+export const statusOf = (app: TestApp, order_id: string) =>
+  app.call(api.storefront.orderStatus, { params: { id: order_id } })
+
+export const paymentsOf = ({ owner }: Pick<PayingShop, 'owner'>, order_id: string) =>
+  owner.call(api.orders.payments, { params: { id: order_id } })
+
+/** I5 and I1: an order counts as paid if, and only if, exactly one payment of its price is kept; stock levels are their rows' sums. */
+export async function expectSoundBooks(app: TestApp): Promise<void> {
+  const unsound_orders = await app.db.rows(sql`
+    select o.id, o.status, o.payment_status, kept.n, kept.fitting from orders o
+    cross join lateral (
+      select count(*) as n,
+        count(*) filter (where p.amount = o.total and p.currency = o.currency
+          and (p.payment_gateway_id is null or g.shop_id = o.shop_id)) as fitting
+      from payments p left join payment_gateways g on g.id = p.payment_gateway_id
+      where p.order_id = o.id and p.status = 'captured' and (p.amount = 0 or p.amount > coalesce((
+        select sum(r.amount) from refunds r where r.payment_id = p.id and r.status <> 'failed'), 0))
+    ) kept
+    where kept.n <> kept.fitting
+      or kept.n <> case when o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered') then 1 else 0 end`)
+  expect(unsound_orders, 'I5').toEqual([])
+  const unsound_levels = await app.db.rows(sql`
+    select l.* from stock_levels l
+    where l.on_hand <> coalesce((select sum(quantity) from stock_movements m
+        where m.product_id = l.product_id and m.warehouse_id = l.warehouse_id), 0)
+      or l.held <> coalesce((select sum(quantity) from stock_holds h
+        where h.product_id = l.product_id and h.warehouse_id = l.warehouse_id), 0)
+      or (not l.may_go_negative and l.on_hand < l.held)`)
+  expect(unsound_levels, 'I1').toEqual([])
+}
