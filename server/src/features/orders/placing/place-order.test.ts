@@ -1,0 +1,461 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { buildUser, startTestApp, type TestApp } from '../../../testing/app.ts'
+import {
+  addStock,
+  buildAddress,
+  buildMember,
+  buildProduct,
+  buildRates,
+  buildSellingShop,
+  buildWarehouse,
+  type SellingShop,
+} from '../../../testing/build.ts'
+import { BUYER, buildOrder, buy, expectSound, orderBody } from '../../../testing/orders.ts'
+
+let app: TestApp
+let selling: SellingShop
+
+beforeAll(async () => {
+  app = await startTestApp()
+  selling = await buildSellingShop(app, { stock: 100_000 })
+})
+afterAll(() => expectSound(app.db))
+
+const countOrders = async (shop_id: string) =>
+  (await app.db.first(sql<{ n: number }>`select count(*) as n from orders where shop_id = ${shop_id}`))?.n
+const levelOf = async ({ shop, product, owner }: SellingShop) =>
+  (await owner.call(api.stock.byProducts, { body: { shop_id: shop.id, product_ids: [product.id] } }))[0]?.[1]
+
+describe('a public order', () => {
+  it('is stored as it was priced, and holds its stock', async () => {
+    const own = await buildSellingShop(app)
+    const items = [{ product_id: own.product.id, quantity: 3 }]
+    const billing_address = { ...BUYER, company_name: 'Kaya GmbH' }
+    const answer = await buy(app, own, { items, billing_address, notes: 'ring twice' })
+    expect(answer.status).toBe(201)
+    const placed = answer.json
+    expect(placed).toMatchObject({
+      status: 'new',
+      order_number: '1001',
+      total: '34.90',
+      notes: 'ring twice',
+      customer_user_email: 'ben@example.test',
+      shipping_address: BUYER,
+      billing_address,
+      warehouse_id: own.warehouse.id,
+      shipping_method: own.rates.id,
+      problems: [],
+    })
+    const held_for = Date.parse(placed.hold_expires_at) - Date.parse(placed.created_at)
+    expect(Math.round(held_for / 60_000)).toBe(30)
+    expect(await levelOf(own)).toMatchObject({ stock_level: 10, held: 3, available: 7 })
+
+    const params = { id: placed.id }
+    const order = await own.owner.call(api.orders.get, { params })
+    const { items: _, shipping_options: __, problems: ___, ...shown } = placed
+    expect(order).toMatchObject({
+      ...shown,
+      source: 'public_user',
+      payment_status: 'pending',
+      shipping_title: 'Parcel',
+    })
+    const stored = await own.owner.call(api.orders.items, { params })
+    expect(stored).toMatchObject(placed.items)
+    const history = await own.owner.call(api.orders.history, { params })
+    expect(history).toMatchObject([
+      { from_status: null, to_status: 'new', actor_kind: 'buyer', actor: 'ben@example.test' },
+    ])
+  })
+
+  it('M-02 takes nothing from the client about money, status or origin', async () => {
+    const answer = await buy(app, selling, {
+      ...{
+        status: 'paid',
+        total: '0.01',
+        subtotal: '0.01',
+        tax_total: '0',
+        shipping_total: '0',
+        discount_total: '9',
+      },
+      ...{
+        source: 'registered_user',
+        customer_user_id: randomUUID(),
+        payment_status: 'captured',
+        order_number: 'X',
+      },
+      items: [
+        {
+          product_id: selling.product.id,
+          quantity: 1,
+          unit_price: '0.01',
+          unit_discount: '9.99',
+          total: '0.01',
+        },
+      ],
+    })
+    expect(answer.json).toMatchObject({
+      status: 'new',
+      total: '14.90',
+      subtotal: '8.40',
+      discount_total: '0.00',
+    })
+    const order = await selling.owner.call(api.orders.get, { params: { id: answer.json.id } })
+    expect(order).toMatchObject({ source: 'public_user', customer_user_id: null, payment_status: 'pending' })
+  })
+
+  test.each<[string, object, number, string]>([
+    ['no items', { items: [] }, 422, 'validation_error'],
+    ['an e-mail address that is none', { customer_user_email: 'a@x,b@y' }, 422, 'validation_error'],
+    ['no address', { shipping_address: null }, 422, 'validation_error'],
+    [
+      'goods to ship and only a billing address',
+      { shipping_address: null, billing_address: BUYER },
+      422,
+      'validation_error',
+    ],
+    ['another currency', { currency: 'USD' }, 422, 'currency_mismatch'],
+    ['a country nobody ships to', { shipping_address: { ...BUYER, country: 'BR' } }, 422, 'no_shipping_rate'],
+    ['a shop that is not there', { shop_id: randomUUID() }, 404, 'not_found'],
+    ['a product that is not there', { items: [{ product_id: randomUUID(), quantity: 1 }] }, 404, 'not_found'],
+  ])('refuses %s and leaves nothing behind', async (_, overrides, status, error) => {
+    const before = await countOrders(selling.shop.id)
+    const answer = await buy(app, selling, overrides)
+    expect([answer.status, answer.json.error]).toEqual([status, error])
+    expect(await countOrders(selling.shop.id)).toBe(before)
+  })
+
+  it('N-01 takes whole positive quantities only', async () => {
+    const before = await countOrders(selling.shop.id)
+    const bad = [0, -1, 0.5, 1e308, '1', '01', '1e2', ' 1', null, 2 ** 31, 2 ** 53 + 1, [], true]
+    for (const quantity of bad) {
+      const answer = await buy(app, selling, { items: [{ product_id: selling.product.id, quantity }] })
+      expect([quantity, answer.status]).toEqual([quantity, 422])
+    }
+    expect(await countOrders(selling.shop.id)).toBe(before)
+  })
+
+  it('says which line is short, and leaves nothing behind', async () => {
+    const own = await buildSellingShop(app, { stock: 2 })
+    const other = await buildProduct(own.owner, own.shop, { title: 'Lamp', allow_negative_stock: true })
+    const items = [
+      { product_id: other.id, quantity: 1 },
+      { product_id: own.product.id, quantity: 3 },
+    ]
+    const answer = await buy(app, own, { items })
+    expect([answer.status, answer.json.error]).toEqual([409, 'insufficient_stock'])
+    expect(answer.json.errors).toEqual([
+      { field: 'items.1', code: 'insufficient_stock', message: 'Only 2 left.' },
+    ])
+    expect(answer.json.message).toBe(`${own.product.title}: Only 2 left.`)
+    expect(await countOrders(own.shop.id)).toBe(0)
+    expect(await levelOf(own)).toMatchObject({ held: 0 })
+  })
+
+  it('refuses what is not on sale', async () => {
+    const own = await buildSellingShop(app, { product: { is_live: false } })
+    expect((await buy(app, own)).json.error).toBe('product_unavailable')
+  })
+
+  it('N-09 an order that costs nothing is paid at once', async () => {
+    const own = await buildSellingShop(app, { product: { price: '0.00', requires_shipping: false } })
+    const answer = await buy(app, own, { shipping_address: null, billing_address: BUYER })
+    expect(answer.json).toMatchObject({
+      status: 'paid',
+      total: '0.00',
+      hold_expires_at: null,
+      shipping_address: null,
+    })
+    expect(await levelOf(own)).toMatchObject({ stock_level: 9, held: 0 })
+    const history = await own.owner.call(api.orders.history, { params: { id: answer.json.id } })
+    expect(history.map((step) => [step.to_status, step.actor_kind])).toEqual([
+      ['new', 'buyer'],
+      ['paid', 'system'],
+    ])
+  })
+
+  it('sells what is not kept in stock without any warehouse', async () => {
+    const own = await buildSellingShop(app, {
+      stock: 0,
+      product: { requires_shipping: false, allow_negative_stock: true },
+    })
+    await own.owner.call(api.warehouses.update, {
+      params: { id: own.warehouse.id },
+      body: { is_active: false },
+    })
+    const id = await buildOrder(app, own)
+    const paid = await own.owner.call(api.orders.paid, { params: { id } })
+    expect(paid).toMatchObject({ status: 'paid', warehouse_id: null })
+  })
+
+  it('needs a business number only once: the billing address counts first', async () => {
+    const own = await buildSellingShop(app)
+    const shipping_address = { ...BUYER, country: 'FR', vat_number: 'garbage' }
+    const billing_address = { ...BUYER, country: 'FR', vat_number: 'FR12345678901' }
+    const answer = await buy(app, own, { shipping_address, billing_address })
+    expect(answer.json.tax_lines).toMatchObject([{ basis: 'reverse_charge', amount: '0.00' }])
+  })
+})
+
+describe('an id made by the client', () => {
+  it('the same request again is the same order', async () => {
+    const id = randomUUID()
+    const first = await buy(app, selling, { id })
+    const again = await buy(app, selling, { id })
+    expect([first.status, again.status]).toEqual([201, 200])
+    expect(again.json).toEqual(first.json)
+    await selling.owner.call(api.orders.paid, { params: { id } })
+    expect((await buy(app, selling, { id })).json).toMatchObject({ id, status: 'paid' })
+  })
+
+  it('another request with it is refused, here and in another shop, and told nothing', async () => {
+    const id = await buildOrder(app, selling)
+    const other = await buildSellingShop(app)
+    const conflicts = [await buy(app, selling, { id, notes: 'changed' }), await buy(app, other, { id })]
+    for (const answer of conflicts) {
+      expect([answer.status, answer.json.error]).toEqual([409, 'idempotency_conflict'])
+      expect(answer.text).not.toContain('ben@example.test')
+    }
+    expect(await countOrders(other.shop.id)).toBe(0)
+  })
+
+  it('C-21 a hundred at once make one order', async () => {
+    const own = await buildSellingShop(app)
+    const id = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => buy(app, own, { id })))
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(99)
+    expect(new Set(answers.map((answer) => answer.json.order_number)).size).toBe(1)
+    expect(await levelOf(own)).toMatchObject({ held: 1 })
+  })
+})
+
+describe('Idempotency-Key', () => {
+  it('C-21 a hundred at once make one order', async () => {
+    const own = await buildSellingShop(app)
+    const headers = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 100 }, () => buy(app, own, {}, headers)))
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.json.id}`)).size).toBe(1)
+    expect(await countOrders(own.shop.id)).toBe(1)
+    expect(await levelOf(own)).toMatchObject({ held: 1 })
+  })
+
+  it('C-22 the same key with another body is refused', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await buy(app, selling, {}, headers)
+    const other = await buy(app, selling, { notes: 'changed' }, headers)
+    expect([other.status, other.json.error]).toEqual([409, 'idempotency_conflict'])
+    const again = await buy(app, selling, {}, headers)
+    expect([again.status, again.json]).toEqual([201, first.json])
+  })
+
+  it('C-24 the same key in two shops is two orders', async () => {
+    const other = await buildSellingShop(app)
+    const headers = { 'idempotency-key': randomUUID() }
+    const answers = [await buy(app, selling, {}, headers), await buy(app, other, {}, headers)]
+    expect(answers.map((answer) => answer.json.shop_id)).toEqual([selling.shop.id, other.shop.id])
+  })
+
+  it('C-23 a refusal is not remembered: the same key may buy when there is stock again', async () => {
+    const own = await buildSellingShop(app, { stock: 0 })
+    const headers = { 'idempotency-key': randomUUID() }
+    expect((await buy(app, own, {}, headers)).status).toBe(409)
+    await addStock(own.owner, own.shop, own.product, own.warehouse, 1)
+    expect((await buy(app, own, {}, headers)).status).toBe(201)
+  })
+
+  test.each([
+    ['nothing', ' ', 400],
+    ['255 characters', 'k'.repeat(255), 201],
+    ['256 characters', 'k'.repeat(256), 400],
+    ['no plain text', 'schlüssel', 400],
+  ])('C-25 of %s', async (_, key, status) => {
+    expect((await buy(app, selling, {}, { 'idempotency-key': key })).status).toBe(status)
+  })
+})
+
+describe('the status anybody may ask for', () => {
+  it('P-01 tells nothing of the buyer', async () => {
+    const id = await buildOrder(app, selling, { notes: 'canary note' })
+    const answer = await app.send({ method: 'GET', url: `/v1/public/order/${id}/status` })
+    expect(Object.keys(answer.json).sort()).toEqual(
+      [
+        ...[
+          'id',
+          'order_number',
+          'shop_id',
+          'warehouse_id',
+          'currency',
+          'status',
+          'payment_status',
+          'shipping_total',
+        ],
+        ...['subtotal_before_discount', 'discount_total', 'subtotal', 'tax_total', 'total', 'updated_at'],
+      ].sort(),
+    )
+    expect(answer.text).not.toMatch(/ben@|Kaya|Markt|canary/)
+  })
+
+  it('P-02 is the same 404 for everything that is no order, and ids are random', async () => {
+    const bodies = await Promise.all(
+      [randomUUID(), 'nonsense', selling.shop.id, '%00'].map(async (id) => {
+        const answer = await app.send({ method: 'GET', url: `/v1/public/order/${id}/status` })
+        return { ...answer.json, request_id: '' }
+      }),
+    )
+    for (const body of bodies) expect(body).toEqual(bodies[0])
+    expect(bodies[0]?.status).toBe(404)
+    const answer = await buy(app, selling)
+    expect(answer.json.id[14]).toBe('4')
+  })
+})
+
+describe('an order of somebody with an account', () => {
+  const enter = (token: string | undefined, body: object) =>
+    app.send({ method: 'POST', url: '/v1/a/order', token: token as string, body })
+
+  it('needs a login, and a role that may write', async () => {
+    const viewer = await buildMember(app, selling.shop, 'viewer')
+    expect((await enter(undefined, orderBody(selling))).status).toBe(401)
+    expect((await enter(viewer.access_token, orderBody(selling))).json.error).toBe('forbidden')
+    const nowhere = { ...orderBody(selling), shop_id: randomUUID() }
+    expect((await enter(selling.owner.access_token, nowhere)).status).toBe(404)
+  })
+
+  it("by the shop's people is held without a limit, for a customer", async () => {
+    const own = await buildSellingShop(app, { product: { is_live: false } })
+    const address = await buildAddress(own.owner, own.shop, { kind: 'customer', city: 'Kiel' })
+    const answer = await enter(own.owner.access_token, {
+      ...orderBody(own),
+      shipping_address: undefined,
+      shipping_address_id: address.id,
+      customer_user_email: 'Phone@Example.test',
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.json).toMatchObject({
+      status: 'new',
+      source: 'registered_user',
+      customer_user_email: 'phone@example.test',
+      shipping_address_id: address.id,
+      shipping_address: { city: 'Kiel' },
+      hold_expires_at: null,
+    })
+    expect(await levelOf(own)).toMatchObject({ held: 1 })
+    await own.owner.call(api.addresses.update, { params: { id: address.id }, body: { city: 'Lübeck' } })
+    const order = await own.owner.call(api.orders.get, { params: { id: answer.json.id } })
+    expect(order.shipping_address?.city, 'the copy stands').toBe('Kiel')
+  })
+
+  it('a draft holds nothing, and may want more than there is', async () => {
+    const own = await buildSellingShop(app)
+    const items = [{ product_id: own.product.id, quantity: 11 }]
+    const answer = await enter(own.owner.access_token, { ...orderBody(own), items, status: 'draft' })
+    expect(answer.json).toMatchObject({
+      status: 'draft',
+      hold_expires_at: null,
+      warehouse_id: own.warehouse.id,
+    })
+    expect(await levelOf(own)).toMatchObject({ held: 0, available: 10 })
+    const paid = own.owner.call(api.orders.paid, { params: { id: answer.json.id } })
+    await expect(paid).rejects.toMatchObject({ error: 'insufficient_stock' })
+    await addStock(own.owner, own.shop, own.product, own.warehouse, 1)
+    await own.owner.call(api.orders.paid, { params: { id: answer.json.id } })
+    expect(await levelOf(own)).toMatchObject({ stock_level: 0, held: 0 })
+  })
+
+  it('by a customer is like a public one, with the addresses of his own book', async () => {
+    const customer = await buildUser(app)
+    const book = await buildSellingShop(app)
+    const friend = await buildSellingShop(app)
+    const home = await buildAddress(friend.owner, friend.shop, { kind: 'customer', city: 'Home' })
+    const shop_address = await buildAddress(friend.owner, friend.shop, { kind: 'shop' })
+    const theirs = await buildAddress(book.owner, book.shop, { kind: 'customer' })
+    const body = { ...orderBody(selling), customer_user_email: undefined, shipping_address: undefined }
+    const order = (shipping_address_id: string) =>
+      enter(friend.owner.access_token, { ...body, shipping_address_id, status: 'draft' })
+    const answer = await order(home.id)
+    expect(answer.json).toMatchObject({
+      status: 'new',
+      customer_user_id: friend.owner.user_id,
+      customer_user_email: friend.owner.email,
+      shipping_address: { city: 'Home' },
+    })
+    expect(answer.json.hold_expires_at).not.toBeNull()
+    for (const id of [shop_address.id, theirs.id, randomUUID()]) {
+      const refused = await order(id)
+      expect([refused.status, refused.json.errors[0].field]).toEqual([422, 'shipping_address_id'])
+    }
+    const written_out = await enter(customer.access_token, orderBody(selling))
+    expect(written_out.json).toMatchObject({ customer_user_id: customer.user_id, shipping_address: BUYER })
+    const not_live = await buildSellingShop(app, { product: { is_live: false } })
+    expect((await enter(customer.access_token, orderBody(not_live))).json.error).toBe('product_unavailable')
+  })
+
+  it("T-05 the shop's people cannot use another shop's address, or a customer that is not there", async () => {
+    const other = await buildSellingShop(app)
+    const token = selling.owner.access_token
+    const foreign = { ...orderBody(selling), shipping_address_id: other.address.id }
+    expect((await enter(token, foreign)).json.errors[0].field).toBe('shipping_address_id')
+    const stranger = { ...orderBody(selling), customer_user_id: randomUUID() }
+    expect((await enter(token, stranger)).json.errors[0].field).toBe('customer_user_id')
+    const warehouse = { ...orderBody(selling), warehouse_id: other.warehouse.id }
+    expect((await enter(token, warehouse)).json.errors[0].field).toBe('warehouse_id')
+  })
+})
+
+describe('order numbers', () => {
+  it('C-12 are unique under load, also where orders fail', async () => {
+    const own = await buildSellingShop(app, { stock: 120 })
+    const requests = Array.from({ length: 150 }, (_, n) =>
+      buy(app, own, n % 3 === 0 ? { currency: 'USD' } : {}),
+    )
+    const placed = (await Promise.all(requests)).filter((answer) => answer.status === 201)
+    expect(placed).toHaveLength(100)
+    const numbers = placed.map((answer) => answer.json.order_number)
+    expect(new Set(numbers).size).toBe(100)
+    for (const number of numbers) expect(number).toMatch(/^1\d{3}$/)
+  })
+})
+
+describe('lists', () => {
+  it('are searched, filtered and sorted', async () => {
+    const own = await buildSellingShop(app, { stock: 100 })
+    const names = ['Zoë 100%', 'Yusuf', 'Xaver']
+    for (const recipient_name of names) {
+      const customer_user_email = `${recipient_name[0]?.toLowerCase()}@shop.test`
+      await buildOrder(app, own, { shipping_address: { ...BUYER, recipient_name }, customer_user_email })
+    }
+    const list = async (query: object) => {
+      const page = await own.owner.call(api.orders.list, { query: { shop_id: own.shop.id, ...query } })
+      return page.data.map((order) => order.shipping_address?.recipient_name)
+    }
+    expect(await list({})).toEqual(['Xaver', 'Yusuf', 'Zoë 100%'])
+    expect(await list({ sort: 'order_number' })).toEqual(names)
+    expect(await list({ q: '100%' })).toEqual(['Zoë 100%'])
+    expect(await list({ q: 'y@shop' })).toEqual(['Yusuf'])
+    expect(await list({ q: '1003' })).toEqual(['Xaver'])
+    expect(await list({ status: 'paid' })).toEqual([])
+    expect(await list({ status: 'new', payment_status: 'pending', limit: '1', offset: '1' })).toEqual([
+      'Yusuf',
+    ])
+    const [first] = (await own.owner.call(api.orders.list, { query: { shop_id: own.shop.id } })).data
+    await own.owner.call(api.orders.cancelled, { params: { id: first?.id as string } })
+    expect(await list({ status: 'cancelled' })).toEqual(['Xaver'])
+  })
+})
+
+describe('several warehouses', () => {
+  it('an order whose warehouse was emptied while it was placed goes to the next', async () => {
+    const own = await buildSellingShop(app, { stock: 30 })
+    const second = await buildWarehouse(own.owner, own.shop, { address_id: own.address.id })
+    await addStock(own.owner, own.shop, own.product, second, 30)
+    await buildRates(own.owner, own.shop, second, { rates: [{ countries: ['DE'], amount: '4.90' }] })
+    const items = [{ product_id: own.product.id, quantity: 3 }]
+    const answers = await Promise.all(Array.from({ length: 40 }, () => buy(app, own, { items })))
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(20)
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(20)
+    expect(new Set(answers.map((answer) => answer.json.warehouse_id)).size).toBe(3)
+  })
+})
