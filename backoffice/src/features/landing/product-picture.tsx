@@ -1,22 +1,17 @@
-// The product itself on the front page: real screenshots, one for each colour scheme, from `pictures/`. Where there are none, nothing.
+// The product itself on the front page: real screenshots of the demo shop, one for each colour scheme. Only the one shown is fetched.
 
 import classes from './landing.module.css'
+import dark from './pictures/product-dark.webp'
+import light from './pictures/product-light.webp'
 
-const pictures = import.meta.glob<string>('./pictures/*.webp', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-})
-const light = pictures['./pictures/product-light.webp']
-const dark = pictures['./pictures/product-dark.webp']
+const shared = {
+  width: 1920,
+  height: 1200,
+  loading: 'lazy',
+  alt: 'A shop in Kontor: the list of its products with price and stock.',
+} as const
 
 export function ProductPicture() {
-  if (!light || !dark) return null
-  const shared = {
-    width: 1280,
-    height: 800,
-    alt: 'A shop in Kontor: the list of its products with price and stock.',
-  }
   return (
     <figure className={classes.picture}>
       <img src={light} data-scheme="light" {...shared} />
