@@ -56,6 +56,14 @@ export const routes: RouteObject[] = [
             path: 'addresses/:id',
             lazy: page(async () => (await import('./features/addresses/address-page.tsx')).AddressPage),
           },
+          {
+            path: 'products',
+            lazy: page(async () => (await import('./features/products/products-page.tsx')).ProductsPage),
+          },
+          {
+            path: 'products/:id',
+            lazy: page(async () => (await import('./features/products/product-page.tsx')).ProductPage),
+          },
           { path: 'shop', lazy: page(async () => (await import('./features/shops/shop-page.tsx')).ShopPage) },
           {
             path: 'profile',

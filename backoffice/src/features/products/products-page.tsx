@@ -36,21 +36,21 @@ export function ProductsPage() {
           link: true,
           sort: 'title',
         },
-        { key: 'sku', header: 'SKU', render: (product) => product.sku || '–', sort: 'sku', width: 110 },
+        { key: 'sku', header: 'SKU', render: (product) => product.sku || '–', sort: 'sku', width: 90 },
         {
           key: 'price',
           header: 'Price',
           render: (product) => formatMoney(product.price, currency, 'en-GB'),
           sort: 'price',
           align: 'right',
-          width: 110,
+          width: 100,
         },
         {
           key: 'stock',
           header: 'Stock',
           render: (product) => <StockCell row={product} />,
           align: 'right',
-          width: 150,
+          width: 120,
         },
         {
           key: 'properties',
@@ -65,7 +65,7 @@ export function ProductsPage() {
               </StatusBadge>
             </div>
           ),
-          width: 150,
+          width: 130,
         },
         {
           key: 'updated_at',

@@ -13,7 +13,12 @@ export function StockCell({ row }: { row: ProductRow }) {
   const { data, isPending } = useQuery(stockLevelsQuery(row.shop_id, row.page_ids))
   if (isPending) return <Skeleton height={12} width={40} display="inline-block" />
   const levels = data?.get(row.id)
-  if (!levels) return <Text span inherit c="dimmed">{'N/A'}</Text>
+  if (!levels)
+    return (
+      <Text span inherit c="dimmed">
+        {'N/A'}
+      </Text>
+    )
   const total = levels.reduce((sum, level) => sum + level.stock_level, 0)
   return (
     <Tooltip

@@ -20,9 +20,10 @@ export function useShop(): Shop | undefined {
   return useQuery(shopsQuery).data?.find((shop) => shop.id === id)
 }
 
-/** The selected shop's currency. EUR where it cannot be told, which is logged once the shops are known. */
-export function useShopCurrency(): string {
-  const id = useSelectedShopId()
+/** The currency of a shop, the selected one unless named. EUR where it cannot be told, which is logged once the shops are known. */
+export function useShopCurrency(shop_id?: string): string {
+  const selected = useSelectedShopId()
+  const id = shop_id ?? selected
   const { data } = useQuery(shopsQuery)
   const shop = data?.find((one) => one.id === id)
   if (data && !shop) console.error(`Default currency: No shop found for id ${id}`)

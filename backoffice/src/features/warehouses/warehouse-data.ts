@@ -30,8 +30,6 @@ export const allWarehousesQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['warehouses', 'all', shop_id],
     queryFn: ({ signal }) =>
-      everyPage((page) =>
-        call(warehouses.list, { query: { ...page, shop_id, sort: 'title' } }, { signal }),
-      ),
+      everyPage((page) => call(warehouses.list, { query: { ...page, shop_id, sort: 'title' } }, { signal })),
     enabled: shop_id !== '',
   })

@@ -32,8 +32,10 @@ export function ListCards<Row extends { id: string }>({
       {rows.map((row) => (
         <li key={row.id}>
           <div className={classes.cardHead}>
-            {lead && <CellContent column={lead} row={row} href={null} />}
-            {link && <CellContent column={link} row={row} href={addressOf(row)} />}
+            <div className={classes.cardName}>
+              {lead && <CellContent column={lead} row={row} href={null} />}
+              {link && <CellContent column={link} row={row} href={addressOf(row)} />}
+            </div>
             <DeleteButton name={nameOf(row)} onClick={() => onDelete(row)} />
           </div>
           <dl className={classes.cardLines}>

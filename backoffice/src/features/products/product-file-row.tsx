@@ -1,0 +1,119 @@
+// One picture or video of a product, with what can be done to it.
+
+import type { ProductFile } from '@kontor/contract/products'
+import { ActionIcon, Group, Text, TextInput, Tooltip } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+  IconVideo,
+} from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import classes from './products.module.css'
+
+export interface ProductFileRowProps {
+  file: ProductFile
+  is_cover: boolean
+  is_first: boolean
+  is_last: boolean
+  onAlt: (alt: string) => void
+  onMove: (by: -1 | 1) => void
+  onCover: () => void
+  onDelete: () => void
+}
+
+const size = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`
+
+export function ProductFileRow(props: ProductFileRowProps) {
+  const { file, is_cover, is_first, is_last, onMove, onCover, onDelete } = props
+  const is_picture = file.mime_type.startsWith('image/')
+  const facts = [file.filename, file.width && `${file.width} × ${file.height}`, size(file.size)]
+  return (
+    <li>
+      {is_picture ? (
+        <img className={classes.thumb} src={file.url} alt={file.alt} width={72} height={72} loading="lazy" />
+      ) : (
+        <span className={classes.thumb}>
+          <IconVideo stroke={1.5} aria-hidden />
+        </span>
+      )}
+      <div>
+        <AltText file={file} onAlt={props.onAlt} />
+        <Text fz={12} c="dimmed" mt={4} truncate>
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <Group gap={4} wrap="nowrap">
+        {is_picture && (
+          <Action
+            label={is_cover ? 'This is the cover' : 'Use as cover'}
+            name={file.filename}
+            disabled={is_cover}
+            onClick={onCover}
+          >
+            {is_cover ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.5} />}
+          </Action>
+        )}
+        <Action label="Move up" name={file.filename} disabled={is_first} onClick={() => onMove(-1)}>
+          <IconArrowUp size={18} stroke={1.5} />
+        </Action>
+        <Action label="Move down" name={file.filename} disabled={is_last} onClick={() => onMove(1)}>
+          <IconArrowDown size={18} stroke={1.5} />
+        </Action>
+        <Action label="Delete" name={file.filename} onClick={onDelete}>
+          <IconTrash size={18} stroke={1.5} />
+        </Action>
+      </Group>
+    </li>
+  )
+}
+
+/** Saved on leaving the field or by Enter, which must not send the form around it. */
+function AltText({ file, onAlt }: { file: ProductFile; onAlt: (alt: string) => void }) {
+  const [text, setText] = useState(file.alt)
+  useEffect(() => setText(file.alt), [file.alt])
+  return (
+    <TextInput
+      size="sm"
+      aria-label={`Alt text of ${file.filename}`}
+      placeholder="Alt text: what can be seen"
+      maxLength={500}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        event.currentTarget.blur()
+      }}
+      onBlur={() => text.trim() !== file.alt && onAlt(text.trim())}
+    />
+  )
+}
+
+interface ActionProps {
+  label: string
+  name: string
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Action({ label, name, disabled = false, onClick, children }: ActionProps) {
+  return (
+    <Tooltip label={label} openDelay={300}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={`${label}: ${name}`}
+        disabled={disabled}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

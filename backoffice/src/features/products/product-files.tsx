@@ -1,0 +1,112 @@
+// A product's pictures and videos: adding by drop or choice with progress, describing, ordering, deleting. Each step is saved at once,
+// unlike the rest of the form.
+
+import type { Product, ProductFile } from '@kontor/contract/products'
+import { Button, FileButton, Text } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, useState } from 'react'
+import { Confirm } from '../../ui/confirm.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { productFilesQuery, removeFile, updateFile, updateProduct } from './product-data.ts'
+import { ProductFileRow } from './product-file-row.tsx'
+import classes from './products.module.css'
+import { SendingFile } from './sending-file.tsx'
+import { useUploads } from './use-uploads.ts'
+
+const TYPES = 'image/jpeg,image/png,image/gif,image/webp,video/mp4,video/webm,video/ogg'
+
+export function ProductFiles({ product }: { product: Product }) {
+  const client = useQueryClient()
+  const { data: files = [], error } = useQuery(productFilesQuery(product.id))
+  const [failure, setFailure] = useState<unknown>(null)
+  const [doomed, setDoomed] = useState<ProductFile | null>(null)
+  // The cover may follow from what happens to the files.
+  const renew = () => client.invalidateQueries({ queryKey: ['products'] })
+  const uploads = useUploads(product.id, renew)
+
+  const attempt = async (work: () => Promise<unknown>) => {
+    setFailure(null)
+    try {
+      await work()
+    } catch (reason) {
+      setFailure(reason)
+    }
+    await renew()
+  }
+  return (
+    <div>
+      {(failure ?? error) !== null && (
+        <ErrorAlert error={failure ?? error} {...(failure !== null && { onClose: () => setFailure(null) })} />
+      )}
+      {files.length > 0 && (
+        <ul className={classes.files} aria-label="Pictures and videos">
+          {files.map((file, index) => (
+            <ProductFileRow
+              key={file.id}
+              file={file}
+              is_cover={file.url === product.cover_url}
+              is_first={index === 0}
+              is_last={index === files.length - 1}
+              onAlt={(alt) => attempt(() => updateFile(file, { alt }))}
+              onMove={(by) => attempt(() => updateFile(file, { position: index + by }))}
+              onCover={() => attempt(() => updateProduct(product.id, { cover_url: file.url }, {}))}
+              onDelete={() => setDoomed(file)}
+            />
+          ))}
+        </ul>
+      )}
+      {uploads.sending.map((file) => (
+        <SendingFile key={file.key} file={file} onDismiss={() => uploads.dismiss(file.key)} />
+      ))}
+      <DropZone onFiles={uploads.add} />
+      <Confirm
+        opened={doomed !== null}
+        title="Delete this file?"
+        action="Delete"
+        onClose={() => setDoomed(null)}
+        onConfirm={async () => {
+          await removeFile(doomed!)
+          await renew()
+        }}
+      >
+        {doomed &&
+          `'${doomed.filename}' will be deleted from the product and from the shop. This cannot be undone.`}
+      </Confirm>
+    </div>
+  )
+}
+
+function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const [over, setOver] = useState(false)
+  const hold = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same by keyboard
+    <div
+      className={classes.drop}
+      data-over={over || undefined}
+      onDragEnter={hold}
+      onDragOver={hold}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+    >
+      <FileButton multiple accept={TYPES} onChange={onFiles} inputProps={{ 'aria-label': 'Upload files' }}>
+        {(props) => (
+          <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.5} />}>
+            Upload files
+          </Button>
+        )}
+      </FileButton>
+      <Text fz={14} c="dimmed">
+        or drop them here. jpg, png, gif, webp, mp4, webm, ogg; 10 MiB each at most.
+      </Text>
+    </div>
+  )
+}

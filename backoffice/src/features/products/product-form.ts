@@ -1,0 +1,28 @@
+// A product as its form holds it.
+
+import type { Product } from '@kontor/contract/products'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ProductValues } from './product-data.ts'
+
+export type ProductForm = UseFormReturnType<ProductValues>
+
+export const EMPTY_PRODUCT: ProductValues = {
+  title: '',
+  slug: '',
+  description: '',
+  price: '',
+  cover_url: '',
+  sku: '',
+  allow_negative_stock: false,
+  is_live: false,
+  requires_shipping: true,
+  categories: [],
+  tags: [],
+  data: '',
+  data_public: '',
+  physical_properties: null,
+  tax_class: 'standard',
+}
+
+export const productValues = ({ id, shop_id, created_at, updated_at, ...values }: Product): ProductValues =>
+  values

@@ -1,0 +1,66 @@
+// What a product is and what it costs: the part of its form that has to be filled in.
+
+import { type Product, TAX_CLASSES } from '@kontor/contract/products'
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { MoneyInput } from '../../ui/fields/money-input.tsx'
+import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
+import { useSlugFollowingTitle } from '../../ui/slug-from-title.ts'
+import { useShopCurrency } from '../shops/shop-data.ts'
+import type { ProductForm } from './product-form.ts'
+
+const TAX_CLASS_NAMES: Record<(typeof TAX_CLASSES)[number], string> = {
+  standard: 'Standard rate',
+  reduced: 'Reduced rate',
+  zero: 'Zero rate',
+  exempt: 'Exempt',
+}
+
+export function ProductIntroduction({ form, item }: { form: ProductForm; item: Product | null }) {
+  const currency = useShopCurrency(item?.shop_id)
+  useSlugFollowingTitle({
+    title: form.values.title,
+    slug: form.values.slug,
+    follow: item === null,
+    setSlug: (slug) => form.setFieldValue('slug', slug),
+  })
+  return (
+    <>
+      <FieldGroup
+        title="What it is"
+        help="The description may hold paragraphs, lists, **bold** and *slanted* words and [links](https://…)."
+      >
+        <TextInput label="Title" withAsterisk {...form.getInputProps('title')} />
+        <TextInput
+          label="Slug"
+          description="The end of its address in the shop."
+          withAsterisk
+          {...form.getInputProps('slug')}
+        />
+        <Textarea
+          label="Description"
+          withAsterisk
+          autosize
+          minRows={3}
+          maxRows={20}
+          {...form.getInputProps('description')}
+        />
+      </FieldGroup>
+      <FieldGroup title="What it costs">
+        <FieldRow>
+          <MoneyInput label="Price" withAsterisk currency={currency} {...form.getInputProps('price')} />
+          <Select
+            label="Tax class"
+            data={TAX_CLASSES.map((value) => ({ value: value as string, label: TAX_CLASS_NAMES[value] }))}
+            allowDeselect={false}
+            {...form.getInputProps('tax_class')}
+          />
+        </FieldRow>
+        <TextInput
+          label="SKU"
+          description="Your own article number; no two products share one."
+          {...form.getInputProps('sku')}
+        />
+      </FieldGroup>
+    </>
+  )
+}

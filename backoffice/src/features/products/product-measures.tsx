@@ -1,0 +1,73 @@
+// Weight and size of a product. The block is unset until something is typed in it, and then complete: zeros, grams, centimeters.
+
+import { DIMENSION_UNITS, type PhysicalProperties, WEIGHT_UNITS } from '@kontor/contract/physical-properties'
+import { Button, Select } from '@mantine/core'
+import { DecimalInput } from '../../ui/fields/decimal-input.tsx'
+import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
+import type { ProductForm } from './product-form.ts'
+import classes from './products.module.css'
+
+const DEFAULTS: PhysicalProperties = {
+  weight: '0',
+  length: '0',
+  width: '0',
+  height: '0',
+  weight_unit: 'grams',
+  dimension_unit: 'centimeters',
+}
+
+const choices = (units: readonly string[]) => units.map((unit) => ({ value: unit, label: unit }))
+
+export function ProductMeasures({ form }: { form: ProductForm }) {
+  const measures = form.values.physical_properties as PhysicalProperties | null
+  const set = (field: keyof PhysicalProperties, value: string) => {
+    form.setFieldValue('physical_properties', { ...DEFAULTS, ...measures, [field]: value })
+    form.clearFieldError(`physical_properties.${field}`)
+  }
+  const number = (field: 'weight' | 'length' | 'width' | 'height', label: string) => (
+    <DecimalInput
+      label={label}
+      placeholder="0"
+      value={measures?.[field] ?? ''}
+      onChange={(value) => set(field, value)}
+      onBlur={() => measures?.[field].trim() === '' && set(field, '0')}
+      error={form.errors[`physical_properties.${field}`]}
+    />
+  )
+  const unit = (field: 'weight_unit' | 'dimension_unit', label: string, units: readonly string[]) => (
+    <Select
+      label={label}
+      data={choices(units)}
+      value={measures?.[field] ?? DEFAULTS[field]}
+      onChange={(value) => value && set(field, value)}
+      allowDeselect={false}
+    />
+  )
+  return (
+    <FieldGroup
+      title="Weight and size"
+      help="Needed where shipping is charged by the kilogram. Zero means not known."
+    >
+      <FieldRow>
+        {number('weight', 'Weight')}
+        {unit('weight_unit', 'Weight unit', WEIGHT_UNITS)}
+      </FieldRow>
+      <div className={classes.measures}>
+        {number('length', 'Length')}
+        {number('width', 'Width')}
+        {number('height', 'Height')}
+        {unit('dimension_unit', 'Size unit', DIMENSION_UNITS)}
+      </div>
+      {measures !== null && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          style={{ justifySelf: 'start', alignSelf: 'flex-start' }}
+          onClick={() => form.setFieldValue('physical_properties', null)}
+        >
+          Clear weight and size
+        </Button>
+      )}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,145 @@
+// Where a product lies and how much of it, on its own page, with the quickest way to book in what has arrived.
+
+import type { Product } from '@kontor/contract/products'
+import { stockMovementForm } from '@kontor/contract/stock'
+import { Anchor, Button, Group, Table, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../../ui/error-alert.tsx'
+import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { bySchema } from '../../ui/record/validation.ts'
+import { createMovement, RESOURCE, stockLevelsQuery } from '../stock-movements/stock-data.ts'
+import { wholeNumber } from '../stock-movements/whole-number.ts'
+import { useWarehouseOptions, WarehouseSelect } from '../warehouses/warehouse-select.tsx'
+import classes from './products.module.css'
+
+const number = new Intl.NumberFormat('en-GB')
+
+export function ProductStock({ product }: { product: Product }) {
+  const { data } = useQuery(stockLevelsQuery(product.shop_id, [product.id]))
+  const levels = data?.get(product.id) ?? []
+  return (
+    <FieldGroup
+      title="Stock"
+      help="Held is what orders under way have reserved; available is what can still be sold."
+    >
+      {data && levels.length === 0 && <Text fz={14}>Nothing has been booked in yet.</Text>}
+      {levels.length > 0 && (
+        <Table className={classes.levels} tabularNums verticalSpacing={0} horizontalSpacing={12}>
+          <Table.Thead>
+            <Table.Tr fz={12} c="dimmed">
+              <Table.Th fw={500}>Place</Table.Th>
+              <Table.Th fw={500} ta="right">
+                On hand
+              </Table.Th>
+              <Table.Th fw={500} ta="right">
+                Held
+              </Table.Th>
+              <Table.Th fw={500} ta="right">
+                Available
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {levels.map((level) => (
+              <Table.Tr key={level.warehouse_id}>
+                <Table.Td>{level.warehouse_title || 'Unnamed Warehouse'}</Table.Td>
+                <Table.Td ta="right">{number.format(level.stock_level)}</Table.Td>
+                <Table.Td ta="right">{number.format(level.held)}</Table.Td>
+                <Table.Td ta="right">{number.format(level.available)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <AddStock product={product} />
+      <Group gap={16} fz={14}>
+        <Anchor component={Link} fz={14} to={`/account/stock-movements?product_id=${product.id}`}>
+          All its movements
+        </Anchor>
+        <Anchor component={Link} fz={14} to={`/account/stock-movements/transfer?product_id=${product.id}`}>
+          Move between warehouses
+        </Anchor>
+      </Group>
+    </FieldGroup>
+  )
+}
+
+// Stands inside the product's form, so it is none itself: Enter and the button both book.
+function AddStock({ product: { id: product_id, shop_id } }: { product: Product }) {
+  const warehouses = useWarehouseOptions(shop_id)
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState('')
+  const [quantity, setQuantity] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const key = useRef(crypto.randomUUID())
+  const warehouse_id = chosen || (warehouses?.length === 1 ? warehouses[0]!.value : '')
+  const booking = useMutation({
+    mutationFn: (amount: number) =>
+      createMovement(
+        { product_id, warehouse_id, quantity: amount, reason: 'purchase' },
+        { shop_id, idempotency_key: key.current },
+      ),
+    onSuccess: async (_, amount) => {
+      key.current = crypto.randomUUID()
+      setQuantity('')
+      notifications.show({ message: `${number.format(amount)} added to stock` })
+      await client.invalidateQueries({ queryKey: [RESOURCE] })
+    },
+  })
+  const book = () => {
+    const amount = wholeNumber(quantity)
+    const found = bySchema(stockMovementForm)({
+      product_id,
+      warehouse_id,
+      quantity: amount,
+      reason: 'purchase',
+    })
+    setErrors(found)
+    if (Object.keys(found).length === 0 && amount !== undefined && !booking.isPending) booking.mutate(amount)
+  }
+  if (warehouses?.length === 0) {
+    return (
+      <Text fz={14}>
+        Stock lies in a warehouse. <Link to="/account/warehouses/create">Create the first one</Link>
+      </Text>
+    )
+  }
+  return (
+    <div>
+      <div className={classes.add}>
+        <WarehouseSelect
+          shop_id={shop_id}
+          label="Warehouse"
+          value={warehouse_id}
+          onChange={setChosen}
+          error={errors.warehouse_id}
+        />
+        <TextInput
+          label="Quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          value={quantity}
+          onChange={(event) => setQuantity(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            book()
+          }}
+          error={errors.quantity}
+          styles={{ input: { textAlign: 'right' } }}
+        />
+        <Button variant="default" onClick={book} disabled={booking.isPending}>
+          Add stock
+        </Button>
+      </div>
+      {booking.error && (
+        <Text role="alert" fz={14} c="var(--danger)" mt={8}>
+          {messageOf(booking.error)}
+        </Text>
+      )}
+    </div>
+  )
+}

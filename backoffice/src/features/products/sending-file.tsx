@@ -1,0 +1,38 @@
+// One upload under way, or the reason why it did not go.
+
+import { CloseButton, Group, Progress, Text } from '@mantine/core'
+import classes from './products.module.css'
+import type { Sending } from './use-uploads.ts'
+
+export function SendingFile({ file, onDismiss }: { file: Sending; onDismiss: () => void }) {
+  if (file.problem !== null) {
+    return (
+      <Group role="alert" justify="space-between" wrap="nowrap" py={8}>
+        <Text fz={14} c="var(--danger)">
+          {`${file.name}: ${file.problem}`}
+        </Text>
+        <CloseButton aria-label={`Dismiss ${file.name}`} onClick={onDismiss} />
+      </Group>
+    )
+  }
+  const percent = Math.round(file.part * 100)
+  return (
+    <div className={classes.sending}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text fz={14} truncate>
+          {file.name}
+        </Text>
+        <Text fz={12} c="dimmed" className="figures">
+          {percent < 100 ? `${percent} %` : 'Checking'}
+        </Text>
+      </Group>
+      <Progress
+        value={percent}
+        size={4}
+        aria-label={`Upload of ${file.name}`}
+        transitionDuration={160}
+        mb={12}
+      />
+    </div>
+  )
+}

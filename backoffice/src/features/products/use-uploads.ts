@@ -1,0 +1,51 @@
+// The uploads under way on a product's page. One file after the other, each on its own: one that is refused keeps no other back.
+
+import { MAX_UPLOAD_BYTES } from '@kontor/contract/products'
+import { useRef, useState } from 'react'
+import { ProblemError } from '../../lib/api.ts'
+import { messageOf } from '../../ui/error-alert.tsx'
+import { uploadFile } from './product-data.ts'
+
+export interface Sending {
+  key: number
+  name: string
+  /** From 0 to 1; 1 while the server looks at it. */
+  part: number
+  /** Why it did not go. It stays on screen until dismissed. */
+  problem: string | null
+}
+
+const problemOf = (error: unknown): string =>
+  error instanceof ProblemError && error.errors[0] ? error.errors[0].message : messageOf(error)
+
+/** `onStored` is called after each file that went. */
+export function useUploads(product_id: string, onStored: () => Promise<unknown>) {
+  const [sending, setSending] = useState<Sending[]>([])
+  const next = useRef(0)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+
+  const change = (key: number, news: Partial<Sending>) =>
+    setSending((all) => all.map((one) => (one.key === key ? { ...one, ...news } : one)))
+  const dismiss = (key: number) => setSending((all) => all.filter((one) => one.key !== key))
+
+  const send = async (key: number, file: File) => {
+    if (file.size > MAX_UPLOAD_BYTES) return change(key, { problem: 'A file can have at most 10 MiB.' })
+    try {
+      await uploadFile(product_id, file, (part) => change(key, { part }))
+      await onStored()
+      dismiss(key)
+    } catch (error) {
+      change(key, { problem: problemOf(error) })
+    }
+  }
+
+  const add = (files: File[]) => {
+    const added = files.map((file) => ({ key: next.current++, file }))
+    setSending((all) => [
+      ...all,
+      ...added.map(({ key, file }) => ({ key, name: file.name, part: 0, problem: null })),
+    ])
+    for (const { key, file } of added) queue.current = queue.current.then(() => send(key, file))
+  }
+  return { sending, add, dismiss }
+}

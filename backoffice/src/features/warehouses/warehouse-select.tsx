@@ -1,0 +1,55 @@
+// One warehouse, or several, of a shop chosen by title.
+
+import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { allWarehousesQuery } from './warehouse-data.ts'
+
+/** Every warehouse of the shop as a choice; the inactive ones say so. */
+export function useWarehouseOptions(shop_id: string) {
+  const { data } = useQuery(allWarehousesQuery(shop_id))
+  return data?.map(({ id, title, is_active }) => ({
+    value: id,
+    label: is_active ? title : `${title} (not active)`,
+  }))
+}
+
+export interface WarehouseSelectProps
+  extends Omit<SelectProps<string>, 'data' | 'value' | 'onChange' | 'defaultValue'> {
+  shop_id: string
+  value?: string
+  onChange?: (id: string) => void
+}
+
+/** An empty text is no warehouse. */
+export function WarehouseSelect({ shop_id, value, onChange, ...props }: WarehouseSelectProps) {
+  const options = useWarehouseOptions(shop_id)
+  return (
+    <Select
+      nothingFoundMessage="No such warehouse"
+      placeholder={options?.length === 0 ? 'There is no warehouse yet' : undefined}
+      autoComplete="off"
+      {...props}
+      data={options ?? []}
+      value={value || null}
+      onChange={(id) => onChange?.(id ?? '')}
+      onClick={(event) => event.currentTarget.select()}
+      searchable
+    />
+  )
+}
+
+export function WarehousesSelect({
+  shop_id,
+  ...props
+}: Omit<MultiSelectProps<string>, 'data'> & { shop_id: string }) {
+  return (
+    <MultiSelect
+      nothingFoundMessage="No such warehouse"
+      searchable
+      clearable
+      hidePickedOptions
+      {...props}
+      data={useWarehouseOptions(shop_id) ?? []}
+    />
+  )
+}
