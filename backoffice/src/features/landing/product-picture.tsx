@@ -4,18 +4,14 @@ import classes from './landing.module.css'
 import dark from './pictures/product-dark.webp'
 import light from './pictures/product-light.webp'
 
-const shared = {
-  width: 1920,
-  height: 1200,
-  loading: 'lazy',
-  alt: 'A shop in Kontor: the list of its products with price and stock.',
-} as const
+const ALT = 'A shop in Kontor: the list of its products with price and stock.'
+const size = { width: 1920, height: 1200, loading: 'lazy' } as const
 
 export function ProductPicture() {
   return (
     <figure className={classes.picture}>
-      <img src={light} data-scheme="light" {...shared} />
-      <img src={dark} data-scheme="dark" {...shared} />
+      <img src={light} alt={ALT} data-scheme="light" {...size} />
+      <img src={dark} alt={ALT} data-scheme="dark" {...size} />
     </figure>
   )
 }
