@@ -1,0 +1,188 @@
+// A right request for every private endpoint of the contract, for the tests that walk all of them. An endpoint that stands in none of
+// these tables throws, so a new one cannot be left out by accident.
+
+import { api, listEndpoints } from '@kontor/contract/api'
+import type { Endpoint, ShopTable } from '@kontor/contract/endpoint'
+import type { Shop } from '@kontor/contract/shops'
+import { buildUser, type RawRequest, type TestApp, type TestUser } from './app.ts'
+import { addStock, buildAddress, buildProduct, buildRates, buildShop, buildWarehouse } from './build.ts'
+import { formOf, OGG } from './upload.ts'
+
+/** One row of each kind in one shop. */
+export type Ids = Record<ShopTable, string> & {
+  shop_id: string
+  user_id: string
+  product_files: string
+  second_warehouse: string
+}
+
+/** A person and a shop that has one of everything. */
+export interface World {
+  app: TestApp
+  owner: TestUser
+  shop: Shop
+  ids: Ids
+  /** Stands in every text field that takes one. */
+  canary: string
+}
+
+type Make = (world: Omit<World, 'ids'>, ids: Ids) => Promise<{ id: string }>
+
+const gatewayForm = (shop_id: string, title: string) => ({
+  shop_id,
+  title,
+  provider: 'STRIPE',
+  public_key: 'pk_test_51',
+  secret_key: 'sk_test_51',
+  product_id: 'prod_1',
+  webhook_url: 'https://shop.example/hook',
+  webhook_secret: 'whsec_51',
+})
+
+/** Makes another row of a kind. In this order each finds what it needs. */
+export const MAKERS: Record<ShopTable, Make> = {
+  addresses: ({ owner, shop, canary }) =>
+    buildAddress(owner, shop, { recipient_name: canary, vat_number: 'DE123456789' }),
+  warehouses: ({ owner, shop, canary }, { addresses }) =>
+    buildWarehouse(owner, shop, { title: canary, address_id: addresses }),
+  products: ({ owner, shop, canary }) => buildProduct(owner, shop, { title: canary, data: `"${canary}"` }),
+  shipping_rate_templates: async ({ owner, shop, canary }, { warehouses }) =>
+    buildRates(owner, shop, await owner.call(api.warehouses.get, { params: { id: warehouses } }), {
+      title: canary,
+    }),
+  stock_movements: async ({ owner, shop }, { products, warehouses }) =>
+    addStock(
+      owner,
+      shop,
+      await owner.call(api.products.get, { params: { id: products } }),
+      await owner.call(api.warehouses.get, { params: { id: warehouses } }),
+      50,
+    ),
+  payment_gateways: ({ owner, shop, canary }) =>
+    owner.call(api.payment_gateways.create, { body: gatewayForm(shop.id, canary) }),
+  orders: ({ owner, shop, canary }, { products, addresses }) =>
+    owner.call(api.orders.create, {
+      body: {
+        shop_id: shop.id,
+        items: [{ product_id: products, quantity: 1 }],
+        shipping_address_id: addresses,
+        notes: canary,
+      },
+    }),
+}
+
+async function makeFile({ app, owner, canary }: Omit<World, 'ids'>, product_id: string): Promise<string> {
+  const answer = await app.send({
+    method: 'POST',
+    url: `/v1/a/products/${product_id}/files`,
+    token: owner.access_token,
+    ...formOf([{ bytes: OGG, name: canary }]),
+  })
+  return answer.json[0].id
+}
+
+export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomUUID()}`): Promise<World> {
+  const owner = await buildUser(app)
+  const shop = await buildShop(owner, { name: canary })
+  const world = { app, owner, shop, canary }
+  const ids = { shop_id: shop.id, user_id: owner.user_id } as Ids
+  for (const table of Object.keys(MAKERS) as ShopTable[]) ids[table] = (await MAKERS[table](world, ids)).id
+  ids.product_files = await makeFile(world, ids.products)
+  ids.second_warehouse = (await MAKERS.warehouses(world, ids)).id
+  return { ...world, ids }
+}
+
+/** The world's ids with a new row for what the endpoint is about, so that it may be changed or deleted. */
+export async function freshIds(world: World, { shop: source, path }: Endpoint): Promise<Ids> {
+  const ids = { ...world.ids }
+  if (path.includes('{fileId}')) return { ...ids, product_files: await makeFile(world, ids.products) }
+  if (source !== undefined && source in MAKERS)
+    ids[source as ShopTable] = (await MAKERS[source as ShopTable](world, ids)).id
+  return ids
+}
+
+const BODIES: Record<string, (ids: Ids) => unknown> = {
+  'shops.create': () => ({ name: 'Another', default_currency: 'EUR' }),
+  'shops.update': () => ({ name: 'Changed' }),
+  'addresses.create': ({ shop_id }) => ({
+    shop_id,
+    street: 'Kai 1',
+    city: 'Bremen',
+    zip: '28195',
+    country: 'DE',
+  }),
+  'addresses.update': () => ({ city: 'Changed' }),
+  'products.create': ({ shop_id }) => ({
+    ...{ shop_id, title: 'Tea', slug: `tea-${crypto.randomUUID()}`, description: 'Green.', price: '5.00' },
+  }),
+  'products.update': () => ({ title: 'Changed' }),
+  'products.updateFile': () => ({ alt: 'Changed' }),
+  'warehouses.create': ({ shop_id, addresses }) => ({ shop_id, title: 'Quay', address_id: addresses }),
+  'warehouses.update': ({ addresses }) => ({ title: 'Changed', address_id: addresses }),
+  'stock.create': ({ shop_id, products, warehouses }) => ({
+    ...{ shop_id, product_id: products, warehouse_id: warehouses, quantity: 1, reason: 'purchase' },
+  }),
+  'stock.update': () => ({ reference: 'Changed' }),
+  'stock.transfer': ({ shop_id, products, warehouses, second_warehouse }) => ({
+    ...{ shop_id, product_id: products, quantity: 1 },
+    ...{ from_warehouse_id: warehouses, to_warehouse_id: second_warehouse },
+  }),
+  'stock.byProducts': ({ shop_id, products }) => ({ shop_id, product_ids: [products] }),
+  'payment_gateways.create': ({ shop_id }) => gatewayForm(shop_id, 'Cards'),
+  'payment_gateways.update': () => ({ title: 'Changed' }),
+  'shipping.create': ({ shop_id, warehouses }) => ({
+    ...{ shop_id, provider: 'Post', warehouse_ids: [warehouses] },
+    rates: [{ countries: ['DE'], amount: '4.90' }],
+  }),
+  'shipping.update': ({ warehouses }) => ({ title: 'Changed', warehouse_ids: [warehouses] }),
+  'orders.create': ({ shop_id, products, warehouses, addresses, shipping_rate_templates }) => ({
+    shop_id,
+    items: [{ product_id: products, quantity: 1 }],
+    ...{ warehouse_id: warehouses, shipping_method: shipping_rate_templates },
+    ...{
+      shipping_address_id: addresses,
+      billing_address_id: addresses,
+      customer_user_email: 'buyer@example.test',
+    },
+  }),
+  ...Object.fromEntries(
+    ['paid', 'processing', 'on_hold', 'shipped', 'delivered', 'cancelled', 'refunded'].map((move) => [
+      `orders.${move}`,
+      () => ({ note: 'Changed' }),
+    ]),
+  ),
+}
+
+/** What a parameter of the path other than `id` names. */
+const PARAMETERS: Record<string, keyof Ids> = { warehouseId: 'warehouses', fileId: 'product_files' }
+
+/** The row that a parameter of an endpoint's path names. */
+export function rowOf(name: string, { shop: source }: Endpoint, parameter: string): keyof Ids {
+  const row = parameter !== 'id' ? PARAMETERS[parameter] : source === 'path' ? 'shop_id' : source
+  if (row === undefined || row === 'query' || row === 'body')
+    throw new Error(`endpoint-cases.ts does not know which row {${parameter}} of ${name} is.`)
+  return row as keyof Ids
+}
+
+export const parametersOf = ({ path }: Endpoint): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter as string)
+
+/** A request that the owner of these rows may make. Without a token. */
+export function requestFor(name: string, endpoint: Endpoint, ids: Ids): RawRequest {
+  const path = endpoint.path.replace(
+    /\{(\w+)\}/g,
+    (_, parameter: string) => ids[rowOf(name, endpoint, parameter)],
+  )
+  const request = {
+    method: endpoint.method,
+    url: `/v1${path}${endpoint.shop === 'query' ? `?shop_id=${ids.shop_id}` : ''}`,
+  }
+  if (endpoint.body_kind === 'multipart') return { ...request, ...formOf([{ bytes: OGG }]) }
+  if (endpoint.body === undefined) return request
+  const body = BODIES[name]
+  if (body === undefined) throw new Error(`endpoint-cases.ts has no body for ${name}.`)
+  return { ...request, body: body(ids) }
+}
+
+export const PRIVATE_ENDPOINTS = listEndpoints().filter(({ endpoint }) => endpoint.access !== 'public')
+export const SHOP_ENDPOINTS = PRIVATE_ENDPOINTS.filter(({ endpoint }) => endpoint.access !== 'account')
