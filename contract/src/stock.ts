@@ -58,7 +58,9 @@ export const stockMovement = z.object({
   shop_id: z.string(),
   quantity: z.number(),
   product_id: z.string(),
+  product_title: z.string(),
   warehouse_id: z.string(),
+  warehouse_title: z.string(),
   reason: z.enum(STOCK_REASONS),
   reference: z.string(),
   /** Set where an order wrote the row; such a row cannot be changed or deleted. */

@@ -6,20 +6,23 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 
-const COLUMNS = sql<never>`
-  m.id, m.shop_id, m.product_id, m.warehouse_id, m.quantity, m.reason, m.reference, m.order_id, m.created_at, m.updated_at`
+/** Of the movement `m`. Its product and warehouse are named even when they are archived. */
+export const MOVEMENT_COLUMNS = sql<never>`
+  m.id, m.shop_id, m.product_id, m.warehouse_id, m.quantity, m.reason, m.reference, m.order_id, m.created_at, m.updated_at,
+  (select p.title from products p where p.shop_id = m.shop_id and p.id = m.product_id) as product_title,
+  (select w.title from warehouses w where w.shop_id = m.shop_id and w.id = m.warehouse_id) as warehouse_title`
 
 // By primary key.
 export const findMovement = (db: Db, shop: ShopScope, id: string) =>
   db.first(
-    sql<StockMovement>`select ${COLUMNS} from stock_movements m where m.shop_id = ${shop.shop_id} and m.id = ${id}`,
+    sql<StockMovement>`select ${MOVEMENT_COLUMNS} from stock_movements m where m.shop_id = ${shop.shop_id} and m.id = ${id}`,
   )
 
 /** Locks the movement. By primary key. */
 export const lockMovement = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<StockMovement>`
-      select ${COLUMNS} from stock_movements m where m.shop_id = ${shop.shop_id} and m.id = ${id} for update`,
+      select ${MOVEMENT_COLUMNS} from stock_movements m where m.shop_id = ${shop.shop_id} and m.id = ${id} for update`,
   )
 
 export interface MovementListQuery extends PageRequest {
@@ -52,7 +55,7 @@ export const listMovements = (
 ) =>
   db.rows(
     sql<StockMovement>`
-      select * from (select ${COLUMNS} ${listed(shop, filter)}) found ${pageOrder(sort, { limit, offset })}`,
+      select * from (select ${MOVEMENT_COLUMNS} ${listed(shop, filter)}) found ${pageOrder(sort, { limit, offset })}`,
   )
 
 export const countMovements = (db: Db, shop: ShopScope, query: MovementListQuery) =>

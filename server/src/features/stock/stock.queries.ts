@@ -4,6 +4,7 @@
 import type { StockMovement } from '@kontor/contract/stock'
 import type { Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import { MOVEMENT_COLUMNS } from './movements.queries.ts'
 import type { StockLine } from './stock-line.ts'
 
 /** What a level is changed by. */
@@ -13,9 +14,6 @@ export interface LevelChange {
   on_hand: number
   held: number
 }
-
-const MOVEMENT_COLUMNS = sql<never>`
-  id, shop_id, product_id, warehouse_id, quantity, reason, reference, order_id, created_at, updated_at`
 
 // Far beyond any stock, and well inside what a JSON number holds exactly.
 const MAX_LEVEL = 1_000_000_000_000_000
@@ -101,7 +99,7 @@ export const insertMovements = (
   tx.rows(
     sql<StockMovement>`
       with ${changed(shop_id, listed(changes))}
-      insert into stock_movements (shop_id, product_id, warehouse_id, quantity, reason, reference, order_id)
+      insert into stock_movements as m (shop_id, product_id, warehouse_id, quantity, reason, reference, order_id)
       select ${shop_id}, c.product_id, c.warehouse_id, c.on_hand, ${reason}, ${reference}, ${order_id}
       from changed join change c using (product_id, warehouse_id)
       order by c.on_hand
@@ -164,8 +162,7 @@ export const updateMovement = (tx: Tx, before: StockMovement, after: MovementFie
         updated_at = greatest(now(), updated_at + interval '1 ms')
       from changed
       where m.shop_id = ${before.shop_id} and m.id = ${before.id}
-      returning m.id, m.shop_id, m.product_id, m.warehouse_id, m.quantity, m.reason, m.reference, m.order_id, m.created_at,
-        m.updated_at`,
+      returning ${MOVEMENT_COLUMNS}`,
   )
 
 /** Deletes the movement and takes its effect back; 0 where that does not fit. */

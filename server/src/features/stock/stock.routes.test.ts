@@ -146,6 +146,14 @@ describe('record', () => {
     expect(read).toEqual(answer.json)
   })
 
+  it('names its product and warehouse, the product even when it is archived', async () => {
+    const product = await fresh({ title: 'Lantern' })
+    const { id } = (await post(ours.owner.access_token, wanted(product, 2))).json
+    await ours.owner.call(api.products.remove, { params: { id: product.id } })
+    const read = await ours.owner.call(api.stock.get, { params: { id } })
+    expect(read).toMatchObject({ product_title: 'Lantern', warehouse_title: ours.warehouse.title })
+  })
+
   it('never goes below zero unless the product may', async () => {
     const strict = await fresh()
     const loose = await fresh({ allow_negative_stock: true })
