@@ -47,6 +47,14 @@ export const routes: RouteObject[] = [
         path: '/account',
         lazy: page(async () => (await import('./features/shell/account-shell.tsx')).AccountShell),
         children: [
+          {
+            path: 'orders',
+            lazy: page(async () => (await import('./features/orders/orders-page.tsx')).OrdersPage),
+          },
+          {
+            path: 'orders/:id',
+            lazy: page(async () => (await import('./features/orders/order-page.tsx')).OrderPage),
+          },
           { index: true, lazy: page(async () => (await import('./features/home/home-page.tsx')).HomePage) },
           {
             path: 'addresses',
@@ -63,6 +71,36 @@ export const routes: RouteObject[] = [
           {
             path: 'products/:id',
             lazy: page(async () => (await import('./features/products/product-page.tsx')).ProductPage),
+          },
+          {
+            path: 'warehouses',
+            lazy: page(
+              async () => (await import('./features/warehouses/warehouses-page.tsx')).WarehousesPage,
+            ),
+          },
+          {
+            path: 'warehouses/:id',
+            lazy: page(async () => (await import('./features/warehouses/warehouse-page.tsx')).WarehousePage),
+          },
+          {
+            path: 'stock-movements',
+            lazy: page(
+              async () =>
+                (await import('./features/stock-movements/stock-movements-page.tsx')).StockMovementsPage,
+            ),
+          },
+          {
+            path: 'stock-movements/transfer',
+            lazy: page(
+              async () => (await import('./features/stock-movements/transfer-page.tsx')).TransferPage,
+            ),
+          },
+          {
+            path: 'stock-movements/:id',
+            lazy: page(
+              async () =>
+                (await import('./features/stock-movements/stock-movement-page.tsx')).StockMovementPage,
+            ),
           },
           { path: 'shop', lazy: page(async () => (await import('./features/shops/shop-page.tsx')).ShopPage) },
           {

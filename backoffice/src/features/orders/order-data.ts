@@ -1,0 +1,88 @@
+// The calls of the order screens.
+
+import { type Order, type OrderStatus, orders } from '@kontor/contract/orders'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { ListCall } from '../../ui/list/list-state.ts'
+
+export const listOrders: ListCall<Order> = (query, signal) => call(orders.list, { query }, { signal })
+
+/** An order with everything its page shows, read together so that the page never mixes two moments. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'item', id],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id } }
+      const [order, items, history, payments] = await Promise.all([
+        call(orders.get, input, { signal }),
+        call(orders.items, input, { signal }),
+        call(orders.history, input, { signal }),
+        call(orders.payments, input, { signal }),
+      ])
+      return { order, items, history, payments }
+    },
+  })
+
+export type OrderMove = 'paid' | 'processing' | 'on_hold' | 'shipped' | 'delivered' | 'cancelled' | 'refunded'
+
+export const moveOrder = (id: string, move: OrderMove) => call(orders[move], { params: { id } })
+
+export interface MoveChoice {
+  move: OrderMove
+  label: string
+  /** The sentence of the alert when it fails. */
+  failure: string
+  /** What is said before a step that cannot be taken back. */
+  warning?: string
+}
+
+const MOVES: Record<OrderMove, MoveChoice & { from: readonly OrderStatus[] }> = {
+  paid: {
+    move: 'paid',
+    label: 'Mark as Paid',
+    failure: 'Failed to mark order as paid. Please try again later.',
+    from: ['draft', 'new'],
+  },
+  shipped: {
+    move: 'shipped',
+    label: 'Mark as Shipped',
+    failure: 'Failed to mark order as shipped. Please try again later.',
+    from: ['paid', 'processing', 'on_hold'],
+  },
+  delivered: {
+    move: 'delivered',
+    label: 'Mark as Delivered',
+    failure: 'Failed to mark order as delivered. Please try again later.',
+    from: ['shipped'],
+  },
+  processing: {
+    move: 'processing',
+    label: 'Mark as Processing',
+    failure: 'Failed to mark order as processing. Please try again later.',
+    from: ['paid', 'on_hold'],
+  },
+  on_hold: {
+    move: 'on_hold',
+    label: 'Put on Hold',
+    failure: 'Failed to put the order on hold. Please try again later.',
+    from: ['paid', 'processing'],
+  },
+  cancelled: {
+    move: 'cancelled',
+    label: 'Cancel order',
+    failure: 'Failed to cancel the order. Please try again later.',
+    warning: 'Its stock is free for others again. What was paid by card goes back to the buyer.',
+    from: ['draft', 'new', 'failed', 'paid', 'processing', 'on_hold'],
+  },
+  refunded: {
+    move: 'refunded',
+    label: 'Refund in full',
+    failure: 'Failed to refund the order. Please try again later.',
+    warning: 'The whole amount goes back to the buyer. What has not shipped returns to stock.',
+    from: ['paid', 'processing', 'on_hold', 'shipped', 'delivered'],
+  },
+}
+
+/** The steps an order can make now, the usual next one first. */
+export const movesFrom = (status: OrderStatus): MoveChoice[] =>
+  Object.values(MOVES).filter(({ from }) => from.includes(status))

@@ -1,0 +1,87 @@
+// One order: what was bought, by whom, where it goes, what was paid, and the steps it can make next.
+
+import { ERRORS } from '@kontor/contract/errors'
+import { isUuid } from '@kontor/contract/id'
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { ProblemError } from '../../lib/api.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderAddresses } from './order-addresses.tsx'
+import { type MoveChoice, moveOrder, orderQuery } from './order-data.ts'
+import { OrderHistory } from './order-history.tsx'
+import { OrderItems } from './order-items.tsx'
+import classes from './order-page.module.css'
+import { OrderPayments } from './order-payments.tsx'
+import { OrderStatusBadge } from './order-status.tsx'
+
+const LOAD_FAILED = 'Failed to load order data. Please try again later.'
+
+export function OrderPage() {
+  const { id = '' } = useParams()
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({ ...orderQuery(id), enabled: isUuid(id) })
+  const [failure, setFailure] = useState<string | null>(null)
+
+  if (!isUuid(id) || (error instanceof ProblemError && error.status === 404))
+    return <ErrorAlert title="Not found" error={ERRORS.not_found.message} />
+
+  const move = async (choice: MoveChoice) => {
+    setFailure(null)
+    try {
+      await moveOrder(id, choice.move)
+    } catch (problem) {
+      // A refusal says more than that it failed; no answer at all is told in the usual words.
+      const reason = problem instanceof ProblemError && problem.status === 409 ? ` ${problem.message}` : ''
+      setFailure(choice.failure + reason)
+    }
+    await client.invalidateQueries({ queryKey: ['orders'] })
+  }
+
+  return (
+    <Stack gap={24}>
+      <PageHeader
+        title="View Order"
+        text={
+          data && (
+            <span className={classes.meta}>
+              <b className="figures">{data.order.order_number}</b>
+              <OrderStatusBadge status={data.order.status} />
+              <RelativeTime value={data.order.created_at} />
+              <span>{data.order.source === 'public_user' ? 'from the storefront' : 'entered by hand'}</span>
+            </span>
+          )
+        }
+      />
+      {error && <ErrorAlert error={LOAD_FAILED} onRetry={() => refetch()} />}
+      {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
+      {data ? (
+        <>
+          <OrderActions order={data.order} onMove={move} />
+          <div className={classes.columns}>
+            <Stack gap={32}>
+              <OrderItems order={data.order} items={data.items} />
+              {data.order.notes && (
+                <section>
+                  <h2 className={classes.heading}>Notes</h2>
+                  <p className={classes.notes}>{data.order.notes}</p>
+                </section>
+              )}
+            </Stack>
+            <Stack gap={32}>
+              <OrderAddresses order={data.order} />
+              <OrderPayments order={data.order} payments={data.payments} />
+              <OrderHistory history={data.history} />
+            </Stack>
+          </div>
+        </>
+      ) : (
+        !error && <Skeleton height={360} aria-label="Loading" />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,44 @@
+// Every attempt to collect the total, the newest first.
+
+import { formatMoney } from '@kontor/contract/money'
+import type { Order, OrderPayment } from '@kontor/contract/orders'
+import { Text } from '@mantine/core'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import classes from './order-page.module.css'
+import { paymentWord } from './order-status.tsx'
+
+const TONES: Record<OrderPayment['status'], Tone> = {
+  pending: 'info',
+  authorized: 'info',
+  captured: 'success',
+  failed: 'quiet',
+  refunded: 'brass',
+}
+
+export function OrderPayments({ order, payments }: { order: Order; payments: OrderPayment[] }) {
+  return (
+    <section>
+      <h2 className={classes.heading}>Payment</h2>
+      {payments.length === 0 ? (
+        <Text c="dimmed">{paymentWord(order.payment_status)}</Text>
+      ) : (
+        <ul className={classes.steps}>
+          {payments.map((payment) => (
+            <li key={payment.id}>
+              <div className={classes.step}>
+                <StatusBadge tone={TONES[payment.status]}>{payment.status}</StatusBadge>
+                <span className="figures">{formatMoney(payment.amount, payment.currency, 'en-GB')}</span>
+              </div>
+              <Text fz={14} c="dimmed">
+                {payment.payment_gateway_id === null ? 'By hand' : 'Card'},{' '}
+                <RelativeTime value={payment.updated_at} />
+                {payment.note && `. ${payment.note}`}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+// Where an order stands, in a word and a dot.
+
+import type { OrderStatus, PaymentStatus } from '@kontor/contract/orders'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+
+const TONES: Record<OrderStatus, Tone> = {
+  draft: 'quiet',
+  new: 'info',
+  paid: 'sea',
+  processing: 'info',
+  on_hold: 'brass',
+  shipped: 'sea',
+  delivered: 'success',
+  cancelled: 'quiet',
+  refunded: 'brass',
+  failed: 'quiet',
+}
+
+const PAYMENT: Record<PaymentStatus, string> = {
+  pending: 'Not paid yet',
+  captured: 'Paid',
+  failed: 'Payment failed',
+  partially_refunded: 'Refunded in part',
+  refunded: 'Refunded',
+}
+
+export const statusWord = (status: OrderStatus): string => status.replace('_', ' ')
+
+/** The status in upper case, as lists and details show it. */
+export const OrderStatusBadge = ({ status }: { status: OrderStatus }) => (
+  <StatusBadge tone={TONES[status]}>{statusWord(status).toUpperCase()}</StatusBadge>
+)
+
+export const paymentWord = (status: PaymentStatus): string => PAYMENT[status]

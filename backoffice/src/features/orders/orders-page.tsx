@@ -1,0 +1,88 @@
+// The list of a shop's orders.
+
+import { formatMoney } from '@kontor/contract/money'
+import { ORDER_STATUSES, type Order } from '@kontor/contract/orders'
+import { ListPage } from '../../ui/list-page.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { listOrders } from './order-data.ts'
+import { OrderStatusBadge, paymentWord, statusWord } from './order-status.tsx'
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+export function OrdersPage() {
+  return (
+    <ListPage<Order>
+      resource="orders"
+      title="Orders"
+      header="Use orders to manage your sales"
+      path="/account/orders"
+      create={{ label: 'New Order', to: '/account/orders/create' }}
+      list={listOrders}
+      columns={[
+        {
+          key: 'order_number',
+          header: 'Order',
+          render: (order) => order.order_number,
+          sort: 'order_number',
+          width: 100,
+        },
+        {
+          key: 'status',
+          header: 'Status',
+          render: (order) => <OrderStatusBadge status={order.status} />,
+          sort: 'status',
+          width: 150,
+        },
+        {
+          key: 'customer',
+          header: 'Customer',
+          render: (order) =>
+            order.billing_address?.recipient_name ||
+            order.shipping_address?.recipient_name ||
+            order.customer_user_email,
+          hide_on_phone: true,
+        },
+        {
+          key: 'payment',
+          header: 'Payment',
+          render: (order) => paymentWord(order.payment_status),
+          hide_on_phone: true,
+          width: 140,
+        },
+        {
+          key: 'total',
+          header: 'Total',
+          render: (order) => formatMoney(order.total, order.currency, 'en-GB'),
+          sort: 'total',
+          align: 'right',
+          width: 120,
+        },
+        {
+          key: 'created_at',
+          header: 'Date',
+          render: (order) => <RelativeTime value={order.created_at} />,
+          sort: 'created_at',
+          align: 'right',
+          width: 140,
+        },
+      ]}
+      nameOf={(order) => `Order ${order.order_number}`}
+      search="Search number, e-mail or name"
+      filters={[
+        {
+          key: 'status',
+          label: 'Any status',
+          options: ORDER_STATUSES.map((status) => ({
+            value: status,
+            label: capitalised(statusWord(status)),
+          })),
+        },
+      ]}
+      sort="-created_at"
+      empty={{
+        title: 'No orders yet',
+        text: 'Orders from your storefront appear here. You can also enter one for a customer who calls.',
+      }}
+    />
+  )
+}
