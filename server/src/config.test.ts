@@ -78,6 +78,7 @@ describe('complaints', () => {
     ['NODE_ENV', 'prod'],
     ['ENCRYPTION_KEY', 'short'],
     ['JWT_KEY', 'secret'],
+    ['JWT_PREVIOUS_KEY', 'secret'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['LOG_LEVEL', 'loud'],
   ])('name the variable in one line: %s=%s', (name, value) => {
@@ -123,7 +124,12 @@ it('takes the signing key in every usual form', () => {
     Buffer.from(PEM).toString('base64'),
     JSON.stringify(privateKey.export({ format: 'jwk' })),
   ]
-  for (const JWT_KEY of forms) expect(read({ JWT_KEY }).jwt_key.equals(createPrivateKey(PEM))).toBe(true)
+  for (const key of forms) {
+    const config = read({ JWT_KEY: key, JWT_PREVIOUS_KEY: key })
+    expect(config.jwt_key.equals(createPrivateKey(PEM))).toBe(true)
+    expect(config.jwt_previous_key?.equals(createPrivateKey(PEM))).toBe(true)
+  }
+  expect(read({ JWT_KEY: PEM }).jwt_previous_key).toBeUndefined()
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
     type: 'pkcs8',
     format: 'pem',
