@@ -17,13 +17,14 @@
 //     filters={[{ key, label, options }]}  one select each, sent as query parameter `key`
 //     sort="-updated_at"                   sorting at first; the server's own order when left out
 //     empty={{ title, text }}              the empty state; its button is `create`
+//     also={<Button …/>}                   optional, stands beside the create button
 //     needs_shop={false}                   for the rare list without a shop
 
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useSelectedShopId } from '../lib/selected-shop.ts'
 import { Confirm } from './confirm.tsx'
@@ -52,6 +53,7 @@ export interface ListPageProps<Row extends { id: string }> {
   filters?: Filter[]
   sort?: string
   empty: { title: string; text: string }
+  also?: ReactNode
   needs_shop?: boolean
 }
 
@@ -106,7 +108,14 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
       <PageHeader
         title={title}
         text={header}
-        action={phone || (nothing && !narrowed) ? undefined : createButton}
+        action={
+          nothing && !narrowed ? undefined : (
+            <Group gap={8} wrap="nowrap">
+              {props.also}
+              {!phone && createButton}
+            </Group>
+          )
+        }
       />
       {alert !== null && <ErrorAlert error={alert} onClose={() => setAlert(null)} />}
       {result.error && (

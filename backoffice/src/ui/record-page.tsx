@@ -26,39 +26,14 @@
 import { ERRORS } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'
 import { Skeleton, Stack, Text } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { ProblemError } from '../lib/api.ts'
 import { useSelectedShopId } from '../lib/selected-shop.ts'
 import { ErrorAlert } from './error-alert.tsx'
 import { PageHeader } from './page-header.tsx'
 import { RecordForm } from './record/record-form.tsx'
-import type { FieldErrors } from './record/validation.ts'
-
-export interface RecordState<Item> {
-  item: Item | null
-  creating: boolean
-}
-
-export interface RecordPageProps<Item extends { id: string }, Values extends Record<string, unknown>> {
-  resource: string
-  path: string
-  titles: { create: string; edit: string }
-  subtitle?: { create?: string; edit?: string }
-  initial: Values
-  get: (id: string, signal: AbortSignal) => Promise<Item>
-  valuesOf: (item: Item) => Values
-  validate: (values: Values, creating: boolean) => FieldErrors
-  create?: (values: Values, options: { shop_id: string; idempotency_key: string }) => Promise<Item>
-  update: (id: string, values: Values, options: { updated_at?: string }) => Promise<Item>
-  id?: string
-  aside?: (item: Item) => ReactNode
-  locked?: (item: Item) => ReactNode
-  landing?: (made: Item) => string
-  children: (form: UseFormReturnType<Values>, state: RecordState<Item>) => ReactNode
-}
+import type { RecordPageProps } from './record/record-props.ts'
 
 const unknownRecord = () =>
   new ProblemError(ERRORS.not_found.status, { error: 'not_found', message: ERRORS.not_found.message })
@@ -100,7 +75,6 @@ export function RecordPage<Item extends { id: string }, Values extends Record<st
           key={id}
           {...props}
           item={item}
-          shop_id={shopId ?? ''}
           reload={async () => (await result.refetch()).data ?? null}
         />
       )}

@@ -8,8 +8,9 @@ import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { RecordPageProps } from '../record-page.tsx'
+import { requireShopId } from '../../lib/selected-shop.ts'
 import classes from './record.module.css'
+import type { RecordPageProps } from './record-props.ts'
 import { SaveBar } from './save-bar.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { type Failure, failureOf, hasField } from './validation.ts'
@@ -18,7 +19,6 @@ import { withNews } from './with-news.ts'
 interface RecordFormProps<Item extends { id: string }, Values extends Record<string, unknown>>
   extends RecordPageProps<Item, Values> {
   item: Item | null
-  shop_id: string
   reload: () => Promise<Item | null>
 }
 
@@ -27,8 +27,7 @@ const versionOf = (item: unknown): string | undefined => (item as { updated_at?:
 export function RecordForm<Item extends { id: string }, Values extends Record<string, unknown>>(
   props: RecordFormProps<Item, Values>,
 ) {
-  const { resource, path, initial, valuesOf, validate, create, update, landing, item, shop_id, reload } =
-    props
+  const { resource, path, initial, valuesOf, validate, create, update, landing, item, reload } = props
   const creating = item === null
   const lock = item && props.locked?.(item)
   const client = useQueryClient()
@@ -84,7 +83,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
       if (item === null) {
         const body = JSON.stringify(values)
         if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() }
-        const made = await create!(values, { shop_id, idempotency_key: attempt.current.key })
+        const made = await create!(values, { shop_id: requireShopId(), idempotency_key: attempt.current.key })
         left.current = true
         client.setQueryData([resource, 'item', made.id], made)
         notifications.show({ message: 'Created' })

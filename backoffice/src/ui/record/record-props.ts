@@ -1,0 +1,28 @@
+// What a screen gives the record page; what each means is said at the head of record-page.tsx.
+
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { FieldErrors } from './validation.ts'
+
+export interface RecordState<Item> {
+  item: Item | null
+  creating: boolean
+}
+
+export interface RecordPageProps<Item extends { id: string }, Values extends Record<string, unknown>> {
+  resource: string
+  path: string
+  titles: { create: string; edit: string }
+  subtitle?: { create?: string; edit?: string }
+  initial: Values
+  get: (id: string, signal: AbortSignal) => Promise<Item>
+  valuesOf: (item: Item) => Values
+  validate: (values: Values, creating: boolean) => FieldErrors
+  create?: (values: Values, options: { shop_id: string; idempotency_key: string }) => Promise<Item>
+  update: (id: string, values: Values, options: { updated_at?: string }) => Promise<Item>
+  id?: string
+  aside?: (item: Item) => ReactNode
+  locked?: (item: Item) => ReactNode
+  landing?: (made: Item) => string
+  children: (form: UseFormReturnType<Values>, state: RecordState<Item>) => ReactNode
+}
