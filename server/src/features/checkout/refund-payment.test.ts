@@ -1,0 +1,285 @@
+import { api } from '@kontor/contract/api'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { ProviderError } from '../../integrations/stripe/provider-error.ts'
+import { refundPayment as refundAtStripe } from '../../integrations/stripe/stripe.ts'
+import {
+  buildPayingShop,
+  eventOf,
+  expectSoundBooks,
+  type PayingApp,
+  type PayingShop,
+  paymentsOf,
+  placeOrder,
+  runJobs,
+  sendEvent,
+  startPayingApp,
+  statusOf,
+} from '../../testing/paying-shop.ts'
+import { requestRefund } from '../payments/request-refund.ts'
+import { refundPayment } from './refund-payment.ts'
+
+let app: PayingApp
+let selling: PayingShop
+
+beforeAll(async () => {
+  app = await startPayingApp()
+  selling = await buildPayingShop(app, { stock: 500 })
+})
+afterAll(() => app.stop())
+afterEach(async () => {
+  app.stand_in.faults.splice(0)
+  await expectSoundBooks(app)
+})
+
+async function paidOrder(shop = selling) {
+  const order = await placeOrder(app, shop)
+  const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+  await app.stand_in.pay(payment.transaction_id)
+  const row = await app.db.first(
+    sql<{ payment_intent_id: string }>`select payment_intent_id from payments where id = ${payment.id}`,
+  )
+  return { order, payment, payment_intent_id: row!.payment_intent_id, session_id: payment.transaction_id }
+}
+
+const move = (to: 'cancelled' | 'refunded' | 'shipped', id: string) =>
+  selling.owner.call(api.orders[to], { params: { id } })
+const refundsOf = (order_id: string) =>
+  app.db.rows(
+    sql<{ id: string; amount: string; status: string; failure: string; transaction_id: string }>`
+      select id, amount, status, failure, transaction_id from refunds where order_id = ${order_id} order by created_at, id`,
+  )
+const movementsOf = async (order_id: string) =>
+  (
+    await app.db.rows(
+      sql<{
+        reason: string
+      }>`select reason from stock_movements where order_id = ${order_id} order by created_at, id`,
+    )
+  ).map((row) => row.reason)
+const refundCalls = (payment_intent: string) =>
+  app.stand_in.calls.filter(
+    (call) =>
+      call.route === '/v1/refunds' && call.method === 'POST' && call.params.payment_intent === payment_intent,
+  )
+const atStripe = (payment_intent_id: string, amount_minor: bigint | undefined, key: string) =>
+  refundAtStripe(
+    { secret_key: selling.secret_key, api_base: app.services.config.stripe_api_base },
+    { payment_intent_id, amount_minor, currency: 'EUR', idempotency_key: key },
+  )
+const partOf = (order_id: string, amount: string) =>
+  app.db.transaction((tx) =>
+    requestRefund(tx, { shop_id: selling.shop.id, order_id, amount, reason: 'A part of it.' }),
+  )
+
+describe('a refund we ask for', () => {
+  test('goes through Stripe once, and the order says so when it is done', async () => {
+    const { order, payment_intent_id } = await paidOrder()
+    await move('cancelled', order.id)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'captured' })
+    await runJobs(app)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+    const [refund] = await refundsOf(order.id)
+    expect(refund).toMatchObject({ amount: order.total, status: 'succeeded', transaction_id: /^re_/ })
+    expect(refundCalls(payment_intent_id)).toMatchObject([
+      {
+        idempotency_key: `kontor-refund-${refund?.id}`,
+        params: { amount: '1490', metadata: { refund_id: refund?.id } },
+      },
+    ])
+    expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'refunded' }])
+    expect(await movementsOf(order.id)).toEqual(['sale', 'return'])
+    await refundPayment(app.services, refund?.id ?? '')
+    expect(refundCalls(payment_intent_id)).toHaveLength(1)
+  })
+
+  test('in part leaves the order as it is, and never exceeds what came', async () => {
+    const { order, payment_intent_id } = await paidOrder()
+    expect(await partOf(order.id, '4.90')).toEqual({ amount: '4.90', by_stripe: true })
+    await runJobs(app)
+    expect(await statusOf(app, order.id)).toMatchObject({
+      status: 'paid',
+      payment_status: 'partially_refunded',
+    })
+    expect(await partOf(order.id, '100.00')).toEqual({ amount: '10.00', by_stripe: true })
+    expect(await partOf(order.id, '1.00')).toEqual({ amount: '0.00', by_stripe: false })
+    await runJobs(app)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+    expect(refundCalls(payment_intent_id).map((call) => call.params.amount)).toEqual(['490', '1000'])
+  })
+
+  test('asked for twenty times at once is asked for once', async () => {
+    const { order } = await paidOrder()
+    const shop_id = selling.shop.id
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        app.db.transaction((tx) => requestRefund(tx, { shop_id, order_id: order.id, reason: 'All of it.' })),
+      ),
+    )
+    expect(all.filter(({ amount }) => amount === order.total)).toHaveLength(1)
+    expect(all.filter(({ amount }) => amount === '0.00')).toHaveLength(19)
+    await runJobs(app)
+    expect((await statusOf(app, order.id)).status).toBe('refunded')
+  })
+
+  test('of a payment by hand is done by writing it down', async () => {
+    const order = await placeOrder(app, selling)
+    await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+    await move('refunded', order.id)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+    expect(await refundsOf(order.id)).toMatchObject([{ amount: order.total, status: 'succeeded' }])
+  })
+
+  test('F-11 with an outcome nobody knows is repeated with its own key', async () => {
+    const { order, payment_intent_id } = await paidOrder()
+    app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 2 })
+    await move('cancelled', order.id)
+    await runJobs(app)
+    const [refund] = await refundsOf(order.id)
+    expect(refund?.status).toBe('pending')
+    await refundPayment(app.services, refund?.id ?? '')
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'succeeded' }])
+    expect(new Set(refundCalls(payment_intent_id).map((call) => call.idempotency_key)).size).toBe(1)
+    expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'refunded' })
+  })
+
+  test('that is old is looked for before it is made', async () => {
+    const { order, payment_intent_id } = await paidOrder()
+    app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 2 })
+    await partOf(order.id, '4.90')
+    await runJobs(app)
+    const [refund] = await refundsOf(order.id)
+    await app.db.run(sql`update refunds set created_at = now() - interval '2 days' where id = ${refund?.id}`)
+    const before = refundCalls(payment_intent_id).length
+    await refundPayment(app.services, refund?.id ?? '')
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'succeeded', transaction_id: /^re_/ }])
+    expect(refundCalls(payment_intent_id)).toHaveLength(before)
+  })
+
+  test('that was made at Stripe already counts as done', async () => {
+    const { order, payment_intent_id } = await paidOrder()
+    await move('cancelled', order.id)
+    await atStripe(payment_intent_id, undefined, `by hand ${order.id}`)
+    await runJobs(app)
+    expect(await refundsOf(order.id)).toMatchObject([{ amount: order.total, status: 'succeeded' }])
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+  })
+
+  test('that Stripe refuses is seen by the shop', async () => {
+    const { order, payment_intent_id } = await paidOrder()
+    app.stand_in.faults.push({ on: 'webhook', drop: true, times: 5 })
+    await atStripe(payment_intent_id, 1000n, `by hand ${order.id}`)
+    await move('cancelled', order.id)
+    await runJobs(app)
+    expect(await refundsOf(order.id)).toMatchObject([
+      { status: 'failed', failure: expect.stringContaining('Stripe refused') },
+    ])
+    expect(await paymentsOf(selling, order.id)).toMatchObject([
+      { status: 'captured', note: expect.stringContaining('A refund failed') },
+    ])
+    // The books are sound again when the rest has been given back at Stripe, and Stripe has said so.
+    app.stand_in.faults.splice(0)
+    await atStripe(payment_intent_id, undefined, `the rest of ${order.id}`)
+    await expect
+      .poll(() => statusOf(app, order.id))
+      .toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+  })
+
+  test('waits for the owner to mend the key', async () => {
+    const { order } = await paidOrder()
+    await move('cancelled', order.id)
+    const [refund] = await refundsOf(order.id)
+    app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: { status: 403 }, execute: false })
+    await expect(refundPayment(app.services, refund?.id ?? '')).rejects.toThrow(ProviderError)
+    const { id } = selling.gateway
+    const { last_failure } = await selling.owner.call(api.payment_gateways.get, { params: { id } })
+    expect(last_failure).toContain('permission')
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'pending' }])
+    await runJobs(app)
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'succeeded' }])
+  })
+})
+
+describe('a refund made at Stripe', () => {
+  test('in part, then in full, reaches the order', async () => {
+    const { order, payment_intent_id } = await paidOrder()
+    await atStripe(payment_intent_id, 490n, `first ${order.id}`)
+    await expect
+      .poll(() => statusOf(app, order.id))
+      .toMatchObject({
+        status: 'paid',
+        payment_status: 'partially_refunded',
+      })
+    await atStripe(payment_intent_id, undefined, `second ${order.id}`)
+    await expect
+      .poll(() => statusOf(app, order.id))
+      .toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+    expect(await refundsOf(order.id)).toMatchObject([
+      { amount: '4.90', status: 'succeeded' },
+      { amount: '10.00', status: 'succeeded' },
+    ])
+    expect(await movementsOf(order.id)).toEqual(['sale', 'return'])
+    await runJobs(app)
+    expect(refundCalls(payment_intent_id)).toHaveLength(2)
+  })
+
+  test('in full of an order that was shipped brings no goods back', async () => {
+    const { order, payment_intent_id } = await paidOrder()
+    await move('shipped', order.id)
+    await atStripe(payment_intent_id, undefined, `all of ${order.id}`)
+    await expect
+      .poll(() => statusOf(app, order.id))
+      .toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+    expect(await movementsOf(order.id)).toEqual(['sale'])
+  })
+
+  test('W-08 reported before the payment itself ends the same', async () => {
+    const order = await placeOrder(app, selling)
+    const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+    app.stand_in.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
+    await app.stand_in.pay(transaction_id)
+    const paid = app.stand_in
+      .events(selling.secret_key)
+      .map((event) => event as typeof event & { data: { object: { id: string; payment_intent: string } } })
+      .find(({ data }) => data.object.id === transaction_id)
+    await atStripe(paid?.data.object.payment_intent ?? '', undefined, `early ${order.id}`)
+    await expect.poll(() => refundsOf(order.id)).toMatchObject([{ status: 'succeeded' }])
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
+    await sendEvent(app, selling, paid ?? {})
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+    expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'refunded' }])
+    expect(await movementsOf(order.id)).toEqual(['sale', 'return'])
+  })
+
+  test.each([
+    ['another currency', { currency: 'usd' }],
+    ['the other mode', { livemode: true }],
+    ['no amount', { amount_refunded: null }],
+  ])('W-06 of %s changes nothing', async (_, overrides) => {
+    const { order, payment_intent_id: payment_intent } = await paidOrder()
+    const charge = {
+      id: 'ch_1',
+      payment_intent,
+      amount: 1490,
+      amount_refunded: 1490,
+      currency: 'eur',
+      livemode: false,
+    }
+    const event = eventOf('charge.refunded', { ...charge, metadata: {}, refunded: true, ...overrides })
+    expect((await sendEvent(app, selling, event)).status).toBe(200)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
+    expect(await refundsOf(order.id)).toEqual([])
+  })
+})
+
+test('a dispute is shown with the payment, and the order goes on', async () => {
+  const { order, session_id } = await paidOrder()
+  await app.stand_in.dispute(session_id)
+  expect(await paymentsOf(selling, order.id)).toMatchObject([
+    {
+      status: 'captured',
+      note: expect.stringMatching(/^The cardholder disputes €14\.90.*Answer it at Stripe\.$/),
+    },
+  ])
+  expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
+})

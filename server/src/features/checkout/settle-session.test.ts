@@ -1,0 +1,368 @@
+import { api } from '@kontor/contract/api'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import {
+  buildPayingShop,
+  eventOf,
+  expectSoundBooks,
+  loseNextEvent,
+  type PayingApp,
+  type PayingShop,
+  paymentsOf,
+  placeOrder,
+  runJobs,
+  sendEvent,
+  startPayingApp,
+  statusOf,
+} from '../../testing/paying-shop.ts'
+import { expireOrders } from '../orders/expire-orders.ts'
+import { lookUpOpenPayment } from './look-up-payment.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+
+let app: PayingApp
+let selling: PayingShop
+
+beforeAll(async () => {
+  app = await startPayingApp()
+  selling = await buildPayingShop(app, { stock: 500 })
+})
+afterAll(() => app.stop())
+afterEach(() => expectSoundBooks(app))
+
+const pay = (order_id: string) => app.call(api.storefront.pay, { body: { order_id } })
+
+async function openOrder(shop = selling) {
+  const order = await placeOrder(app, shop)
+  const payment = await pay(order.id)
+  return { order, payment, session_id: payment.transaction_id }
+}
+
+const move = (to: 'paid' | 'cancelled' | 'refunded' | 'shipped', id: string, shop = selling) =>
+  shop.owner.call(api.orders[to], { params: { id } })
+const historyOf = async (id: string, shop = selling) =>
+  (await shop.owner.call(api.orders.history, { params: { id } })).map((step) => step.to_status)
+const movementsOf = (order_id: string) =>
+  app.db.rows(
+    sql<{ reason: string; quantity: number }>`
+      select reason, quantity from stock_movements where order_id = ${order_id} order by created_at, id`,
+  )
+const refundsOf = (order_id: string) =>
+  app.db.rows(
+    sql<{ amount: string; status: string; failure: string }>`
+      select amount, status, failure from refunds where order_id = ${order_id} order by created_at, id`,
+  )
+const refundCalls = (order_id: string) =>
+  app.stand_in.calls.filter(
+    ({ route, params }) => route === '/v1/refunds' && JSON.stringify(params).includes(order_id),
+  )
+const eventsAbout = (session_id: string, type: string, shop = selling) =>
+  app.stand_in
+    .events(shop.secret_key)
+    .map((event) => event as typeof event & { data: { object: { id: string } } })
+    .filter((event) => event.type === type && event.data.object.id === session_id)
+/** The stand-in's event once more, under another id: Stripe does that now and then. */
+const again = (session_id: string, type: string) => {
+  const [event] = eventsAbout(session_id, type)
+  return sendEvent(app, selling, { ...event, id: `${event?.id}_again` })
+}
+const reviewNow = () =>
+  app.db.run(sql`
+    update payments set created_at = created_at - interval '3 minutes', asked_at = asked_at - interval '2 hours'`)
+const endHold = (order_id: string) =>
+  app.db.run(sql`
+    with page as (update payments set expires_at = now() - interval '1 s' where order_id = ${order_id})
+    update orders set hold_expires_at = now() - interval '1 s' where id = ${order_id}`)
+
+describe('a payment', () => {
+  test('makes the order paid, sells what was held, and is written once in its history', async () => {
+    const { order, session_id } = await openOrder()
+    expect(await app.stand_in.pay(session_id)).toBe('complete')
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
+    expect(await movementsOf(order.id)).toEqual([{ reason: 'sale', quantity: -1 }])
+    expect(await historyOf(order.id)).toEqual(['new', 'paid'])
+    expect(await paymentsOf(selling, order.id)).toMatchObject([
+      { status: 'captured', amount: order.total, transaction_id: session_id, note: '' },
+    ])
+    await again(session_id, 'checkout.session.completed')
+    expect(await historyOf(order.id)).toEqual(['new', 'paid'])
+  })
+
+  test('of a draft takes the stock when it is paid', async () => {
+    const draft = await selling.owner.call(api.orders.create, {
+      body: {
+        shop_id: selling.shop.id,
+        items: [{ product_id: selling.product.id, quantity: 2 }],
+        status: 'draft',
+        customer_user_email: 'friend@example.com',
+        shipping_address_id: selling.address.id,
+      },
+    })
+    const { transaction_id } = await pay(draft.id)
+    await app.stand_in.pay(transaction_id)
+    expect((await statusOf(app, draft.id)).status).toBe('paid')
+    expect(await movementsOf(draft.id)).toEqual([{ reason: 'sale', quantity: -2 }])
+  })
+
+  test('whose bank takes its time keeps the stock until the bank has spoken', async () => {
+    const { order, session_id, payment } = await openOrder()
+    await app.stand_in.pay(session_id, 'debit')
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
+    expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'authorized' }])
+    const { hold_expires_at } = await selling.owner.call(api.orders.get, { params: { id: order.id } })
+    expect(Date.parse(hold_expires_at ?? '')).toBeGreaterThan(
+      Date.parse(payment.expires_at ?? '') + 5 * 86_400_000,
+    )
+    await app.stand_in.settle(session_id, 'succeeded')
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
+  })
+
+  test('C-09 that fails lets the stock go, and the buyer may order again', async () => {
+    const scarce = await buildPayingShop(app, { stock: 1 })
+    const { order, session_id } = await openOrder(scarce)
+    await app.stand_in.pay(session_id, 'debit_fails')
+    await app.stand_in.settle(session_id, 'failed')
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'failed', payment_status: 'failed' })
+    expect(await paymentsOf(scarce, order.id)).toMatchObject([{ status: 'failed' }])
+    const second = await openOrder(scarce)
+    await app.stand_in.pay(second.session_id)
+    expect((await statusOf(app, second.order.id)).status).toBe('paid')
+  })
+
+  test('W-08 reports in any order end the same', async () => {
+    const orders = [
+      ['completed', 'async_payment_succeeded'],
+      ['async_payment_succeeded', 'completed'],
+    ]
+    for (const order_of_events of orders) {
+      const { order, session_id } = await openOrder()
+      app.stand_in.faults.push({ on: 'webhook', drop: true, times: 2 })
+      await app.stand_in.pay(session_id, 'debit')
+      await app.stand_in.settle(session_id, 'succeeded')
+      for (const type of order_of_events)
+        expect((await again(session_id, `checkout.session.${type}`)).status).toBe(200)
+      expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
+      expect(await historyOf(order.id)).toEqual(['new', 'paid'])
+    }
+    const { order, session_id } = await openOrder()
+    app.stand_in.faults.push({ on: 'webhook', drop: true, times: 2 })
+    await app.stand_in.pay(session_id, 'debit_fails')
+    await app.stand_in.settle(session_id, 'failed')
+    await again(session_id, 'checkout.session.async_payment_failed')
+    await again(session_id, 'checkout.session.completed')
+    expect((await statusOf(app, order.id)).status).toBe('failed')
+    expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'failed' }])
+  })
+})
+
+describe('a page that expires', () => {
+  test("ends a buyer's order", async () => {
+    const { order, session_id } = await openOrder()
+    await app.stand_in.expire(session_id)
+    expect((await statusOf(app, order.id)).status).toBe('cancelled')
+    expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'failed' }])
+    expect(await historyOf(order.id)).toEqual(['new', 'cancelled'])
+  })
+
+  test('leaves an order of a member waiting', async () => {
+    const order = await selling.owner.call(api.orders.create, {
+      body: {
+        shop_id: selling.shop.id,
+        items: [{ product_id: selling.product.id, quantity: 1 }],
+        customer_user_email: 'friend@example.com',
+        shipping_address_id: selling.address.id,
+      },
+    })
+    const first = await pay(order.id)
+    await app.stand_in.expire(first.transaction_id)
+    expect((await statusOf(app, order.id)).status).toBe('new')
+    const second = await pay(order.id)
+    expect(second.id).not.toBe(first.id)
+    await app.stand_in.pay(second.transaction_id)
+    expect((await statusOf(app, order.id)).status).toBe('paid')
+  })
+
+  test('W-10 reported late, after the order was paid, is ignored', async () => {
+    const { order, session_id } = await openOrder()
+    await app.stand_in.pay(session_id)
+    const object = eventsAbout(session_id, 'checkout.session.completed')[0]!.data.object
+    for (const type of ['expired', 'async_payment_failed'])
+      await sendEvent(
+        app,
+        selling,
+        eventOf(`checkout.session.${type}`, { ...object, status: 'expired', payment_status: 'unpaid' }),
+      )
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
+    expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'captured' }])
+  })
+
+  test('W-10 is ignored too when another page has taken its place', async () => {
+    const { order, session_id, payment } = await openOrder()
+    loseNextEvent(app, 'checkout.session.expired')
+    await app.db.run(sql`update payments set expires_at = now() where id = ${payment.id}`)
+    const second = await pay(order.id)
+    await again(session_id, 'checkout.session.expired')
+    expect((await statusOf(app, order.id)).status).toBe('new')
+    await app.stand_in.pay(second.transaction_id)
+    expect((await statusOf(app, order.id)).status).toBe('paid')
+  })
+})
+
+describe('a payment that comes after the order was given up', () => {
+  /** The order's time is over here, while Stripe still lets it be paid. */
+  async function lateOrder(shop: PayingShop) {
+    const opened = await openOrder(shop)
+    await endHold(opened.order.id)
+    await expireOrders(app.db)
+    expect((await statusOf(app, opened.order.id)).status).toBe('cancelled')
+    return opened
+  }
+
+  test('takes stock again and brings the order back', async () => {
+    const shop = await buildPayingShop(app, { stock: 1 })
+    const { order, session_id } = await lateOrder(shop)
+    await app.stand_in.pay(session_id)
+    await runJobs(app)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
+    expect(await historyOf(order.id, shop)).toEqual(['new', 'cancelled', 'paid'])
+    expect(await refundsOf(order.id)).toEqual([])
+  })
+
+  test('or is refunded where nothing is left, one of the two', async () => {
+    const shop = await buildPayingShop(app, { stock: 1 })
+    const { order, session_id } = await lateOrder(shop)
+    const winner = await openOrder(shop)
+    await app.stand_in.pay(winner.session_id)
+    await app.stand_in.pay(session_id)
+    await expectSoundBooks(app)
+    expect(await refundsOf(order.id)).toMatchObject([{ amount: order.total, status: 'pending' }])
+    await runJobs(app)
+    expect(await refundsOf(order.id)).toMatchObject([{ amount: order.total, status: 'succeeded' }])
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+    expect(await paymentsOf(shop, order.id)).toMatchObject([
+      { status: 'refunded', note: expect.stringContaining('refunded') },
+    ])
+    expect(await movementsOf(order.id)).toEqual([])
+    expect((await statusOf(app, winner.order.id)).status).toBe('paid')
+  })
+
+  test.each(['cancelled', 'refunded'] as const)(
+    'W-09 a second report after the paid order was %s reverts nothing and takes no stock',
+    async (to) => {
+      const { order, session_id } = await openOrder()
+      await app.stand_in.pay(session_id)
+      await move(to, order.id)
+      await runJobs(app)
+      await again(session_id, 'checkout.session.completed')
+      await runJobs(app)
+      expect(await statusOf(app, order.id)).toMatchObject({ status: to, payment_status: 'refunded' })
+      expect(await movementsOf(order.id)).toEqual([
+        { reason: 'sale', quantity: -1 },
+        { reason: 'return', quantity: 1 },
+      ])
+      expect(await refundsOf(order.id)).toMatchObject([{ status: 'succeeded', amount: order.total }])
+      expect(refundCalls(order.id)).toHaveLength(1)
+    },
+  )
+
+  test('W-09 another payment after a refunded order is refunded as well', async () => {
+    const { order, session_id } = await openOrder()
+    // Paid by hand while the page is open, and taken back.
+    await move('paid', order.id)
+    await move('refunded', order.id)
+    await app.stand_in.pay(session_id)
+    await runJobs(app)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'succeeded' }, { status: 'succeeded' }])
+    expect(await paymentsOf(selling, order.id)).toMatchObject([
+      { status: 'refunded' },
+      { status: 'refunded' },
+    ])
+  })
+})
+
+describe('C-28 two payments for one order', () => {
+  test('through two pages: the order is paid once, the second one goes back', async () => {
+    const { order, session_id, payment } = await openOrder()
+    // The first page is given up here and stays payable at Stripe, which cannot be reached.
+    await app.db.run(sql`update payments set expires_at = now() where id = ${payment.id}`)
+    app.stand_in.faults.push({
+      on: 'POST /v1/checkout/sessions/:session/expire',
+      answer: 'drop',
+      execute: false,
+      times: 2,
+    })
+    await pay(order.id).catch(() => undefined)
+    const second = await pay(order.id)
+    expect(second.id).not.toBe(payment.id)
+    await Promise.all([app.stand_in.pay(session_id), app.stand_in.pay(second.transaction_id)])
+    expect((await statusOf(app, order.id)).status).toBe('paid')
+    await runJobs(app)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
+    expect(await refundsOf(order.id)).toMatchObject([{ amount: order.total, status: 'succeeded' }])
+    const statuses = (await paymentsOf(selling, order.id)).map((row) => row.status)
+    expect(statuses.sort()).toEqual(['captured', 'refunded'])
+    expect(await historyOf(order.id)).toEqual(['new', 'paid'])
+    expect(await movementsOf(order.id)).toEqual([{ reason: 'sale', quantity: -1 }])
+  })
+
+  test('by hand and by card at the same moment', async () => {
+    const { order, session_id } = await openOrder()
+    await Promise.all([move('paid', order.id), app.stand_in.pay(session_id)])
+    await runJobs(app)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
+    expect(await historyOf(order.id)).toEqual(['new', 'paid'])
+  })
+})
+
+describe('W-13 a report that never comes', () => {
+  test('is made up for by asking Stripe', async () => {
+    const paid = await openOrder()
+    const expired = await openOrder()
+    const waiting = await openOrder()
+    loseNextEvent(app, 'checkout.session.completed')
+    await app.stand_in.pay(paid.session_id)
+    loseNextEvent(app, 'checkout.session.expired')
+    await app.stand_in.expire(expired.session_id)
+    expect(await reconcilePayments(app.services)).toBe(0)
+    await reviewNow()
+    expect(await reconcilePayments(app.services)).toBeGreaterThanOrEqual(3)
+    expect((await statusOf(app, paid.order.id)).status).toBe('paid')
+    expect((await statusOf(app, expired.order.id)).status).toBe('cancelled')
+    expect((await statusOf(app, waiting.order.id)).status).toBe('new')
+    expect(await reconcilePayments(app.services)).toBe(0)
+  })
+
+  test('and nobody is asked twice by two processes', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => openOrder()))
+    await reviewNow()
+    const before = app.stand_in.calls.length
+    const asked = await Promise.all([reconcilePayments(app.services), reconcilePayments(app.services)])
+    const looks = app.stand_in.calls.slice(before).map((call) => call.path)
+    expect(looks.length).toBe((asked[0] ?? 0) + (asked[1] ?? 0))
+    expect(new Set(looks).size).toBe(looks.length)
+  })
+
+  test('W-06 what Stripe itself says does not fit is final', async () => {
+    const { order, payment, session_id } = await openOrder()
+    loseNextEvent(app, 'checkout.session.completed')
+    await app.stand_in.pay(session_id)
+    await app.db.run(sql`update payments set amount = amount + 1 where id = ${payment.id}`)
+    await reviewNow()
+    await reconcilePayments(app.services)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
+    expect(await paymentsOf(selling, order.id)).toMatchObject([
+      { status: 'failed', note: expect.stringContaining('check this payment at Stripe') },
+    ])
+  })
+
+  test('the buyer who comes back first is not kept waiting', async () => {
+    const { order, session_id } = await openOrder()
+    loseNextEvent(app, 'checkout.session.completed')
+    await app.stand_in.pay(session_id)
+    await lookUpOpenPayment(app.services, selling.shop.id, order.id)
+    expect((await statusOf(app, order.id)).status).toBe('paid')
+    const before = app.stand_in.calls.length
+    await lookUpOpenPayment(app.services, selling.shop.id, order.id)
+    expect(app.stand_in.calls.length).toBe(before)
+  })
+})
