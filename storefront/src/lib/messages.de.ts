@@ -104,8 +104,9 @@ export const de: Messages = {
   'sum.net_goods': 'Waren ohne Steuer',
   'sum.net_shipping': 'Versand ohne Steuer',
   'sum.tax': '{label} {rate} % auf {taxable}',
-  'sum.reverse_charge': 'Umkehrung der Steuerschuld: keine MwSt., Sie führen sie ab',
-  'sum.zero_rated': 'Steuersatz null',
+  'sum.vat': 'MwSt.',
+  'sum.reverse_charge': 'Steuerschuldnerschaft des Leistungsempfängers: keine MwSt., Sie führen sie ab.',
+  'sum.zero_rated': 'Steuersatz null: Es wird keine Steuer berechnet.',
   'sum.no_tax': 'Es wird keine Steuer berechnet.',
   'sum.recalculating': 'Der Betrag wird berechnet …',
 

@@ -102,8 +102,9 @@ export const en = {
   'sum.net_goods': 'Goods before tax',
   'sum.net_shipping': 'Shipping before tax',
   'sum.tax': '{label} {rate} % on {taxable}',
-  'sum.reverse_charge': 'Reverse charge: no VAT, you account for it',
-  'sum.zero_rated': 'Zero-rated',
+  'sum.vat': 'VAT',
+  'sum.reverse_charge': 'Reverse charge: no VAT is charged, you account for it.',
+  'sum.zero_rated': 'Zero-rated: no tax is charged.',
   'sum.no_tax': 'No tax is charged.',
   'sum.recalculating': 'Working out the total …',
 

@@ -49,6 +49,8 @@ interface CommonProps {
   is_optional?: boolean
   /** May be left as it is, and the label does not say so. */
   is_plain?: boolean
+  /** The first of the fields that need another look gets the focus. */
+  is_first_wrong?: boolean
 }
 
 type TextProps = CommonProps &
@@ -65,6 +67,7 @@ export const TextField = ({
   help,
   is_optional,
   is_plain,
+  is_first_wrong,
   ...input
 }: TextProps) => (
   <FieldFrame id={name} label={label} error={error} help={help} is_optional={is_optional}>
@@ -73,6 +76,8 @@ export const TextField = ({
       name={name}
       defaultValue={value}
       required={!is_optional && !is_plain}
+      // biome-ignore lint/a11y/noAutofocus: where the page came back for this field
+      autoFocus={is_first_wrong}
       aria-invalid={error ? true : undefined}
       aria-describedby={describedBy(name, { help, error })}
       {...input}
@@ -100,6 +105,7 @@ export function SelectField(props: SelectProps) {
     placeholder,
     autoComplete,
     is_plain,
+    is_first_wrong,
     onChange,
   } = props
   const is_known = options.some(({ code }) => code === value)
@@ -111,6 +117,8 @@ export function SelectField(props: SelectProps) {
         defaultValue={is_known ? value : ''}
         required={!is_optional && !is_plain}
         autoComplete={autoComplete}
+        // biome-ignore lint/a11y/noAutofocus: where the page came back for this field
+        autoFocus={is_first_wrong}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(name, { help, error })}
         onChange={onChange && ((event) => onChange(event.currentTarget.value))}

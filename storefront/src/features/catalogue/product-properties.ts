@@ -62,12 +62,16 @@ export function productProperties(product: PublicProduct, texts: Texts): [string
   const rows = publicRows(product.data_public)
   const size = product.physical_properties
   const is_known = (decimal: string) => /[1-9]/.test(decimal)
+  // What the merchant wrote under the same name says it better.
+  const add = (name: string, text: string) => {
+    if (!rows.some(([other]) => other.toLowerCase() === name.toLowerCase())) rows.push([name, text])
+  }
   if (size && is_known(size.weight))
-    rows.push([texts.say('product.weight'), `${texts.number(size.weight)} ${UNITS[size.weight_unit]}`])
+    add(texts.say('product.weight'), `${texts.number(size.weight)} ${UNITS[size.weight_unit]}`)
   if (size && [size.length, size.width, size.height].every(is_known)) {
     const sides = [size.length, size.width, size.height].map((side) => texts.number(side)).join(' × ')
-    rows.push([texts.say('product.size'), `${sides} ${UNITS[size.dimension_unit]}`])
+    add(texts.say('product.size'), `${sides} ${UNITS[size.dimension_unit]}`)
   }
-  if (product.sku) rows.push([texts.say('product.sku'), product.sku])
+  if (product.sku) add(texts.say('product.sku'), product.sku)
   return rows
 }

@@ -47,6 +47,7 @@ export function AddressFields(props: Props) {
     name: `${prefix}.${field}`,
     value: values[field],
     error: fieldError(errors, `${prefix}.${field}`, values[field], texts),
+    is_first_wrong: errors[0]?.field === `${prefix}.${field}`,
     autoComplete: field === 'vat_number' ? 'off' : `${section} ${AUTOCOMPLETE[field]}`,
   })
   const text = (field: AddressField, label: string, is_optional: boolean, maxLength = 255) => (

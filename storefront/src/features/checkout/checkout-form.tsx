@@ -91,6 +91,7 @@ export function CheckoutForm({ view, shop, regions }: CheckoutFormProps) {
             value={values.email}
             error={fieldError(errors, 'customer_user_email', values.email, texts)}
             help={texts.say('checkout.email_help')}
+            is_first_wrong={errors[0]?.field === 'customer_user_email'}
             type="email"
             autoComplete="email"
             inputMode="email"

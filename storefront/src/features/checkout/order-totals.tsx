@@ -19,7 +19,9 @@ function taxText(line: TaxLine, currency: string, texts: Texts): string {
   if (line.basis === 'reverse_charge') return texts.say('sum.reverse_charge')
   if (line.basis === 'zero_rated') return texts.say('sum.zero_rated')
   const taxable = texts.money(line.taxable, currency)
-  return texts.say('sum.tax', { label: line.label, rate: texts.percent(line.rate), taxable })
+  // The other taxes go by their own names in every language.
+  const label = line.label === 'VAT' ? texts.say('sum.vat') : line.label
+  return texts.say('sum.tax', { label, rate: texts.percent(line.rate), taxable })
 }
 
 interface RowProps {
@@ -63,7 +65,11 @@ export function OrderTotals({ calculation, ships }: Props) {
   const discount = !isZero(calculation.discount_total) && (
     <Row label={texts.say('sum.discount')} amount={`−${money(calculation.discount_total)}`} />
   )
-  const has_tax = calculation.tax_lines.length > 0
+  const has_tax = !isZero(calculation.tax_total)
+  const why_no_tax = [...new Set(calculation.tax_lines.map((line) => taxText(line, currency, texts)))]
+  const no_tax = !has_tax && (
+    <p className="quiet-text">{why_no_tax.length > 0 ? why_no_tax.join(' ') : texts.say('sum.no_tax')}</p>
+  )
 
   if (!calculation.prices_include_tax)
     return (
@@ -74,10 +80,10 @@ export function OrderTotals({ calculation, ships }: Props) {
           {has_shipping && (
             <Row label={texts.say('sum.shipping')} amount={shippingText(calculation.shipping_total)} />
           )}
-          <TaxRows calculation={calculation} />
+          {has_tax && <TaxRows calculation={calculation} />}
           {total}
         </dl>
-        {!has_tax && <p className="quiet-text">{texts.say('sum.no_tax')}</p>}
+        {no_tax}
       </>
     )
 
@@ -101,7 +107,7 @@ export function OrderTotals({ calculation, ships }: Props) {
           </dl>
         </div>
       ) : (
-        <p className="quiet-text">{texts.say('sum.no_tax')}</p>
+        no_tax
       )}
     </>
   )

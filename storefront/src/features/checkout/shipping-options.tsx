@@ -1,7 +1,11 @@
 // The ways to ship, each with its price; the cheapest is chosen unless the visitor did.
 
-import type { Calculation } from '@kontor/contract/orders'
+import type { Calculation, ShippingOption } from '@kontor/contract/orders'
 import { useTexts } from '../../lib/texts.tsx'
+
+/** Express, and the shop's own title does not say so. */
+const isUnsaidExpress = ({ service_level, title, provider }: ShippingOption): boolean =>
+  service_level === 'express' && !/express/i.test(title || provider)
 
 export function ShippingOptions({ calculation }: { calculation: Calculation | null }) {
   const texts = useTexts()
@@ -21,9 +25,7 @@ export function ShippingOptions({ calculation }: { calculation: Calculation | nu
           />
           <span>
             {option.title || option.provider}
-            {option.service_level === 'express' && (
-              <span className="mark"> {texts.say('checkout.express')}</span>
-            )}
+            {isUnsaidExpress(option) && <span className="mark"> {texts.say('checkout.express')}</span>}
           </span>
           <span className="option-price">
             {/[1-9]/.test(option.amount) ? texts.money(option.amount, currency) : texts.say('sum.free')}

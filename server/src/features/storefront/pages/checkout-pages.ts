@@ -44,7 +44,8 @@ export function bindCheckout({ bind }: Pages, limits: object, services: Services
       if (lines.lines.length === 0) return { go_to: `/store/${shop.slug}/cart`, status: 303 }
       const next = submitted.cart ?? cart
       const view = await viewCheckout(db, shop, next, visitor, lines, submitted.state)
-      return { view, status: submitted.status, cart: next }
+      // Kept, so that the way back from the payment page finds it without asking to send the form again.
+      return { view, status: submitted.status, cart: next, is_kept: submitted.status === 200 }
     },
     limits,
   )

@@ -48,7 +48,7 @@ export async function sendPage(
     .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
     .header('Cache-Control', is_kept ? 'private, no-cache' : 'no-store')
     .header('Vary', 'Accept-Encoding, Accept-Language, Cookie')
-  if (is_kept && status === 200) {
+  if (is_kept && status === 200 && request.method === 'GET') {
     const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`
     reply.header('ETag', etag)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
