@@ -12,15 +12,28 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/api.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
+import { wholeNumber } from './whole-number.ts'
 
 export const RESOURCE = 'stock-movements'
 
-/** `quantity` is text while it is typed. */
-export type MovementValues = Omit<z.input<typeof stockMovementForm>, 'quantity' | 'reason' | 'reference'> & {
-  quantity: string
+export type MovementFields = z.input<typeof stockMovementForm>
+export type TransferFields = Omit<StockTransfer, 'shop_id'>
+
+/** `quantity` is text while it is typed; an empty reason is none chosen yet. */
+export interface MovementValues extends Record<string, unknown> {
+  product_id: string
+  warehouse_id: string
   reason: StockMovement['reason'] | ''
+  quantity: string
   reference: string
 }
+
+/** What was typed as the contract wants it; `MovementFields` once it has passed `stockMovementForm`. */
+export const movementFields = ({ quantity, reason, ...values }: MovementValues) => ({
+  ...values,
+  quantity: wholeNumber(quantity),
+  reason: reason || undefined,
+})
 
 interface New {
   shop_id: string
@@ -33,20 +46,19 @@ export const listMovements: ListCall<StockMovement> = (query, signal) =>
 export const getMovement = (id: string, signal?: AbortSignal) =>
   call(stock.get, { params: { id } }, { signal })
 
-/** Values that have passed `stockMovementForm`. */
-export const createMovement = (values: z.input<typeof stockMovementForm>, options: New) =>
+export const createMovement = (values: MovementFields, options: New) =>
   call(stock.create, { body: { ...values, shop_id: options.shop_id } }, options)
 
 export const updateMovement = (
   id: string,
-  { quantity, reason, reference }: z.input<typeof stockMovementForm>,
+  { quantity, reason, reference }: MovementFields,
   version: { updated_at?: string },
 ) => call(stock.update, { params: { id }, body: { quantity, reason, reference, ...version } })
 
 export const removeMovement = (id: string) => call(stock.remove, { params: { id } })
 
 /** Both movements of a transfer, the outgoing one first. */
-export const transferStock = (values: Omit<StockTransfer, 'shop_id'>, options: New) =>
+export const transferStock = (values: TransferFields, options: New) =>
   call(stock.transfer, { body: { ...values, shop_id: options.shop_id } }, options)
 
 /** The levels of each of these products by warehouse; a product that never moved is not in the map. */

@@ -1,0 +1,44 @@
+// One of a shop's addresses, chosen by name and place.
+
+import { type Address, addresses } from '@kontor/contract/addresses'
+import { Select, type SelectProps } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { everyPage } from '../../lib/every-page.ts'
+
+const allAddressesQuery = (shop_id: string) =>
+  queryOptions({
+    queryKey: ['addresses', 'all', shop_id],
+    queryFn: ({ signal }) =>
+      everyPage((page) => call(addresses.list, { query: { ...page, shop_id } }, { signal })),
+    enabled: shop_id !== '',
+  })
+
+const labelOf = ({ recipient_name, company_name, street, zip, city, country }: Address) =>
+  [recipient_name || company_name, street, `${zip} ${city}`.trim(), country].filter(Boolean).join(', ')
+
+export interface AddressSelectProps
+  extends Omit<SelectProps<string>, 'data' | 'value' | 'onChange' | 'defaultValue'> {
+  shop_id: string
+  value?: string | null
+  onChange?: (id: string | null) => void
+}
+
+/** Null is no address. */
+export function AddressSelect({ shop_id, value = null, onChange, ...props }: AddressSelectProps) {
+  const { data } = useQuery(allAddressesQuery(shop_id))
+  return (
+    <Select
+      nothingFoundMessage="No such address"
+      placeholder={data?.length === 0 ? 'There is no address yet' : undefined}
+      autoComplete="off"
+      {...props}
+      data={(data ?? []).map((address) => ({ value: address.id, label: labelOf(address) }))}
+      value={value}
+      onChange={(id) => onChange?.(id)}
+      onClick={(event) => event.currentTarget.select()}
+      searchable
+      clearable
+    />
+  )
+}

@@ -1,0 +1,18 @@
+// The reasons of stock movements in words.
+
+import { STOCK_REASONS, type StockMovement } from '@kontor/contract/stock'
+
+type Reason = StockMovement['reason']
+
+const NAMES: Record<Reason, string> = {
+  purchase: 'Purchase',
+  sale: 'Sale',
+  return: 'Return',
+  damage: 'Damage',
+  adjustment: 'Adjustment',
+  transfer: 'Transfer',
+}
+
+export const reasonName = (reason: Reason): string => NAMES[reason]
+
+export const REASON_OPTIONS = STOCK_REASONS.map((value) => ({ value: value as string, label: NAMES[value] }))

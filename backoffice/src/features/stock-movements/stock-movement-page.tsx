@@ -1,0 +1,134 @@
+// Creating and editing one stock movement. Product and warehouse are fixed once it exists, and what an order wrote is only shown.
+
+import { type StockMovement, stockMovementForm } from '@kontor/contract/stock'
+import { Alert, Select, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconTransfer } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
+import { bySchema } from '../../ui/record/validation.ts'
+import { RecordPage } from '../../ui/record-page.tsx'
+import { ProductSelect } from '../products/product-select.tsx'
+import { WarehouseSelect } from '../warehouses/warehouse-select.tsx'
+import { QuantityInput } from './quantity-input.tsx'
+import { REASON_OPTIONS } from './reasons.ts'
+import {
+  createMovement,
+  getMovement,
+  type MovementFields,
+  type MovementValues,
+  movementFields,
+  RESOURCE,
+  updateMovement,
+} from './stock-data.ts'
+
+const valuesOf = (movement: StockMovement): MovementValues => ({
+  product_id: movement.product_id,
+  warehouse_id: movement.warehouse_id,
+  reason: movement.reason,
+  quantity: String(movement.quantity),
+  reference: movement.reference,
+})
+
+const check = bySchema(stockMovementForm)
+
+export function StockMovementPage() {
+  const [query] = useSearchParams()
+  const initial: MovementValues = {
+    product_id: query.get('product_id') ?? '',
+    warehouse_id: query.get('warehouse_id') ?? '',
+    reason: '',
+    quantity: '',
+    reference: '',
+  }
+  return (
+    <RecordPage<StockMovement, MovementValues>
+      resource={RESOURCE}
+      path="/account/stock-movements"
+      titles={{ create: 'Create Stock Movement', edit: 'Edit Stock Movement' }}
+      initial={initial}
+      get={getMovement}
+      valuesOf={valuesOf}
+      validate={(values) => check(movementFields(values))}
+      create={(values, options) => createMovement(movementFields(values) as MovementFields, options)}
+      update={(id, values, version) => updateMovement(id, movementFields(values) as MovementFields, version)}
+      locked={(movement) =>
+        movement.order_id && (
+          <>
+            <Link to={`/account/orders/${movement.order_id}`}>An order</Link> made this movement, so it stays
+            as it is. To correct the stock,{' '}
+            <Link to="/account/stock-movements/create">create another movement</Link>.
+          </>
+        )
+      }
+    >
+      {(form, { item }) => <MovementForm form={form} item={item} />}
+    </RecordPage>
+  )
+}
+
+function MovementForm({
+  form,
+  item,
+}: {
+  form: UseFormReturnType<MovementValues>
+  item: StockMovement | null
+}) {
+  const shop_id = useSelectedShopId() ?? ''
+  return (
+    <>
+      <FieldGroup title="What moved" help={item ? 'Product and warehouse are fixed.' : undefined}>
+        {item ? (
+          <FieldRow>
+            <TextInput label="Product" value={item.product_title} disabled />
+            <TextInput label="Warehouse" value={item.warehouse_title} disabled />
+          </FieldRow>
+        ) : (
+          <>
+            <ProductSelect
+              label="Product"
+              placeholder="Type a title or SKU"
+              withAsterisk
+              shop_id={shop_id}
+              {...form.getInputProps('product_id')}
+            />
+            <WarehouseSelect
+              label="Warehouse"
+              withAsterisk
+              shop_id={shop_id}
+              {...form.getInputProps('warehouse_id')}
+            />
+          </>
+        )}
+      </FieldGroup>
+      <FieldGroup
+        title="How many, and why"
+        help="Use a negative quantity for sales, returns and adjustments, and a positive quantity for purchases and transfers. A transfer needs two movements."
+      >
+        <FieldRow>
+          <Select
+            label="Reason"
+            data={REASON_OPTIONS}
+            allowDeselect={false}
+            withAsterisk
+            {...form.getInputProps('reason')}
+            value={form.values.reason || null}
+          />
+          <QuantityInput label="Quantity" withAsterisk {...form.getInputProps('quantity')} />
+        </FieldRow>
+        {form.values.reason === 'transfer' && item === null && (
+          <Alert color="blue" variant="light" icon={<IconTransfer stroke={1.5} />}>
+            A transfer needs two movements: one out of a warehouse, one into another.{' '}
+            <Link to="/account/stock-movements/transfer">Write both at once</Link>
+          </Alert>
+        )}
+        <TextInput
+          label="Reference"
+          description="A delivery note, a person, a reason in words."
+          {...form.getInputProps('reference')}
+        />
+      </FieldGroup>
+    </>
+  )
+}

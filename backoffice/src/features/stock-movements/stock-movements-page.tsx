@@ -1,0 +1,94 @@
+// The list of everything that came into stock and left it. A product in the address narrows it to that product.
+
+import type { StockMovement } from '@kontor/contract/stock'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { ListPage } from '../../ui/list-page.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { productQuery } from '../products/product-data.ts'
+import { useWarehouseOptions } from '../warehouses/warehouse-select.tsx'
+import { Quantity } from './quantity.tsx'
+import { REASON_OPTIONS, reasonName } from './reasons.ts'
+import { listMovements, RESOURCE, removeMovement } from './stock-data.ts'
+
+const nameOf = (movement: StockMovement) =>
+  `${reasonName(movement.reason)} of ${Math.abs(movement.quantity)} × ${movement.product_title}`
+
+export function StockMovementsPage() {
+  const shop_id = useSelectedShopId() ?? ''
+  const warehouses = useWarehouseOptions(shop_id) ?? []
+  const product_id = useSearchParams()[0].get('product_id') ?? ''
+  const product = useQuery(productQuery(product_id)).data
+  return (
+    <ListPage<StockMovement>
+      resource={RESOURCE}
+      title="Stock Movements"
+      header="Use stock movements to track stock changes"
+      path="/account/stock-movements"
+      create={{ label: 'New Stock Movement' }}
+      also={
+        <Button variant="default" component={Link} to="/account/stock-movements/transfer">
+          Transfer
+        </Button>
+      }
+      list={listMovements}
+      columns={[
+        {
+          key: 'reason',
+          header: 'Reason',
+          render: (movement) => reasonName(movement.reason),
+          after: (movement) => movement.order_id !== null && <StatusBadge tone="info">Order</StatusBadge>,
+          sort: 'reason',
+          width: 160,
+        },
+        { key: 'product', header: 'Product', render: (movement) => movement.product_title },
+        {
+          key: 'warehouse',
+          header: 'Warehouse',
+          render: (movement) => movement.warehouse_title || 'Unnamed Warehouse',
+        },
+        {
+          key: 'quantity',
+          header: 'Quantity',
+          render: (movement) => <Quantity value={movement.quantity} />,
+          sort: 'quantity',
+          align: 'right',
+          width: 100,
+        },
+        { key: 'reference', header: 'Reference', render: (movement) => movement.reference || '–' },
+        {
+          key: 'created_at',
+          header: 'Date',
+          render: (movement) => <RelativeTime value={movement.created_at} />,
+          sort: 'created_at',
+          align: 'right',
+          width: 130,
+        },
+      ]}
+      nameOf={nameOf}
+      lossOf={() => 'Its effect on the stock is taken back.'}
+      remove={(movement) => removeMovement(movement.id)}
+      search="Search product, SKU or reference"
+      filters={[
+        { key: 'reason', label: 'Reason', options: REASON_OPTIONS },
+        { key: 'warehouse_id', label: 'Warehouse', options: warehouses },
+        ...(product_id === ''
+          ? []
+          : [
+              {
+                key: 'product_id',
+                label: 'Product',
+                options: [{ value: product_id, label: product?.title ?? 'One product' }],
+              },
+            ]),
+      ]}
+      empty={{
+        title: 'No stock movements yet',
+        text: 'A purchase brings products into a warehouse; sales are written by your orders. Nothing else changes the stock.',
+      }}
+    />
+  )
+}

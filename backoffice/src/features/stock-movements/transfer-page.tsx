@@ -1,0 +1,81 @@
+// Moving stock from one warehouse to another: one form, two movements, both or neither.
+
+import { type StockMovement, stockTransfer } from '@kontor/contract/stock'
+import { TextInput } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
+import { bySchema } from '../../ui/record/validation.ts'
+import { RecordPage } from '../../ui/record-page.tsx'
+import { ProductSelect } from '../products/product-select.tsx'
+import { WarehouseSelect } from '../warehouses/warehouse-select.tsx'
+import { QuantityInput } from './quantity-input.tsx'
+import { RESOURCE, type TransferFields, transferStock } from './stock-data.ts'
+import { wholeNumber } from './whole-number.ts'
+
+type TransferValues = Omit<TransferFields, 'quantity'> & { quantity: string }
+
+const check = bySchema(stockTransfer)
+
+const fieldsOf = (values: TransferValues) => ({ ...values, quantity: wholeNumber(values.quantity) })
+
+const neverEdited = () => Promise.reject(new Error('A transfer is edited by its movements.'))
+
+export function TransferPage() {
+  const shop_id = useSelectedShopId() ?? ''
+  const [query] = useSearchParams()
+  return (
+    <RecordPage<StockMovement, TransferValues>
+      resource={RESOURCE}
+      id="create"
+      path="/account/stock-movements"
+      titles={{ create: 'Transfer Stock', edit: 'Transfer Stock' }}
+      subtitle={{ create: 'Out of one warehouse and into another, in one step.' }}
+      initial={{
+        product_id: query.get('product_id') ?? '',
+        from_warehouse_id: '',
+        to_warehouse_id: '',
+        quantity: '',
+        reference: '',
+      }}
+      get={neverEdited}
+      valuesOf={() => {
+        throw new Error('A transfer is edited by its movements.')
+      }}
+      validate={(values) => check({ ...fieldsOf(values), shop_id })}
+      create={async (values, options) =>
+        (await transferStock(fieldsOf(values) as TransferFields, options))[0]!
+      }
+      update={neverEdited}
+      landing={() => '/account/stock-movements'}
+    >
+      {(form) => (
+        <FieldGroup title="What moves">
+          <ProductSelect
+            label="Product"
+            placeholder="Type a title or SKU"
+            withAsterisk
+            shop_id={shop_id}
+            {...form.getInputProps('product_id')}
+          />
+          <FieldRow>
+            <WarehouseSelect
+              label="From warehouse"
+              withAsterisk
+              shop_id={shop_id}
+              {...form.getInputProps('from_warehouse_id')}
+            />
+            <WarehouseSelect
+              label="To warehouse"
+              withAsterisk
+              shop_id={shop_id}
+              {...form.getInputProps('to_warehouse_id')}
+            />
+          </FieldRow>
+          <QuantityInput label="Quantity" withAsterisk {...form.getInputProps('quantity')} />
+          <TextInput label="Reference" {...form.getInputProps('reference')} />
+        </FieldGroup>
+      )}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,99 @@
+// Creating and editing one warehouse.
+
+import { type Warehouse, warehouseForm } from '@kontor/contract/warehouses'
+import { Alert, Checkbox, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconMapPinOff } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { bySchema, type FieldErrors } from '../../ui/record/validation.ts'
+import { RecordPage } from '../../ui/record-page.tsx'
+import { useSlugFollowingTitle } from '../../ui/slug-from-title.ts'
+import { AddressSelect } from '../addresses/address-select.tsx'
+import { createWarehouse, getWarehouse, updateWarehouse, type WarehouseValues } from './warehouse-data.ts'
+
+const EMPTY: WarehouseValues = { title: '', code: '', address_id: null, is_active: true }
+
+const valuesOf = ({ title, code, address_id, is_active }: Warehouse): WarehouseValues => ({
+  title,
+  code,
+  address_id,
+  is_active,
+})
+
+const bySchemaAlone = bySchema(warehouseForm)
+
+/** A new warehouse is an active one; later it may be switched off. */
+const validate = (values: WarehouseValues, creating: boolean): FieldErrors => ({
+  ...(creating && !values.is_active && { is_active: 'Active is required' }),
+  ...bySchemaAlone(values),
+})
+
+export function WarehousePage() {
+  return (
+    <RecordPage<Warehouse, WarehouseValues>
+      resource="warehouses"
+      path="/account/warehouses"
+      titles={{ create: 'Create Warehouse', edit: 'Edit Warehouse' }}
+      initial={EMPTY}
+      get={getWarehouse}
+      valuesOf={valuesOf}
+      validate={validate}
+      create={createWarehouse}
+      update={updateWarehouse}
+    >
+      {(form, { item }) => <WarehouseFields form={form} item={item} />}
+    </RecordPage>
+  )
+}
+
+function WarehouseFields({
+  form,
+  item,
+}: {
+  form: UseFormReturnType<WarehouseValues>
+  item: Warehouse | null
+}) {
+  const selected = useSelectedShopId() ?? ''
+  useSlugFollowingTitle({
+    title: form.values.title,
+    slug: form.values.code ?? '',
+    follow: item === null,
+    setSlug: (code) => form.setFieldValue('code', code),
+  })
+  return (
+    <>
+      <FieldGroup title="Name">
+        <TextInput label="Title" withAsterisk {...form.getInputProps('title')} />
+        <TextInput
+          label="Code"
+          description="A short name for lists and labels."
+          {...form.getInputProps('code')}
+        />
+        <Checkbox
+          label="Active"
+          description="Orders are shipped from active warehouses only."
+          {...form.getInputProps('is_active', { type: 'checkbox' })}
+        />
+      </FieldGroup>
+      <FieldGroup title="Place" help="Parcels start here; the tax on a sale follows from it.">
+        <AddressSelect
+          label="Address"
+          description={
+            <>
+              Not in the list? <Link to="/account/addresses/create">Create an address</Link>
+            </>
+          }
+          shop_id={item?.shop_id ?? selected}
+          {...form.getInputProps('address_id')}
+        />
+        {!form.values.address_id && (
+          <Alert color="brass" variant="light" icon={<IconMapPinOff stroke={1.5} />}>
+            Without an address this warehouse holds stock but cannot ship: nothing can be ordered from it.
+          </Alert>
+        )}
+      </FieldGroup>
+    </>
+  )
+}
