@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type HTTPMethods, LogController } from 'fastify'
 import type { Services } from '../services.ts'
 import { answerWithProblems, refuse } from './problem.ts'
+import { cutOffSlowBodies, SENDING_TIMES, slowHeadOptions } from './slow-senders.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -72,8 +73,7 @@ export async function makeServer(
     trustProxy: config.is_proxy_trusted ? (_address, hop) => hop === 0 : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Slow senders are cut off: a whole request in ten seconds, idle connections after a minute.
-    requestTimeout: 10_000,
+    ...slowHeadOptions(SENDING_TIMES),
     keepAliveTimeout: 60_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     return503OnClosing: true,
@@ -88,6 +88,7 @@ export async function makeServer(
   http.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })
+  cutOffSlowBodies(http, SENDING_TIMES)
   answerWithProblems(http)
   readJsonOnly(http)
   allowPublicOrigins(http)
