@@ -102,6 +102,34 @@ export const routes: RouteObject[] = [
                 (await import('./features/stock-movements/stock-movement-page.tsx')).StockMovementPage,
             ),
           },
+          {
+            path: 'payment-gateways',
+            lazy: page(
+              async () =>
+                (await import('./features/payment-gateways/payment-gateways-page.tsx')).PaymentGatewaysPage,
+            ),
+          },
+          {
+            path: 'payment-gateways/:id',
+            lazy: page(
+              async () =>
+                (await import('./features/payment-gateways/payment-gateway-page.tsx')).PaymentGatewayPage,
+            ),
+          },
+          {
+            path: 'shipping-rate-templates',
+            lazy: page(
+              async () =>
+                (await import('./features/shipping/shipping-templates-page.tsx')).ShippingTemplatesPage,
+            ),
+          },
+          {
+            path: 'shipping-rate-templates/:id',
+            lazy: page(
+              async () =>
+                (await import('./features/shipping/shipping-template-page.tsx')).ShippingTemplatePage,
+            ),
+          },
           { path: 'shop', lazy: page(async () => (await import('./features/shops/shop-page.tsx')).ShopPage) },
           {
             path: 'profile',

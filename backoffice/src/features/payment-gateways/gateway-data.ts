@@ -1,0 +1,45 @@
+// The calls of the payment gateway screens, and a gateway as its form holds it.
+
+import {
+  type PaymentGateway,
+  type paymentGatewayForm,
+  paymentGateways,
+} from '@kontor/contract/payment-gateways'
+import type { z } from 'zod'
+import { call } from '../../lib/api.ts'
+import type { ListCall } from '../../ui/list/list-state.ts'
+
+export type GatewayValues = Required<Omit<z.input<typeof paymentGatewayForm>, 'is_test_mode'>>
+
+export const gatewayValues = (gateway: PaymentGateway): GatewayValues => ({
+  title: gateway.title,
+  provider: gateway.provider,
+  public_key: gateway.public_key,
+  secret_key: gateway.secret_key,
+  product_id: gateway.product_id,
+  is_active: gateway.is_active,
+  webhook_url: gateway.webhook_url,
+  webhook_secret: gateway.webhook_secret,
+})
+
+export const listGateways: ListCall<PaymentGateway> = (query, signal) =>
+  call(paymentGateways.list, { query }, { signal })
+
+export const getGateway = (id: string, signal?: AbortSignal) =>
+  call(paymentGateways.get, { params: { id } }, { signal })
+
+export const createGateway = (values: GatewayValues, options: { shop_id: string; idempotency_key: string }) =>
+  call(paymentGateways.create, { body: { ...values, shop_id: options.shop_id } }, options)
+
+/** Keys, secrets and provider never change, so they are not sent. */
+export const updateGateway = (
+  id: string,
+  { title, product_id, is_active, webhook_url }: GatewayValues,
+  version: { updated_at?: string },
+) =>
+  call(paymentGateways.update, {
+    params: { id },
+    body: { title, product_id, is_active, webhook_url, ...version },
+  })
+
+export const removeGateway = (id: string) => call(paymentGateways.remove, { params: { id } })

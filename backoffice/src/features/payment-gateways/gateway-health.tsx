@@ -1,0 +1,57 @@
+// What a gateway's owner has to see first: where Stripe must send its messages, and whether they arrive.
+
+import type { PaymentGateway } from '@kontor/contract/payment-gateways'
+import { Alert, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { isFailing } from './is-failing.ts'
+
+const EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'charge.dispute.created',
+]
+
+export function GatewayHealth({ gateway }: { gateway: PaymentGateway }) {
+  return (
+    <Stack gap={16} maw={640}>
+      {gateway.is_test_mode && (
+        <Text fz={14}>
+          <StatusBadge tone="brass">Test mode</StatusBadge> Payments made with these keys move no money.
+        </Text>
+      )}
+      <CopyField
+        label="Address for Stripe"
+        description="Enter it as the endpoint URL of the webhook in Stripe."
+        value={gateway.endpoint_url}
+      />
+      <Text fz={12} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {`Events to send: ${EVENTS.join(', ')}.`}
+      </Text>
+      <Text fz={14}>
+        {gateway.last_event_at === null ? (
+          'No message from Stripe has arrived yet. The first one comes with the first payment.'
+        ) : (
+          <>
+            Last message from Stripe: <RelativeTime value={gateway.last_event_at} />
+          </>
+        )}
+      </Text>
+      {gateway.last_failure !== '' && (
+        <Alert
+          color={isFailing(gateway) ? 'red' : 'gray'}
+          variant="light"
+          icon={<IconAlertTriangle stroke={1.5} />}
+          title={isFailing(gateway) ? 'Something is wrong' : 'The last failure; messages have arrived since'}
+        >
+          {gateway.last_failure} <RelativeTime value={gateway.last_failure_at} />
+        </Alert>
+      )}
+    </Stack>
+  )
+}

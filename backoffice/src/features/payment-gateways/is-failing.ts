@@ -1,0 +1,11 @@
+// Whether a gateway needs somebody to look at it.
+
+import type { PaymentGateway } from '@kontor/contract/payment-gateways'
+
+/** Something went wrong, and no message of Stripe has been accepted since. */
+export const isFailing = ({
+  last_failure_at,
+  last_event_at,
+}: Pick<PaymentGateway, 'last_failure_at' | 'last_event_at'>): boolean =>
+  last_failure_at !== null &&
+  (last_event_at === null || Date.parse(last_failure_at) > Date.parse(last_event_at))

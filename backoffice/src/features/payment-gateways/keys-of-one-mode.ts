@@ -1,0 +1,16 @@
+// Keys of a test account and of a live account do not go together.
+
+/** A message at the public key where it is of another mode than the secret key; nothing where either is no key yet. */
+export function keysOfOneMode({
+  public_key,
+  secret_key,
+}: {
+  public_key: string
+  secret_key: string
+}): Record<string, string> {
+  const shown = /^pk_(test|live)_/.exec(public_key.trim())?.[1]
+  const secret = /^(?:sk|rk)_(test|live)_/.exec(secret_key.trim())?.[1]
+  return shown !== undefined && secret !== undefined && shown !== secret
+    ? { public_key: 'Public and secret key must both be test keys or both be live keys' }
+    : {}
+}

@@ -1,0 +1,178 @@
+// Creating and editing one payment gateway. Keys and secrets go in once: afterwards only their last four characters are shown.
+
+import { type PaymentGateway, paymentGatewayForm } from '@kontor/contract/payment-gateways'
+import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
+import { bySchema, type FieldErrors } from '../../ui/record/validation.ts'
+import { RecordPage } from '../../ui/record-page.tsx'
+import {
+  createGateway,
+  type GatewayValues,
+  gatewayValues,
+  getGateway,
+  updateGateway,
+} from './gateway-data.ts'
+import { GatewayHealth } from './gateway-health.tsx'
+import { keysOfOneMode } from './keys-of-one-mode.ts'
+
+const WEBHOOK_BASE = '/v1/webhooks/stripe/'
+
+const newGateway = (): GatewayValues => ({
+  title: '',
+  provider: 'STRIPE',
+  public_key: '',
+  secret_key: '',
+  product_id: '',
+  is_active: true,
+  webhook_url: `${location.origin}${WEBHOOK_BASE}`,
+  webhook_secret: '',
+})
+
+const check = bySchema(paymentGatewayForm)
+
+/** On editing nothing is checked here: keys and secrets are not sent, and the rest the server judges. */
+const validate = (values: GatewayValues, creating: boolean): FieldErrors =>
+  creating ? { ...keysOfOneMode(values), ...check(values) } : {}
+
+export function PaymentGatewayPage() {
+  return (
+    <RecordPage<PaymentGateway, GatewayValues>
+      resource="payment-gateways"
+      path="/account/payment-gateways"
+      titles={{ create: 'Create Payment Gateway', edit: 'Edit Payment Gateway' }}
+      subtitle={{ create: 'Your own Stripe account: customers pay you, not us.' }}
+      initial={newGateway()}
+      get={getGateway}
+      valuesOf={gatewayValues}
+      validate={validate}
+      create={createGateway}
+      update={updateGateway}
+      aside={(gateway) => <GatewayHealth gateway={gateway} />}
+    >
+      {(form, { creating }) => (
+        <>
+          <GeneralFields form={form} creating={creating} />
+          <KeyFields form={form} creating={creating} />
+          <WebhookFields form={form} creating={creating} />
+        </>
+      )}
+    </RecordPage>
+  )
+}
+
+interface Part {
+  form: UseFormReturnType<GatewayValues>
+  creating: boolean
+}
+
+function GeneralFields({ form, creating }: Part) {
+  return (
+    <FieldGroup title="General">
+      <TextInput label="Title" placeholder="Stripe" withAsterisk {...form.getInputProps('title')} />
+      <FieldRow>
+        <Select
+          label="Provider"
+          data={[{ value: 'STRIPE', label: 'Stripe' }]}
+          allowDeselect={false}
+          withAsterisk
+          disabled={!creating}
+          {...form.getInputProps('provider')}
+        />
+        <TextInput label="Product" placeholder="prod_" withAsterisk {...form.getInputProps('product_id')} />
+      </FieldRow>
+      <Checkbox
+        label="Active"
+        description="New payments use the newest active gateway."
+        {...form.getInputProps('is_active', { type: 'checkbox' })}
+      />
+    </FieldGroup>
+  )
+}
+
+const FIXED = 'Stored encrypted. To change it, create a new gateway.'
+
+function KeyFields({ form, creating }: Part) {
+  return (
+    <FieldGroup
+      title="Keys"
+      help={
+        creating
+          ? 'From your Stripe dashboard, under Developers, API keys: both test keys or both live keys.'
+          : 'Payments under way depend on these keys, so they stay as they are.'
+      }
+    >
+      <TextInput
+        label="Public key"
+        placeholder="pk_"
+        withAsterisk={creating}
+        disabled={!creating}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('public_key')}
+      />
+      <Secret
+        label="Secret key"
+        placeholder="sk_"
+        creating={creating}
+        {...form.getInputProps('secret_key')}
+      />
+    </FieldGroup>
+  )
+}
+
+function WebhookFields({ form, creating }: Part) {
+  return (
+    <FieldGroup
+      title="Messages from Stripe"
+      help={
+        creating
+          ? 'In Stripe, add a webhook endpoint. Its signing secret belongs here now; its final address is shown on the next page, once this gateway exists.'
+          : 'Stripe signs every message with the secret; others are turned away.'
+      }
+    >
+      <TextInput
+        label="Webhook URL"
+        description={
+          creating
+            ? 'Enter this in Stripe for now. Afterwards replace it there by the full address.'
+            : 'A note of your own: what is entered in Stripe.'
+        }
+        inputMode="url"
+        withAsterisk
+        {...form.getInputProps('webhook_url')}
+      />
+      <Secret
+        label="Webhook secret"
+        placeholder="whsec_"
+        creating={creating}
+        {...form.getInputProps('webhook_secret')}
+      />
+    </FieldGroup>
+  )
+}
+
+interface SecretProps {
+  label: string
+  placeholder: string
+  creating: boolean
+  value?: string
+  error?: ReactNode
+}
+
+/** Covered while it is typed; later its last four characters in a field that takes nothing. */
+function Secret({ creating, placeholder, ...props }: SecretProps) {
+  return creating ? (
+    <PasswordInput
+      {...props}
+      placeholder={placeholder}
+      withAsterisk
+      autoComplete="off"
+      spellCheck={false}
+      visibilityToggleButtonProps={{ 'aria-label': `Show ${props.label.toLowerCase()}` }}
+    />
+  ) : (
+    <TextInput {...props} disabled description={FIXED} />
+  )
+}

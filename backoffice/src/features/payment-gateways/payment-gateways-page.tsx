@@ -1,0 +1,58 @@
+// The list of a shop's payment gateways.
+
+import type { PaymentGateway } from '@kontor/contract/payment-gateways'
+import { ListPage } from '../../ui/list-page.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { listGateways, removeGateway } from './gateway-data.ts'
+import { isFailing } from './is-failing.ts'
+
+export function PaymentGatewaysPage() {
+  return (
+    <ListPage<PaymentGateway>
+      resource="payment-gateways"
+      title="Payment Gateways"
+      header="Use payment gateways to accept payments"
+      path="/account/payment-gateways"
+      create={{ label: 'New Payment Gateway' }}
+      list={listGateways}
+      columns={[
+        {
+          key: 'title',
+          header: 'Title',
+          render: (gateway) => gateway.title,
+          after: (gateway) => (
+            <>
+              {gateway.is_test_mode && <StatusBadge tone="brass">Test mode</StatusBadge>}
+              {!gateway.is_active && <StatusBadge tone="quiet">Not active</StatusBadge>}
+              {isFailing(gateway) && <StatusBadge tone="danger">Needs a look</StatusBadge>}
+            </>
+          ),
+          sort: 'title',
+        },
+        {
+          key: 'provider',
+          header: 'Provider',
+          render: (gateway) => (gateway.provider === 'STRIPE' ? 'Stripe' : gateway.provider),
+          width: 140,
+        },
+        {
+          key: 'created_at',
+          header: 'Date',
+          render: (gateway) => <RelativeTime value={gateway.created_at} />,
+          sort: 'created_at',
+          align: 'right',
+          width: 160,
+        },
+      ]}
+      nameOf={(gateway) => gateway.title}
+      lossOf={() => 'No new payment can be made with it. Payments under way are still recorded.'}
+      remove={(gateway) => removeGateway(gateway.id)}
+      search="Search payment gateways"
+      empty={{
+        title: 'No payment gateway yet',
+        text: 'With the keys of your own Stripe account, customers pay you directly by card.',
+      }}
+    />
+  )
+}

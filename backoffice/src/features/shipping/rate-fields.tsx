@@ -1,0 +1,117 @@
+// The rates of a template: what it costs to send something to which countries. There is always at least one rate, and a country has
+// one rate.
+
+import { EU_COUNTRIES, SEA, USMCA } from '@kontor/contract/countries'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { countryName } from '../../ui/fields/country-data.ts'
+import { CountriesSelect } from '../../ui/fields/country-select.tsx'
+import { MoneyInput } from '../../ui/fields/money-input.tsx'
+import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
+import { repeatedCountry } from './repeated-country.ts'
+import classes from './shipping.module.css'
+import { EMPTY_RATE, type RateValues, type TemplateValues } from './shipping-data.ts'
+import { METHOD_PER } from './shipping-words.ts'
+
+const PRESETS: [string, readonly string[]][] = [
+  ['EU', EU_COUNTRIES],
+  ['USMCA', USMCA],
+  ['SEA', SEA],
+]
+
+type Form = UseFormReturnType<TemplateValues>
+
+export function RateFields({ form, currency }: { form: Form; currency: string }) {
+  const { rates, method } = form.values
+  return (
+    <FieldGroup
+      title="Rates"
+      help={`The amount is charged for ${METHOD_PER[method]}. Countries without a rate are not shipped to.`}
+    >
+      {rates.map((rate, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a new rate has no id, and every field is controlled
+        <Rate key={index} form={form} rate={rate} index={index} currency={currency} />
+      ))}
+      {form.errors.rates && (
+        <p role="alert" style={{ color: 'var(--danger)', fontSize: 12, margin: 0 }}>
+          {form.errors.rates}
+        </p>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} stroke={1.5} />}
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => form.insertListItem('rates', EMPTY_RATE)}
+      >
+        Add rate
+      </Button>
+    </FieldGroup>
+  )
+}
+
+interface RateProps {
+  form: Form
+  rate: RateValues
+  index: number
+  currency: string
+}
+
+function Rate({ form, rate: { countries }, index, currency }: RateProps) {
+  const { rates } = form.values
+  const only = rates.length === 1
+  const repeated = repeatedCountry(rates, index)
+  const add = (codes: readonly string[]) =>
+    form.setFieldValue(`rates.${index}.countries`, [...new Set([...countries, ...codes])])
+  const input = form.getInputProps(`rates.${index}.countries`)
+  return (
+    <fieldset className={classes.rate} aria-label={`Rate ${index + 1}`}>
+      <div className={classes.rateHead}>
+        {`Rate ${index + 1}`}
+        <Tooltip label={only ? 'A template has at least one rate' : 'Delete rate'} openDelay={300}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={`Delete rate ${index + 1}`}
+            disabled={only}
+            onClick={() => form.removeListItem('rates', index)}
+          >
+            <IconTrash size={18} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <CountriesSelect
+        label="Countries"
+        withAsterisk
+        placeholder={countries.length === 0 ? 'Type a country' : undefined}
+        {...input}
+        error={
+          repeated ? `${countryName(repeated.code)} is in rate ${repeated.index + 1} already` : input.error
+        }
+      />
+      <div className={classes.presets}>
+        Add all of
+        {PRESETS.map(([name, codes]) => (
+          <Button key={name} variant="default" size="compact-sm" onClick={() => add(codes)}>
+            {`${name} (${codes.length})`}
+          </Button>
+        ))}
+      </div>
+      <FieldRow>
+        <MoneyInput
+          label="Amount"
+          withAsterisk
+          currency={currency}
+          {...form.getInputProps(`rates.${index}.amount`)}
+        />
+        <MoneyInput
+          label="Free above"
+          placeholder="Never free"
+          currency={currency}
+          {...form.getInputProps(`rates.${index}.free_above_value`)}
+        />
+      </FieldRow>
+    </fieldset>
+  )
+}

@@ -1,0 +1,13 @@
+// A country has one rate in a template.
+
+/** The first country of rate `index` that an earlier rate has too, and that rate's place; undefined where there is none. */
+export function repeatedCountry(
+  rates: readonly { countries: readonly string[] }[],
+  index: number,
+): { code: string; index: number } | undefined {
+  for (const code of rates[index]?.countries ?? []) {
+    const other = rates.findIndex((rate) => rate.countries.includes(code))
+    if (other < index) return { code, index: other }
+  }
+  return undefined
+}

@@ -1,0 +1,121 @@
+// Creating and editing one shipping rate template.
+
+import { type ShippingRateTemplate, shippingRateTemplateForm } from '@kontor/contract/shipping'
+import { Alert, Select, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconBuildingWarehouse } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
+import { bySchema } from '../../ui/record/validation.ts'
+import { RecordPage } from '../../ui/record-page.tsx'
+import { useShopCurrency } from '../shops/shop-data.ts'
+import { useWarehouseOptions, WarehousesSelect } from '../warehouses/warehouse-select.tsx'
+import { RateFields } from './rate-fields.tsx'
+import {
+  createTemplate,
+  EMPTY_TEMPLATE,
+  getTemplate,
+  type TemplateValues,
+  templateFields,
+  templateValues,
+  updateTemplate,
+} from './shipping-data.ts'
+import { LEVEL_NAMES, METHOD_NAMES, options } from './shipping-words.ts'
+
+const check = bySchema(shippingRateTemplateForm)
+
+export function ShippingTemplatePage() {
+  return (
+    <RecordPage<ShippingRateTemplate, TemplateValues>
+      resource="shipping-rate-templates"
+      path="/account/shipping-rate-templates"
+      titles={{ create: 'Create Shipping Rate Template', edit: 'Edit Shipping Rate Template' }}
+      initial={EMPTY_TEMPLATE}
+      get={getTemplate}
+      valuesOf={templateValues}
+      validate={(values) => check(templateFields(values))}
+      create={createTemplate}
+      update={updateTemplate}
+    >
+      {(form, { item }) => <TemplateForm form={form} item={item} />}
+    </RecordPage>
+  )
+}
+
+function TemplateForm({
+  form,
+  item,
+}: {
+  form: UseFormReturnType<TemplateValues>
+  item: ShippingRateTemplate | null
+}) {
+  const selected = useSelectedShopId() ?? ''
+  const shopCurrency = useShopCurrency(item?.shop_id)
+  const currency = item?.currency ?? shopCurrency
+  return (
+    <>
+      <FieldGroup title="What customers choose">
+        <TextInput label="Title" placeholder="Parcels in Europe" {...form.getInputProps('title')} />
+        <FieldRow>
+          <TextInput
+            label="Provider"
+            placeholder="DHL, UPS, your own van"
+            withAsterisk
+            {...form.getInputProps('provider')}
+          />
+          <Select
+            label="Service Level"
+            data={options(LEVEL_NAMES)}
+            allowDeselect={false}
+            withAsterisk
+            {...form.getInputProps('service_level')}
+          />
+        </FieldRow>
+        <Textarea
+          label="Description"
+          autosize
+          minRows={3}
+          maxRows={12}
+          {...form.getInputProps('description')}
+        />
+      </FieldGroup>
+      <FieldGroup title="From where" help="The template holds for parcels from these warehouses.">
+        <FromWarehouses form={form} shop_id={item?.shop_id ?? selected} />
+      </FieldGroup>
+      <FieldGroup title="How it is calculated">
+        <FieldRow>
+          <Select
+            label="Method"
+            data={options(METHOD_NAMES)}
+            allowDeselect={false}
+            withAsterisk
+            {...form.getInputProps('method')}
+          />
+          <TextInput label="Currency" description="That of the shop." value={currency} disabled />
+        </FieldRow>
+        {form.values.method === 'by_kilo' && (
+          <Alert color="blue" variant="light">
+            Products then need a weight. An order with a product of unknown weight cannot be calculated.
+          </Alert>
+        )}
+      </FieldGroup>
+      <RateFields form={form} currency={currency} />
+    </>
+  )
+}
+
+function FromWarehouses({ form, shop_id }: { form: UseFormReturnType<TemplateValues>; shop_id: string }) {
+  const warehouses = useWarehouseOptions(shop_id)
+  return (
+    <>
+      <WarehousesSelect label="Warehouses" shop_id={shop_id} {...form.getInputProps('warehouse_ids')} />
+      {form.values.warehouse_ids.length === 0 && (
+        <Alert color="brass" variant="light" icon={<IconBuildingWarehouse stroke={1.5} />}>
+          Without a warehouse these rates are offered to nobody.{' '}
+          {warehouses?.length === 0 && <Link to="/account/warehouses/create">Create a warehouse</Link>}
+        </Alert>
+      )}
+    </>
+  )
+}

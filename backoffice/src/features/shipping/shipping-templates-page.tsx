@@ -1,0 +1,86 @@
+// The list of a shop's shipping rate templates.
+
+import { formatMoney } from '@kontor/contract/money'
+import type { ShippingRateTemplate } from '@kontor/contract/shipping'
+import { countryName } from '../../ui/fields/country-data.ts'
+import { ListPage } from '../../ui/list-page.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './shipping.module.css'
+import { listTemplates, removeTemplate } from './shipping-data.ts'
+import { LEVEL_NAMES, METHOD_NAMES } from './shipping-words.ts'
+
+const nameOf = (template: ShippingRateTemplate) => template.title || 'Untitled'
+
+const MOST_RATES = 3
+
+export function ShippingTemplatesPage() {
+  return (
+    <ListPage<ShippingRateTemplate>
+      resource="shipping-rate-templates"
+      title="Shipping Rates"
+      header="Use shipping rate templates to manage your shipping rates"
+      path="/account/shipping-rate-templates"
+      create={{ label: 'New Shipping Rate Template' }}
+      list={listTemplates}
+      columns={[
+        { key: 'title', header: 'Title', render: nameOf, sort: 'title' },
+        {
+          key: 'method',
+          header: 'Calculation Method',
+          render: (template) => METHOD_NAMES[template.method],
+          width: 160,
+        },
+        {
+          key: 'service_level',
+          header: 'Service Level',
+          render: ({ service_level }) => (
+            <StatusBadge tone={service_level === 'express' ? 'success' : 'quiet'}>
+              {LEVEL_NAMES[service_level]}
+            </StatusBadge>
+          ),
+          width: 120,
+        },
+        { key: 'rates', header: 'Rates', render: (template) => <Rates template={template} /> },
+        {
+          key: 'updated_at',
+          header: 'Date',
+          render: (template) => <RelativeTime value={template.updated_at} />,
+          sort: 'updated_at',
+          align: 'right',
+          width: 130,
+        },
+      ]}
+      nameOf={nameOf}
+      lossOf={() => 'Orders keep the shipping they were made with.'}
+      remove={(template) => removeTemplate(template.id)}
+      search="Search title or provider"
+      empty={{
+        title: 'No shipping rates yet',
+        text: 'A template says what sending costs, by country, from which warehouses. Without one, nothing that is shipped can be ordered.',
+      }}
+    />
+  )
+}
+
+const countries = (codes: string[]) =>
+  codes.length === 1 ? countryName(codes[0]!) : `${codes.length} countries`
+
+function Rates({ template: { rates, currency } }: { template: ShippingRateTemplate }) {
+  const rest = rates.length - MOST_RATES
+  return (
+    <ul className={classes.rates}>
+      {rates.slice(0, MOST_RATES).map((rate) => (
+        <li key={rate.id} title={rate.countries.map(countryName).join(', ')}>
+          {countries(rate.countries)}, {formatMoney(rate.amount, currency, 'en-GB')}
+          {Number(rate.free_above_value) > 0 && (
+            <span className={classes.free}>
+              {`free above ${formatMoney(rate.free_above_value!, currency, 'en-GB')}`}
+            </span>
+          )}
+        </li>
+      ))}
+      {rest > 0 && <li>{`and ${rest} more`}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+// The ways of calculating and the service levels in words.
+
+import type { ShippingRateTemplate } from '@kontor/contract/shipping'
+
+type Method = ShippingRateTemplate['method']
+type Level = ShippingRateTemplate['service_level']
+
+export const METHOD_NAMES: Record<Method, string> = {
+  by_order: 'By order',
+  by_unit: 'By unit',
+  by_kilo: 'By kilogram',
+}
+
+/** What the amount of a rate is charged for. */
+export const METHOD_PER: Record<Method, string> = {
+  by_order: 'each order',
+  by_unit: 'each piece',
+  by_kilo: 'each kilogram',
+}
+
+export const LEVEL_NAMES: Record<Level, string> = { standard: 'Standard', express: 'Express' }
+
+export const options = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
