@@ -8,19 +8,27 @@ import { makeLog, openServices, StartError, startDatabase, startJobs, startWeb }
 
 type Stop = () => Promise<unknown>
 
-/** Runs the stops in reverse order of starting, within ten seconds. */
-function stopOnSignal(stops: Stop[]): void {
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) process.exit(1)
-    stopping = true
+const stops: Stop[] = []
+let stopping_since = 0
+
+/** Runs the stops in reverse order of starting, within fifteen seconds, and ends the process. */
+async function stopAll(exit_code: number): Promise<void> {
+  stopping_since = Date.now()
+  setTimeout(() => process.exit(1), 15_000).unref()
+  for (const stop of stops.reverse()) await stop().catch((error: unknown) => console.error(error))
+  process.exit(exit_code)
+}
+
+function stopOnSignal(): void {
+  const onSignal = (signal: string) => {
+    // One Ctrl-C arrives twice, from the terminal and again from npm; only a later one is somebody's impatience.
+    if (stopping_since > 0 && Date.now() - stopping_since < 1000) return
+    if (stopping_since > 0) process.exit(1)
     if (cluster.isPrimary) console.log(`\n${signal}: stopping.`)
-    setTimeout(() => process.exit(1), 15_000).unref()
-    for (const each of stops.reverse()) await each().catch((error: unknown) => console.error(error))
-    process.exit(0)
+    void stopAll(0)
   }
-  process.on('SIGINT', () => stop('SIGINT'))
-  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
 }
 
 function printAddresses(public_url: string, store_url: string, is_demo: boolean, is_mailbox: boolean): void {
@@ -41,8 +49,7 @@ function printAddresses(public_url: string, store_url: string, is_demo: boolean,
 async function main(): Promise<void> {
   const config = readConfig()
   const log = makeLog(config)
-  const stops: Stop[] = []
-  stopOnSignal(stops)
+  stopOnSignal()
 
   if (cluster.isWorker) {
     const services = openServices(config, config.database_url!, log)
@@ -102,7 +109,9 @@ async function stopForks(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
+  // What fails because we are stopping is no news.
+  if (stopping_since > 0) return
   if (error instanceof ConfigError || error instanceof StartError) console.error(error.message)
   else console.error(error)
-  process.exit(1)
+  void stopAll(1)
 })

@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type HTTPMethods, LogController } from 'fastify'
 import type { Services } from '../services.ts'
+import { drainOnClose } from './drain.ts'
 import { answerWithProblems, refuse } from './problem.ts'
 import { cutOffSlowBodies, SENDING_TIMES, slowHeadOptions } from './slow-senders.ts'
 
@@ -89,6 +90,7 @@ export async function makeServer(
     reply.header('X-Request-Id', request.id)
   })
   cutOffSlowBodies(http, SENDING_TIMES)
+  drainOnClose(http)
   answerWithProblems(http)
   readJsonOnly(http)
   allowPublicOrigins(http)
