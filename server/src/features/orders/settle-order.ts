@@ -3,6 +3,7 @@
 
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
+import { tryWithSavepoint } from '../../db/savepoint.ts'
 import { sellHeldStock } from '../stock/sell-held-stock.ts'
 import { takeStock } from '../stock/take-stock.ts'
 import { changeStatus } from './change-status.ts'
@@ -50,9 +51,13 @@ async function sellStock(tx: Tx, order: Order): Promise<string | null | undefine
   if (warehouse_id === null) return null
   const lines = await listLines(tx, shop_id, order_id)
   const ships = lines.some((line) => line.requires_shipping)
-  for (const serving of await listServingWarehouses(tx, shop_id, warehouse_id, ships, lines)) {
-    if (await takeStock(tx, { shop_id, order_id, warehouse_id: serving.id, lines, reference }))
-      return serving.id
+  for (const { id: serving_id } of await listServingWarehouses(tx, shop_id, warehouse_id, ships, lines)) {
+    // What was locked in vain is let go, or two payments could wait for each other.
+    const taken = await tryWithSavepoint(tx, async () => {
+      const is_taken = await takeStock(tx, { shop_id, order_id, warehouse_id: serving_id, lines, reference })
+      return is_taken ? serving_id : undefined
+    })
+    if (taken !== undefined) return taken
   }
   return undefined
 }

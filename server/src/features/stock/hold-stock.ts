@@ -10,6 +10,8 @@ export interface HoldRequest {
   warehouse_id: string
   /** Every product once. Empty: nothing to hold. */
   lines: readonly StockLine[]
+  /** Products of which the warehouse has never had any: only what may be sold without stock can be held there. */
+  first_here: readonly string[]
 }
 
 /**
@@ -17,10 +19,7 @@ export interface HoldRequest {
  * levels until the transaction ends, in sorted order; make it the last statement before the commit, for everybody wants those rows.
  * The order's row must be there, and product, warehouse and order be of the shop.
  */
-export async function holdStock(tx: Tx, { lines, ...order }: HoldRequest): Promise<boolean> {
-  if (lines.length === 0 || (await insertHolds(tx, order, lines)) === lines.length) return true
-  const products = lines.map((line) => line.product_id)
-  // Perhaps a level is missing, or was when the statement began: somebody else may be making it at this moment.
-  await insertMissingLevels(tx, order.shop_id, order.warehouse_id, products)
-  return (await insertHolds(tx, order, lines)) === lines.length
+export async function holdStock(tx: Tx, { lines, first_here, ...order }: HoldRequest): Promise<boolean> {
+  if (first_here.length > 0) await insertMissingLevels(tx, order.shop_id, order.warehouse_id, first_here)
+  return lines.length === 0 || (await insertHolds(tx, order, lines)) === lines.length
 }

@@ -50,13 +50,9 @@ export async function moveStock(
   changes: readonly LevelChange[],
   detail: Omit<MovementDetail, 'order_id'>,
 ): Promise<StockMovement[]> {
-  const move = () => insertMovements(tx, shop.shop_id, changes, { ...detail, order_id: null })
-  const moved = await move()
-  if (moved.length > 0) return moved
-  // Perhaps a level is missing, or was when the statement began: somebody else may be making it at this moment.
   for (const { product_id, warehouse_id } of changes)
     await insertMissingLevels(tx, shop.shop_id, warehouse_id, [product_id])
-  const moved_now = await move()
-  if (moved_now.length === 0) throw await refusalOf(tx, shop, changes)
-  return moved_now
+  const moved = await insertMovements(tx, shop.shop_id, changes, { ...detail, order_id: null })
+  if (moved.length === 0) throw await refusalOf(tx, shop, changes)
+  return moved
 }

@@ -30,6 +30,7 @@ const heldBy = (shop_id: string, order_id: string, on_hand: Statement<unknown>) 
 /**
  * CTEs of which `changed` has one row a level that was changed: all that were asked for, or none. None when a level is missing,
  * would be oversold, or would leave the range. Rows are locked in sorted order first, and judged as they are under the lock.
+ * Every column of the CHECK is written from there: PostgreSQL tries it first on the row as the statement's snapshot saw it.
  */
 const changed = (shop_id: string, change: Statement<unknown>) => sql`
   change (product_id, warehouse_id, on_hand, held) as (${change}),
@@ -44,7 +45,7 @@ const changed = (shop_id: string, change: Statement<unknown>) => sql`
       and bool_and((may_go_negative or on_hand >= held) and abs(on_hand) <= ${MAX_LEVEL} and held <= ${MAX_LEVEL}) as fits
     from locked),
   changed as (
-    update stock_levels l set on_hand = k.on_hand, held = k.held
+    update stock_levels l set on_hand = k.on_hand, held = k.held, may_go_negative = k.may_go_negative
     from locked k, verdict v
     where v.fits and l.shop_id = ${shop_id} and l.product_id = k.product_id and l.warehouse_id = k.warehouse_id
     returning l.product_id, l.warehouse_id)`
@@ -121,8 +122,8 @@ export const returnMovements = (tx: Tx, shop_id: string, order_id: string, refer
     from changed join change c using (product_id, warehouse_id)`)
 
 /**
- * Makes missing levels of zero, for this shop's products only. The product is locked against a change of its allow_negative_stock,
- * which the level repeats. Where another transaction is making the same level this waits for its end.
+ * Makes missing levels of zero, for this shop's products only. Their products are locked against a change of allow_negative_stock,
+ * which the level repeats; such a change locks levels after its product, so nothing here may have locked a level before.
  */
 export const insertMissingLevels = (
   tx: Tx,
@@ -134,8 +135,11 @@ export const insertMissingLevels = (
     insert into stock_levels (shop_id, product_id, warehouse_id, may_go_negative)
     select p.shop_id, p.id, ${warehouse_id}, p.allow_negative_stock from products p
     where p.shop_id = ${shop_id} and p.id = any(${product_ids}::uuid[])
+      and not exists (
+        select from stock_levels l
+        where l.shop_id = p.shop_id and l.product_id = p.id and l.warehouse_id = ${warehouse_id})
     order by p.id
-    for share
+    for share of p
     on conflict do nothing`)
 
 // One row a product that has a level in the warehouse; the primary key. What can still be sold.

@@ -10,7 +10,13 @@ import { insertMissingLevels, insertMovements } from './stock.queries.ts'
  */
 export async function takeStock(
   tx: Tx,
-  { shop_id, order_id, warehouse_id, lines, reference }: HoldRequest & { reference: string },
+  {
+    shop_id,
+    order_id,
+    warehouse_id,
+    lines,
+    reference,
+  }: Omit<HoldRequest, 'first_here'> & { reference: string },
 ): Promise<boolean> {
   if (lines.length === 0) return true
   const changes = lines.map(({ product_id, quantity }) => ({
@@ -20,10 +26,7 @@ export async function takeStock(
     held: 0,
   }))
   const detail = { reason: 'sale', reference, order_id } as const
-  const take = async () => (await insertMovements(tx, shop_id, changes, detail)).length === lines.length
-  if (await take()) return true
   const products = lines.map((line) => line.product_id)
-  // Perhaps a level is missing, or was when the statement began: somebody else may be making it at this moment.
   await insertMissingLevels(tx, shop_id, warehouse_id, products)
-  return take()
+  return (await insertMovements(tx, shop_id, changes, detail)).length === lines.length
 }

@@ -124,8 +124,10 @@ async function storeOrder(
   if (order === undefined) return 'taken'
   const { shop_id, id: order_id, warehouse_id } = order
   if (status === 'draft') return order
-  if (warehouse_id !== null && !(await holdStock(tx, { shop_id, order_id, warehouse_id, lines })))
-    return undefined
+  if (warehouse_id !== null) {
+    const first_here = lines.map((line) => line.product_id).filter((id) => !(id in plan.warehouse!.available))
+    if (!(await holdStock(tx, { shop_id, order_id, warehouse_id, lines, first_here }))) return undefined
+  }
   return is_hold_limited && isFree(order.total) ? payNothing(tx, order) : order
 }
 
