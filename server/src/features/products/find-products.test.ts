@@ -103,6 +103,8 @@ describe('the list', () => {
     expect((await list()).data).toHaveLength(10)
     const pages = await Promise.all([0, 5, 10].map((offset) => list(`&sort=price&limit=5&offset=${offset}`)))
     expect(new Set(pages.flatMap((page) => page.data.map(({ id }: Product) => id))).size).toBe(12)
+    const latest_first = (await list('&sort=-price&limit=100')).data.map(({ id }: Product) => id)
+    expect(latest_first).toEqual([...latest_first].sort().reverse())
     expect(pages.map((page) => [page.data.length, page.total])).toEqual([5, 5, 2].map((n) => [n, 12]))
     expect(await list('&offset=1000000000000')).toEqual({ data: [], total: 12 })
     expect((await list('&limit=1000000000')).data).toHaveLength(12)
