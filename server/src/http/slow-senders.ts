@@ -26,7 +26,9 @@ export function cutOffSlowBodies(http: FastifyInstance, { body_ms, upload_ms }: 
   http.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (raw.complete) return
     const is_upload = routeOptions.config.endpoint?.body_kind === 'multipart'
-    const timer = setTimeout(() => raw.complete || raw.socket.destroy(), is_upload ? upload_ms : body_ms)
+    // An injected request has no connection behind it.
+    const cutOff = () => raw.complete || raw.socket?.destroy?.()
+    const timer = setTimeout(cutOff, is_upload ? upload_ms : body_ms)
     timer.unref()
     raw.once('close', () => clearTimeout(timer))
   })
