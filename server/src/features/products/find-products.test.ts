@@ -103,8 +103,11 @@ describe('the list', () => {
     expect((await list()).data).toHaveLength(10)
     const pages = await Promise.all([0, 5, 10].map((offset) => list(`&sort=price&limit=5&offset=${offset}`)))
     expect(new Set(pages.flatMap((page) => page.data.map(({ id }: Product) => id))).size).toBe(12)
-    const latest_first = (await list('&sort=-price&limit=100')).data.map(({ id }: Product) => id)
-    expect(latest_first).toEqual([...latest_first].sort().reverse())
+    const idsBy = async (sort: string) =>
+      (await list(`&sort=${sort}&limit=100`)).data.map(({ id }: Product) => id)
+    const oldest_first = await idsBy('price')
+    expect(oldest_first).toEqual([...oldest_first].sort())
+    expect(await idsBy('-price')).toEqual([...oldest_first].reverse())
     expect(pages.map((page) => [page.data.length, page.total])).toEqual([5, 5, 2].map((n) => [n, 12]))
     expect(await list('&offset=1000000000000')).toEqual({ data: [], total: 12 })
     expect((await list('&limit=1000000000')).data).toHaveLength(12)
