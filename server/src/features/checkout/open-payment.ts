@@ -22,7 +22,7 @@ import { payNothing } from './pay-nothing.ts'
 import { refusalFor } from './provider-refusal.ts'
 import { returnAddresses } from './return-addresses.ts'
 
-const WAIT_MS = 4000
+const WAIT_MS = 3500
 const POLL_MS = 100
 /** A failure that came quickly leaves the buyer time for one more try in the same request. */
 const QUICK_MS = 1500

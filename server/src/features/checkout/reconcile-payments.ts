@@ -2,9 +2,13 @@
 
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import type { Services } from '../../services.ts'
+import { lockOrder } from '../orders/lock-order.ts'
+import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
 import type { Payment } from '../payments/find-payment.ts'
-import { takeUnreported } from '../payments/settle-payment.ts'
+import { failPayment, lockPayment, takeUnreported } from '../payments/settle-payment.ts'
+import { endSession } from './end-session.ts'
 import { lookUpPayment } from './look-up-payment.ts'
+import { isForTheOwner } from './provider-refusal.ts'
 
 const BATCH = 20
 const AT_ONCE = 4
@@ -29,9 +33,28 @@ export async function reconcilePayments(services: Services): Promise<number> {
 
 async function lookUp(services: Services, payment: Payment): Promise<void> {
   try {
-    await lookUpPayment(services, payment)
+    if (payment.transaction_id !== '') await lookUpPayment(services, payment)
+    // Stripe never answered, and the buyer never got a page: nobody can pay it any more.
+    else if (Date.parse(payment.expires_at ?? '') < Date.now()) await endSession(services, payment)
   } catch (failure) {
-    const code = failure instanceof ProviderError ? failure.code : 'unforeseen'
-    services.log.warn({ payment_id: payment.id, code, err: failure }, 'a payment could not be reconciled')
+    if (!(failure instanceof ProviderError)) {
+      services.log.error({ payment_id: payment.id, err: failure }, 'a payment could not be reconciled')
+      return
+    }
+    const { code, request_id } = failure
+    services.log.warn(
+      { payment_id: payment.id, code, request_id },
+      'Stripe could not be asked about a payment',
+    )
+    const gateway = { shop_id: payment.shop_id, id: payment.payment_gateway_id ?? '' }
+    if (isForTheOwner(failure)) await noteGatewayFailure(services.db, gateway, failure.public_message)
+    if (code === 'not_found') await giveUp(services, payment, failure.public_message)
   }
+}
+
+async function giveUp({ db }: Services, payment: Payment, note: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, payment.shop_id, payment.order_id)
+    await failPayment(tx, await lockPayment(tx, payment), {}, note)
+  })
 }

@@ -181,6 +181,20 @@ describe('a page that expires', () => {
     expect((await statusOf(app, order.id)).status).toBe('paid')
   })
 
+  test('does not end an order for which other money is on its way', async () => {
+    const { order, payment, session_id } = await openOrder()
+    await app.db.run(sql`
+      insert into payments (shop_id, order_id, payment_gateway_id, attempt, amount, currency, status, transaction_id)
+      select shop_id, order_id, payment_gateway_id, 2, amount, currency, 'authorized', ${`cs_${order.id}`}
+      from payments where id = ${payment.id}`)
+    await app.stand_in.expire(session_id)
+    expect((await statusOf(app, order.id)).status).toBe('new')
+    expect(await paymentsOf(selling, order.id)).toMatchObject([
+      { status: 'authorized' },
+      { status: 'failed' },
+    ])
+  })
+
   test('W-10 reported late, after the order was paid, is ignored', async () => {
     const { order, session_id } = await openOrder()
     await app.stand_in.pay(session_id)
@@ -365,4 +379,51 @@ describe('W-13 a report that never comes', () => {
     await lookUpOpenPayment(app.services, selling.shop.id, order.id)
     expect(app.stand_in.calls.length).toBe(before)
   })
+
+  test('a page Stripe never gave, or does not know any more, is given up when its time is over', async () => {
+    const never = await placeOrder(app, selling)
+    app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', answer: 'drop', execute: false, times: 4 })
+    await expect(pay(never.id)).rejects.toMatchObject({ status: 502 })
+    app.stand_in.faults.splice(0)
+    const unknown = await openOrder()
+    await app.db.run(
+      sql`update payments set transaction_id = 'cs_forgotten' where id = ${unknown.payment.id}`,
+    )
+    await reviewNow()
+    await reconcilePayments(app.services)
+    expect(await paymentsOf(selling, never.id)).toMatchObject([{ status: 'pending' }])
+    expect(await paymentsOf(selling, unknown.order.id)).toMatchObject([
+      { status: 'failed', note: /does not know/ },
+    ])
+    await app.db.run(sql`update payments set expires_at = now() where order_id = ${never.id}`)
+    await reviewNow()
+    await reconcilePayments(app.services)
+    expect(await paymentsOf(selling, never.id)).toMatchObject([{ status: 'failed' }])
+  })
+})
+
+test('C-29 paid by hand, by card and cancelled at once: one way through, and the books are sound', async () => {
+  for (let round = 0; round < 15; round++) {
+    const { order, session_id } = await openOrder()
+    const attempts = [
+      () => move('paid', order.id),
+      () => move('cancelled', order.id),
+      () => app.stand_in.pay(session_id),
+    ]
+    await Promise.allSettled(
+      attempts
+        .slice(round % 3)
+        .concat(attempts.slice(0, round % 3))
+        .map((attempt) => attempt()),
+    )
+    await runJobs(app)
+    const steps = await historyOf(order.id)
+    expect([
+      ['new', 'paid'],
+      ['new', 'paid', 'cancelled'],
+      ['new', 'cancelled', 'paid'],
+      ['new', 'cancelled'],
+    ]).toContainEqual(steps)
+    await expectSoundBooks(app)
+  }
 })

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { PlacedOrder } from '@kontor/contract/orders'
 import type { Payment } from '@kontor/contract/storefront'
+import pg from 'pg'
 import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import {
   buildGateway,
@@ -326,4 +327,27 @@ test('W-16 a gateway that was removed while its page was open is still heard', a
   await app.stand_in.pay(opened.payment.transaction_id)
   expect(await statusOf(app, opened.order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
   expect((await sendEvent(app, shop, completed(opened), { secret: 'whsec_other' })).status).toBe(400)
+})
+
+test('W-14 while the database is away Stripe is told to come again, and then it counts', async () => {
+  const away = await startPayingApp()
+  onTestFinished(away.stop)
+  const shop = await buildPayingShop(away)
+  const order = await placeOrder(away, shop)
+  const payment = await away.call(api.storefront.pay, { body: { order_id: order.id } })
+  const event = completed({ order, payment })
+  const name = new URL(away.db.connection_string).pathname.slice(1)
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: inject('postgres_url') })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await administer(`alter database ${name} with allow_connections false`)
+  await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  const refused = await sendEvent(away, shop, event)
+  expect([refused.status, refused.json.error]).toEqual([503, 'unavailable'])
+  expect(refused.headers['retry-after']).toEqual(expect.any(String))
+  await administer(`alter database ${name} with allow_connections true`)
+  expect((await sendEvent(away, shop, event)).status).toBe(200)
+  expect((await statusOf(away, order.id)).status).toBe('paid')
 })
