@@ -5,8 +5,9 @@ import { createHash } from 'node:crypto'
 import type { Config } from '../../../config.ts'
 
 const STRIPE_CHECKOUT = 'https://checkout.stripe.com'
+const STRIPE_API = 'https://api.stripe.com'
 
-type Origins = Pick<Config, 'public_url' | 'store_url' | 'stripe_api_base' | 'is_stripe_stand_in'>
+type Origins = Pick<Config, 'public_url' | 'store_url' | 'stripe_api_base'>
 
 const originOf = (address: string): string => new URL(address).origin
 
@@ -18,7 +19,8 @@ export interface PagePolicy {
 
 export function makePagePolicy(config: Origins, css: string): PagePolicy {
   const own = [...new Set([originOf(config.public_url), originOf(config.store_url)])]
-  const stand_in = config.is_stripe_stand_in ? [originOf(config.stripe_api_base)] : []
+  // Whatever stands in for Stripe has its payment page where its API is.
+  const stand_in = [originOf(config.stripe_api_base)].filter((origin) => origin !== STRIPE_API)
   const targets = [...new Set([...own, STRIPE_CHECKOUT, ...stand_in])]
   const style_hash = createHash('sha256').update(css).digest('base64')
   const files = own.join(' ')

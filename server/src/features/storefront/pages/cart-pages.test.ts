@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { addStock, buildProduct, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
+import { visit } from '../../../testing/visitor.ts'
+
+let app: TestApp
+let selling: SellingShop
+let cart: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  selling = await buildSellingShop(app, { product: { title: 'Harbour Roast', price: '12.50' } })
+  cart = `/store/${selling.shop.slug}/cart`
+})
+
+const script = { accept: 'application/json' }
+
+describe('the cart', () => {
+  test('is empty in words', async () => {
+    const page = await visit(app).get(cart)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('Your cart is empty')
+  })
+
+  test('takes things in, changes how many, takes them out and puts them back, all by forms', async () => {
+    const visitor = visit(app)
+    const { id } = selling.product
+    const added = await visitor.post(cart, { add: id, quantity: '2' })
+    expect(added.status).toBe(303)
+    expect(added.headers.location).toBe(`${cart}?added=${id}`)
+    const shown = await visitor.get(String(added.headers.location))
+    expect(shown.text).toContain('Harbour Roast was added.')
+    expect(shown.text).toContain('€25.00')
+    expect(shown.text).toContain('2 items in the cart')
+
+    await visitor.post(cart, { add: id })
+    await visitor.post(cart, { set: `${id}:5` })
+    expect((await visitor.get(cart)).text).toContain('€62.50')
+    await visitor.post(cart, { action: 'update', [`quantity.${id}`]: '4' })
+    expect((await visitor.get(cart)).text).toContain('€50.00')
+
+    const removed = await visitor.post(cart, { set: `${id}:0` })
+    expect(removed.headers.location).toBe(`${cart}?removed=${id}%3A4`)
+    const after = await visitor.get(String(removed.headers.location))
+    expect(after.text).toContain('Harbour Roast was removed.')
+    expect(after.text).toContain('Your cart is empty')
+    await visitor.post(cart, { set: `${id}:4` })
+    expect((await visitor.get(cart)).text).toContain('€50.00')
+    expect((await visitor.post(cart, { action: 'checkout' })).headers.location).toBe(
+      cart.replace(/cart$/, 'checkout'),
+    )
+  })
+
+  test('answers a script with what it shows', async () => {
+    const visitor = visit(app)
+    const { json } = await visitor.post(cart, { add: selling.product.id, quantity: '3' }, script)
+    expect(json).toMatchObject({
+      cart_count: 3,
+      view: { kind: 'cart', lines: [{ quantity: 3, line_total: '37.50' }] },
+    })
+    expect(json.view.calculation.total).toBe('42.40')
+  })
+
+  test('shows the same totals as the public calculation, for the country chosen', async () => {
+    const visitor = visit(app)
+    await visitor.post(cart, { add: selling.product.id, quantity: '3' })
+    const { json } = await visitor.post(cart, { country: 'FR' }, script)
+    const { id: _, ...expected } = await app.call(api.storefront.calculate, {
+      body: {
+        shop_id: selling.shop.id,
+        items: [{ product_id: selling.product.id, quantity: 3 }],
+        destination_country: 'FR',
+      },
+    })
+    expect(json.view.country).toBe('FR')
+    expect(json.view.calculation).toMatchObject(expected)
+    const nowhere = await visitor.post(cart, { country: 'KP' }, script)
+    expect(nowhere.json.view.ship_to).toEqual(['AT', 'DE', 'FR'])
+    expect(nowhere.json.view.country).not.toBe('KP')
+  })
+
+  test('says at the line what cannot be had any more', async () => {
+    const { owner, shop, warehouse } = selling
+    const rare = await buildProduct(owner, shop, { title: 'Rare bowl' })
+    const gone = await buildProduct(owner, shop, { title: 'Old bowl' })
+    await addStock(owner, shop, rare, warehouse, 1)
+    const visitor = visit(app)
+    await visitor.post(cart, { add: rare.id, quantity: '3' })
+    await visitor.post(cart, { add: gone.id })
+    await owner.call(api.products.update, { params: { id: gone.id }, body: { is_live: false } })
+    const page = await visitor.get(cart)
+    expect(page.text).toContain('Only 1 of Rare bowl can still be had.')
+    expect(page.text).toContain('This product is no longer sold.')
+    expect(page.text).not.toContain('Old bowl')
+  })
+
+  test('makes nothing of nonsense', async () => {
+    const visitor = visit(app)
+    const odd = [
+      { add: 'x' },
+      { add: randomUUID(), quantity: '-1' },
+      { set: `${selling.product.id}:1e9` },
+      { set: ':' },
+      { [`quantity.${selling.product.id}`]: '0x10' },
+      { 'quantity.__proto__': '1' },
+      { country: 'zz' },
+      {},
+    ]
+    for (const fields of odd)
+      expect((await visitor.post(cart, fields as Record<string, string>)).status).toBe(303)
+    const lying = await app.send({
+      method: 'GET',
+      url: cart,
+      headers: { cookie: `cart_${selling.shop.id.replaceAll('-', '')}=garbage` },
+    })
+    expect(lying.text).toContain('Your cart is empty')
+  })
+
+  test('holds a hundred products and no more', async () => {
+    const visitor = visit(app)
+    const fields = Object.fromEntries(Array.from({ length: 101 }, () => [`quantity.${randomUUID()}`, '1']))
+    expect((await visitor.post(cart, fields)).status).toBe(422)
+    const { [Object.keys(fields)[0]!]: _, ...hundred } = fields
+    expect((await visitor.post(cart, hundred)).status).toBe(303)
+    expect((await visitor.get(cart)).status).toBe(200)
+  })
+})
+
+describe('X-08 forms of other sites', () => {
+  test.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:8080' },
+  ] as Record<string, string>[])('are refused: %j', async (headers) => {
+    const visitor = visit(app)
+    const answer = await visitor.post(cart, { add: selling.product.id }, headers)
+    expect(answer.status).toBe(403)
+    expect(answer.text).toContain('This was not sent from the shop')
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('are refused by their origin where the browser says nothing else', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
+    const answer = await app.send({ method: 'POST', url: cart, headers, body: `add=${selling.product.id}` })
+    expect(answer.status).toBe(403)
+  })
+
+  test('and bodies that are no forms are not read', async () => {
+    for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x'])
+      expect(
+        (await app.send({ method: 'POST', url: cart, headers: { 'content-type': type }, body: '{}' })).status,
+      ).toBe(415)
+    const big = await visit(app).post(cart, { add: 'x'.repeat(70_000) })
+    expect(big.status).toBe(413)
+    expect(big.text).toContain('<!doctype html>')
+  })
+})

@@ -1,0 +1,208 @@
+import { api } from '@kontor/contract/api'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildProduct, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
+import { visit } from '../../../testing/visitor.ts'
+
+let app: TestApp
+let selling: SellingShop
+
+beforeAll(async () => {
+  app = await startTestApp()
+  selling = await buildSellingShop(app, {
+    product: { title: 'Harbour Roast', slug: 'harbour-roast', categories: ['Coffee'] },
+  })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => visit(app, headers).get(url)
+const store = (path = '') => `/store/${selling.shop.slug}${path}`
+
+describe('addresses', () => {
+  test('X-05 the preview links and ids lead to the slug, hostile ones to a page that says so', async () => {
+    const { id, slug } = selling.shop
+    expect((await get(`/store?shop_id=${id}`)).headers.location).toBe(`/store/${slug}`)
+    expect((await get(`/form?shop_id=${id}`)).headers.location).toBe(`/form/${slug}`)
+    expect((await get(`/store/${id}?q=tea`)).headers.location).toBe(`/store/${slug}?q=tea`)
+    expect((await get(`/form/${id}`)).headers.location).toBe(`/form/${slug}`)
+    expect((await get(store('/'))).headers.location).toBe(store())
+    for (const hostile of ['"><script>alert(1)</script>', '//evil.example', 'javascript:alert(1)', '%00', ''])
+      for (const url of [
+        `/store?shop_id=${encodeURIComponent(hostile)}`,
+        `/store/${encodeURIComponent(`x${hostile}`)}`,
+      ]) {
+        const page = await get(url)
+        expect(page.status, url).toBe(404)
+        expect(page.text).not.toContain('<script>alert')
+        expect(page.headers.location).toBeUndefined()
+      }
+  })
+
+  test('a product is found by slug and led there by id; what is not live is not there', async () => {
+    const { product } = selling
+    const page = await get(store('/products/harbour-roast'))
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('€10.00')
+    expect((await get(store(`/products/${product.id}`))).headers.location).toBe(
+      store('/products/harbour-roast'),
+    )
+    await buildProduct(selling.owner, selling.shop, { slug: 'secret', is_live: false })
+    const missing = await get(store('/products/secret'))
+    expect(missing.status).toBe(404)
+    expect(missing.text).toContain('This page does not exist')
+    expect(missing.text).toContain(selling.shop.name)
+    expect((await get(store('/nowhere'))).status).toBe(404)
+  })
+})
+
+describe('the catalogue', () => {
+  test('shows what is live, searched and narrowed', async () => {
+    await buildProduct(selling.owner, selling.shop, {
+      title: 'Linen towel',
+      slug: 'towel',
+      categories: ['Linen'],
+      tags: ['new'],
+    })
+    const all = await get(store())
+    expect(all.text).toContain('Harbour Roast')
+    expect(all.text).toContain('Linen towel')
+    expect(all.text).toContain(`href="${store('?category=Linen')}"`)
+    const linen = await get(store('?category=Linen'))
+    expect(linen.text).not.toContain('Harbour Roast')
+    expect((await get(store('?q=roast'))).text).not.toContain('Linen towel')
+    expect((await get(store('?tag=new'))).text).toContain('Linen towel')
+  })
+
+  test('says when nothing is found, and takes any query for what it is worth', async () => {
+    const none = await get(store('?q=%F0%9F%98%80zzz'))
+    expect(none.status).toBe(200)
+    expect(none.text).toContain('Nothing found')
+    expect((await get(store('?page=99'))).status).toBe(404)
+    for (const odd of [
+      'page=-1',
+      'page=1e99',
+      'page=x',
+      'sort=drop',
+      'q=%00%25_',
+      `q=${'a'.repeat(5000)}`,
+      'category[]=x',
+      'tag=%ED%A0%80',
+    ])
+      expect((await get(store(`?${odd}`))).status, odd).toBe(200)
+  })
+
+  test('says whether a product can be had', async () => {
+    const { owner, shop } = selling
+    await buildProduct(owner, shop, { title: 'Gone', slug: 'gone' })
+    await buildProduct(owner, shop, { title: 'On demand', slug: 'on-demand', allow_negative_stock: true })
+    await buildProduct(owner, shop, {
+      title: 'E-book',
+      slug: 'e-book',
+      allow_negative_stock: true,
+      requires_shipping: false,
+    })
+    const gone = await get(store('/products/gone'))
+    expect(gone.text).toContain('Sold out')
+    expect(gone.text).toMatch(/type="submit" class="primary" disabled/)
+    expect((await get(store('/products/on-demand'))).text).toContain('Available to order')
+    expect((await get(store('/products/e-book'))).text).toContain('Delivered without shipping')
+    expect((await get(store('/products/harbour-roast'))).text).toContain('In stock')
+  })
+
+  test('is empty in words', async () => {
+    const other = await buildSellingShop(app, { product: { is_live: false } })
+    const page = await get(`/store/${other.shop.slug}`)
+    expect(page.text).toContain('Nothing here yet')
+    expect((await get(`/form/${other.shop.slug}`)).text).toContain('Nothing here yet')
+  })
+})
+
+describe('every document', () => {
+  test('X-06 keeps strict rules, errors included', async () => {
+    for (const path of ['', '/products/harbour-roast', '/cart', '/nowhere', `/orders/${selling.shop.id}`]) {
+      const page = await get(store(path))
+      const policy = String(page.headers['content-security-policy'])
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(policy).not.toMatch(/unsafe/)
+      for (const rule of [
+        "default-src 'none'",
+        "script-src 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ])
+        expect(policy).toContain(rule)
+      expect(page.headers['x-content-type-options']).toBe('nosniff')
+      expect(page.headers['referrer-policy']).toBe('same-origin')
+    }
+  })
+
+  test('X-01 shows what a merchant wrote as the letters it is made of', async () => {
+    const payload = '</script><script>window.__xss=1</script><img src=x onerror=alert(1)>"\'#{7*7}{{7*7}}'
+    const { owner } = selling
+    const hostile = await buildSellingShop(app, { shop: { name: `Shop ${payload.slice(0, 90)}` } })
+    await buildProduct(hostile.owner, hostile.shop, {
+      title: payload,
+      slug: 'hostile',
+      description: `${payload}\n\n[x](javascript:alert(1)) [y](https://a.example/"onmouseover="alert(1)) **${payload}**`,
+      sku: payload.slice(0, 90),
+      categories: [payload.slice(0, 70)],
+      tags: [payload.slice(0, 70)],
+      data_public: JSON.stringify({ [payload]: payload, list: [payload], deep: { a: payload } }),
+      cover_url: 'https://pictures.example/x.png?"onerror="alert(1)',
+      allow_negative_stock: true,
+    })
+    expect(owner.user_id).not.toBe(hostile.owner.user_id)
+    const { slug } = hostile.shop
+    const visitor = visit(app)
+    const { data } = await app.call(api.storefront.products, {
+      params: { shopId: slug },
+      query: { q: '__xss' },
+    })
+    await visitor.post(`/store/${slug}/cart`, { add: data[0]!.id })
+    for (const url of [
+      `/store/${slug}`,
+      `/store/${slug}?q=${encodeURIComponent(payload)}`,
+      `/store/${slug}/products/hostile`,
+      `/store/${slug}/cart`,
+      `/store/${slug}/checkout`,
+      `/form/${slug}`,
+    ]) {
+      const page = await visitor.get(url)
+      expect(page.status, url).toBe(200)
+      expect(page.text).toContain('__xss')
+      expect(page.text).not.toContain('<script>window')
+      expect(page.text).not.toContain('</script><script>')
+      // What stands in quotes is a value; only what is left could be an attribute.
+      const bare = page.text.replace(/="[^"]*"/g, '')
+      expect(bare).not.toMatch(/<[a-z][^<>]*\s(?:onerror|onmouseover|src=x)/i)
+      expect(page.text).not.toMatch(/href="javascript/i)
+    }
+  })
+
+  test('speaks the visitor’s language, and the one chosen by link from then on', async () => {
+    const german = await get(store(), { 'accept-language': 'de-AT,de;q=0.9' })
+    expect(german.text).toContain('<html lang="de" data-locale="de-AT"')
+    expect(german.text).toContain('Warenkorb')
+    expect(german.text).toMatch(/10,00/)
+    const visitor = visit(app, { 'accept-language': 'de' })
+    expect((await visitor.get(store('?lang=en'))).text).toContain('<html lang="en"')
+    expect((await visitor.get(store())).text).toContain('<html lang="en"')
+  })
+
+  test('is asked for again by its tag, and kept by nobody where it shows a cart', async () => {
+    const first = await get(store('/products/harbour-roast'))
+    expect(first.headers['cache-control']).toBe('private, no-cache')
+    const again = await get(store('/products/harbour-roast'), { 'if-none-match': String(first.headers.etag) })
+    expect(again.status).toBe(304)
+    for (const path of ['/cart', '/nowhere'])
+      expect((await get(store(path))).headers['cache-control']).toBe('no-store')
+  })
+
+  test('comes compressed to those who take it', async () => {
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', undefined],
+    ] as const)
+      expect((await get(store(), { 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding)
+  })
+})

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { makePagePolicy } from './page-policy.ts'
+
+const config = {
+  public_url: 'https://office.example',
+  store_url: 'https://shop.example',
+  stripe_api_base: 'https://api.stripe.com',
+}
+
+test('a document may run nothing but our own files and the one style sheet', () => {
+  const css = 'body{margin:0}'
+  const { header } = makePagePolicy(config, css)
+  expect(header).not.toMatch(/unsafe|\*/)
+  expect(header).toContain("default-src 'none'")
+  expect(header).toContain("script-src 'self'")
+  expect(header).toContain(`style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`)
+  for (const closed of ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"])
+    expect(header).toContain(closed)
+})
+
+test('a form may lead to this shop and to the payment page, and nowhere else', () => {
+  const { header, mayFormLeadTo } = makePagePolicy(config, '')
+  expect(header).toContain(
+    "form-action 'self' https://office.example https://shop.example https://checkout.stripe.com",
+  )
+  expect(mayFormLeadTo('/store/demo/cart')).toBe(true)
+  expect(mayFormLeadTo('https://checkout.stripe.com/c/pay/1')).toBe(true)
+  expect(mayFormLeadTo('https://pay.merchant.example/1')).toBe(false)
+  const stand_in = { ...config, stripe_api_base: 'http://127.0.0.1:9/dev/stripe' }
+  expect(makePagePolicy(stand_in, '').mayFormLeadTo('http://127.0.0.1:9/dev/stripe/pay/1')).toBe(true)
+  expect(makePagePolicy(config, '').mayFormLeadTo('http://127.0.0.1:9/dev/stripe/pay/1')).toBe(false)
+})

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { readVisitor } from './visitor.ts'
+
+describe('the visitor’s language', () => {
+  test.each([
+    [undefined, 'en', 'en-GB', undefined],
+    ['', 'en', 'en-GB', undefined],
+    ['de', 'de', 'de-DE', undefined],
+    ['de-AT,de;q=0.9,en;q=0.8', 'de', 'de-AT', 'AT'],
+    ['fr-FR,fr;q=0.9', 'en', 'en-GB', 'FR'],
+    ['fr,de;q=0.7,en-US;q=0.3', 'de', 'de-DE', 'US'],
+    ['en-US;q=0.2, de-CH;q=0.9', 'de', 'de-CH', 'CH'],
+    ['de;q=0, en-US', 'en', 'en-US', 'US'],
+    ['zh-Hant-TW', 'en', 'en-GB', 'TW'],
+    ['de-1996, <script>, ;;;,,,q=1', 'de', 'de-DE', undefined],
+    [`de-${'x'.repeat(9000)}`, 'de', 'de-DE', undefined],
+  ])('%j', (header, lang, locale, region) => {
+    expect(readVisitor(header, undefined, undefined)).toMatchObject({
+      lang,
+      locale,
+      region,
+      is_chosen: false,
+    })
+  })
+
+  test('is the one chosen by link, then the one chosen before', () => {
+    expect(readVisitor('de', undefined, 'en')).toMatchObject({ lang: 'en', is_chosen: true })
+    expect(readVisitor('en', 'a=b; store_lang=de', undefined)).toMatchObject({ lang: 'de', is_chosen: false })
+    expect(readVisitor('de', 'store_lang=xx', 'xx')).toMatchObject({ lang: 'de', is_chosen: false })
+  })
+
+  test('always makes a locale that Intl takes', () => {
+    for (const header of ['en-ZZ', 'de-QQ', 'en-XA'])
+      expect(() => new Intl.NumberFormat(readVisitor(header, undefined, undefined).locale)).not.toThrow()
+  })
+})

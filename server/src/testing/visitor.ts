@@ -1,0 +1,47 @@
+// Somebody in front of the storefront's pages, with a cookie jar and without script: gets documents, sends forms, follows nothing.
+
+import type { RawAnswer, TestApp } from './app.ts'
+
+export interface Visitor {
+  cookies: Map<string, string>
+  get(url: string, headers?: Record<string, string>): Promise<RawAnswer>
+  post(url: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<RawAnswer>
+}
+
+export function visit(app: TestApp, standing: Record<string, string> = {}): Visitor {
+  const cookies = new Map<string, string>()
+  async function send(
+    method: string,
+    url: string,
+    headers: Record<string, string>,
+    body?: string,
+  ): Promise<RawAnswer> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await app.send({
+      method,
+      url,
+      headers: { ...standing, ...(cookie ? { cookie } : {}), ...headers },
+      ...(body === undefined ? {} : { body }),
+    })
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [name = '', value = ''] = String(line).split(';')[0]!.split(/=(.*)/s)
+      cookies.set(name, value)
+    }
+    return answer
+  }
+  return {
+    cookies,
+    get: (url, headers = {}) => send('GET', url, headers),
+    post: (url, fields, headers = {}) =>
+      send(
+        'POST',
+        url,
+        { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+        new URLSearchParams(fields).toString(),
+      ),
+  }
+}
+
+/** The value of a hidden field of a document. */
+export const hiddenField = ({ text }: RawAnswer, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''

@@ -1,0 +1,41 @@
+import type { CartView } from '@kontor/contract/storefront-pages'
+import { describe, expect, test } from 'vitest'
+import { unitsIn, withQuantity } from './cart-state.ts'
+
+const product = (id: string, price: string) => ({
+  id,
+  slug: id,
+  title: id.toUpperCase(),
+  sku: '',
+  price,
+  picture: null,
+  availability: { state: 'in_stock' as const, available: 9 },
+})
+const view: CartView = {
+  kind: 'cart',
+  lines: [
+    { product_id: 'a', product: product('a', '0.10'), quantity: 1, line_total: '0.10' },
+    { product_id: 'b', product: null, quantity: 4, line_total: null },
+  ],
+  country: 'DE',
+  ship_to: ['DE'],
+  countries: [],
+  calculation: null,
+  added: 'a',
+  removed: null,
+}
+
+describe('a change shows at once', () => {
+  test('with the line’s exact total', () => {
+    expect(withQuantity(view, 'a', 3, 'EUR').lines[0]).toMatchObject({ quantity: 3, line_total: '0.30' })
+    expect(unitsIn(withQuantity(view, 'a', 3, 'EUR').lines)).toBe(7)
+  })
+
+  test('and what is taken out can be put back, if it is still sold', () => {
+    const without = withQuantity(view, 'a', 0, 'EUR')
+    expect(without.lines).toHaveLength(1)
+    expect(without.removed).toEqual({ product_id: 'a', quantity: 1, title: 'A' })
+    expect(withQuantity(view, 'b', 0, 'EUR').removed).toBeNull()
+    expect(withQuantity(view, 'unknown', 2, 'EUR')).toBe(view)
+  })
+})

@@ -1,0 +1,58 @@
+import type { Calculation } from '@kontor/contract/orders'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { en } from '../../lib/messages.en.ts'
+import { makeTexts, TextsProvider } from '../../lib/texts.tsx'
+import { grossParts, OrderTotals } from './order-totals.tsx'
+
+const item = (total: string) =>
+  ({ product_id: 'a', title: '', sku: '', quantity: 1, total }) as Calculation['items'][number]
+const calculation: Calculation = {
+  id: '',
+  shop_id: '',
+  warehouse_id: null,
+  currency: 'EUR',
+  status: 'draft',
+  shipping_method: null,
+  notes: '',
+  prices_include_tax: true,
+  items: [item('12.90'), item('0.01')],
+  subtotal_before_discount: '10.85',
+  discount_total: '0.00',
+  subtotal: '10.85',
+  shipping_total: '4.12',
+  tax_total: '2.84',
+  total: '17.81',
+  tax_lines: [
+    { label: 'VAT', country: 'DE', rate: '0.19', taxable: '14.97', amount: '2.84', basis: 'origin' },
+  ],
+  shipping_options: [],
+  problems: [],
+}
+
+const shown = (over: Partial<Calculation> = {}, ships = true) =>
+  renderToStaticMarkup(
+    <TextsProvider texts={makeTexts('en', 'en-GB', en)}>
+      <OrderTotals calculation={{ ...calculation, ...over }} ships={ships} />
+    </TextsProvider>,
+  )
+
+test('with tax inside, goods and shipping as shown sum to the total', () => {
+  expect(grossParts(calculation)).toEqual({ goods: '12.91', shipping: '4.90' })
+  const html = shown()
+  for (const part of ['€12.91', '€4.90', '€17.81', '€10.85', '€4.12', '€2.84', 'VAT 19 % on €14.97'])
+    expect(html).toContain(part)
+})
+
+test('without tax inside, the net amounts and the taxes are the rows', () => {
+  const html = shown({ prices_include_tax: false })
+  for (const part of ['€10.85', '€4.12', '€2.84', '€17.81']) expect(html).toContain(part)
+  expect(html).not.toContain('In this total')
+})
+
+test('no tax has its reason, and no shipping no row', () => {
+  const line = { ...calculation.tax_lines[0]!, rate: '0', amount: '0.00', basis: 'reverse_charge' as const }
+  expect(shown({ tax_total: '0.00', tax_lines: [line] })).toContain('Reverse charge')
+  expect(shown({ tax_total: '0.00', tax_lines: [] })).toContain('No tax is charged.')
+  expect(shown({}, false)).not.toContain('Shipping')
+})

@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { Markdown, plainText } from './markdown.tsx'
+
+const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
+
+describe('what a description may say', () => {
+  test.each([
+    ['One.\n\nTwo.', '<p>One.</p><p>Two.</p>'],
+    ['One\r\ntwo', '<p>One<br/>two</p>'],
+    [
+      '**strong** and *soft* and _soft_',
+      '<p><strong>strong</strong> and <em>soft</em> and <em>soft</em></p>',
+    ],
+    ['Made of:\n- oak\n- brass', '<p>Made of:</p><ul><li>oak</li><li>brass</li></ul>'],
+    ['1. cut\n2. glue', '<ol><li>cut</li><li>glue</li></ol>'],
+    ['**see *this* one**', '<p>**see <em>this</em> one**</p>'],
+    [
+      '[us](https://a.example/x?y=1)',
+      '<p><a href="https://a.example/x?y=1" rel="nofollow noopener ugc">us</a></p>',
+    ],
+    ['2 * 3 * 4, snake_case_name, ** not **', '<p>2 * 3 * 4, snake_case_name, ** not **</p>'],
+    ['', ''],
+  ])('%j', (text, expected) => {
+    expect(html(text)).toBe(expected)
+  })
+})
+
+describe('X-01 what it may not do', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](data:text/html,<script>)',
+    '[x](//evil.example)',
+    '[x](https://a.example/" onmouseover="alert(1))',
+    '[x](https://user@evil.example/)',
+    '![x](https://a.example/x.png)',
+    '**<b onclick=alert(1)>**',
+    '- <iframe src=//evil.example>',
+    '<svg/onload=alert(1)>\u2028\u0000',
+  ])('%j is letters, or a link to where it says', (text) => {
+    const bare = html(text).replace(/="[^"]*"/g, '')
+    expect(bare.match(/<\/?[a-z]+/g)?.every((tag) => /^<\/?(?:p|br|strong|em|ul|ol|li|a)$/.test(tag))).toBe(
+      true,
+    )
+    expect(html(text)).not.toMatch(/href="(?!https?:\/\/)/)
+    expect(html(text)).not.toMatch(/href="[^"]*user@/)
+  })
+
+  test('and not grow beyond all bounds', () => {
+    const long = [
+      '*'.repeat(20_000),
+      '[a'.repeat(10_000),
+      '**a '.repeat(5000),
+      '_a_ '.repeat(5000),
+      '[x](https://'.repeat(1600),
+    ]
+    for (const text of long) expect(html(text).length).toBeLessThan(3 * text.length)
+    expect(html('_a_ '.repeat(5000)).match(/<em>/g)).toHaveLength(200)
+  })
+})
+
+test('the plain text for the head has no marks and an end', () => {
+  expect(plainText('A **bold** [link](https://a.example) and\n- one\n- two', 100)).toBe(
+    'A bold link and one two',
+  )
+  expect(plainText('x'.repeat(300), 160)).toHaveLength(160)
+})
