@@ -429,6 +429,23 @@ describe('a page that ends', () => {
     expect((await statusOf(app, order.id)).status).toBe('cancelled')
   })
 
+  test.each(['before', 'after'])(
+    'cancelled while Stripe was opening it, its job run %s the answer',
+    async (when) => {
+      const order = await placeOrder(app, selling)
+      failNext({ delay_ms: 500 })
+      const asking = pay(order.id)
+      await expect.poll(() => paymentsOf(selling, order.id)).toHaveLength(1)
+      await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
+      if (when === 'before') await runJobs(app)
+      expect((await asking).json.error).toBe('order_not_payable')
+      await runJobs(app)
+      const [payment] = await paymentsOf(selling, order.id)
+      expect(payment).toMatchObject({ status: 'failed', transaction_id: /^cs_/ })
+      expect(await app.stand_in.pay(payment?.transaction_id ?? '')).toBe('closed')
+    },
+  )
+
   test('paid before it could be closed, the payment counts', async () => {
     const order = await placeOrder(app, selling)
     const { json } = await pay(order.id)
