@@ -16,8 +16,6 @@ import {
   statusOf,
 } from '../../testing/paying-shop.ts'
 import { expireOrders } from '../orders/expire-orders.ts'
-import { lookUpOpenPayment } from './look-up-payment.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
 
 let app: PayingApp
 let selling: PayingShop
@@ -65,9 +63,6 @@ const again = (session_id: string, type: string) => {
   const [event] = eventsAbout(session_id, type)
   return sendEvent(app, selling, { ...event, id: `${event?.id}_again` })
 }
-const reviewNow = () =>
-  app.db.run(sql`
-    update payments set created_at = created_at - interval '3 minutes', asked_at = asked_at - interval '2 hours'`)
 const endHold = (order_id: string) =>
   app.db.run(sql`
     with page as (update payments set expires_at = now() - interval '1 s' where order_id = ${order_id})
@@ -325,80 +320,6 @@ describe('C-28 two payments for one order', () => {
     await runJobs(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
     expect(await historyOf(order.id)).toEqual(['new', 'paid'])
-  })
-})
-
-describe('W-13 a report that never comes', () => {
-  test('is made up for by asking Stripe', async () => {
-    const paid = await openOrder()
-    const expired = await openOrder()
-    const waiting = await openOrder()
-    loseNextEvent(app, 'checkout.session.completed')
-    await app.stand_in.pay(paid.session_id)
-    loseNextEvent(app, 'checkout.session.expired')
-    await app.stand_in.expire(expired.session_id)
-    expect(await reconcilePayments(app.services)).toBe(0)
-    await reviewNow()
-    expect(await reconcilePayments(app.services)).toBeGreaterThanOrEqual(3)
-    expect((await statusOf(app, paid.order.id)).status).toBe('paid')
-    expect((await statusOf(app, expired.order.id)).status).toBe('cancelled')
-    expect((await statusOf(app, waiting.order.id)).status).toBe('new')
-    expect(await reconcilePayments(app.services)).toBe(0)
-  })
-
-  test('and nobody is asked twice by two processes', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => openOrder()))
-    await reviewNow()
-    const before = app.stand_in.calls.length
-    const asked = await Promise.all([reconcilePayments(app.services), reconcilePayments(app.services)])
-    const looks = app.stand_in.calls.slice(before).map((call) => call.path)
-    expect(looks.length).toBe((asked[0] ?? 0) + (asked[1] ?? 0))
-    expect(new Set(looks).size).toBe(looks.length)
-  })
-
-  test('W-06 what Stripe itself says does not fit is final', async () => {
-    const { order, payment, session_id } = await openOrder()
-    loseNextEvent(app, 'checkout.session.completed')
-    await app.stand_in.pay(session_id)
-    await app.db.run(sql`update payments set amount = amount + 1 where id = ${payment.id}`)
-    await reviewNow()
-    await reconcilePayments(app.services)
-    expect(await statusOf(app, order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
-    expect(await paymentsOf(selling, order.id)).toMatchObject([
-      { status: 'failed', note: expect.stringContaining('check this payment at Stripe') },
-    ])
-  })
-
-  test('the buyer who comes back first is not kept waiting', async () => {
-    const { order, session_id } = await openOrder()
-    loseNextEvent(app, 'checkout.session.completed')
-    await app.stand_in.pay(session_id)
-    await lookUpOpenPayment(app.services, selling.shop.id, order.id)
-    expect((await statusOf(app, order.id)).status).toBe('paid')
-    const before = app.stand_in.calls.length
-    await lookUpOpenPayment(app.services, selling.shop.id, order.id)
-    expect(app.stand_in.calls.length).toBe(before)
-  })
-
-  test('a page Stripe never gave, or does not know any more, is given up when its time is over', async () => {
-    const never = await placeOrder(app, selling)
-    app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', answer: 'drop', execute: false, times: 4 })
-    await expect(pay(never.id)).rejects.toMatchObject({ status: 502 })
-    app.stand_in.faults.splice(0)
-    const unknown = await openOrder()
-    await app.db.run(
-      sql`update payments set transaction_id = 'cs_forgotten' where id = ${unknown.payment.id}`,
-    )
-    await reviewNow()
-    await reconcilePayments(app.services)
-    expect(await paymentsOf(selling, never.id)).toMatchObject([{ status: 'pending' }])
-    expect(await paymentsOf(selling, unknown.order.id)).toMatchObject([
-      { status: 'failed', note: /does not know/ },
-    ])
-    await app.db.run(sql`update payments set expires_at = now() where order_id = ${never.id}`)
-    await reviewNow()
-    await reconcilePayments(app.services)
-    expect(await paymentsOf(selling, never.id)).toMatchObject([{ status: 'failed' }])
   })
 })
 
