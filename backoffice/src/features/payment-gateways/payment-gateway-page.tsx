@@ -80,7 +80,14 @@ function GeneralFields({ form, creating }: Part) {
           disabled={!creating}
           {...form.getInputProps('provider')}
         />
-        <TextInput label="Product" placeholder="prod_" withAsterisk {...form.getInputProps('product_id')} />
+        <TextInput
+          label="Product"
+          description="The id of a product in your Stripe account."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder="prod_"
+          withAsterisk
+          {...form.getInputProps('product_id')}
+        />
       </FieldRow>
       <Checkbox
         label="Active"
@@ -170,7 +177,7 @@ function Secret({ creating, placeholder, ...props }: SecretProps) {
       withAsterisk
       autoComplete="off"
       spellCheck={false}
-      visibilityToggleButtonProps={{ 'aria-label': `Show ${props.label.toLowerCase()}` }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide' }}
     />
   ) : (
     <TextInput {...props} disabled description={FIXED} />

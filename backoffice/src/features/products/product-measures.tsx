@@ -45,7 +45,7 @@ export function ProductMeasures({ form }: { form: ProductForm }) {
   )
   return (
     <FieldGroup
-      title="Weight and size"
+      title="Measures"
       help="Needed where shipping is charged by the kilogram. Zero means not known."
     >
       <FieldRow>

@@ -61,7 +61,7 @@ export function ProductPage() {
           </FieldGroup>
           <ProductMeasures form={form} />
           <FieldGroup
-            title="Data"
+            title="For programs"
             help="Anything else, as JSON, for your own programs and for those of your shop pages."
           >
             <JsonTextarea

@@ -61,8 +61,14 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
   const { rates } = form.values
   const only = rates.length === 1
   const repeated = repeatedCountry(rates, index)
-  const add = (codes: readonly string[]) =>
+  // What was wrong with the countries of one rate may have been about another.
+  const forget = () => {
+    for (const at of rates.keys()) form.clearFieldError(`rates.${at}.countries`)
+  }
+  const add = (codes: readonly string[]) => {
+    forget()
     form.setFieldValue(`rates.${index}.countries`, [...new Set([...countries, ...codes])])
+  }
   const input = form.getInputProps(`rates.${index}.countries`)
   return (
     <fieldset className={classes.rate} aria-label={`Rate ${index + 1}`}>
@@ -75,7 +81,10 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
             size={32}
             aria-label={`Delete rate ${index + 1}`}
             disabled={only}
-            onClick={() => form.removeListItem('rates', index)}
+            onClick={() => {
+              forget()
+              form.removeListItem('rates', index)
+            }}
           >
             <IconTrash size={18} stroke={1.5} />
           </ActionIcon>

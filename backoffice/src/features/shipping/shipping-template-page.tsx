@@ -92,7 +92,13 @@ function TemplateForm({
             withAsterisk
             {...form.getInputProps('method')}
           />
-          <TextInput label="Currency" description="That of the shop." value={currency} disabled />
+          <TextInput
+            label="Currency"
+            description="The shop's, for every rate."
+            inputWrapperOrder={['label', 'input', 'description']}
+            value={currency}
+            disabled
+          />
         </FieldRow>
         {form.values.method === 'by_kilo' && (
           <Alert color="blue" variant="light">

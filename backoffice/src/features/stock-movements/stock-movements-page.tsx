@@ -42,13 +42,14 @@ export function StockMovementsPage() {
           render: (movement) => reasonName(movement.reason),
           after: (movement) => movement.order_id !== null && <StatusBadge tone="info">Order</StatusBadge>,
           sort: 'reason',
-          width: 160,
+          width: 130,
         },
         { key: 'product', header: 'Product', render: (movement) => movement.product_title },
         {
           key: 'warehouse',
           header: 'Warehouse',
           render: (movement) => movement.warehouse_title || 'Unnamed Warehouse',
+          width: 150,
         },
         {
           key: 'quantity',

@@ -60,7 +60,7 @@ export function CellContent<Row>({
   const content = column.render(row)
   if (href === null && !column.after) return content
   return (
-    <Group gap={8} wrap="nowrap">
+    <Group gap="0 8px">
       {href === null ? (
         content
       ) : (

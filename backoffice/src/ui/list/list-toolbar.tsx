@@ -36,7 +36,7 @@ export function ListToolbar({
           value={state.filters[filter.key] ?? null}
           onChange={(value) => state.set(filter.key, value ?? '')}
           clearable
-          w={180}
+          className={classes.filter}
         />
       ))}
     </div>
