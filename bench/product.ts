@@ -1,7 +1,7 @@
 // The product under test: the built server on an embedded database that the benchmark can reach too, without the demo shop and
 // without rate limits.
 
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@kontor/contract/client'
@@ -28,6 +28,8 @@ const SILENT = { info: () => undefined, warn: () => undefined }
 
 export async function startProduct(): Promise<Product> {
   const data_dir = mkdtempSync(join(tmpdir(), 'kontor-bench-'))
+  // The database's own user has to get in.
+  chmodSync(data_dir, 0o755)
   const embedded = await startEmbedded({ data_dir, log: SILENT })
   await migrate(embedded.url)
   const db = openDatabase({ url: embedded.url, statement_timeout_ms: 0 })

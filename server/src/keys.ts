@@ -39,6 +39,8 @@ export const makeJwtKey = () =>
 /** The key in `file`; the first caller makes it, also when several processes ask at once. */
 export function keptKey(file: string, make: () => string): string {
   if (!existsSync(file)) {
+    // Only the folder of the keys is closed: the database's own user has to pass through the one above it.
+    mkdirSync(dirname(dirname(file)), { recursive: true })
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     const unfinished = `${file}.${process.pid}`
     writeFileSync(unfinished, make(), { mode: 0o600 })
