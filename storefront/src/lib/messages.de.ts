@@ -8,7 +8,6 @@ export const de: Messages = {
   'shop.cart': 'Warenkorb',
   'shop.cart_count.one': '{count} Artikel im Warenkorb',
   'shop.cart_count.other': '{count} Artikel im Warenkorb',
-  'shop.order_form': 'Bestellformular',
   'shop.language': 'Sprache',
   'shop.run_by': 'Ein Shop mit Kontor',
 
@@ -49,7 +48,6 @@ export const de: Messages = {
   'stock.to_order': 'Auf Bestellung',
   'stock.sold_out': 'Ausverkauft',
   'stock.at': '{title}: {count}',
-  'stock.where': 'Vorrätig in',
 
   'product.quantity': 'Menge',
   'product.less': 'Eins weniger',
@@ -67,16 +65,13 @@ export const de: Messages = {
   'product.weight': 'Gewicht',
   'product.size': 'Länge × Breite × Höhe',
   'product.related': 'Passt gut dazu',
-  'product.back': 'Zurück zu allen Produkten',
   'product.picture': 'Bild {n} von {title}',
-  'product.no_picture': 'Kein Bild von {title}',
   'product.digital': 'Kommt ohne Versand',
 
   'cart.title': 'Warenkorb',
   'cart.empty_title': 'Ihr Warenkorb ist leer',
   'cart.empty_text': 'Legen Sie etwas hinein, dann wartet es hier auf Sie.',
   'cart.to_shop': 'Zu den Produkten',
-  'cart.product': 'Produkt',
   'cart.each': 'je {price}',
   'cart.quantity_of': 'Menge von {title}',
   'cart.update': 'Übernehmen',
@@ -238,7 +233,6 @@ export const de: Messages = {
   'form.search': 'Produkt finden',
   'form.total': 'Waren',
   'form.checkout': 'Zur Kasse',
-  'form.empty': 'Wählen Sie für mindestens ein Produkt eine Menge.',
   'form.cut': 'Das Formular zeigt die ersten {count} Produkte.',
   'form.hint': 'Mengen wählen, dann zur Kasse gehen.',
 

@@ -7,7 +7,6 @@ export const en = {
   'shop.cart': 'Cart',
   'shop.cart_count.one': '{count} item in the cart',
   'shop.cart_count.other': '{count} items in the cart',
-  'shop.order_form': 'Order form',
   'shop.language': 'Language',
   'shop.run_by': 'A shop made with Kontor',
 
@@ -47,7 +46,6 @@ export const en = {
   'stock.to_order': 'Available to order',
   'stock.sold_out': 'Sold out',
   'stock.at': '{title}: {count}',
-  'stock.where': 'In stock at',
 
   'product.quantity': 'Quantity',
   'product.less': 'One less',
@@ -65,16 +63,13 @@ export const en = {
   'product.weight': 'Weight',
   'product.size': 'Length × width × height',
   'product.related': 'Goes well with it',
-  'product.back': 'Back to all products',
   'product.picture': 'Picture {n} of {title}',
-  'product.no_picture': 'No picture of {title}',
   'product.digital': 'Delivered without shipping',
 
   'cart.title': 'Cart',
   'cart.empty_title': 'Your cart is empty',
   'cart.empty_text': 'Put something in, and it will wait for you here.',
   'cart.to_shop': 'Look at the products',
-  'cart.product': 'Product',
   'cart.each': '{price} each',
   'cart.quantity_of': 'Quantity of {title}',
   'cart.update': 'Update',
@@ -227,7 +222,6 @@ export const en = {
   'form.search': 'Find a product',
   'form.total': 'Goods',
   'form.checkout': 'Go to checkout',
-  'form.empty': 'Choose a quantity for at least one product.',
   'form.cut': 'The form shows the first {count} products.',
   'form.hint': 'Choose quantities, then go to the checkout.',
 

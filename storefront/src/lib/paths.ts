@@ -9,7 +9,6 @@ export const productPath = (shop: string, product: string) => `${shopPath(shop)}
 export const cartPath = (shop: string) => `${shopPath(shop)}/cart`
 export const checkoutPath = (shop: string) => `${shopPath(shop)}/checkout`
 export const orderPath = (shop: string, order_id: string) => `${shopPath(shop)}/orders/${order_id}`
-export const formPath = (shop: string) => `/form/${part(shop)}`
 
 type Filter = Pick<CatalogueView, 'q' | 'category' | 'tag' | 'sort' | 'page'>
 

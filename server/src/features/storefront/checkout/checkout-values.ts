@@ -81,8 +81,25 @@ export function readOrder({
     shipping_address: ships ? shipping_address : null,
     billing_address: ships ? (is_billing_different ? billing_address : null) : shipping_address,
   })
-  if (parsed.success) return parsed.data
-  return fieldErrors(parsed.error.issues).map((error) =>
-    ships ? error : { ...error, field: error.field.replace(/^billing_address\./, 'shipping_address.') },
-  )
+  const nameless = namelessAddresses(values, ships)
+  if (parsed.success && nameless.length === 0) return parsed.data
+  const wrong = parsed.success ? [] : fieldErrors(parsed.error.issues)
+  return [
+    ...nameless,
+    ...wrong.map((error) => (ships ? error : { ...error, field: inOneAddress(error.field) })),
+  ]
+}
+
+/** Where nothing is sent the form has one address, the invoice's. */
+const inOneAddress = (field: string): string => field.replace(/^billing_address\./, 'shipping_address.')
+
+/** A parcel and an invoice have a name on them; the API leaves that to its callers. */
+function namelessAddresses(values: CheckoutValues, ships: boolean): FieldError[] {
+  const asked = [
+    'shipping_address',
+    ...(ships && values.is_billing_different ? ['billing_address'] : []),
+  ] as const
+  return asked
+    .filter((name) => values[name as 'shipping_address'].recipient_name.trim() === '')
+    .map((name) => ({ field: `${name}.recipient_name`, code: 'required', message: 'Full name is required' }))
 }

@@ -142,7 +142,17 @@ export function makePages(http: FastifyInstance, services: Services) {
     http.route({ method, url, config: limits, handler: run })
   }
 
-  return { bind, refused }
+  /** No page at this address; within its shop where there is one. */
+  async function lost(request: FastifyRequest, reply: FastifyReply) {
+    const [path = '', query] = request.url.split('?')
+    if (request.method === 'GET' && path.length > 1 && path.endsWith('/'))
+      return reply.redirect(`${path.replace(/\/+$/, '')}${query === undefined ? '' : `?${query}`}`, 302)
+    const name = /^\/[^/]+\/([^/]+)/.exec(path)?.[1] ?? ''
+    const shop = await getPublicShop(db, name).catch(() => null)
+    return refused(request, reply, refuse('not_found'), shop)
+  }
+
+  return { bind, refused, lost }
 }
 
 export type Pages = ReturnType<typeof makePages>

@@ -50,7 +50,10 @@ describe('addresses', () => {
     expect(missing.status).toBe(404)
     expect(missing.text).toContain('This page does not exist')
     expect(missing.text).toContain(selling.shop.name)
-    expect((await get(store('/nowhere'))).status).toBe(404)
+    const nowhere = await get(store('/nowhere'))
+    expect(nowhere.status).toBe(404)
+    expect(nowhere.text).toContain(selling.shop.name)
+    expect((await get('/form/no-such-shop/x')).status).toBe(404)
   })
 })
 

@@ -141,6 +141,7 @@ describe('the checkout', () => {
     const form = await filledForm(visitor, {
       customer_user_email: 'no-address',
       'shipping_address.city': ' ',
+      'shipping_address.recipient_name': '',
       notes: 'Ring "twice" <b>',
     })
     const before = await countOrders()
@@ -148,6 +149,7 @@ describe('the checkout', () => {
     expect(page.status).toBe(422)
     expect(page.text).toContain('This is not an e-mail address.')
     expect(page.text).toMatch(/id="shipping_address\.city-error">Please fill this in\./)
+    expect(page.text).toMatch(/id="shipping_address\.recipient_name-error">Please fill this in\./)
     expect(page.text).toContain('value="Elbchaussee 2"')
     expect(page.text).toContain('Ring &quot;twice&quot; &lt;b&gt;')
     expect(hiddenField(page, 'order_id')).toBe(form.order_id)
@@ -211,6 +213,7 @@ describe('the checkout', () => {
   test('takes a different invoice address, and one address where nothing is sent', async () => {
     const visitor = await visitorWithCart()
     const billing = {
+      'billing_address.recipient_name': 'Bea Buyer',
       'billing_address.street': 'Rue 1',
       'billing_address.city': 'Lyon',
       'billing_address.zip': '69001',

@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../../../http/problem.ts'
 import type { App } from '../../../http/route.ts'
 import { makePages } from './bind-page.ts'
 import { bindCart } from './cart-pages.ts'
@@ -58,13 +57,8 @@ export async function registerStorefrontPages({ http, services }: App): Promise<
   for (const prefix of ['/store', '/form'])
     await http.register(
       async (scope) => {
-        const pages = makePages(scope, services)
-        scope.setNotFoundHandler((request, reply) => {
-          const [path = '', query] = request.url.split('?')
-          if (request.method === 'GET' && path.length > 1 && path.endsWith('/'))
-            return reply.redirect(`${path.replace(/\/+$/, '')}${query === undefined ? '' : `?${query}`}`, 302)
-          return pages.refused(request, reply, refuse('not_found'))
-        })
+        const { lost } = makePages(scope, services)
+        scope.setNotFoundHandler(lost)
       },
       { prefix },
     )
