@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
+import { startTestApp } from '../../../testing/app.ts'
 import { addStock, buildProduct, buildSellingShop } from '../../../testing/build.ts'
 import {
   buildPayingShop,
@@ -326,4 +327,16 @@ describe('an order’s page', () => {
     expect(next.order_id).not.toBe(form.order_id)
     expect((await submit(visitor, next)).status).toBe(303)
   })
+})
+
+test('who asks for payment pages without end is asked to wait, in words', async () => {
+  const limited = await startTestApp({ RATE_LIMITS: 'on' })
+  const { shop } = await buildSellingShop(limited)
+  const visitor = visit(limited)
+  const ask = () => visitor.post(`/store/${shop.slug}/orders/${randomUUID()}/pay`, {})
+  for (let asked = 0; asked < 60; asked++) expect((await ask()).status).toBe(404)
+  const page = await ask()
+  expect(page.status).toBe(429)
+  expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
+  expect(page.text).toContain('A little too fast')
 })
