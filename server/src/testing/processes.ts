@@ -1,0 +1,72 @@
+// The server as programs of their own on one database: for races between processes and for their sudden death.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from 'esbuild'
+import { onTestFinished } from 'vitest'
+import { freePort } from '../db/cluster.ts'
+import { SERVER_ROOT } from '../package-root.ts'
+
+export interface ServerProcess {
+  /** With `/v1`. */
+  base: string
+  process: ChildProcess
+}
+
+/** The program, bundled once a test file. */
+async function bundle(): Promise<string> {
+  const outfile = join(SERVER_ROOT, 'dist/run', `main-${process.pid}.mjs`)
+  mkdirSync(join(SERVER_ROOT, 'dist/run'), { recursive: true })
+  const contract = join(SERVER_ROOT, '../contract/src')
+  await build({
+    ...{ entryPoints: [join(SERVER_ROOT, 'src/main.ts')], outfile, bundle: true },
+    ...{ platform: 'node', target: 'node20', format: 'esm', packages: 'external', logLevel: 'error' },
+    plugins: [
+      {
+        name: 'contract-goes-in',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^@kontor\/contract\// }, ({ path }) => ({
+            path: join(contract, `${path.slice('@kontor/contract/'.length)}.ts`),
+          })),
+      },
+    ],
+  })
+  return outfile
+}
+
+async function isReady({ base, process }: ServerProcess): Promise<boolean> {
+  if (process.exitCode !== null) throw new Error('A server ended while it started.')
+  const answer = await fetch(base.replace('/v1', '/readyz')).catch(() => undefined)
+  return answer?.ok === true
+}
+
+/** So many servers with that environment, ready; they end with the test. */
+export async function startProcesses(count: number, env: Record<string, string>): Promise<ServerProcess[]> {
+  const program = await bundle()
+  const servers: ServerProcess[] = []
+  for (let n = 0; n < count; n++) {
+    const port = await freePort()
+    const process_env = {
+      ...process.env,
+      DEMO: 'off',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      ...env,
+    }
+    const child = spawn(process.execPath, [program], {
+      env: process_env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    servers.push({ base: `http://127.0.0.1:${port}/v1`, process: child })
+  }
+  for (const server of servers)
+    for (let tries = 0; !(await isReady(server)); tries++) {
+      if (tries === 300) throw new Error('A server did not get ready.')
+      await sleep(100)
+    }
+  return servers
+}
