@@ -142,6 +142,8 @@ const tokens = {
   '--mantine-color-sea-light-color': 'var(--sea)',
   '--mantine-color-red-light': 'var(--danger-wash)',
   '--mantine-color-red-light-color': 'var(--danger)',
+  '--mantine-color-blue-light': 'var(--info-wash)',
+  '--mantine-color-blue-light-color': 'var(--info)',
   '--mantine-color-brass-light': 'var(--brass-wash)',
   '--mantine-color-brass-light-color': 'var(--brass)',
 }

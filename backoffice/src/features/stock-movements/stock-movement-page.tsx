@@ -114,6 +114,11 @@ function MovementForm({
             withAsterisk
             {...form.getInputProps('reason')}
             value={form.values.reason || null}
+            onChange={(reason) => {
+              form.setFieldValue('reason', (reason ?? '') as MovementValues['reason'])
+              // Whether a sign is right depends on the reason.
+              form.clearFieldError('quantity')
+            }}
           />
           <QuantityInput label="Quantity" withAsterisk {...form.getInputProps('quantity')} />
         </FieldRow>
