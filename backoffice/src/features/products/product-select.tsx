@@ -26,9 +26,9 @@ export function ProductSelect({ shop_id, value = '', onChange, ...props }: Produ
   return (
     <Select
       nothingFoundMessage={found.isFetching ? 'Searching' : 'No product fits'}
-      placeholder={q === '' && found.data?.length === 0 ? 'There is no product yet' : undefined}
       autoComplete="off"
       {...props}
+      placeholder={q === '' && found.data?.length === 0 ? 'There is no product yet' : props.placeholder}
       data={all.map((product) => ({ value: product.id, label: product.title }))}
       // The server has chosen already; two products may bear the same title.
       filter={({ options }) => options}

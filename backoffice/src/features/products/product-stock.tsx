@@ -60,7 +60,7 @@ export function ProductStock({ product }: { product: Product }) {
           All its movements
         </Anchor>
         <Anchor component={Link} fz={14} to={`/account/stock-movements/transfer?product_id=${product.id}`}>
-          Move between warehouses
+          Transfer stock
         </Anchor>
       </Group>
     </FieldGroup>
