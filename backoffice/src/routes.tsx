@@ -52,6 +52,12 @@ export const routes: RouteObject[] = [
             lazy: page(async () => (await import('./features/orders/orders-page.tsx')).OrdersPage),
           },
           {
+            path: 'orders/create',
+            lazy: page(
+              async () => (await import('./features/orders/new-order/new-order-page.tsx')).NewOrderPage,
+            ),
+          },
+          {
             path: 'orders/:id',
             lazy: page(async () => (await import('./features/orders/order-page.tsx')).OrderPage),
           },

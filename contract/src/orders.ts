@@ -226,7 +226,9 @@ export const memberOrderRequest = z.object({
   billing_address_id: uuid.nullable().optional(),
   billing_address: postalAddress.nullable().optional(),
   customer_user_id: uuid.nullable().optional(),
-  customer_user_email: z.union([z.literal('').transform(() => undefined), email('Invalid email')]).optional(),
+  customer_user_email: z
+    .union([z.literal('').transform(() => undefined), email('Invalid email')], 'Invalid email')
+    .optional(),
 })
 
 export type CalculationRequest = z.output<typeof calculationRequest>

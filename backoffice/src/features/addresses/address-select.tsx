@@ -6,7 +6,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { everyPage } from '../../lib/every-page.ts'
 
-const allAddressesQuery = (shop_id: string) =>
+/** Every address of the shop, the newest first. */
+export const allAddressesQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['addresses', 'all', shop_id],
     queryFn: ({ signal }) =>
@@ -14,7 +15,7 @@ const allAddressesQuery = (shop_id: string) =>
     enabled: shop_id !== '',
   })
 
-const labelOf = ({ recipient_name, company_name, street, zip, city, country }: Address) =>
+export const addressLabel = ({ recipient_name, company_name, street, zip, city, country }: Address) =>
   [recipient_name || company_name, street, `${zip} ${city}`.trim(), country].filter(Boolean).join(', ')
 
 export interface AddressSelectProps
@@ -33,7 +34,7 @@ export function AddressSelect({ shop_id, value = null, onChange, ...props }: Add
       placeholder={data?.length === 0 ? 'There is no address yet' : undefined}
       autoComplete="off"
       {...props}
-      data={(data ?? []).map((address) => ({ value: address.id, label: labelOf(address) }))}
+      data={(data ?? []).map((address) => ({ value: address.id, label: addressLabel(address) }))}
       value={value}
       onChange={(id) => onChange?.(id)}
       onClick={(event) => event.currentTarget.select()}

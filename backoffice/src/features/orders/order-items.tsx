@@ -5,12 +5,10 @@ import type { Order, OrderItem } from '@kontor/contract/orders'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import classes from './order-page.module.css'
-
-const percent = (rate: string) => `${Number((Number(rate) * 100).toFixed(3))} %`
+import { OrderTotals, percent } from './order-totals.tsx'
 
 export function OrderItems({ order, items }: { order: Order; items: OrderItem[] }) {
   const money = (amount: string) => formatMoney(amount, order.currency, 'en-GB')
-  const has_discount = Number(order.discount_total) > 0
   return (
     <section>
       <h2 className={classes.heading}>Items</h2>
@@ -43,28 +41,9 @@ export function OrderItems({ order, items }: { order: Order; items: OrderItem[] 
           </tbody>
         </table>
       </div>
-      <dl className={classes.totals}>
-        <dt>Net</dt>
-        <dd>{money(order.subtotal)}</dd>
-        {has_discount && (
-          <>
-            <dt>Discount, already taken off</dt>
-            <dd>−{money(order.discount_total)}</dd>
-          </>
-        )}
-        <dt>Shipping, net{order.shipping_title && ` (${order.shipping_title})`}</dt>
-        <dd>{money(order.shipping_total)}</dd>
-        {order.tax_lines.map((line) => (
-          <div key={`${line.label} ${line.country} ${line.rate} ${line.basis}`} className={classes.tax}>
-            <dt>
-              {line.label} {line.country} {percent(line.rate)} on {money(line.taxable)}
-            </dt>
-            <dd>{money(line.amount)}</dd>
-          </div>
-        ))}
-        <dt className={classes.total}>Total</dt>
-        <dd className={classes.total}>{money(order.total)}</dd>
-      </dl>
+      <div className={classes.totals}>
+        <OrderTotals sums={order} shipping_title={order.shipping_title} />
+      </div>
     </section>
   )
 }

@@ -1,0 +1,98 @@
+// The lines of a new order: what, how many, at which price, and what stands in the way of each.
+
+import { formatMoney } from '@kontor/contract/money'
+import type { Calculation, OrderProblem } from '@kontor/contract/orders'
+import type { Product } from '@kontor/contract/products'
+import { ActionIcon, Skeleton, Text } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconTrash } from '@tabler/icons-react'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { productQuery } from '../../products/product-data.ts'
+import { wholeNumber } from '../../stock-movements/whole-number.ts'
+import classes from './new-order.module.css'
+import type { NewOrderValues } from './new-order-form.ts'
+import { ProductSearch } from './product-search.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+/** The products of the lines, in their order; undefined for one that is still being read. */
+export const useLineProducts = (items: NewOrderValues['items']): (Product | undefined)[] =>
+  useQueries({ queries: items.map(({ product_id }) => productQuery(product_id)) }).map(({ data }) => data)
+
+/**
+ * The sentence for a line. The calculation is the public one, to which what is not live is unavailable; the shop's own people may sell
+ * it all the same, so that is no obstacle but a note.
+ */
+export function lineNote(product: Product | undefined, problem: OrderProblem | undefined) {
+  if (problem?.code === 'product_unavailable' && product?.is_live === false)
+    return { is_obstacle: false, text: 'Not live: buyers cannot see it. You can sell it here.' }
+  return problem && { is_obstacle: true, text: problem.message }
+}
+
+export interface ItemLinesProps {
+  form: UseFormReturnType<NewOrderValues>
+  shop_id: string
+  currency: string
+  calculation: Calculation | undefined
+}
+
+export function ItemLines({ form, shop_id, currency, calculation }: ItemLinesProps) {
+  const client = useQueryClient()
+  const { items } = form.values
+  const products = useLineProducts(items)
+  const money = (amount: string) => formatMoney(amount, currency, 'en-GB')
+
+  const add = (product: Product) => {
+    client.setQueryData(productQuery(product.id).queryKey, product)
+    form.clearFieldError('items')
+    const at = items.findIndex((item) => item.product_id === product.id)
+    if (at < 0) form.insertListItem('items', { product_id: product.id, quantity: '1' })
+    else form.setFieldValue(`items.${at}.quantity`, String((wholeNumber(items[at]!.quantity) || 0) + 1))
+  }
+
+  return (
+    <>
+      {items.length > 0 && (
+        <ul className={classes.lines} aria-label="Products in this order">
+          {items.map(({ product_id }, index) => {
+            const product = products[index]
+            const { error, ...field } = form.getInputProps(`items.${index}.quantity`)
+            const priced = calculation?.items.find((item) => item.product_id === product_id)
+            const problem = calculation?.problems.find((one) => one.product_id === product_id)
+            const note = lineNote(product, problem)
+            const obstacle = error ?? (note?.is_obstacle && note.text)
+            return (
+              <li key={product_id}>
+                <div className={classes.what}>
+                  {product ? <b>{product.title}</b> : <Skeleton height={16} width={160} />}
+                  <Text fz={14} c="dimmed" className="figures">
+                    {product && `${money(product.price)} each`}
+                    {product?.sku && `, ${product.sku}`}
+                  </Text>
+                </div>
+                <QuantityStepper name={product?.title ?? 'this product'} error={obstacle} {...field} />
+                <span className={classes.sum}>{priced ? money(priced.total) : '–'}</span>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={`Remove ${product?.title ?? 'this product'}`}
+                  onClick={() => form.removeListItem('items', index)}
+                >
+                  <IconTrash size={18} stroke={1.5} />
+                </ActionIcon>
+                {obstacle ? (
+                  <p className={classes.obstacle} role="alert">
+                    {obstacle}
+                  </p>
+                ) : (
+                  note && <p className={classes.note}>{note.text}</p>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <ProductSearch shop_id={shop_id} currency={currency} error={form.errors.items} onPick={add} />
+    </>
+  )
+}

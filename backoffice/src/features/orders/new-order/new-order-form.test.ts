@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import {
+  bodyOf,
+  checkOrder,
+  EMPTY_ORDER,
+  EMPTY_PLACE,
+  formField,
+  type NewOrderValues,
+  questionOf,
+} from './new-order-form.ts'
+
+const SHOP = '01a1f762-fb83-70f9-8163-794b90ccf0b4'
+const PRODUCT = '01a1f763-0000-70f9-8163-794b90ccf0b4'
+const target = { id: crypto.randomUUID(), shop_id: SHOP, status: 'new', ships: true } as const
+const berlin = { ...EMPTY_PLACE, street: 'Allee 1', city: 'Berlin', zip: '10115', country: 'DE' }
+const typed: NewOrderValues = {
+  ...EMPTY_ORDER,
+  shipping: berlin,
+  items: [{ product_id: PRODUCT, quantity: '2' }],
+}
+
+test('an empty order is told what it lacks, field by field', () => {
+  expect(checkOrder(EMPTY_ORDER, target)).toEqual({
+    items: 'Put at least one product in the order',
+    'shipping.street': 'Street is required',
+    'shipping.city': 'City is required',
+    'shipping.zip': 'ZIP is required',
+    'shipping.country': 'Country is required',
+  })
+})
+
+test('a complete order lacks nothing; the e-mail may be left out, but not be wrong', () => {
+  expect(checkOrder(typed, target)).toEqual({})
+  expect(checkOrder({ ...typed, customer_user_email: 'a b' }, target)).toEqual({
+    customer_user_email: 'Invalid email',
+  })
+})
+
+test.each(['', '0', '1.5', '-2', 'two'])('a quantity of %j is refused at its line', (quantity) => {
+  const items = [
+    { product_id: PRODUCT, quantity: '1' },
+    { product_id: SHOP, quantity },
+  ]
+  expect(Object.keys(checkOrder({ ...typed, items }, target))).toEqual(['items.1.quantity'])
+  expect(questionOf({ ...typed, items }, SHOP)).toBeNull()
+})
+
+test('a saved address goes by its id, a typed one as it stands, billing only when it differs', () => {
+  const saved = { ...typed, shipping: { ...berlin, saved_id: SHOP } }
+  expect(bodyOf(saved, target)).toMatchObject({ shipping_address_id: SHOP })
+  expect(bodyOf(saved, target)).not.toHaveProperty('shipping_address')
+  expect(bodyOf(typed, target)).toMatchObject({ shipping_address: { city: 'Berlin' } })
+  expect(bodyOf(typed, target)).not.toHaveProperty('billing_address')
+  expect(bodyOf({ ...typed, bills_elsewhere: true, billing: berlin }, target)).toMatchObject({
+    billing_address: { city: 'Berlin' },
+  })
+})
+
+test('where nothing ships the address is the billing address, in the body and in what is said about it', () => {
+  const ships = false
+  expect(bodyOf(typed, { ...target, ships })).toMatchObject({ billing_address: { city: 'Berlin' } })
+  expect(bodyOf(typed, { ...target, ships })).not.toHaveProperty('shipping_address')
+  expect(formField('billing_address.zip', ships)).toBe('shipping.zip')
+})
+
+test("the server's fields are the form's", () => {
+  expect(formField('items.3', true)).toBe('items.3.quantity')
+  expect(formField('billing_address.street', true)).toBe('billing.street')
+  expect(formField('shipping_address_id', true)).toBe('shipping.saved_id')
+  expect(formField('warehouse_id', true)).toBe('warehouse_id')
+})
+
+test('the totals are asked for as soon as there is a product and a country', () => {
+  expect(questionOf({ ...typed, items: [] }, SHOP)).toBeNull()
+  expect(questionOf({ ...typed, shipping: { ...berlin, country: '' } }, SHOP)).toBeNull()
+  expect(questionOf(typed, SHOP)).toMatchObject({ destination_country: 'DE', shipping_method: null })
+})
+
+test("a business's VAT number is the billing address's before the shipping address's", () => {
+  const shipping = { ...berlin, vat_number: 'DE1' }
+  const billing = { ...berlin, vat_number: 'FR2' }
+  expect(questionOf({ ...typed, shipping, billing }, SHOP)?.vat_number).toBe('DE1')
+  expect(questionOf({ ...typed, shipping, billing, bills_elsewhere: true }, SHOP)?.vat_number).toBe('FR2')
+})

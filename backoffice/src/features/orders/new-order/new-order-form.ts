@@ -1,0 +1,115 @@
+// A new order as it is typed, and as it is asked for and sent. Nothing here knows a price: those are the server's.
+
+import type { PostalAddress } from '@kontor/contract/addresses'
+import { type calculationRequest, memberOrderRequest } from '@kontor/contract/orders'
+import type { z } from 'zod'
+import { bySchema, type FieldErrors } from '../../../ui/record/validation.ts'
+import { wholeNumber } from '../../stock-movements/whole-number.ts'
+
+/** `saved_id` names the shop's address these fields were filled from, and is empty once one of them was typed in. */
+export interface PlaceValues extends PostalAddress {
+  saved_id: string
+}
+
+export interface NewOrderValues extends Record<string, unknown> {
+  customer_user_email: string
+  shipping: PlaceValues
+  bills_elsewhere: boolean
+  billing: PlaceValues
+  items: { product_id: string; quantity: string }[]
+  /** Empty: the server chooses, as for every buyer. */
+  warehouse_id: string
+  shipping_method: string
+  notes: string
+}
+
+export type NewOrderBody = z.input<typeof memberOrderRequest>
+export type CalculationQuestion = z.input<typeof calculationRequest>
+
+export const EMPTY_PLACE: PlaceValues = {
+  saved_id: '',
+  recipient_name: '',
+  company_name: '',
+  street: '',
+  street2: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: '',
+  phone: '',
+  vat_number: '',
+}
+
+export const EMPTY_ORDER: NewOrderValues = {
+  customer_user_email: '',
+  shipping: EMPTY_PLACE,
+  bills_elsewhere: false,
+  billing: EMPTY_PLACE,
+  items: [],
+  warehouse_id: '',
+  shipping_method: '',
+  notes: '',
+}
+
+export interface NewOrderTarget {
+  id: string
+  shop_id: string
+  status: 'draft' | 'new'
+  /** Whether anything ships. Where nothing does, the one address is the billing address. */
+  ships: boolean
+}
+
+const addressOf = (
+  name: 'shipping_address' | 'billing_address',
+  { saved_id, ...address }: PlaceValues,
+): Partial<NewOrderBody> => (saved_id === '' ? { [name]: address } : { [`${name}_id`]: saved_id })
+
+const itemsOf = ({ items }: NewOrderValues) =>
+  items.map(({ product_id, quantity }) => ({ product_id, quantity: wholeNumber(quantity) ?? Number.NaN }))
+
+export function bodyOf(values: NewOrderValues, target: NewOrderTarget): NewOrderBody {
+  const { id, shop_id, status, ships } = target
+  return {
+    ...{ id, shop_id, status },
+    items: itemsOf(values),
+    customer_user_email: values.customer_user_email,
+    ...addressOf(ships ? 'shipping_address' : 'billing_address', values.shipping),
+    ...(ships && values.bills_elsewhere && addressOf('billing_address', values.billing)),
+    warehouse_id: values.warehouse_id || null,
+    shipping_method: values.shipping_method || null,
+    notes: values.notes,
+  }
+}
+
+/** What to ask for totals; null while there is no product, no country or a quantity that is none. */
+export function questionOf(values: NewOrderValues, shop_id: string): CalculationQuestion | null {
+  const items = itemsOf(values)
+  const { country, state, zip } = values.shipping
+  if (country === '' || items.length === 0 || items.some(({ quantity }) => !(quantity >= 1))) return null
+  return {
+    shop_id,
+    items,
+    warehouse_id: values.warehouse_id || null,
+    shipping_method: values.shipping_method || null,
+    destination_country: country,
+    destination_state: state,
+    destination_zip: zip,
+    vat_number: (values.bills_elsewhere && values.billing.vat_number) || values.shipping.vat_number,
+  }
+}
+
+/** Where the form shows what the request's field is blamed for. */
+export function formField(field: string, ships: boolean): string {
+  const at = field.replace(/^(shipping|billing)_address(_id)?(?=\.|$)/, (_, place: string) =>
+    ships ? place : 'shipping',
+  )
+  return at.replace(/^(shipping|billing)$/, '$1.saved_id').replace(/^items\.(\d+)$/, 'items.$1.quantity')
+}
+
+const bySchemaOfRequest = bySchema(memberOrderRequest)
+
+/** The first message for each field of the form; empty when the order can be sent. */
+export function checkOrder(values: NewOrderValues, target: NewOrderTarget): FieldErrors {
+  const errors = Object.entries(bySchemaOfRequest(bodyOf(values, target)))
+  return Object.fromEntries(errors.map(([field, message]) => [formField(field, target.ships), message]))
+}

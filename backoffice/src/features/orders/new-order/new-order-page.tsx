@@ -1,0 +1,189 @@
+// Entering an order for a customer who calls or writes. The totals are the server's own, asked again after every change; the id is made
+// here, so that sending twice is one order.
+
+import { ProblemError } from '@kontor/contract/client'
+import { Checkbox, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSelectedShopId } from '../../../lib/selected-shop.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { FieldGroup } from '../../../ui/record/field-group.tsx'
+import { UnsavedChanges } from '../../../ui/record/unsaved-changes.tsx'
+import { failureOf } from '../../../ui/record/validation.ts'
+import { useShopCurrency } from '../../shops/shop-data.ts'
+import { ItemLines, useLineProducts } from './item-lines.tsx'
+import classes from './new-order.module.css'
+import { calculationQuery, createOrder } from './new-order-data.ts'
+import {
+  bodyOf,
+  checkOrder,
+  EMPTY_ORDER,
+  formField,
+  type NewOrderValues,
+  questionOf,
+} from './new-order-form.ts'
+import { OrderEnding, OrderSummary } from './order-summary.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { ShippingFields } from './shipping-fields.tsx'
+
+export function NewOrderPage() {
+  const shop_id = useSelectedShopId()
+  if (shop_id === null) return <Text>You need to select a shop from the sidebar to view this page.</Text>
+  return <NewOrder key={shop_id} shop_id={shop_id} />
+}
+
+function NewOrder({ shop_id }: { shop_id: string }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const currency = useShopCurrency(shop_id)
+  const [id] = useState(() => crypto.randomUUID())
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [is_there, setIsThere] = useState(false)
+  const root = useRef<HTMLFormElement>(null)
+  const left = useRef(false)
+  const form = useForm<NewOrderValues>({
+    initialValues: EMPTY_ORDER,
+    onValuesChange: () => setFailure(null),
+  })
+  const products = useLineProducts(form.values.items)
+  const ships = products.length === 0 || products.some((product) => product?.requires_shipping !== false)
+  const formRef = useRef(form)
+  formRef.current = form
+  const isDirty = useCallback(() => !left.current && formRef.current.isDirty(), [])
+
+  const question = questionOf(form.values, shop_id)
+  // As a text, because only what it says may count as a change.
+  const [settled] = useDebouncedValue(JSON.stringify(question), 250)
+  const asked = useQuery({
+    ...calculationQuery(JSON.parse(settled)),
+    placeholderData: keepPreviousData,
+  })
+  const calculation = question === null ? undefined : asked.data
+
+  // A shipping option that is not offered for these goods and this country any more is no choice.
+  const { shipping_method } = form.values
+  const offered = asked.isPlaceholderData ? undefined : asked.data?.shipping_options
+  useEffect(() => {
+    if (shipping_method !== '' && offered && !offered.some((option) => option.id === shipping_method))
+      formRef.current.setFieldValue('shipping_method', '')
+  }, [shipping_method, offered])
+
+  const save = async (status: 'draft' | 'new') => {
+    const target = { id, shop_id, status, ships }
+    setFailure(null)
+    setIsThere(false)
+    const missing = checkOrder(form.values, target)
+    form.setErrors(missing)
+    if (Object.keys(missing).length > 0) {
+      setFailure('Something is missing or not right: see the fields marked in red.')
+      return focusFirstInvalid()
+    }
+    setBusy(true)
+    try {
+      const order = await createOrder(bodyOf(form.values, target))
+      left.current = true
+      notifications.show({
+        message: `${status === 'draft' ? 'Draft' : 'Order'} ${order.order_number} created`,
+      })
+      for (const resource of ['orders', 'products', 'stock-movements'])
+        void client.invalidateQueries({ queryKey: [resource] })
+      navigate(`/account/orders/${order.id}`, { replace: true })
+    } catch (error) {
+      tell(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const tell = (error: unknown) => {
+    const refusal = failureOf(error, () => true)
+    const fields = Object.entries(refusal.fields).map(([field, text]) => [formField(field, ships), text])
+    form.setErrors(Object.fromEntries(fields))
+    const code = error instanceof ProblemError ? error.error : undefined
+    if (code === 'idempotency_conflict') {
+      setIsThere(true)
+      setFailure('This order was created at your first try, as it stood then.')
+    } else if (code === 'no_response') {
+      setFailure(
+        `${refusal.message}. It may have been created all the same; trying again makes no second one.`,
+      )
+    } else setFailure(refusal.message)
+    if (fields.length > 0) focusFirstInvalid()
+    void client.invalidateQueries({ queryKey: ['orders', 'calculation'] })
+  }
+
+  const focusFirstInvalid = () =>
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+
+  return (
+    <div className={classes.page}>
+      <PageHeader title="New Order" text="For a customer who calls or writes, at today's prices." />
+      {/* Enter in a field creates nothing: an order is made by its button alone. */}
+      <form ref={root} noValidate className={classes.columns} onSubmit={(event) => event.preventDefault()}>
+        <div>
+          <FieldGroup title="Items">
+            <ItemLines form={form} shop_id={shop_id} currency={currency} calculation={calculation} />
+          </FieldGroup>
+          <FieldGroup title="Customer">
+            <TextInput
+              label="Customer e-mail"
+              description="May be left empty."
+              type="email"
+              autoComplete="off"
+              {...form.getInputProps('customer_user_email')}
+            />
+          </FieldGroup>
+          <FieldGroup
+            title={ships ? 'Shipping address' : 'Billing address'}
+            help={
+              ships
+                ? 'Shipping and tax follow from the country.'
+                : 'Nothing in this order ships; tax follows from where the customer is.'
+            }
+          >
+            <PlaceFields form={form} at="shipping" shop_id={shop_id} />
+            {ships && (
+              <Checkbox
+                label="Different billing address"
+                {...form.getInputProps('bills_elsewhere', { type: 'checkbox' })}
+              />
+            )}
+          </FieldGroup>
+          {ships && form.values.bills_elsewhere && (
+            <FieldGroup title="Billing address">
+              <PlaceFields form={form} at="billing" shop_id={shop_id} />
+            </FieldGroup>
+          )}
+          <FieldGroup title="Shipping">
+            <ShippingFields form={form} shop_id={shop_id} ships={ships} calculation={calculation} />
+          </FieldGroup>
+          <FieldGroup title="Notes">
+            <Textarea
+              aria-label="Notes"
+              description="Kept with the order."
+              autosize
+              minRows={3}
+              {...form.getInputProps('notes')}
+            />
+          </FieldGroup>
+        </div>
+        <div className={classes.aside}>
+          <OrderSummary
+            calculation={calculation}
+            busy={asked.isFetching || settled !== JSON.stringify(question)}
+            asked={question !== null}
+            error={asked.error}
+            onRetry={() => asked.refetch()}
+          />
+          <OrderEnding busy={busy} failure={failure} existing_id={is_there ? id : null} onSave={save} />
+        </div>
+      </form>
+      <UnsavedChanges isDirty={isDirty} />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+// What the new order comes to, as of the last thing typed, and the two ways to keep it.
+
+import type { Calculation } from '@kontor/contract/orders'
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ErrorAlert } from '../../../ui/error-alert.tsx'
+import { OrderTotals } from '../order-totals.tsx'
+import classes from './new-order.module.css'
+
+export interface OrderSummaryProps {
+  calculation: Calculation | undefined
+  /** The figures are being worked out anew. */
+  busy: boolean
+  /** Whether there is enough to calculate with. */
+  asked: boolean
+  error: Error | null
+  onRetry: () => void
+}
+
+export function OrderSummary({ calculation, busy, asked, error, onRetry }: OrderSummaryProps) {
+  const shipping = calculation?.shipping_options.find((option) => option.id === calculation.shipping_method)
+  return (
+    <section aria-labelledby="order-summary" aria-busy={busy}>
+      <h2 id="order-summary" className={classes.heading}>
+        Total
+      </h2>
+      {error && <ErrorAlert title="The total could not be calculated" error={error} onRetry={onRetry} />}
+      {!asked && (
+        <Text c="dimmed" fz={14}>
+          Add a product and choose the country: price, shipping and tax follow from them.
+        </Text>
+      )}
+      {asked && !calculation && !error && <Skeleton height={120} aria-label="Calculating" />}
+      {calculation && (
+        <div className={classes.figures} data-busy={busy || undefined}>
+          <OrderTotals sums={calculation} shipping_title={shipping?.title || shipping?.provider} />
+          <Text c="dimmed" fz={14} mt={12}>
+            {calculation.prices_include_tax ? 'Your prices include tax.' : 'Tax is added to your prices.'} All
+            is calculated once more when the order is created. A new order keeps its stock for the customer, a
+            draft keeps none.
+          </Text>
+        </div>
+      )}
+    </section>
+  )
+}
+
+export interface OrderEndingProps {
+  busy: boolean
+  failure: ReactNode
+  /** The order that exists already, when an earlier try made it. */
+  existing_id: string | null
+  onSave: (status: 'draft' | 'new') => void
+}
+
+export function OrderEnding({ busy, failure, existing_id, onSave }: OrderEndingProps) {
+  return (
+    <div className={classes.bar}>
+      {failure !== null && (
+        <p className={classes.obstacle} role="alert">
+          {failure}{' '}
+          {existing_id !== null && (
+            <Anchor component={Link} to={`/account/orders/${existing_id}`} fz="inherit" underline="always">
+              Open that order
+            </Anchor>
+          )}
+        </p>
+      )}
+      <Group gap={8} wrap="nowrap">
+        <Button type="button" disabled={busy} onClick={() => onSave('new')}>
+          Create order
+        </Button>
+        <Button type="button" variant="default" disabled={busy} onClick={() => onSave('draft')}>
+          Save as draft
+        </Button>
+      </Group>
+    </div>
+  )
+}

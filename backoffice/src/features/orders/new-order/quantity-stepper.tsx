@@ -1,0 +1,46 @@
+// How many: typed, or one more and one less.
+
+import { MAX_ORDER_QUANTITY } from '@kontor/contract/orders'
+import { ActionIcon, Group, TextInput } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { wholeNumber } from '../../stock-movements/whole-number.ts'
+import classes from './new-order.module.css'
+
+export interface QuantityStepperProps {
+  /** Of what, for those who hear the page. */
+  name: string
+  value?: string
+  onChange?: (text: string) => void
+  error?: unknown
+}
+
+export function QuantityStepper({ name, value = '', onChange, error }: QuantityStepperProps) {
+  const number = wholeNumber(value) || 0
+  const step = (by: number, label: string, Icon: typeof IconPlus) => (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={`${label} of ${name}`}
+      disabled={number + by < 1 || number + by > MAX_ORDER_QUANTITY}
+      onClick={() => onChange?.(String(number + by))}
+    >
+      <Icon size={16} stroke={1.5} />
+    </ActionIcon>
+  )
+  return (
+    <Group gap={4} wrap="nowrap" role="group" aria-label={`Quantity of ${name}`}>
+      {step(-1, 'One less', IconMinus)}
+      <TextInput
+        className={classes.quantity}
+        aria-label={`Quantity of ${name}`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        error={Boolean(error)}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {step(1, 'One more', IconPlus)}
+    </Group>
+  )
+}

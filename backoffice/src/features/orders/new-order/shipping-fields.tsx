@@ -1,0 +1,93 @@
+// From where a new order is sent, and how: the choices the calculation offers for these goods and this country, with what they cost.
+
+import { formatMoney } from '@kontor/contract/money'
+import type { Calculation } from '@kontor/contract/orders'
+import { Radio, Select, Stack, Text } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { allWarehousesQuery } from '../../warehouses/warehouse-data.ts'
+import classes from './new-order.module.css'
+import type { NewOrderValues } from './new-order-form.ts'
+
+const AUTOMATIC = 'automatic'
+
+export interface ShippingFieldsProps {
+  form: UseFormReturnType<NewOrderValues>
+  shop_id: string
+  ships: boolean
+  calculation: Calculation | undefined
+}
+
+export function ShippingFields({ form, shop_id, ships, calculation }: ShippingFieldsProps) {
+  const { data: warehouses } = useQuery(allWarehousesQuery(shop_id))
+  const { warehouse_id } = form.values
+  const chosen = warehouses?.find((warehouse) => warehouse.id === calculation?.warehouse_id)
+  const general = calculation?.problems.filter((problem) => problem.product_id === undefined) ?? []
+  const options = calculation?.shipping_options ?? []
+  return (
+    <>
+      <Select
+        label="Warehouse"
+        description={
+          warehouse_id === '' && chosen && general.length === 0 ? `Now ${chosen.title}.` : undefined
+        }
+        data={[
+          { value: AUTOMATIC, label: 'Choose automatically' },
+          ...(warehouses ?? [])
+            .filter((warehouse) => warehouse.is_active)
+            .map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        value={warehouse_id || AUTOMATIC}
+        onChange={(id) => form.setFieldValue('warehouse_id', id === AUTOMATIC || id === null ? '' : id)}
+        allowDeselect={false}
+        error={form.errors.warehouse_id}
+      />
+      {ships && options.length > 0 && (
+        <Radio.Group
+          label="Shipping option"
+          value={calculation?.shipping_method ?? ''}
+          onChange={(id) => form.setFieldValue('shipping_method', id)}
+          error={form.errors.shipping_method}
+        >
+          <Stack gap={8} mt={8}>
+            {options.map((option) => (
+              <Radio
+                key={option.id}
+                value={option.id}
+                classNames={{ body: classes.optionBody, labelWrapper: classes.optionLabel }}
+                label={
+                  <span className={classes.option}>
+                    <span>
+                      {option.title || option.provider}
+                      {option.service_level === 'express' && option.title !== 'Express' && (
+                        <small>express</small>
+                      )}
+                    </span>
+                    <span className="figures">
+                      {formatMoney(option.amount, calculation!.currency, 'en-GB')}
+                    </span>
+                  </span>
+                }
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      {ships && !calculation && (
+        <Text fz={14} c="dimmed">
+          The shipping options appear when there is a product and a country.
+        </Text>
+      )}
+      {!ships && (
+        <Text fz={14} c="dimmed">
+          Nothing in this order ships.
+        </Text>
+      )}
+      {general.map((problem) => (
+        <p key={problem.code} className={classes.obstacle} role="alert">
+          {problem.message}
+        </p>
+      ))}
+    </>
+  )
+}
