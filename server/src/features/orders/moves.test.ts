@@ -12,6 +12,7 @@ import {
   type SellingShop,
 } from '../../testing/build.ts'
 import { buildOrder, expectSound, orderBody } from '../../testing/orders.ts'
+import { returnStock } from '../stock/return-stock.ts'
 import { expireOrders } from './expire-orders.ts'
 import { extendHold } from './extend-hold.ts'
 import { failOrder } from './fail-order.ts'
@@ -195,6 +196,19 @@ describe('goods and money', () => {
     expect(payments).toMatchObject([{ status: 'refunded' }])
   })
 
+  it('what is back is not put back again', async () => {
+    const own = await buildSellingShop(app)
+    const order_id = await orderIn('cancelled', own)
+    const again = await orderIn('paid', own)
+    await own.owner.call(api.orders.cancelled, { params: { id: again } })
+    for (const id of [order_id, again])
+      await app.db.transaction((tx) =>
+        returnStock(tx, { shop_id: own.shop.id, order_id: id, reference: 'again' }),
+      )
+    expect(await stockOf(own)).toEqual([[10, 0]])
+    expect(await movementsOf(own)).toHaveLength(3)
+  })
+
   test.each(['shipped', 'delivered'] as const)('%s and then refunded: the goods are gone', async (status) => {
     const own = await buildSellingShop(app)
     const id = await orderIn(status, own)
@@ -305,7 +319,7 @@ describe('money that comes late', () => {
 })
 
 describe('the end of a hold', () => {
-  const end = (id: string, seconds_ago = 0) =>
+  const end = (id: string, seconds_ago = 1) =>
     app.db.run(
       sql`update orders set hold_expires_at = clock_timestamp() - make_interval(secs => ${seconds_ago}) where id = ${id}`,
     )
@@ -337,7 +351,7 @@ describe('the end of a hold', () => {
     await app.db.run(sql`insert into payments (shop_id, order_id, attempt, amount, currency, status, expires_at)
       select shop_id, id, 1, total, currency, 'pending', now() + interval '5 minutes' from orders where id = ${id}`)
     expect(await expireOrders(app.db)).toBe(0)
-    await app.db.run(sql`update payments set expires_at = now() where order_id = ${id}`)
+    await app.db.run(sql`update payments set expires_at = now() - interval '1 s' where order_id = ${id}`)
     expect(await expireOrders(app.db)).toBe(1)
   })
 

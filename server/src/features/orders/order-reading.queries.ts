@@ -125,9 +125,9 @@ export const listServingWarehouses = (
 
 // An order that can still be paid on a page that is open is not due. One without an answer from Stripe yet counts as open for an hour.
 const due = sql<never>`
-  o.status = 'new' and o.hold_expires_at <= clock_timestamp() and not exists (
+  o.status = 'new' and o.hold_expires_at <= now() and not exists (
     select from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'pending'
-      and coalesce(p.expires_at, p.created_at + interval '1 hour') > clock_timestamp())`
+      and coalesce(p.expires_at, p.created_at + interval '1 hour') > now())`
 
 // One row an order whose time is over, the longest overdue first; orders_expiring.
 export const listExpired = (db: Db, limit: number) =>
@@ -151,8 +151,8 @@ export const findNextExpiry = (db: Db, within_seconds: number) =>
     sql<{ at: string }>`
       -- across shops: the clock is the same for all of them
       select o.hold_expires_at as at from orders o
-      where o.status = 'new' and o.hold_expires_at > clock_timestamp()
-        and o.hold_expires_at < clock_timestamp() + make_interval(secs => ${within_seconds})
+      where o.status = 'new' and o.hold_expires_at > now()
+        and o.hold_expires_at < now() + make_interval(secs => ${within_seconds})
       order by o.hold_expires_at limit 1`,
   )
 

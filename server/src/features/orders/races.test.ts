@@ -241,6 +241,21 @@ describe('time and money', () => {
     expect([...seen]).toContain('paid')
   })
 
+  it('C-07 two late payments take the last pieces of two warehouses', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 10; round++) {
+      const selling = await buildSellingShop(app, { stock: 2 })
+      const second = await buildWarehouse(selling.owner, selling.shop, { address_id: selling.address.id })
+      const ids = [await buildOrder(app, selling), await buildOrder(app, selling)]
+      for (const id of ids) await selling.owner.call(api.orders.cancelled, { params: { id } })
+      const body = {
+        ...{ shop_id: selling.shop.id, product_id: selling.product.id, quantity: 1 },
+        ...{ from_warehouse_id: selling.warehouse.id, to_warehouse_id: second.id },
+      }
+      await selling.owner.call(api.stock.transfer, { body })
+      expect(await Promise.all(ids.map((id) => settle(selling, id)))).toEqual(['revived', 'revived'])
+    }
+  })
+
   it('C-29 steps of one order at the same moment leave one legal history', { timeout: 60_000 }, async () => {
     const selling = await buildSellingShop(app, { stock: 10_000 })
     const token = selling.owner.access_token

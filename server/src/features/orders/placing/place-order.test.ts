@@ -10,6 +10,7 @@ import {
   buildProduct,
   buildRates,
   buildSellingShop,
+  buildShop,
   buildWarehouse,
   type SellingShop,
 } from '../../../testing/build.ts'
@@ -174,6 +175,12 @@ describe('a public order', () => {
       ['new', 'buyer'],
       ['paid', 'system'],
     ])
+  })
+
+  it('C-06 sells what may be sold without stock from a warehouse that never had any', async () => {
+    const own = await buildSellingShop(app, { stock: 0, product: { allow_negative_stock: true } })
+    await buildOrder(app, own)
+    expect(await levelOf(own)).toMatchObject({ stock_level: 0, held: 1, available: -1 })
   })
 
   it('sells what is not kept in stock without any warehouse', async () => {
@@ -398,6 +405,10 @@ describe('an order of somebody with an account', () => {
     const token = selling.owner.access_token
     const foreign = { ...orderBody(selling), shipping_address_id: other.address.id }
     expect((await enter(token, foreign)).json.errors[0].field).toBe('shipping_address_id')
+    const second_shop = await buildShop(selling.owner)
+    const elsewhere = await buildAddress(selling.owner, second_shop, { kind: 'customer' })
+    const from_elsewhere = { ...orderBody(selling), billing_address_id: elsewhere.id }
+    expect((await enter(token, from_elsewhere)).json.errors[0].field).toBe('billing_address_id')
     const stranger = { ...orderBody(selling), customer_user_id: randomUUID() }
     expect((await enter(token, stranger)).json.errors[0].field).toBe('customer_user_id')
     const warehouse = { ...orderBody(selling), warehouse_id: other.warehouse.id }

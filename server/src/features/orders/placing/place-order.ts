@@ -38,7 +38,7 @@ export interface PlacingRequest
       | 'billing_address'
       | 'billing_address_id'
     > {
-  /** Of everything the client sent: a repeat with the same id must be the same. */
+  /** Of everything the client sent, the shop's id among it: a repeat with the same id must be the same. */
   request_hash: string
   /** Whether the stock is held for the shop's `unpaid_order_minutes` only. */
   is_hold_limited: boolean
@@ -87,13 +87,10 @@ export async function placeOrder(db: Db, numbers: OrderNumbers, request: Placing
 }
 
 /** The order with the id the client made, if it was made from the same request. */
-async function findRepeated(
-  db: Db,
-  { id, shop_id, request_hash }: PlacingRequest,
-): Promise<Placed | undefined> {
+async function findRepeated(db: Db, { id, request_hash }: PlacingRequest): Promise<Placed | undefined> {
   const order = id === undefined ? undefined : await findPlaced(db, id)
   if (order === undefined) return undefined
-  if (order.shop_id !== shop_id || order.request_hash !== request_hash)
+  if (order.request_hash !== request_hash)
     throw refuse('idempotency_conflict', 'This id was used for a different order.')
   return { order, items: await listItems(db, order, order.id), was_there: true }
 }
