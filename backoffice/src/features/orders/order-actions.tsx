@@ -6,17 +6,21 @@ import { IconDots, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { type MoveChoice, movesFrom } from './order-data.ts'
+import classes from './order-page.module.css'
 
 export interface OrderActionsProps {
   order: Order
   onMove: (choice: MoveChoice) => Promise<void>
+  onPrintSlip: () => void
 }
 
 const FIRST = new Set(['paid', 'shipped', 'delivered'])
 
-export function OrderActions({ order, onMove }: OrderActionsProps) {
+export function OrderActions({ order, onMove, onPrintSlip }: OrderActionsProps) {
   const [busy, setBusy] = useState(false)
+  // What was last asked about stays while the question fades away.
   const [asked, setAsked] = useState<MoveChoice | null>(null)
+  const [asking, setAsking] = useState(false)
   const choices = movesFrom(order.status)
   const first = choices.find(({ move }) => FIRST.has(move))
   const others = choices.filter((choice) => choice !== first)
@@ -26,22 +30,26 @@ export function OrderActions({ order, onMove }: OrderActionsProps) {
     await onMove(choice).finally(() => setBusy(false))
   }
 
+  const ask = (choice: MoveChoice) => {
+    setAsked(choice)
+    setAsking(true)
+  }
+
   return (
-    <Group gap={8}>
-      {first && (
-        <Button loading={busy} onClick={() => run(first)}>
-          {first.label}
-        </Button>
-      )}
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={18} stroke={1.5} />}
-        onClick={() => window.print()}
-      >
-        Print
-      </Button>
+    <Group gap={8} wrap="nowrap" className={classes.actions}>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.5} />}>
+            Print
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={onPrintSlip}>Packing slip</Menu.Item>
+          <Menu.Item onClick={() => window.print()}>This page</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       {others.length > 0 && (
-        <Menu position="bottom-start" withinPortal>
+        <Menu position="bottom-end" withinPortal>
           <Menu.Target>
             <Button variant="default" leftSection={<IconDots size={18} stroke={1.5} />} disabled={busy}>
               More
@@ -52,7 +60,7 @@ export function OrderActions({ order, onMove }: OrderActionsProps) {
               <Menu.Item
                 key={choice.move}
                 c={choice.warning ? 'var(--danger)' : undefined}
-                onClick={() => (choice.warning ? setAsked(choice) : run(choice))}
+                onClick={() => (choice.warning ? ask(choice) : run(choice))}
               >
                 {choice.label}
               </Menu.Item>
@@ -60,12 +68,17 @@ export function OrderActions({ order, onMove }: OrderActionsProps) {
           </Menu.Dropdown>
         </Menu>
       )}
+      {first && (
+        <Button loading={busy} onClick={() => run(first)}>
+          {first.label}
+        </Button>
+      )}
       <Confirm
-        opened={asked !== null}
+        opened={asking}
         title={`${asked?.label ?? ''}?`}
         action={asked?.label ?? ''}
         onConfirm={() => asked && run(asked)}
-        onClose={() => setAsked(null)}
+        onClose={() => setAsking(false)}
       >
         Order {order.order_number}. {asked?.warning}
       </Confirm>

@@ -1,6 +1,8 @@
 // Who bought and where it goes, as it was when the order was placed.
 
 import type { Order } from '@kontor/contract/orders'
+import { Text } from '@mantine/core'
+import { CopyField } from '../../ui/copy-field.tsx'
 import { countryName } from '../../ui/fields/country-data.ts'
 import classes from './order-page.module.css'
 
@@ -12,21 +14,22 @@ const linesOf = (address: PostalAddress): string[] =>
     address.company_name,
     address.street,
     address.street2,
-    `${address.zip} ${address.city}`,
-    address.state,
+    [`${address.zip} ${address.city}`.trim(), address.state].filter(Boolean).join(', '),
     countryName(address.country),
     address.phone,
     address.vat_number && `VAT ${address.vat_number}`,
   ].filter((line) => line !== '')
 
-function Address({ title, address }: { title: string; address: PostalAddress | null }) {
+/** Nothing where there is none. */
+export function OrderAddress({ title, address }: { title: string; address: PostalAddress | null }) {
   if (address === null) return null
   return (
     <section>
       <h2 className={classes.heading}>{title}</h2>
       <address className={classes.address}>
-        {linesOf(address).map((line) => (
-          <span key={line}>{line}</span>
+        {linesOf(address).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name and a company may read the same
+          <span key={index}>{line}</span>
         ))}
       </address>
     </section>
@@ -36,19 +39,30 @@ function Address({ title, address }: { title: string; address: PostalAddress | n
 export function OrderAddresses({ order }: { order: Order }) {
   const { shipping_address, billing_address, customer_user_email } = order
   const is_same = JSON.stringify(shipping_address) === JSON.stringify(billing_address)
+  const is_open = order.status === 'draft' || order.status === 'new'
   return (
     <>
-      {customer_user_email && (
-        <section>
-          <h2 className={classes.heading}>Customer</h2>
-          <a href={`mailto:${customer_user_email}`}>{customer_user_email}</a>
-        </section>
-      )}
-      <Address
+      <section>
+        <h2 className={classes.heading}>Customer</h2>
+        {customer_user_email ? (
+          <a href={`mailto:${customer_user_email}`} className={classes.email}>
+            {customer_user_email}
+          </a>
+        ) : (
+          <Text c="dimmed">No e-mail address</Text>
+        )}
+        <CopyField
+          className={classes.link}
+          label="Link for the customer"
+          description={is_open ? 'What was ordered, and the way to pay.' : 'How the order stands.'}
+          value={`${location.origin}/store/${order.shop_id}/orders/${order.id}`}
+        />
+      </section>
+      <OrderAddress
         title={is_same ? 'Shipping and billing address' : 'Shipping address'}
         address={shipping_address}
       />
-      {!is_same && <Address title="Billing address" address={billing_address} />}
+      {!is_same && <OrderAddress title="Billing address" address={billing_address} />}
     </>
   )
 }

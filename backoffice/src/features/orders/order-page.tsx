@@ -3,13 +3,15 @@
 import { ERRORS } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'
 import { Skeleton, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
 import { ProblemError } from '../../lib/api.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { shopsQuery } from '../shops/shop-data.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
 import { type MoveChoice, moveOrder, orderQuery } from './order-data.ts'
@@ -18,14 +20,23 @@ import { OrderItems } from './order-items.tsx'
 import classes from './order-page.module.css'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
+import { PackingSlip } from './packing-slip.tsx'
 
 const LOAD_FAILED = 'Failed to load order data. Please try again later.'
 
 export function OrderPage() {
   const { id = '' } = useParams()
+  return <OneOrder key={id} id={id} />
+}
+
+function OneOrder({ id }: { id: string }) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({ ...orderQuery(id), enabled: isUuid(id) })
+  const { data: shops } = useQuery(shopsQuery)
   const [failure, setFailure] = useState<string | null>(null)
+  const [printing, setPrinting] = useState(false)
+  const printed = useCallback(() => setPrinting(false), [])
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
 
   if (!isUuid(id) || (error instanceof ProblemError && error.status === 404))
     return <ErrorAlert title="Not found" error={ERRORS.not_found.message} />
@@ -36,12 +47,15 @@ export function OrderPage() {
       await moveOrder(id, choice.move)
     } catch (problem) {
       // A refusal says more than that it failed; no answer at all is told in the usual words.
-      const reason = problem instanceof ProblemError && problem.status === 409 ? ` ${problem.message}` : ''
-      setFailure(choice.failure + reason)
+      const is_refusal = problem instanceof ProblemError && [403, 409].includes(problem.status)
+      setFailure(choice.failure + (is_refusal ? ` ${problem.message}` : ''))
     }
     await client.invalidateQueries({ queryKey: ['orders'] })
   }
 
+  const actions = data && (
+    <OrderActions order={data.order} onMove={move} onPrintSlip={() => setPrinting(true)} />
+  )
   return (
     <Stack gap={24}>
       <PageHeader
@@ -56,32 +70,56 @@ export function OrderPage() {
             </span>
           )
         }
+        action={!phone && actions}
       />
       {error && <ErrorAlert error={LOAD_FAILED} onRetry={() => refetch()} />}
       {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
       {data ? (
-        <>
-          <OrderActions order={data.order} onMove={move} />
-          <div className={classes.columns}>
-            <Stack gap={32}>
-              <OrderItems order={data.order} items={data.items} />
-              {data.order.notes && (
-                <section>
-                  <h2 className={classes.heading}>Notes</h2>
-                  <p className={classes.notes}>{data.order.notes}</p>
-                </section>
-              )}
-            </Stack>
-            <Stack gap={32}>
-              <OrderAddresses order={data.order} />
-              <OrderPayments order={data.order} payments={data.payments} />
-              <OrderHistory history={data.history} />
-            </Stack>
-          </div>
-        </>
+        <div className={classes.columns}>
+          <Stack gap={32}>
+            <OrderItems order={data.order} items={data.items} />
+            {data.order.notes && (
+              <section>
+                <h2 className={classes.heading}>Notes</h2>
+                <p className={classes.notes}>{data.order.notes}</p>
+              </section>
+            )}
+          </Stack>
+          <Stack gap={32}>
+            <OrderAddresses order={data.order} />
+            <OrderPayments order={data.order} payments={data.payments} />
+            <OrderHistory history={data.history} />
+          </Stack>
+        </div>
       ) : (
-        !error && <Skeleton height={360} aria-label="Loading" />
+        !error && <OrderSkeleton />
+      )}
+      {phone && actions && <div className={classes.thumb}>{actions}</div>}
+      {printing && data && (
+        <PackingSlip
+          shop_name={shops?.find((shop) => shop.id === data.order.shop_id)?.name ?? ''}
+          order={data.order}
+          items={data.items}
+          onPrinted={printed}
+        />
       )}
     </Stack>
+  )
+}
+
+function OrderSkeleton() {
+  return (
+    <div className={classes.columns} role="status" aria-label="Loading the order">
+      <Stack gap={16}>
+        {[1, 2, 3].map((key) => (
+          <Skeleton key={key} height={44} />
+        ))}
+        <Skeleton height={96} maw={480} ml="auto" />
+      </Stack>
+      <Stack gap={16}>
+        <Skeleton height={72} />
+        <Skeleton height={120} />
+      </Stack>
+    </div>
   )
 }

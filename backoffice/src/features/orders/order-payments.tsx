@@ -16,6 +16,18 @@ const TONES: Record<OrderPayment['status'], Tone> = {
   refunded: 'brass',
 }
 
+const WORDS: Record<OrderPayment['status'], string> = {
+  pending: 'Waiting',
+  authorized: 'Authorised',
+  captured: 'Paid',
+  failed: 'Failed',
+  refunded: 'Refunded',
+}
+
+// Whose hand it was is kept as an id in brackets, which tells a reader nothing.
+const wayOf = ({ payment_gateway_id, note }: OrderPayment): string =>
+  payment_gateway_id === null ? note.replace(/ \([0-9a-f-]{36}\)$/, '') || 'By hand' : 'Card'
+
 export function OrderPayments({ order, payments }: { order: Order; payments: OrderPayment[] }) {
   return (
     <section>
@@ -27,13 +39,12 @@ export function OrderPayments({ order, payments }: { order: Order; payments: Ord
           {payments.map((payment) => (
             <li key={payment.id}>
               <div className={classes.step}>
-                <StatusBadge tone={TONES[payment.status]}>{payment.status}</StatusBadge>
+                <StatusBadge tone={TONES[payment.status]}>{WORDS[payment.status]}</StatusBadge>
                 <span className="figures">{formatMoney(payment.amount, payment.currency, 'en-GB')}</span>
               </div>
               <Text fz={14} c="dimmed">
-                {payment.payment_gateway_id === null ? 'By hand' : 'Card'},{' '}
-                <RelativeTime value={payment.updated_at} />
-                {payment.note && `. ${payment.note}`}
+                {wayOf(payment)}, <RelativeTime value={payment.updated_at} />
+                {payment.payment_gateway_id !== null && payment.note && `. ${payment.note}`}
               </Text>
             </li>
           ))}

@@ -6,8 +6,16 @@ import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { listOrders } from './order-data.ts'
 import { OrderStatusBadge, paymentWord, statusWord } from './order-status.tsx'
+import classes from './orders-page.module.css'
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const customerOf = ({ billing_address, shipping_address, customer_user_email }: Order) =>
+  billing_address?.recipient_name ||
+  billing_address?.company_name ||
+  shipping_address?.recipient_name ||
+  customer_user_email ||
+  '–'
 
 export function OrdersPage() {
   return (
@@ -36,11 +44,7 @@ export function OrdersPage() {
         {
           key: 'customer',
           header: 'Customer',
-          render: (order) =>
-            order.billing_address?.recipient_name ||
-            order.shipping_address?.recipient_name ||
-            order.customer_user_email,
-          hide_on_phone: true,
+          render: (order) => <span className={classes.customer}>{customerOf(order)}</span>,
         },
         {
           key: 'payment',

@@ -117,7 +117,7 @@ export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
                       key={column.key}
                       ta={column.align}
                       w={column.width}
-                      className={column === link ? classes.title : undefined}
+                      className={column === link && column.width === undefined ? classes.title : undefined}
                     >
                       <CellContent column={column} row={row} href={column === link ? addressOf(row) : null} />
                     </Table.Td>

@@ -1,0 +1,88 @@
+// What goes into the parcel: who sends what to whom, to be ticked off while packing. No prices: a parcel may be a present. It exists
+// only while it is being printed, and then nothing else is on the paper.
+
+import type { Order, OrderItem } from '@kontor/contract/orders'
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { OrderAddress } from './order-addresses.tsx'
+import classes from './packing-slip.module.css'
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+
+export interface PackingSlipProps {
+  shop_name: string
+  order: Order
+  items: OrderItem[]
+  onPrinted: () => void
+}
+
+export function PackingSlip({ shop_name, order, items, onPrinted }: PackingSlipProps) {
+  useEffect(() => {
+    addEventListener('afterprint', onPrinted)
+    // The paper is drawn from the page as it is: after this first paint of the slip.
+    const frame = requestAnimationFrame(() => window.print())
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('afterprint', onPrinted)
+    }
+  }, [onPrinted])
+
+  const is_same = JSON.stringify(order.shipping_address) === JSON.stringify(order.billing_address)
+  return createPortal(
+    <article className={classes.slip} aria-hidden>
+      <header>
+        <b>{shop_name}</b>
+        <h1>Packing slip</h1>
+      </header>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Order</dt>
+          <dd>{order.order_number}</dd>
+        </div>
+        <div>
+          <dt>Date</dt>
+          <dd>{day.format(Date.parse(order.created_at))}</dd>
+        </div>
+        {order.shipping_title && (
+          <div>
+            <dt>Shipping</dt>
+            <dd>{order.shipping_title}</dd>
+          </div>
+        )}
+      </dl>
+      <div className={classes.places}>
+        <OrderAddress title="Ship to" address={order.shipping_address} />
+        {!is_same && <OrderAddress title="Bill to" address={order.billing_address} />}
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Quantity</th>
+            <th scope="col">Product</th>
+            <th scope="col">SKU</th>
+            <th scope="col">Packed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.product_id}>
+              <td>{item.quantity}</td>
+              <td>{item.title}</td>
+              <td>{item.sku}</td>
+              <td>
+                <span className={classes.box} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {order.notes && (
+        <section>
+          <h2>Notes</h2>
+          <p>{order.notes}</p>
+        </section>
+      )}
+    </article>,
+    document.body,
+  )
+}
