@@ -2,7 +2,7 @@
 // benchmark.
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,13 @@ export interface RunningServer {
   kill(): Promise<void>
   /** Ends it as Ctrl-C does and removes its data. */
   stop(): Promise<void>
+}
+
+function makeDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-run-'))
+  // When we are root the database runs as another user; one who may not enter is given a folder elsewhere, which would stay behind.
+  chmodSync(folder, 0o755)
+  return folder
 }
 
 const freePort = (): Promise<number> =>
@@ -49,7 +56,7 @@ async function untilReady(origin: string, child: ChildProcess): Promise<void> {
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const main = join(SERVER_ROOT, 'dist/main.js')
   if (!existsSync(main)) throw new Error('The server is not built: node scripts/build.mjs')
-  const data_dir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'kontor-run-'))
+  const data_dir = env.DATA_DIR ?? makeDataFolder()
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const child = spawn(process.execPath, [main], {

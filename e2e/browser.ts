@@ -1,0 +1,120 @@
+// A real Chromium for the flows, and visits to it that watch themselves: whatever a page complains of (errors of its scripts, blocked
+// by its own policy, a request that fails) fails the test that did not expect it.
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
+import { expect, onTestFailed } from 'vitest'
+
+export const DESKTOP = { width: 1280, height: 800 }
+export const PHONE = { width: 390, height: 844 }
+
+const SCREENS = join(import.meta.dirname, 'screens')
+const PATIENCE_MS = 20_000
+
+/** CHROMIUM_PATH names another Chromium or Chrome than the system's. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--no-first-run',
+    ],
+  })
+
+/** Somebody's own browser, with a fresh profile. */
+export interface Visit {
+  context: BrowserContext
+  /** Its first tab. */
+  page: Page
+  /** Trouble whose line matches is expected from now on, in every tab: `402 POST http://…`, `console: …`, `page: …`. */
+  allow(...patterns: RegExp[]): void
+  /** Another tab of the same browser. */
+  openTab(): Promise<Page>
+  /** Closes everything and fails if there was trouble. */
+  leave(): Promise<void>
+}
+
+let nextFailure = 1
+
+/** Within a test. When that fails, its pages are kept as screens/failed-….png. */
+export async function enter(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: DESKTOP,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  const allowed: RegExp[] = []
+  const troubles: string[] = []
+  const note = (line: string) => {
+    if (!allowed.some((pattern) => pattern.test(line))) troubles.push(line)
+  }
+  context.on('page', (page) => watch(page, note))
+  onTestFailed(async () => {
+    for (const [at, page] of context.pages().entries()) await screenshot(page, `failed-${nextFailure++}-${at}`)
+  })
+  return {
+    context,
+    page: await context.newPage(),
+    allow: (...patterns) => void allowed.push(...patterns),
+    openTab: () => context.newPage(),
+    async leave() {
+      await context.close()
+      expect(troubles, 'what the pages complained of').toEqual([])
+    },
+  }
+}
+
+function watch(page: Page, note: (line: string) => void): void {
+  page.on('pageerror', (error) => note(`page: ${error.message}`))
+  page.on('console', (message) => {
+    // A blocked script or style is reported here too. Refused requests are noted below, with their method.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      note(`console: ${message.text()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400)
+      note(`${response.status()} ${response.request().method()} ${response.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // The page went away while it was under way.
+    if (reason !== 'net::ERR_ABORTED') note(`failed ${request.method()} ${request.url()}: ${reason}`)
+  })
+}
+
+/** What stands in an element; waits for it. */
+export const textOf = async (element: Locator): Promise<string> =>
+  ((await element.textContent()) ?? '').trim()
+
+/** Keeps what the page looks like, from top to bottom, as screens/<name>.png. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  mkdirSync(SCREENS, { recursive: true })
+  await page.screenshot({ path: join(SCREENS, `${name}.png`), fullPage: true, animations: 'disabled' })
+}
+
+/** Waits until something is served at an address: the demo shop is set up after the server is ready. */
+export async function untilThere(url: string): Promise<void> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(100)) {
+    const answer = await fetch(url)
+    if (answer.ok) return
+  }
+  throw new Error(`Nothing came to be at ${url}.`)
+}

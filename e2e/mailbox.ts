@@ -1,0 +1,27 @@
+// The development mailbox as a person reads it: the newest mail to an address, its link, its code.
+
+import { setTimeout as pause } from 'node:timers/promises'
+
+interface Mail {
+  to: string
+  text: string
+}
+
+export interface LoginMail {
+  link: string
+  code: string
+}
+
+/** Waits for a login mail other than `before`; the newest if there are several. */
+export async function readLoginMail(origin: string, email: string, before?: LoginMail): Promise<LoginMail> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(100)) {
+    const mails = (await (await fetch(`${origin}/dev/mailbox.json`)).json()) as Mail[]
+    const mail = mails.find(({ to }) => to === email)
+    const link = mail && /https?:\/\/\S+magic-link\S+/.exec(mail.text)?.[0]
+    if (!link || link === before?.link) continue
+    const code = new URLSearchParams(link.slice(link.indexOf('?'))).get('challenge')
+    if (!code) throw new Error(`There is no code in ${link}`)
+    return { link, code }
+  }
+  throw new Error(`No login mail to ${email} has arrived.`)
+}
