@@ -4,6 +4,7 @@ import { CloseButton, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import classes from './list.module.css'
 import type { ListState } from './list-state.ts'
 
@@ -54,6 +55,12 @@ function SearchBox({
 }) {
   const [text, setText] = useState(value)
   const ask = useDebouncedCallback((next: string) => onChange(next.trim()), 300)
+  // Whoever leaves before the word was asked for must not be called back by it.
+  const { pathname } = useLocation()
+  const going = useNavigation().location?.pathname
+  useEffect(() => {
+    if (going !== undefined && going !== pathname) ask.cancel()
+  }, [going, pathname, ask])
   useEffect(() => setText((old) => (old.trim() === value ? old : value)), [value])
   const type = (next: string) => {
     setText(next)
