@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { OrderTotals } from '../checkout/order-totals.tsx'
 import { generalProblems, problemOf, problemText } from '../checkout/problem-text.ts'
 import { CartLineRow } from './cart-line.tsx'
-import { unitsIn, withQuantity } from './cart-state.ts'
+import { differingEntries, unitsIn, withQuantity } from './cart-state.ts'
 
 export interface CartPanelProps {
   view: CartView
@@ -31,7 +31,13 @@ function useCart({ view: start, shop }: CartPanelProps) {
   const typed = useRef<Record<string, string>>({})
   const confirmed = useRef(start)
   const latest = useRef(0)
-  useEffect(() => setRunning(true), [])
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes to life
+  useEffect(() => {
+    setRunning(true)
+    const chosen = form.current ? differingEntries(new FormData(form.current), start) : {}
+    if (Object.keys(chosen).length > 0) void send({ action: 'update', ...chosen })
+  }, [])
 
   async function send(fields: Record<string, string>) {
     const turn = ++latest.current
@@ -71,20 +77,20 @@ function useCart({ view: start, shop }: CartPanelProps) {
     typed.current = {}
     void send({ action: 'update', ...fields })
   }
-  return { view, is_running, is_pending: pending > 0, has_failed, send, setQuantity }
+  return { form, view, is_running, is_pending: pending > 0, has_failed, send, setQuantity }
 }
 
 export function CartPanel(props: CartPanelProps) {
   const texts = useTexts()
   const { shop } = props
-  const { view, is_running, is_pending, has_failed, send, setQuantity } = useCart(props)
+  const { form, view, is_running, is_pending, has_failed, send, setQuantity } = useCart(props)
   const country = view.countries.find(({ code }) => code === view.country)?.name ?? view.country
   const problems = view.calculation?.problems ?? []
   const ships = view.lines.some((line) => line.product !== null) && view.ship_to !== null
   const { removed } = view
   const added = view.lines.find((line) => line.product_id === view.added)?.product?.title
   return (
-    <form className="cart" method="post" action={cartPath(shop.slug)}>
+    <form className="cart" method="post" action={cartPath(shop.slug)} ref={form}>
       {/* What the Enter key presses: the first button of a form. */}
       <button type="submit" name="action" value="update" className="hidden" tabIndex={-1} aria-hidden="true">
         {texts.say('cart.update')}

@@ -1,6 +1,6 @@
 import type { CartView } from '@kontor/contract/storefront-pages'
 import { describe, expect, test } from 'vitest'
-import { unitsIn, withQuantity } from './cart-state.ts'
+import { differingEntries, unitsIn, withQuantity } from './cart-state.ts'
 
 const product = (id: string, price: string) => ({
   id,
@@ -38,4 +38,12 @@ describe('a change shows at once', () => {
     expect(withQuantity(view, 'b', 0, 'EUR').removed).toBeNull()
     expect(withQuantity(view, 'unknown', 2, 'EUR')).toBe(view)
   })
+})
+
+test('what was chosen before the script came is found; what agrees or is empty is not', () => {
+  const entries = (country: string, a: string) =>
+    Object.entries({ country, 'quantity.a': a, action: 'update' })
+  expect(differingEntries(entries('DE', '1'), view)).toEqual({})
+  expect(differingEntries(entries('', ''), view)).toEqual({})
+  expect(differingEntries(entries('AT', '2'), view)).toEqual({ country: 'AT', 'quantity.a': '2' })
 })

@@ -38,3 +38,22 @@ export function withQuantity(
 
 export const unitsIn = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0)
+
+/**
+ * What stands in the cart's form and not in the view it was drawn with: chosen before the script came, or put back by the browser. Empty
+ * when both agree; what is no number is left out.
+ */
+export function differingEntries(
+  entries: Iterable<readonly [string, unknown]>,
+  view: CartView,
+): Record<string, string> {
+  const drawn: Record<string, string> = { country: view.country }
+  for (const { product_id, quantity } of view.lines) drawn[`quantity.${product_id}`] = String(quantity)
+  return Object.fromEntries(
+    [...entries].flatMap(([name, value]) =>
+      typeof value === 'string' && name in drawn && value !== '' && value !== drawn[name]
+        ? [[name, value]]
+        : [],
+    ),
+  )
+}
