@@ -35,6 +35,8 @@ export interface Config {
   readonly web_concurrency: number
   readonly are_rate_limits_on: boolean
   readonly is_demo_on: boolean
+  /** Whether this program runs the jobs too; off where `worker.js` runs beside it. */
+  readonly are_jobs_on: boolean
   /** Absolute. */
   readonly data_dir: string
   /** Absent: start the embedded database under `data_dir`. */
@@ -112,6 +114,7 @@ const variables = z.object({
     })
     .default(1),
   RATE_LIMITS: onOff(true),
+  JOBS: onOff(true),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: postgres.optional(),
@@ -190,6 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     store_url: set.STORE_URL ?? public_url,
     web_concurrency: set.WEB_CONCURRENCY,
     are_rate_limits_on: set.RATE_LIMITS,
+    are_jobs_on: set.JOBS,
     is_demo_on: set.DEMO ? set.DEMO === 'on' : set.NODE_ENV === 'development',
     data_dir,
     database_url: set.DATABASE_URL,

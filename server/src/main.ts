@@ -4,7 +4,8 @@
 import cluster from 'node:cluster'
 import { ConfigError, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
-import { makeLog, openServices, StartError, startDatabase, startJobs, startWeb } from './start.ts'
+import { startForks, stopForks } from './forks.ts'
+import { checkPort, makeLog, openServices, StartError, startDatabase, startJobs, startWeb } from './start.ts'
 
 type Stop = () => Promise<unknown>
 
@@ -59,53 +60,25 @@ async function main(): Promise<void> {
     return
   }
 
+  await checkPort(config)
   const database = await startDatabase(config, log)
   stops.push(() => database.stop())
   const services = openServices(config, database.url, log)
   stops.push(() => services.db.close())
 
   if (config.web_concurrency > 1) {
-    stops.push(() => stopForks())
+    stops.push(stopForks)
     await startForks(config.web_concurrency, { ...process.env, DATABASE_URL: database.url })
   } else {
     const http = await startWeb(services)
     stops.push(() => http.close())
   }
-  const jobs = await startJobs(services)
-  stops.push(() => jobs.stop())
+  if (config.are_jobs_on) {
+    const jobs = await startJobs(services)
+    stops.push(() => jobs.stop())
+  }
   const has_demo = config.is_demo_on && (await seedDemo(services))
   printAddresses(config.public_url, config.store_url, has_demo, config.is_mailbox_on)
-}
-
-let forks_stopping = false
-
-/** Resolves when all of them listen. A web process that dies is replaced. */
-async function startForks(count: number, env: NodeJS.ProcessEnv): Promise<void> {
-  const fork = () =>
-    new Promise<void>((resolve, reject) => {
-      const worker = cluster.fork(env)
-      worker.once('listening', () => resolve())
-      worker.once('exit', (code) => {
-        reject(new StartError(`A web process stopped with code ${code}.`))
-        if (!forks_stopping && worker.exitedAfterDisconnect !== true)
-          setTimeout(() => fork().catch(() => undefined), 1000)
-      })
-    })
-  await Promise.all(Array.from({ length: count }, fork))
-}
-
-async function stopForks(): Promise<void> {
-  forks_stopping = true
-  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-  await Promise.all(
-    workers.map(
-      (worker) =>
-        new Promise<void>((resolve) => {
-          worker.once('exit', () => resolve())
-          worker.kill('SIGTERM')
-        }),
-    ),
-  )
 }
 
 main().catch((error: unknown) => {

@@ -1,5 +1,6 @@
 // Bringing the parts up in their order and down in the reverse one: database, migrations, web server, jobs.
 
+import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
@@ -74,23 +75,37 @@ export function openServices(config: Config, url: string, log: Logger): Services
   return makeServices({ config, db, log, stand_in })
 }
 
+function portComplaint(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 npm start`,
+    )
+  if (error.code === 'EACCES')
+    return new StartError(
+      `This user may not listen on port ${port}. Choose one above 1023: PORT=8080 npm start`,
+    )
+  return error
+}
+
+/**
+ * Throws StartError where the port cannot be had. Asked before anything else is started, so that a second start by mistake does
+ * not touch the database of the first.
+ */
+export const checkPort = ({ port, host }: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+      .once('error', (error) => reject(portComplaint(error, port)))
+      .listen(port, host, () => probe.close(() => resolve()))
+  })
+
 /** Listens, or says in one line why it cannot. */
 export async function startWeb(services: Services): Promise<FastifyInstance> {
   const { port, host } = services.config
   const http = await buildApp(services)
-  await registerGatewaysAtStandIn(services)
   await http
     .listen({ port, host, listenTextResolver: () => `Listening on port ${port}.` })
     .catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        throw new StartError(
-          `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 npm start`,
-        )
-      if (error.code === 'EACCES')
-        throw new StartError(
-          `This user may not listen on port ${port}. Choose one above 1023: PORT=8080 npm start`,
-        )
-      throw error
+      throw portComplaint(error, port)
     })
   return http
 }

@@ -79,7 +79,7 @@ const A30: [name: string, token: string][] = [
   ['tab inside', `${head}.\t${body}.${signature}`],
   ['NUL after', `${good.access_token}\u0000`],
   ['padding', `${good.access_token}==`],
-  ['base64 instead of base64url', good.access_token.replaceAll('-', '+').replaceAll('_', '/') + '+'],
+  ['base64 instead of base64url', `${good.access_token.replaceAll('-', '+').replaceAll('_', '/')}+`],
   ['another text for the same signature', `${head}.${body}.${sameBytes(signature)}`],
   ['a bit of the signature', `${head}.${body}.${flip(signature, 10)}`],
   ['a bit of the payload', `${head}.${flip(body, 20)}.${signature}`],
@@ -219,7 +219,7 @@ it('A-30 A-31 A-32 no entry of the tables gets past the API, and the tables are 
   })
   for (const [name, token] of table) {
     // What cannot stand in a header at all does not reach us.
-    if (!/[\n\u0000]/.test(token) && token.length < 10_000) {
+    if (!token.includes('\n') && !token.includes('\u0000') && token.length < 10_000) {
       const answer = await app.send({ method: 'GET', url: '/v1/a/session', token })
       expect([answer.status, name]).toEqual([401, name])
     }

@@ -13,13 +13,6 @@ export const findUserByIdentity = (db: Db, kind: IdentityKind, subject: string) 
     }>`select user_id from user_identities where kind = ${kind} and subject = ${subject}`,
   )
 
-// One row a way to log in, oldest first; user_identities_user.
-export const listIdentities = (db: Db, user_id: string) =>
-  db.rows(
-    sql<{ kind: IdentityKind; subject: string }>`
-      select kind, subject from user_identities where user_id = ${user_id} order by created_at`,
-  )
-
 export const insertUser = (db: Db) =>
   db.first(sql<{ id: string }>`insert into users default values returning id`)
 

@@ -200,6 +200,7 @@ describe('A-07 I-04 whatever a mail contains, it goes to one recipient', () => {
   })
 
   it('a body that looks like the end of a message, or like a template, is text', async () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: that it is no template is what is tested
     const text = 'one\r\n.\r\nMAIL FROM:<evil@example.test>\r\n${7*7} {{7*7}} <%= 7*7 %>\r\n..two'
     await put('reader@example.test', app, 'Hello', text, '')
     await send('reader@example.test')

@@ -1,0 +1,30 @@
+// The jobs alone, for installations that run them apart from the web processes (which then get JOBS=off). As many as wanted.
+
+import { ConfigError, readConfig } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { makeLog, openServices, startJobs } from './start.ts'
+
+async function main(): Promise<void> {
+  const config = readConfig()
+  if (config.database_url === undefined)
+    throw new ConfigError(
+      'DATABASE_URL must be given to a worker: the embedded database belongs to the server that starts it.',
+    )
+  const log = makeLog(config)
+  await migrate(config.database_url)
+  const services = openServices(config, config.database_url, log)
+  const jobs = await startJobs(services)
+  const stop = async () => {
+    await jobs.stop()
+    await services.db.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  log.info('The worker takes jobs.')
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+})
