@@ -102,6 +102,7 @@ export const checkPort = ({ port, host }: Config): Promise<void> =>
 export async function startWeb(services: Services): Promise<FastifyInstance> {
   const { port, host } = services.config
   const http = await buildApp(services)
+  await registerGatewaysAtStandIn(services)
   await http
     .listen({ port, host, listenTextResolver: () => `Listening on port ${port}.` })
     .catch((error: NodeJS.ErrnoException) => {
