@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildUser, startTestApp, type TestApp } from '../../../testing/app.ts'
+import {
+  addStock,
+  buildAddress,
+  buildMember,
+  buildSellingShop,
+  buildShop,
+  type SellingShop,
+} from '../../../testing/build.ts'
+import { BUYER, expectSound, orderBody } from '../../../testing/orders.ts'
+
+let app: TestApp
+let selling: SellingShop
+
+beforeAll(async () => {
+  app = await startTestApp()
+  selling = await buildSellingShop(app, { stock: 1000 })
+})
+afterAll(() => expectSound(app.db))
+
+const levelOf = async ({ shop, product, owner }: SellingShop) =>
+  (await owner.call(api.stock.byProducts, { body: { shop_id: shop.id, product_ids: [product.id] } }))[0]?.[1]
+
+describe('an order of somebody with an account', () => {
+  const enter = (token: string | undefined, body: object) =>
+    app.send({ method: 'POST', url: '/v1/a/order', token: token as string, body })
+
+  it('needs a login, and a role that may write', async () => {
+    const viewer = await buildMember(app, selling.shop, 'viewer')
+    expect((await enter(undefined, orderBody(selling))).status).toBe(401)
+    expect((await enter(viewer.access_token, orderBody(selling))).json.error).toBe('forbidden')
+    const nowhere = { ...orderBody(selling), shop_id: randomUUID() }
+    expect((await enter(selling.owner.access_token, nowhere)).status).toBe(404)
+  })
+
+  it("by the shop's people is held without a limit, for a customer", async () => {
+    const own = await buildSellingShop(app, { product: { is_live: false } })
+    const address = await buildAddress(own.owner, own.shop, { kind: 'customer', city: 'Kiel' })
+    const answer = await enter(own.owner.access_token, {
+      ...orderBody(own),
+      shipping_address: undefined,
+      shipping_address_id: address.id,
+      customer_user_email: 'Phone@Example.test',
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.json).toMatchObject({
+      status: 'new',
+      source: 'registered_user',
+      customer_user_email: 'phone@example.test',
+      shipping_address_id: address.id,
+      shipping_address: { city: 'Kiel' },
+      hold_expires_at: null,
+    })
+    expect(await levelOf(own)).toMatchObject({ held: 1 })
+    await own.owner.call(api.addresses.update, { params: { id: address.id }, body: { city: 'Lübeck' } })
+    const order = await own.owner.call(api.orders.get, { params: { id: answer.json.id } })
+    expect(order.shipping_address?.city, 'the copy stands').toBe('Kiel')
+  })
+
+  it('a draft holds nothing, and may want more than there is', async () => {
+    const own = await buildSellingShop(app)
+    const items = [{ product_id: own.product.id, quantity: 11 }]
+    const answer = await enter(own.owner.access_token, { ...orderBody(own), items, status: 'draft' })
+    expect(answer.json).toMatchObject({
+      status: 'draft',
+      hold_expires_at: null,
+      warehouse_id: own.warehouse.id,
+    })
+    expect(await levelOf(own)).toMatchObject({ held: 0, available: 10 })
+    const paid = own.owner.call(api.orders.paid, { params: { id: answer.json.id } })
+    await expect(paid).rejects.toMatchObject({ error: 'insufficient_stock' })
+    await addStock(own.owner, own.shop, own.product, own.warehouse, 1)
+    await own.owner.call(api.orders.paid, { params: { id: answer.json.id } })
+    expect(await levelOf(own)).toMatchObject({ stock_level: 0, held: 0 })
+  })
+
+  it('by a customer is like a public one, with the addresses of his own book', async () => {
+    const customer = await buildUser(app)
+    const book = await buildSellingShop(app)
+    const friend = await buildSellingShop(app)
+    const home = await buildAddress(friend.owner, friend.shop, { kind: 'customer', city: 'Home' })
+    const shop_address = await buildAddress(friend.owner, friend.shop, { kind: 'shop' })
+    const theirs = await buildAddress(book.owner, book.shop, { kind: 'customer' })
+    const body = { ...orderBody(selling), customer_user_email: undefined, shipping_address: undefined }
+    const order = (shipping_address_id: string) =>
+      enter(friend.owner.access_token, { ...body, shipping_address_id, status: 'draft' })
+    const answer = await order(home.id)
+    expect(answer.json).toMatchObject({
+      status: 'new',
+      customer_user_id: friend.owner.user_id,
+      customer_user_email: friend.owner.email,
+      shipping_address: { city: 'Home' },
+    })
+    expect(answer.json.hold_expires_at).not.toBeNull()
+    for (const id of [shop_address.id, theirs.id, randomUUID()]) {
+      const refused = await order(id)
+      expect([refused.status, refused.json.errors[0].field]).toEqual([422, 'shipping_address_id'])
+    }
+    const written_out = await enter(customer.access_token, orderBody(selling))
+    expect(written_out.json).toMatchObject({ customer_user_id: customer.user_id, shipping_address: BUYER })
+    const not_live = await buildSellingShop(app, { product: { is_live: false } })
+    expect((await enter(customer.access_token, orderBody(not_live))).json.error).toBe('product_unavailable')
+  })
+
+  it("T-05 the shop's people cannot use another shop's address, or a customer that is not there", async () => {
+    const other = await buildSellingShop(app)
+    const token = selling.owner.access_token
+    const foreign = { ...orderBody(selling), shipping_address_id: other.address.id }
+    expect((await enter(token, foreign)).json.errors[0].field).toBe('shipping_address_id')
+    const second_shop = await buildShop(selling.owner)
+    const elsewhere = await buildAddress(selling.owner, second_shop, { kind: 'customer' })
+    const from_elsewhere = { ...orderBody(selling), billing_address_id: elsewhere.id }
+    expect((await enter(token, from_elsewhere)).json.errors[0].field).toBe('billing_address_id')
+    const stranger = { ...orderBody(selling), customer_user_id: randomUUID() }
+    expect((await enter(token, stranger)).json.errors[0].field).toBe('customer_user_id')
+    const warehouse = { ...orderBody(selling), warehouse_id: other.warehouse.id }
+    expect((await enter(token, warehouse)).json.errors[0].field).toBe('warehouse_id')
+  })
+})
