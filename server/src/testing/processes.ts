@@ -1,7 +1,7 @@
 // The server as programs of their own on one database: for races between processes and for their sudden death.
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
@@ -15,9 +15,10 @@ export interface ServerProcess {
   process: ChildProcess
 }
 
-/** The program, bundled once a test file. */
+/** The program, bundled; it goes away with the test. */
 async function bundle(): Promise<string> {
   const outfile = join(SERVER_ROOT, 'dist/run', `main-${process.pid}.mjs`)
+  onTestFinished(() => rmSync(outfile, { force: true }))
   mkdirSync(join(SERVER_ROOT, 'dist/run'), { recursive: true })
   const contract = join(SERVER_ROOT, '../contract/src')
   await build({
