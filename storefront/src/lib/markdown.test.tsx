@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { Markdown, plainText } from './markdown.tsx'
+import { Markdown } from './markdown.tsx'
 
 const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
 
@@ -60,11 +60,4 @@ describe('X-01 what it may not do', () => {
     for (const text of long) expect(html(text).length).toBeLessThan(3 * text.length)
     expect(html('_a_ '.repeat(5000)).match(/<em>/g)).toHaveLength(200)
   })
-})
-
-test('the plain text for the head has no marks and an end', () => {
-  expect(plainText('A **bold** [link](https://a.example) and\n- one\n- two', 100)).toBe(
-    'A bold link and one two',
-  )
-  expect(plainText('x'.repeat(300), 160)).toHaveLength(160)
 })

@@ -1,8 +1,9 @@
 // One product: pictures, price and button first, then what there is to know about it.
 
+import { plainText } from '@kontor/contract/markdown'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { Medium, ProductView } from '@kontor/contract/storefront-pages'
-import { Markdown, plainText } from '../../lib/markdown.tsx'
+import { Markdown } from '../../lib/markdown.tsx'
 import { cataloguePath, shopPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { AvailabilityNote } from '../../ui/availability.tsx'

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { parseMarkdown, plainText } from './markdown.ts'
+
+test('a text becomes blocks of lines and marks', () => {
+  expect(parseMarkdown('Made of:\n- **oak**\n- [brass](https://a.example)\n\n1. *cut*\n\nEnd')).toEqual([
+    { kind: 'paragraph', lines: [['Made of:']] },
+    {
+      kind: 'bullets',
+      lines: [
+        [{ kind: 'strong', content: ['oak'] }],
+        [{ kind: 'link', text: 'brass', address: 'https://a.example' }],
+      ],
+    },
+    { kind: 'numbers', lines: [[{ kind: 'emphasis', content: ['cut'] }]] },
+    { kind: 'paragraph', lines: [['End']] },
+  ])
+  expect(parseMarkdown(' \n\t\n')).toEqual([])
+})
+
+test('a link nobody should follow stays letters', () => {
+  const lettersOf = (text: string) => parseMarkdown(text)[0]!.lines[0]!.join('')
+  for (const text of ['[x](javascript:alert(1))', '[x](https://user@evil.example/)', '[x](//evil.example)'])
+    expect(lettersOf(text)).toBe(text)
+})
+
+test('the plain text for the head has no marks and an end', () => {
+  expect(plainText('A **bold** [link](https://a.example) and\n- one\n- two', 100)).toBe(
+    'A bold link and one two',
+  )
+  expect(plainText('x'.repeat(300), 160)).toHaveLength(160)
+})

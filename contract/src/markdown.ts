@@ -1,0 +1,87 @@
+// Descriptions as merchants write them: paragraphs, line breaks, **strong**, *emphasis*, lists and links to http(s). Text goes in and
+// plain data comes out, never HTML: whoever shows it makes elements of it, so whatever else stands in the text stays letters.
+
+export type Inline =
+  | string
+  | { kind: 'strong' | 'emphasis'; content: Inline[] }
+  | { kind: 'link'; text: string; address: string }
+
+/** Each of `lines` is one line of a paragraph or one item of a list. */
+export interface Block {
+  kind: 'paragraph' | 'bullets' | 'numbers'
+  lines: Inline[][]
+}
+
+const LINK = /\[([^[\]]{1,300})\]\((https?:\/\/[^\s()<>"']{1,1000})\)/
+const STRONG = /\*\*(?=\S)([^*]{1,2000}?)(?<=\S)\*\*/
+const EMPHASIS = /(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_]{1,2000}?)(?<=\S)\1(?![\p{L}\p{N}*_])/u
+const BULLET = /^\s{0,3}[-*•]\s+/
+const NUMBER = /^\s{0,3}\d{1,3}[.)]\s+/
+
+/** More than this many marks in one block are shown as they are. */
+const MAX_MARKS = 200
+
+function isSafe(address: string): boolean {
+  try {
+    const { protocol, username } = new URL(address)
+    return (protocol === 'https:' || protocol === 'http:') && username === ''
+  } catch {
+    return false
+  }
+}
+
+/** One line's marks, the earliest first. `budget` is shared by the whole block and bounds the work. */
+function inlines(text: string, budget: { marks: number }): Inline[] {
+  const found: Inline[] = []
+  let rest = text
+  while (rest !== '') {
+    const [link, strong, emphasis] = [LINK.exec(rest), STRONG.exec(rest), EMPHASIS.exec(rest)]
+    const match = [link, strong, emphasis].reduce(
+      (first, next) => (next && (!first || next.index < first.index) ? next : first),
+      null,
+    )
+    if (match === null || budget.marks <= 0) break
+    budget.marks--
+    if (match.index > 0) found.push(rest.slice(0, match.index))
+    rest = rest.slice(match.index + match[0].length)
+    if (match === strong) found.push({ kind: 'strong', content: inlines(match[1]!, budget) })
+    else if (match === emphasis) found.push({ kind: 'emphasis', content: inlines(match[2]!, budget) })
+    else found.push(isSafe(match[2]!) ? { kind: 'link', text: match[1]!, address: match[2]! } : match[0])
+  }
+  if (rest !== '') found.push(rest)
+  return found
+}
+
+function blockOf(lines: string[]): Block {
+  const budget = { marks: MAX_MARKS }
+  const mark = [BULLET, NUMBER].find((sign) => lines.every((line) => sign.test(line)))
+  return {
+    kind: mark === BULLET ? 'bullets' : mark === NUMBER ? 'numbers' : 'paragraph',
+    lines: lines.map((line) => inlines(mark ? line.replace(mark, '') : line, budget)),
+  }
+}
+
+/** In the order of the text; none for a text without a letter. Lines of one kind stand together: a list may follow a sentence directly. */
+export function parseMarkdown(text: string): Block[] {
+  const blocks: string[][] = []
+  let kind = ''
+  for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
+    const next =
+      line.trim() === '' ? '' : BULLET.test(line) ? 'bullet' : NUMBER.test(line) ? 'number' : 'text'
+    if (next !== '' && next === kind) blocks.at(-1)!.push(line)
+    else if (next !== '') blocks.push([line])
+    kind = next
+  }
+  return blocks.map(blockOf)
+}
+
+/** The same without marks, on one line of at most `max` characters: for descriptions in the document's head. */
+export function plainText(text: string, max: number): string {
+  const plain = text
+    .replace(new RegExp(LINK, 'g'), '$1')
+    .replace(/(\*\*|[*_])(?=\S)([^*_]*?)(?<=\S)\1/g, '$2')
+    .replace(/^\s{0,3}[-*•]\s+/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return plain.length <= max ? plain : `${plain.slice(0, max - 2).trimEnd()} …`
+}
