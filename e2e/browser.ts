@@ -68,7 +68,8 @@ export async function enter(browser: Browser, options: BrowserContextOptions = {
   }
   context.on('page', (page) => watch(page, note))
   onTestFailed(async () => {
-    for (const [at, page] of context.pages().entries()) await screenshot(page, `failed-${nextFailure++}-${at}`)
+    for (const [at, page] of context.pages().entries())
+      await screenshot(page, `failed-${nextFailure++}-${at}`)
   })
   return {
     context,

@@ -2,6 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import type { LoginChallenge, SessionTokens } from '@kontor/contract/auth'
+import { decode } from 'nostr-tools/nip19'
 import {
   type EventTemplate,
   finalizeEvent,
@@ -87,4 +88,11 @@ export async function logInByKey(app: TestApp, holder: KeyHolder): Promise<Sessi
   return app.call(api.auth.answer, {
     body: { NOSTR: { id, response: { ...holder.answer(app, challenge) } } },
   })
+}
+
+/** The hexadecimal digits behind an nsec. */
+export function rawPrivateKey(nsec: string): string {
+  const { type, data } = decode(nsec as `nsec1${string}`)
+  if (type !== 'nsec') throw new Error('This is not a private key.')
+  return Buffer.from(data).toString('hex')
 }
