@@ -16,6 +16,8 @@ export interface PublicCache {
   /** Call before reading; what it returns keeps the answer, unless the shop has changed meanwhile. */
   begin(): (url: string, shop_id: string, bytes: Buffer) => KeptAnswer
   drop(shop_id: string): void
+  /** Grows with every change of the shop that this process has heard of. */
+  versionOf(shop_id: string): number
 }
 
 const MAX_ANSWERS = 20_000
@@ -75,5 +77,6 @@ export function makePublicCache(db: Database): PublicCache {
       }
     },
     drop,
+    versionOf: (shop_id) => Math.max(changed.get(shop_id) ?? 0, all_changed),
   }
 }

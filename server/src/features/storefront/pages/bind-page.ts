@@ -10,9 +10,10 @@ import { type Cart, cartCookie, readCart, unitsOf } from '../cart/cart-cookie.ts
 import { getPublicShop } from '../read-catalogue.ts'
 import { loadStorefront, readStoreAssets } from './load-storefront.ts'
 import type { PageAnswer } from './page-answer.ts'
+import { makePageMemory } from './page-memory.ts'
 import { makePagePolicy } from './page-policy.ts'
 import { isFromOwnPage } from './same-site.ts'
-import { sendPage } from './send-page.ts'
+import { keptPage, sendKeptPage, sendPage } from './send-page.ts'
 import { languageCookie, readVisitor, type Visitor } from './visitor.ts'
 
 export interface Visit {
@@ -45,6 +46,10 @@ const visitorOf = (request: FastifyRequest): Visitor =>
 
 const isScript = (request: FastifyRequest): boolean => request.headers.accept === 'application/json'
 
+/** What a page without a cart depends on; undefined for whoever brings a cookie, or is being given one. */
+const memoryKey = (request: FastifyRequest, { locale, region, is_chosen }: Visitor): string | undefined =>
+  request.headers.cookie === undefined && !is_chosen ? `${locale} ${region ?? ''} ${request.url}` : undefined
+
 export type PageHandler = (visit: Visit) => Promise<PageAnswer> | PageAnswer
 
 /** The means to bind pages; made once a server. */
@@ -54,6 +59,7 @@ export function makePages(http: FastifyInstance, services: Services) {
   const policy = makePagePolicy(config, assets.css)
   const own_origins = [...new Set([config.public_url, config.store_url].map((url) => new URL(url).origin))]
   const is_secure = config.store_url.startsWith('https:')
+  const memory = makePageMemory(services.public_cache)
 
   async function draw(
     request: FastifyRequest,
@@ -71,8 +77,13 @@ export function makePages(http: FastifyInstance, services: Services) {
       here: request.url,
       assets,
     }
-    const render = await loadStorefront()
-    return sendPage(request, reply, { html: render(view, frame), status, policy: policy.header, is_kept })
+    const html = (await loadStorefront())(view, frame)
+    if (!is_kept || status !== 200 || request.method !== 'GET')
+      return sendPage(request, reply, { html, status, policy: policy.header })
+    const page = keptPage(html, policy.header)
+    const key = memoryKey(request, visitor)
+    if (key !== undefined && shop !== null && !reply.hasHeader('Set-Cookie')) memory.keep(key, shop.id, page)
+    return sendKeptPage(request, reply, page)
   }
 
   /** As a document, or as a problem for a script. */
@@ -129,6 +140,9 @@ export function makePages(http: FastifyInstance, services: Services) {
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       let visit: Visit | undefined
       try {
+        const key = method === 'GET' ? memoryKey(request, visitorOf(request)) : undefined
+        const kept = key === undefined ? undefined : memory.find(key)
+        if (kept !== undefined) return await sendKeptPage(request, reply, kept)
         if (method === 'POST' && !isFromOwnPage(request.headers, own_origins)) throw refuse('forbidden')
         visit = await openVisit(request)
         const { params, shop } = visit

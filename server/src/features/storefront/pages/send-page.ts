@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { KeptPage } from './page-memory.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -13,47 +14,65 @@ const WORTH_COMPRESSING_BYTES = 1400
 const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 5
 
-async function compressed(html: string, accepted: string): Promise<[Buffer | string, string | undefined]> {
-  if (html.length < WORTH_COMPRESSING_BYTES) return [html, undefined]
-  if (/\bbr\b/.test(accepted)) {
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-    }
-    return [await compressBrotli(html, { params }), 'br']
+/** The encoding to answer in; empty for none. */
+function encodingFor(html: string, accepted: string): 'br' | 'gzip' | '' {
+  if (html.length < WORTH_COMPRESSING_BYTES) return ''
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : ''
+}
+
+function encode(html: string, encoding: 'br' | 'gzip' | ''): Promise<Buffer> {
+  if (encoding === '') return Promise.resolve(Buffer.from(html))
+  if (encoding === 'gzip') return compressGzip(html, { level: GZIP_LEVEL })
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
   }
-  if (/\bgzip\b/.test(accepted)) return [await compressGzip(html, { level: GZIP_LEVEL }), 'gzip']
-  return [html, undefined]
+  return compressBrotli(html, { params })
 }
 
-export interface PageToSend {
-  html: string
-  status: number
-  policy: string
-  /** May be kept by the visitor's browser, if it asks each time whether it still holds. */
-  is_kept: boolean
+/** Answers with a page; what was encoded once is not encoded again. */
+async function sendBody(request: FastifyRequest, reply: FastifyReply, { html, bodies }: KeptPage) {
+  const encoding = encodingFor(html, String(request.headers['accept-encoding'] ?? ''))
+  const body = bodies.get(encoding) ?? encode(html, encoding)
+  bodies.set(encoding, body)
+  if (encoding !== '') reply.header('Content-Encoding', encoding)
+  return reply.send(await body)
 }
 
-export async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { html, status, policy, is_kept }: PageToSend,
-): Promise<FastifyReply> {
+const pageHeaders = (reply: FastifyReply, policy: string) =>
   reply
-    .code(status)
     .header('Content-Type', 'text/html; charset=utf-8')
     .header('Content-Security-Policy', policy)
     // Our own forms must be able to say where they come from; other sites learn nothing.
     .header('Referrer-Policy', 'same-origin')
     .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-    .header('Cache-Control', is_kept ? 'private, no-cache' : 'no-store')
     .header('Vary', 'Accept-Encoding, Accept-Language, Cookie')
-  if (is_kept && status === 200 && request.method === 'GET') {
-    const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`
-    reply.header('ETag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  }
-  const [body, encoding] = await compressed(html, String(request.headers['accept-encoding'] ?? ''))
-  if (encoding !== undefined) reply.header('Content-Encoding', encoding)
-  return reply.send(body)
+
+export const keptPage = (html: string, policy: string): KeptPage => ({
+  html,
+  policy,
+  etag: `W/"${createHash('sha1').update(html).digest('base64url')}"`,
+  bodies: new Map(),
+})
+
+/** A page that the visitor's browser may keep, if it asks each time whether it still holds. */
+export async function sendKeptPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+): Promise<FastifyReply> {
+  pageHeaders(reply, page.policy).header('Cache-Control', 'private, no-cache').header('ETag', page.etag)
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  return sendBody(request, reply, page)
+}
+
+/** A page that nobody may keep. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, status, policy }: { html: string; status: number; policy: string },
+): Promise<FastifyReply> {
+  pageHeaders(reply, policy).code(status).header('Cache-Control', 'no-store')
+  return sendBody(request, reply, { html, policy, etag: '', bodies: new Map() })
 }

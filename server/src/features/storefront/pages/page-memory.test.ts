@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { makePageMemory } from './page-memory.ts'
+import { keptPage } from './send-page.ts'
+
+const start = () => {
+  const versions = new Map([['shop', 1]])
+  const clock = { ms: 0 }
+  const shops = { versionOf: (id: string) => versions.get(id) ?? 0 }
+  return { versions, clock, memory: makePageMemory(shops, () => clock.ms) }
+}
+
+test('a page is kept for half a second and not longer', () => {
+  const { clock, memory } = start()
+  const page = keptPage('<p>tea</p>', '')
+  memory.keep('en /store/demo', 'shop', page)
+  clock.ms = 499
+  expect(memory.find('en /store/demo')).toBe(page)
+  expect(memory.find('de /store/demo')).toBeUndefined()
+  clock.ms = 500
+  expect(memory.find('en /store/demo')).toBeUndefined()
+})
+
+test('a change of its shop ends it at once, a change of another does not', () => {
+  const { versions, memory } = start()
+  memory.keep('page', 'shop', keptPage('<p>tea</p>', ''))
+  versions.set('other', 9)
+  expect(memory.find('page')).toBeDefined()
+  versions.set('shop', 2)
+  expect(memory.find('page')).toBeUndefined()
+})
