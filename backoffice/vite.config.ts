@@ -1,15 +1,82 @@
-// Builds the back office to `dist`: hashed files under /assets/, no inline script, so that `script-src 'self'` is enough.
+// Builds the back office to `dist`: hashed files under /assets/, each also compressed; no inline script, so that `script-src 'self'` is
+// enough.
 
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
 
 const api = process.env.KONTOR_API ?? 'http://127.0.0.1:8080'
 const served = ['/v1', '/store', '/form', '/dev', '/docs', '/news', '/files']
 
+const COMPRESSIBLE = /\.(?:js|css|svg)$/
+
+/** Writes `x.js.br` and `x.js.gz` beside `x.js`, for the server to send as they are. */
+const compressFiles = (): Plugin => ({
+  name: 'compress-files',
+  apply: 'build',
+  writeBundle({ dir }) {
+    if (dir === undefined) return
+    for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+      if (!COMPRESSIBLE.test(name)) continue
+      const path = join(dir, name)
+      const bytes = readFileSync(path)
+      const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+      writeFileSync(`${path}.br`, brotliCompressSync(bytes, brotli))
+      writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+    }
+  },
+})
+
+const CONTRACT = join(import.meta.dirname, '../contract/src')
+const CALLS = '?calls'
+
+/**
+ * To call an endpoint, its method, path and access are enough; the shapes of what is sent are only needed where a form is checked,
+ * and zod with them. So an import of `@kontor/contract/<file>` gets that file's plain values without its schemas, and
+ * `@kontor/contract/shapes/<file>` the file itself. An export that is not plain does not exist in the former: the build then fails.
+ */
+const contractCalls = (): Plugin => ({
+  name: 'contract-calls',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source) {
+    const [, shapes, name] = source.match(/^@kontor\/contract\/(shapes\/)?([\w-]+)$/) ?? []
+    if (name === undefined) return null
+    const file = join(CONTRACT, `${name}.ts`)
+    const has_shapes = /^import \{.*\} from 'zod'/m.test(readFileSync(file, 'utf8'))
+    return has_shapes && !shapes ? file + CALLS : file
+  },
+  async load(id) {
+    if (!id.endsWith(CALLS)) return null
+    const file = id.slice(0, -CALLS.length)
+    this.addWatchFile(file)
+    const { module } = await runnerImport<Record<string, unknown>>(file)
+    const values = Object.entries(module).map(([name, value]) => [name, JSON.stringify(plain(value))])
+    const code = values.filter(([, json]) => json !== undefined)
+    return {
+      code: code.map(([name, json]) => `export const ${name} = ${json}\n`).join(''),
+      moduleSideEffects: false,
+      moduleType: 'js',
+    }
+  },
+})
+
+/** Undefined for functions, schemas and whatever else JSON cannot say. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return typeof value === 'function' ? undefined : value
+  if (Object.getPrototypeOf(value) !== Object.prototype) return undefined
+  if ('method' in value && 'path' in value && 'access' in value)
+    return { method: value.method, path: value.path, access: value.access }
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]))
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react()],
+  plugins: [contractCalls(), react(), compressFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

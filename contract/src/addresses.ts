@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { isCountry } from './countries.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, uuid } from './id.ts'
+import { idParams, uuid } from './id-shapes.ts'
 import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { line, requiredLine } from './text.ts'
 

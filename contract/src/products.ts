@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { decimalOut, requiredDecimal } from './decimal.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, uuid } from './id.ts'
+import { idParams, uuid } from './id-shapes.ts'
 import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { physicalProperties, physicalPropertiesOut } from './physical-properties.ts'
 import { jsonText, line, requiredLine, requiredProse, webAddress } from './text.ts'

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { CURRENCIES, parseCurrency } from './currencies.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams } from './id.ts'
+import { idParams } from './id-shapes.ts'
 import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { shopRole } from './shop-users.ts'
 import { requiredLine } from './text.ts'

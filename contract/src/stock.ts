@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idParams, requiredUuid, uuid } from './id.ts'
+import { idParams, requiredUuid, uuid } from './id-shapes.ts'
 import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { line } from './text.ts'
 

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { decimalOut } from './decimal.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, uuid } from './id.ts'
+import { idParams, uuid } from './id-shapes.ts'
 import {
   calculation,
   calculationRequest,

@@ -9,7 +9,8 @@
 //     initial={EMPTY}                      the values of a new record
 //     get={getAddress}                     (id, signal) => Promise<Item>
 //     valuesOf={(item) => …}               the item as form values
-//     validate={bySchema(addressForm)}     (values, creating) => messages by field path; bySchema is in record/validation.ts
+//     validate={bySchema(async () => (await import('@kontor/contract/shapes/addresses')).addressForm)}
+//                                          (values, creating) => promise of messages by field path; bySchema is in record/validation.ts
 //     create={createAddress}               (values, { shop_id, idempotency_key }) => Promise<Item>
 //     update={updateAddress}               (id, values, { updated_at? }) => Promise<Item>; leaves updated_at out to overwrite
 //     id={shopId}                          only where the route names no record

@@ -1,6 +1,6 @@
 // Creating and editing one address.
 
-import { type Address, addressForm } from '@kontor/contract/addresses'
+import type { Address } from '@kontor/contract/addresses'
 import { Checkbox, TextInput } from '@mantine/core'
 import { CountrySelect } from '../../ui/fields/country-select.tsx'
 import { StateSelect } from '../../ui/fields/state-select.tsx'
@@ -35,7 +35,7 @@ export function AddressPage() {
       initial={EMPTY}
       get={getAddress}
       valuesOf={valuesOf}
-      validate={bySchema(addressForm)}
+      validate={bySchema(async () => (await import('@kontor/contract/shapes/addresses')).addressForm)}
       create={createAddress}
       update={updateAddress}
     >

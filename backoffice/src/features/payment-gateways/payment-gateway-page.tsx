@@ -1,6 +1,6 @@
 // Creating and editing one payment gateway. Keys and secrets go in once: afterwards only their last four characters are shown.
 
-import { type PaymentGateway, paymentGatewayForm } from '@kontor/contract/payment-gateways'
+import type { PaymentGateway } from '@kontor/contract/payment-gateways'
 import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -30,11 +30,13 @@ const newGateway = (): GatewayValues => ({
   webhook_secret: '',
 })
 
-const check = bySchema(paymentGatewayForm)
+const check = bySchema(
+  async () => (await import('@kontor/contract/shapes/payment-gateways')).paymentGatewayForm,
+)
 
 /** On editing nothing is checked here: keys and secrets are not sent, and the rest the server judges. */
-const validate = (values: GatewayValues, creating: boolean): FieldErrors =>
-  creating ? { ...keysOfOneMode(values), ...check(values) } : {}
+const validate = async (values: GatewayValues, creating: boolean): Promise<FieldErrors> =>
+  creating ? { ...keysOfOneMode(values), ...(await check(values)) } : {}
 
 export function PaymentGatewayPage() {
   return (

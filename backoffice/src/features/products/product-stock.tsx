@@ -1,7 +1,6 @@
 // Where a product lies and how much of it, on its own page, with the quickest way to book in what has arrived.
 
 import type { Product } from '@kontor/contract/products'
-import { stockMovementForm } from '@kontor/contract/stock'
 import { Anchor, Button, Group, Table, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -67,6 +66,8 @@ export function ProductStock({ product }: { product: Product }) {
   )
 }
 
+const check = bySchema(async () => (await import('@kontor/contract/shapes/stock')).stockMovementForm)
+
 // Stands inside the product's form, so it is none itself: Enter and the button both book.
 function AddStock({ product: { id: product_id, shop_id } }: { product: Product }) {
   const warehouses = useWarehouseOptions(shop_id)
@@ -89,9 +90,9 @@ function AddStock({ product: { id: product_id, shop_id } }: { product: Product }
       await client.invalidateQueries({ queryKey: [RESOURCE] })
     },
   })
-  const book = () => {
+  const book = async () => {
     const amount = wholeNumber(quantity)
-    const found = bySchema(stockMovementForm)({
+    const found = await check({
       product_id,
       warehouse_id,
       quantity: amount,

@@ -1,6 +1,6 @@
 // Creating and editing one shipping rate template.
 
-import { type ShippingRateTemplate, shippingRateTemplateForm } from '@kontor/contract/shipping'
+import type { ShippingRateTemplate } from '@kontor/contract/shipping'
 import { Alert, Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconBuildingWarehouse } from '@tabler/icons-react'
@@ -23,7 +23,9 @@ import {
 } from './shipping-data.ts'
 import { LEVEL_NAMES, METHOD_NAMES, options } from './shipping-words.ts'
 
-const check = bySchema(shippingRateTemplateForm)
+const check = bySchema(
+  async () => (await import('@kontor/contract/shapes/shipping')).shippingRateTemplateForm,
+)
 
 export function ShippingTemplatePage() {
   return (

@@ -1,7 +1,6 @@
 // The form a shop begins with: its name, and the currency it will keep.
 
 import { DEFAULT_CURRENCY } from '@kontor/contract/currencies'
-import { shopCreate } from '@kontor/contract/shops'
 import { Button, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -18,7 +17,7 @@ export function NewShopForm({ onCreated }: { onCreated?: () => void }) {
   const key = useRef(crypto.randomUUID())
   const form = useForm({
     initialValues: { name: '', default_currency: DEFAULT_CURRENCY as string },
-    validate: bySchema(shopCreate),
+    validate: bySchema(async () => (await import('@kontor/contract/shapes/shops')).shopCreate),
     validateInputOnBlur: true,
   })
   const creation = useMutation({

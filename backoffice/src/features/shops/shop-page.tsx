@@ -1,6 +1,6 @@
 // Editing the selected shop.
 
-import { type Shop, shops, shopUpdate } from '@kontor/contract/shops'
+import { type Shop, shops } from '@kontor/contract/shops'
 import { Checkbox, NumberInput, Text, TextInput } from '@mantine/core'
 import { call } from '../../lib/api.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
@@ -49,7 +49,7 @@ export function ShopPage() {
       initial={NOTHING}
       get={getShop}
       valuesOf={valuesOf}
-      validate={bySchema(shopUpdate)}
+      validate={bySchema(async () => (await import('@kontor/contract/shapes/shops')).shopUpdate)}
       update={updateShop}
     >
       {(form, { item }) => (

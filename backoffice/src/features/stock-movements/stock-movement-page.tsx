@@ -1,6 +1,6 @@
 // Creating and editing one stock movement. Product and warehouse are fixed once it exists, and what an order wrote is only shown.
 
-import { type StockMovement, stockMovementForm } from '@kontor/contract/stock'
+import type { StockMovement } from '@kontor/contract/stock'
 import { Alert, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconTransfer } from '@tabler/icons-react'
@@ -31,7 +31,7 @@ const valuesOf = (movement: StockMovement): MovementValues => ({
   reference: movement.reference,
 })
 
-const check = bySchema(stockMovementForm)
+const check = bySchema(async () => (await import('@kontor/contract/shapes/stock')).stockMovementForm)
 
 export function StockMovementPage() {
   const [query] = useSearchParams()

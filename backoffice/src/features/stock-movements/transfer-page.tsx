@@ -1,6 +1,6 @@
 // Moving stock from one warehouse to another: one form, two movements, both or neither.
 
-import { type StockMovement, stockTransfer } from '@kontor/contract/stock'
+import type { StockMovement } from '@kontor/contract/stock'
 import { TextInput } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
@@ -15,7 +15,7 @@ import { wholeNumber } from './whole-number.ts'
 
 type TransferValues = Omit<TransferFields, 'quantity'> & { quantity: string }
 
-const check = bySchema(stockTransfer)
+const check = bySchema(async () => (await import('@kontor/contract/shapes/stock')).stockTransfer)
 
 const fieldsOf = (values: TransferValues) => ({ ...values, quantity: wholeNumber(values.quantity) })
 

@@ -1,6 +1,6 @@
 // Creating and editing one warehouse.
 
-import { type Warehouse, warehouseForm } from '@kontor/contract/warehouses'
+import type { Warehouse } from '@kontor/contract/warehouses'
 import { Alert, Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconMapPinOff } from '@tabler/icons-react'
@@ -22,12 +22,12 @@ const valuesOf = ({ title, code, address_id, is_active }: Warehouse): WarehouseV
   is_active,
 })
 
-const bySchemaAlone = bySchema(warehouseForm)
+const bySchemaAlone = bySchema(async () => (await import('@kontor/contract/shapes/warehouses')).warehouseForm)
 
 /** A new warehouse is an active one; later it may be switched off. */
-const validate = (values: WarehouseValues, creating: boolean): FieldErrors => ({
+const validate = async (values: WarehouseValues, creating: boolean): Promise<FieldErrors> => ({
   ...(creating && !values.is_active && { is_active: 'Active is required' }),
-  ...bySchemaAlone(values),
+  ...(await bySchemaAlone(values)),
 })
 
 export function WarehousePage() {

@@ -73,6 +73,13 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
     setBase(item)
   }, [item, base, isDirty, show, valuesOf])
 
+  // What checks the form is loaded while it is being filled in.
+  const warm = useRef(false)
+  const warmUp = () => {
+    if (!warm.current) void validate(form.getValues(), creating)
+    warm.current = true
+  }
+
   const focusFirstInvalid = () =>
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
@@ -112,6 +119,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
       ref={root}
       className={classes.form}
       noValidate
+      onFocus={warmUp}
       onSubmit={form.onSubmit((values) => save(values, versionOf(base)), focusFirstInvalid)}
     >
       {lock && (

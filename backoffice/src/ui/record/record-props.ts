@@ -17,7 +17,7 @@ export interface RecordPageProps<Item extends { id: string }, Values extends Rec
   initial: Values
   get: (id: string, signal: AbortSignal) => Promise<Item>
   valuesOf: (item: Item) => Values
-  validate: (values: Values, creating: boolean) => FieldErrors
+  validate: (values: Values, creating: boolean) => Promise<FieldErrors>
   create?: (values: Values, options: { shop_id: string; idempotency_key: string }) => Promise<Item>
   update: (id: string, values: Values, options: { updated_at?: string }) => Promise<Item>
   id?: string

@@ -12,12 +12,16 @@ export interface Schema {
   }
 }
 
-/** The first message for each field; empty when everything passes. */
+/**
+ * The first message for each field; empty when everything passes. The schema comes by a dynamic import of `@kontor/contract/shapes/…`,
+ * loaded when something is first checked. Where it cannot be loaded nothing is found here, and the server judges by the same schema.
+ */
 export const bySchema =
-  (schema: Schema) =>
-  (values: unknown): FieldErrors => {
+  (load: () => Promise<Schema>) =>
+  async (values: unknown): Promise<FieldErrors> => {
     const errors: FieldErrors = {}
-    for (const issue of schema.safeParse(values).error?.issues ?? []) {
+    const schema = await load().catch(() => null)
+    for (const issue of schema?.safeParse(values).error?.issues ?? []) {
       errors[issue.path.map(String).join('.')] ??= issue.message
     }
     return errors

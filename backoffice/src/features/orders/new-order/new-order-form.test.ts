@@ -19,8 +19,8 @@ const typed: NewOrderValues = {
   items: [{ product_id: PRODUCT, quantity: '2' }],
 }
 
-test('an empty order is told what it lacks, field by field', () => {
-  expect(checkOrder(EMPTY_ORDER, target)).toEqual({
+test('an empty order is told what it lacks, field by field', async () => {
+  expect(await checkOrder(EMPTY_ORDER, target)).toEqual({
     items: 'Put at least one product in the order',
     'shipping.street': 'Street is required',
     'shipping.city': 'City is required',
@@ -29,19 +29,19 @@ test('an empty order is told what it lacks, field by field', () => {
   })
 })
 
-test('a complete order lacks nothing; the e-mail may be left out, but not be wrong', () => {
-  expect(checkOrder(typed, target)).toEqual({})
-  expect(checkOrder({ ...typed, customer_user_email: 'a b' }, target)).toEqual({
+test('a complete order lacks nothing; the e-mail may be left out, but not be wrong', async () => {
+  expect(await checkOrder(typed, target)).toEqual({})
+  expect(await checkOrder({ ...typed, customer_user_email: 'a b' }, target)).toEqual({
     customer_user_email: 'Invalid email',
   })
 })
 
-test.each(['', '0', '1.5', '-2', 'two'])('a quantity of %j is refused at its line', (quantity) => {
+test.each(['', '0', '1.5', '-2', 'two'])('a quantity of %j is refused at its line', async (quantity) => {
   const items = [
     { product_id: PRODUCT, quantity: '1' },
     { product_id: SHOP, quantity },
   ]
-  expect(Object.keys(checkOrder({ ...typed, items }, target))).toEqual(['items.1.quantity'])
+  expect(Object.keys(await checkOrder({ ...typed, items }, target))).toEqual(['items.1.quantity'])
   expect(questionOf({ ...typed, items }, SHOP)).toBeNull()
 })
 

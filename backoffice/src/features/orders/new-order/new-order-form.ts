@@ -1,7 +1,7 @@
 // A new order as it is typed, and as it is asked for and sent. Nothing here knows a price: those are the server's.
 
 import type { PostalAddress } from '@kontor/contract/addresses'
-import { type calculationRequest, memberOrderRequest } from '@kontor/contract/orders'
+import type { calculationRequest, memberOrderRequest } from '@kontor/contract/orders'
 import type { z } from 'zod'
 import { bySchema, type FieldErrors } from '../../../ui/record/validation.ts'
 import { wholeNumber } from '../../stock-movements/whole-number.ts'
@@ -106,10 +106,12 @@ export function formField(field: string, ships: boolean): string {
   return at.replace(/^(shipping|billing)$/, '$1.saved_id').replace(/^items\.(\d+)$/, 'items.$1.quantity')
 }
 
-const bySchemaOfRequest = bySchema(memberOrderRequest)
+const bySchemaOfRequest = bySchema(
+  async () => (await import('@kontor/contract/shapes/orders')).memberOrderRequest,
+)
 
 /** The first message for each field of the form; empty when the order can be sent. */
-export function checkOrder(values: NewOrderValues, target: NewOrderTarget): FieldErrors {
-  const errors = Object.entries(bySchemaOfRequest(bodyOf(values, target)))
+export async function checkOrder(values: NewOrderValues, target: NewOrderTarget): Promise<FieldErrors> {
+  const errors = Object.entries(await bySchemaOfRequest(bodyOf(values, target)))
   return Object.fromEntries(errors.map(([field, message]) => [formField(field, target.ships), message]))
 }

@@ -77,7 +77,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
     const target = { id, shop_id, status, ships }
     setFailure(null)
     setIsThere(false)
-    const missing = checkOrder(form.values, target)
+    const missing = await checkOrder(form.values, target)
     form.setErrors(missing)
     if (Object.keys(missing).length > 0) {
       setFailure('Something is missing or not right: see the fields marked in red.')
