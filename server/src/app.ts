@@ -5,6 +5,7 @@ import { registerAddresses } from './features/addresses/addresses.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCalculation } from './features/calculation/calculation.routes.ts'
 import { registerCheckout } from './features/checkout/checkout.routes.ts'
+import { registerNews } from './features/news/news.routes.ts'
 import { registerOrders } from './features/orders/orders.routes.ts'
 import { registerPaymentGateways } from './features/payment-gateways/payment-gateways.routes.ts'
 import { registerPayments } from './features/payments/payments.routes.ts'
@@ -28,6 +29,7 @@ import { registerStandIn } from './integrations/stripe/stand-in.ts'
 import type { Services } from './services.ts'
 
 const FEATURES: ((app: App) => void | Promise<void>)[] = [
+  registerNews,
   registerAuth,
   registerShops,
   registerAddresses,

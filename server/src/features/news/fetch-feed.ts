@@ -1,0 +1,71 @@
+// Fetching somebody else's Atom feed: three seconds, one mebibyte, one host, and nothing that is not XML. The address is set by whoever
+// runs this server.
+
+export const FETCH_TIMEOUT_MS = 3000
+export const FEED_MAX_BYTES = 1024 * 1024
+const MOST_REDIRECTS = 3
+
+const ROOT = /<(?:[A-Za-z_][\w.-]*:)?feed[\s>]/
+const DECLARATION = /^\s*<\?xml\b[^>]*\?>/
+const ENCODING = /\bencoding\s*=\s*["']([\w.:-]{1,40})["']/
+const CHARSET = /charset\s*=\s*"?([\w.:-]{1,40})/i
+
+/** The address a redirect leads to, if it stays on the host and does not give up encryption. */
+function nextAddress(from: URL, location: string | null): URL {
+  if (location === null || !URL.canParse(location, from)) throw new Error('It redirects to nowhere.')
+  const to = new URL(location, from)
+  if (to.host !== from.host || (to.protocol !== from.protocol && to.protocol !== 'https:'))
+    throw new Error(`It redirects to another place, ${to.origin}.`)
+  return to
+}
+
+async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.length
+    if (length > FEED_MAX_BYTES) throw new Error('It is larger than 1 MiB.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** As UTF-8, whatever it came in. */
+function decode(bytes: Buffer, content_type: string): string {
+  const declaration = DECLARATION.exec(bytes.toString('latin1', 0, 200))?.[0] ?? ''
+  const label = CHARSET.exec(content_type)?.[1] ?? ENCODING.exec(declaration)?.[1] ?? 'utf-8'
+  const xml = new TextDecoder(label).decode(bytes)
+  return `<?xml version="1.0" encoding="utf-8"?>\n${xml.replace(DECLARATION, '').trimStart()}`
+}
+
+/** The feed as text in UTF-8. Throws an Error whose message says what was wrong with the answer. */
+export async function fetchFeed(address: string, timeout_ms = FETCH_TIMEOUT_MS): Promise<string> {
+  const signal = AbortSignal.timeout(timeout_ms)
+  let url = new URL(address)
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      signal,
+      headers: { Accept: 'application/atom+xml, application/xml;q=0.9, text/xml;q=0.8' },
+    })
+    try {
+      if (answer.status >= 300 && answer.status < 400) {
+        url = nextAddress(url, answer.headers.get('location'))
+        continue
+      }
+      if (answer.status !== 200) throw new Error(`It answers ${answer.status}.`)
+      const type = answer.headers.get('content-type') ?? ''
+      if (!/\bxml\b/i.test(type.split(';')[0] ?? ''))
+        throw new Error(`It is no XML but '${type.slice(0, 60)}'.`)
+      const xml = decode(await readBytes(answer.body!), type)
+      const root = ROOT.exec(xml)
+      if (root === null) throw new Error('It is no Atom feed.')
+      if (/<!DOCTYPE/i.test(xml.slice(0, root.index)))
+        throw new Error('It declares a document type, which a feed has no need of.')
+      return xml
+    } finally {
+      await answer.body?.cancel().catch(() => undefined)
+    }
+  }
+  throw new Error('It redirects too often.')
+}
