@@ -1,9 +1,9 @@
 /** The test payment page and its two ends, as documents. They work without scripts and say in every state what happened and what to do. */
 import { formatMoney, toMajorText } from '@kontor/contract/money'
+import { Html, html } from '../../../http/html.ts'
 import { fromStripeAmount } from '../amounts.ts'
 import type { SessionRow } from './bench.ts'
 import { TEST_CARDS } from './cards.ts'
-import { Html, html } from './html.ts'
 import { STYLE } from './page-style.ts'
 
 /** What the form shows when it is shown again. */

@@ -1,0 +1,35 @@
+// The API's description: the OpenAPI document made from the contract, and a page that shows it to people. Both are made at the
+// first look, since most processes are never asked.
+
+import { createHash } from 'node:crypto'
+import { openApiDocument } from '@kontor/contract/openapi'
+import type { FastifyInstance } from 'fastify'
+import { DOCS_STYLE, docsPage } from './docs-page.ts'
+
+const STYLE_HASH = createHash('sha256').update(DOCS_STYLE).digest('base64')
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'`
+const KEPT = 'public, max-age=60'
+
+/** `/v1/openapi.json` and `/docs`. */
+export function registerDocs(http: FastifyInstance, version: string): void {
+  let document: Record<string, unknown> | undefined
+  let page: string | undefined
+  const describe = () => {
+    document ??= openApiDocument(version)
+    return document
+  }
+  http.get('/v1/openapi.json', async (_request, reply) =>
+    reply
+      .header('Content-Type', 'application/json; charset=utf-8')
+      .header('Cache-Control', KEPT)
+      .send(JSON.stringify(describe())),
+  )
+  http.get('/docs', async (_request, reply) => {
+    page ??= docsPage(describe())
+    return reply
+      .header('Content-Type', 'text/html; charset=utf-8')
+      .header('Content-Security-Policy', POLICY)
+      .header('Cache-Control', KEPT)
+      .send(page)
+  })
+}

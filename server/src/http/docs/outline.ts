@@ -1,0 +1,35 @@
+// A JSON Schema as people read it: one line a field, deeper objects indented.
+
+export type Json = Record<string, unknown>
+
+const REFERENCE = '#/components/schemas/'
+
+const optionsOf = (schema: Json) => (schema.anyOf ?? schema.oneOf) as Json[] | undefined
+
+/** The type of a field in one line; a named shape is its name. */
+export const typeName = (schema: Json): string => {
+  if (typeof schema.$ref === 'string') return schema.$ref.slice(REFERENCE.length)
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  const options = optionsOf(schema)
+  if (options) return options.map(typeName).join(' | ')
+  if (schema.type === 'array') return `${typeName((schema.items ?? {}) as Json)}[]`
+  return String(schema.type ?? 'any')
+}
+
+/** The fields of a shape, or its type where it has none. A question mark says that a field may be left out. */
+export function outline(schema: Json, indent = ''): string {
+  const object = optionsOf(schema)?.find((option) => option.properties !== undefined) ?? schema
+  const target = (object.type === 'array' ? object.items : object) as Json | undefined
+  const properties = target?.properties as Record<string, Json> | undefined
+  if (properties === undefined) return `${indent}${typeName(schema)}`
+  const required = new Set((target?.required ?? []) as string[])
+  return Object.entries(properties)
+    .map(([name, field]) => {
+      const inner = optionsOf(field)?.find((option) => option.properties) ?? field
+      const nested = inner.properties ?? (inner.items as Json | undefined)?.properties
+      const head = `${indent}${name}${required.has(name) ? '' : '?'}: ${typeName(field)}`
+      return nested ? `${head}\n${outline(inner, `${indent}    `)}` : head
+    })
+    .join('\n')
+}
