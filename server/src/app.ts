@@ -54,7 +54,7 @@ export const buildApp = (services: Services): Promise<FastifyInstance> =>
     registerHealth(http, services.db)
     registerFiles(http, services.files)
     registerDocs(http, services.config.version)
-    await registerBackoffice(http)
+    await registerBackoffice(http, services.config)
     if (services.config.is_mailbox_on) registerMailbox(http, services)
     if (services.stand_in) await registerStandIn(http, services.stand_in)
     for (const register of FEATURES) await register({ http, services })

@@ -1,12 +1,14 @@
 // The built back office at `/`. Its files carry a hash in their names and never change; the document is asked for anew each time
-// and gets a fresh nonce, so that no style element but our own is obeyed.
+// and gets a fresh nonce, so that no style element but our own is obeyed, and what the settings say about this installation.
 
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import { REPOSITORY_ROOT } from '../package-root.ts'
+import { html } from './html.ts'
 
 const policyWith = (nonce: string) =>
   [
@@ -27,12 +29,18 @@ const policyWith = (nonce: string) =>
 const YEAR_SECONDS = 365 * 24 * 3600
 const NONCE_MARK = '__STYLE_NONCE__'
 
-export async function registerBackoffice(http: FastifyInstance): Promise<void> {
+export async function registerBackoffice(
+  http: FastifyInstance,
+  { support_email, is_demo_on, store_url }: Config,
+): Promise<void> {
   const root = join(REPOSITORY_ROOT, 'backoffice/dist')
   const document_path = join(root, 'index.html')
   // A server under test may run before the front end is built.
   if (!existsSync(document_path)) return
+  const demo_shop = is_demo_on ? `${store_url}/store/demo` : ''
   const document = readFileSync(document_path, 'utf8')
+    .replace('__SUPPORT_EMAIL__', () => html`${support_email ?? ''}`.text)
+    .replace('__DEMO_SHOP__', () => html`${demo_shop}`.text)
   http.get('/', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64')
     return reply

@@ -4,12 +4,13 @@ import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { supportEmail } from '../../lib/installation.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { NewsSection } from '../news/news-section.tsx'
 import { useShop } from '../shops/shop-data.ts'
 import { type Step, useSetUpSteps } from './home-data.ts'
 import classes from './home-page.module.css'
-import { SUPPORT_EMAIL } from './support.ts'
 
 const ChooseShop = lazy(async () => ({ default: (await import('../shops/choose-shop.tsx')).ChooseShop }))
 
@@ -72,9 +73,19 @@ function ShopHome({ shopId }: { shopId: string }) {
             Support
           </Title>
           <Text>
-            Something unclear, or not right? Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+            {supportEmail ? (
+              <>
+                Something unclear, or not right? Write to{' '}
+                <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+              </>
+            ) : (
+              'Something unclear, or not right? Ask whoever runs this installation; they have not set an address to write to yet.'
+            )}
           </Text>
         </section>
+      </div>
+      <div className={classes.news}>
+        <NewsSection />
       </div>
     </Stack>
   )

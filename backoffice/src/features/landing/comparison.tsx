@@ -2,16 +2,17 @@
 
 import classes from './landing.module.css'
 
-const ROWS: [string, string, string][] = [
+// The topic, what Kontor does today, what others usually do, and what Kontor does not do yet.
+const ROWS: [string, string, string, string?][] = [
   ['Cost', 'About 1 % of sales', 'A monthly fee by plan, from the first day'],
   ['Card rates', "Your provider's own, nothing added", 'By plan; often a surcharge for another provider'],
   ['Inventory locations', 'Unlimited', 'Limited by plan'],
   ['Markets', 'Every country you have a rate for', 'Limited by plan'],
-  ['Users', 'Unlimited', 'Limited by plan'],
+  ['Users', 'Unlimited', 'Limited by plan', 'Invitations planned'],
   ['Shops', 'Unlimited, one account', 'One for each subscription'],
-  ['Reports', 'Planned', 'By plan'],
+  ['Reports', '', 'By plan', 'Planned'],
   ['API access', 'All of it, documented', 'Included, limited by plan'],
-  ['B2B', 'EU reverse charge; price lists planned', 'In the highest plans'],
+  ['B2B', 'EU reverse charge', 'In the highest plans', 'Price lists planned'],
   ['Sales forms', 'Included', 'By an extra app'],
 ]
 
@@ -29,10 +30,12 @@ export function Comparison() {
             </tr>
           </thead>
           <tbody>
-            {ROWS.map(([topic, here, there]) => (
+            {ROWS.map(([topic, here, there, planned]) => (
               <tr key={topic}>
                 <th scope="row">{topic}</th>
-                <td data-planned={here === 'Planned' || undefined}>{here}</td>
+                <td>
+                  {here} {planned && <span className={classes.planned}>{planned}</span>}
+                </td>
                 <td>{there}</td>
               </tr>
             ))}

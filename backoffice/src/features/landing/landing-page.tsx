@@ -3,6 +3,8 @@
 import '@fontsource/newsreader/latin-500.css'
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
+import { demoShop } from '../../lib/installation.ts'
+import { NewsSection } from '../news/news-section.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import { Comparison } from './comparison.tsx'
 import classes from './landing.module.css'
@@ -28,9 +30,11 @@ export function LandingPage() {
               Login
             </Button>
           </Group>
-          <p className={classes.demo}>
-            Or walk through the <a href="/store/demo">running demo shop</a>, as a customer would.
-          </p>
+          {demoShop && (
+            <p className={classes.demo}>
+              Or walk through the <a href={demoShop}>running demo shop</a>, as a customer would.
+            </p>
+          )}
         </div>
       </section>
       <ProductPicture />
@@ -59,15 +63,20 @@ export function LandingPage() {
       </section>
       <PriceCalculator />
       <Comparison />
+      <div className={classes.news}>
+        <NewsSection />
+      </div>
       <section className={classes.last}>
         <h2>Open the books.</h2>
         <Group gap={8}>
           <Button component={Link} to="/signup" size="md">
             Signup
           </Button>
-          <Button component="a" href="/store/demo" size="md" variant="default">
-            Visit the demo shop
-          </Button>
+          {demoShop && (
+            <Button component="a" href={demoShop} size="md" variant="default">
+              Visit the demo shop
+            </Button>
+          )}
         </Group>
       </section>
     </PublicFrame>

@@ -17,7 +17,7 @@ export function PriceCalculator() {
           <s>The first €500 of sales are free.</s>{' '}
           <span className={classes.note}>Everything is free during the preview phase.</span>
         </p>
-        <p>Rather run it yourself? Self-hosted, with support, for about €1000 a year.</p>
+        <p>Rather run it yourself? Self-hosted, it is about €1000 a year.</p>
       </div>
       <div className={classes.sum}>
         <TextInput

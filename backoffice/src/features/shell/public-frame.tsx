@@ -3,6 +3,7 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { demoShop } from '../../lib/installation.ts'
 import { isValidSession, useSession } from '../../lib/session.ts'
 import { ColourSchemeSwitch } from '../../ui/colour-scheme-switch.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
@@ -34,7 +35,8 @@ export function PublicFrame({ children, narrow = false }: { children: ReactNode;
       <footer className={classes.footer}>
         <span>Kontor, for several shops and one set of books.</span>
         <nav aria-label="Footer">
-          <a href="/store/demo">Demo shop</a>
+          {demoShop && <a href={demoShop}>Demo shop</a>}
+          <a href="/news">News</a>
           <a href="/docs">API</a>
           <Link to="/privacy">Privacy</Link>
         </nav>

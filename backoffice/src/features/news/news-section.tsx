@@ -1,0 +1,36 @@
+// The place of the news on a page. The feed and all it needs is loaded apart from the page; whatever fails there stays there.
+
+import { Text, Title } from '@mantine/core'
+import { IconRss } from '@tabler/icons-react'
+import { Component, lazy, type ReactNode, Suspense } from 'react'
+import classes from './news.module.css'
+import { NewsUnavailable } from './news-unavailable.tsx'
+
+const NewsFeed = lazy(async () => ({ default: (await import('./news-feed.tsx')).NewsFeed }))
+
+class StaysHere extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError = () => ({ failed: true })
+  override render = () => (this.state.failed ? <NewsUnavailable /> : this.props.children)
+}
+
+export function NewsSection() {
+  return (
+    <section className={classes.news} aria-labelledby="news">
+      <div className={classes.head}>
+        <Title order={2} id="news">
+          Rusty News
+        </Title>
+        <a href="/news/feed.xml" className={classes.subscribe}>
+          <IconRss size={16} stroke={1.5} aria-hidden />
+          Subscribe by RSS
+        </a>
+      </div>
+      <StaysHere>
+        <Suspense fallback={<Text c="dimmed">Loading ...</Text>}>
+          <NewsFeed />
+        </Suspense>
+      </StaysHere>
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+// What stands in the place of news that could not be had.
+
+import { Text } from '@mantine/core'
+
+export const NewsUnavailable = () => (
+  <Text c="dimmed" role="status">
+    The news cannot be reached at the moment. Everything else works without it.
+  </Text>
+)
