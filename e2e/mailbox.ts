@@ -12,13 +12,13 @@ export interface LoginMail {
   code: string
 }
 
-/** Waits for a login mail other than `before`; the newest if there are several. */
-export async function readLoginMail(origin: string, email: string, before?: LoginMail): Promise<LoginMail> {
+/** Waits for the newest login mail; with an id, for the one of that login. */
+export async function readLoginMail(origin: string, email: string, id = ''): Promise<LoginMail> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(100)) {
     const mails = (await (await fetch(`${origin}/dev/mailbox.json`)).json()) as Mail[]
     const mail = mails.find(({ to }) => to === email)
     const link = mail && /https?:\/\/\S+magic-link\S+/.exec(mail.text)?.[0]
-    if (!link || link === before?.link) continue
+    if (!link?.includes(`id=${id}`)) continue
     const code = new URLSearchParams(link.slice(link.indexOf('?'))).get('challenge')
     if (!code) throw new Error(`There is no code in ${link}`)
     return { link, code }

@@ -1,0 +1,163 @@
+// Buying without scripts, or with scripts that come late: the same shop, the same totals. Pressing twice, going back and pressing again
+// never makes a second order.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { enter, openBrowser, PHONE, screenshot, textOf, untilThere } from './browser.ts'
+import { heading } from './merchant.ts'
+import { listOrders } from './merchant-api.ts'
+import { amount, DECLINED_CARD, fillCheckout, GOOD_CARD, LENA, payWith, readAmount } from './visitor.ts'
+
+let browser: Browser
+let server: RunningServer
+let store = ''
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer({ DEMO: 'on' })])
+  store = `${server.origin}/store/demo`
+  await untilThere(store)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const enterWithoutScripts = () => enter(browser, { viewport: PHONE, javaScriptEnabled: false })
+
+const ordersOf = async (email: string) =>
+  (await listOrders(server.origin, 'demo@kontor.test')).filter((order) => order.customer_user_email === email)
+
+async function putInCart(page: Page, title: string, quantity: number): Promise<void> {
+  await page.goto(store)
+  await page.getByRole('link', { name: title }).first().click()
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill(String(quantity))
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await heading(page, 'Cart').waitFor()
+}
+
+test('a visitor buys; declined, then paid; every page shows the same total', async () => {
+  const visit = await enterWithoutScripts()
+  const { page } = visit
+  await page.goto(store)
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('mug')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('link', { name: 'Dockside mug' }).waitFor()
+  await putInCart(page, 'Dockside mug', 2)
+  await page.getByRole('combobox', { name: 'Deliver to' }).selectOption({ label: 'Germany' })
+  await page.getByRole('button', { name: 'Update' }).last().click()
+  await page.getByText('For Germany.').waitFor()
+  await screenshot(page, 'no-script-cart')
+  await page.getByRole('button', { name: 'Go to checkout' }).click()
+
+  await fillCheckout(page, { ...LENA, country: 'Austria' })
+  // Another country was chosen than the total was for: nothing is ordered at a price nobody saw.
+  visit.allow(/^409 POST .*\/checkout$/)
+  await page.getByRole('button', { name: 'Order and pay' }).click()
+  await page.getByText('The total is now').waitFor()
+  const total = await readAmount(page, 'Total')
+  await screenshot(page, 'no-script-checkout')
+  await page.getByRole('button', { name: `Order and pay ${total}` }).click()
+
+  await page.getByRole('button', { name: `Pay ${total}` }).waitFor()
+  visit.allow(/^402 POST .*\/pay\//)
+  await payWith(page, DECLINED_CARD)
+  await page.getByRole('alert').filter({ hasText: 'declined' }).waitFor()
+  await payWith(page, GOOD_CARD)
+  await page.getByText('Thank you, your order is paid').waitFor()
+  expect(await readAmount(page, 'Total')).toBe(total)
+  await screenshot(page, 'no-script-order')
+  await page.getByRole('link', { name: /in the cart/ }).click()
+  await page.getByText('Your cart is empty').waitFor()
+  await visit.leave()
+})
+
+test('pressed twice, gone back and pressed again: one order', async () => {
+  const email = 'twice@example.test'
+  const visit = await enterWithoutScripts()
+  const { page } = visit
+  await putInCart(page, 'Bread bag', 1)
+  await page.getByRole('button', { name: 'Go to checkout' }).click()
+  await fillCheckout(page, { ...LENA, email, country: 'United Kingdom' })
+  const order = page.getByRole('button', { name: 'Order and pay' })
+  const twin = await visit.openTab()
+  await twin.goto(`${store}/checkout`)
+  await fillCheckout(twin, { ...LENA, email, country: 'United Kingdom' })
+  await Promise.all([order.dblclick(), twin.getByRole('button', { name: 'Order and pay' }).click()])
+  const pay = page.getByRole('button', { name: /^Pay / })
+  await Promise.all([pay.waitFor(), twin.getByRole('button', { name: /^Pay / }).waitFor()])
+  const payment_url = page.url()
+  expect(twin.url()).toBe(payment_url)
+
+  await page.goBack()
+  await heading(page, 'Checkout').waitFor()
+  await order.click()
+  await pay.waitFor()
+  expect(page.url()).toBe(payment_url)
+
+  // Another tab, where the checkout now speaks of the order that waits.
+  const tab = await visit.openTab()
+  await tab.goto(`${store}/checkout`)
+  await tab.getByText('is waiting for its payment').waitFor()
+  await tab.getByRole('button', { name: /^Pay order/ }).click()
+  await tab.getByRole('button', { name: /^Pay / }).waitFor()
+  expect(tab.url()).toBe(payment_url)
+  expect(await ordersOf(email)).toMatchObject([{ status: 'new' }])
+
+  const old = await visit.openTab()
+  await old.goto(`${store}/checkout`)
+  await fillCheckout(old, { ...LENA, email, country: 'United Kingdom' })
+
+  await payWith(tab, GOOD_CARD)
+  await tab.getByText('Thank you, your order is paid').waitFor()
+  // The first tab still stands at the payment page, with the form filled in.
+  await payWith(page, GOOD_CARD)
+  await page.getByText('Thank you, your order is paid').waitFor()
+  // A third one at the checkout.
+  await old.getByRole('button', { name: 'Order and pay' }).click()
+  await old.getByText('Thank you, your order is paid').waitFor()
+  expect(await ordersOf(email)).toMatchObject([{ status: 'paid', payment_status: 'captured' }])
+  await visit.leave()
+})
+
+test('left at the payment page: nothing is charged, the cart is still there', async () => {
+  const visit = await enterWithoutScripts()
+  const { page } = visit
+  await putInCart(page, 'Pocket notebook', 1)
+  await page.getByRole('button', { name: 'Go to checkout' }).click()
+  await fillCheckout(page, { ...LENA, email: 'left@example.test', country: 'United Kingdom' })
+  await page.getByRole('button', { name: 'Order and pay' }).click()
+  await page.getByRole('link', { name: 'Cancel and return to the shop' }).click()
+  await page.getByText('You left the payment page').waitFor()
+  await screenshot(page, 'no-script-order-left')
+  await page.getByRole('link', { name: 'Back to the cart' }).click()
+  await page.getByRole('link', { name: 'Pocket notebook, three' }).waitFor()
+  await visit.leave()
+})
+
+test('what is chosen before the script comes counts', async () => {
+  const visit = await enter(browser)
+  const { page } = visit
+  await page.goto(store)
+  await page.getByRole('link', { name: 'Market bag' }).click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('Market bag is in the cart.').waitFor()
+
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await visit.context.route(/\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${store}/cart`, { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Deliver to' }).selectOption({ label: 'Austria' })
+  await page.getByRole('spinbutton', { name: 'Quantity of Market bag' }).fill('2')
+  expect(await page.getByText('For Austria.').count()).toBe(0)
+  release()
+  await page.getByText('For Austria.').waitFor()
+  await expect.poll(() => readAmount(page, 'Goods')).toBe('€44.00')
+  await amount(page, 'Shipping').getByText('€9.90').waitFor()
+  expect(await textOf(page.getByRole('link', { name: /in the cart/ }))).toContain('2')
+  await visit.leave()
+})
