@@ -82,6 +82,8 @@ export const createClient = ({ base, timeout_ms = 5000, access_token, fetch: sen
       method: endpoint.method,
       headers,
       body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
+      // A deletion asked for on a page that is being left still arrives.
+      keepalive: endpoint.method === 'DELETE',
       signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
     }).catch((cause: unknown) => {
       if (options.signal?.aborted) throw cause

@@ -5,6 +5,7 @@ import { auth } from '@kontor/contract/auth'
 import { call } from './api.ts'
 import { forgetTarget } from './login-target.ts'
 import { leaveNotice } from './notice.ts'
+import { sendPendingDeletions } from './pending-deletions.ts'
 import { selectShop } from './selected-shop.ts'
 import { clearSession, readSession } from './session.ts'
 
@@ -17,6 +18,7 @@ const goHome = () => {
 /** Logs out. A server that does not answer does not keep anybody logged in here. */
 export async function logOut(): Promise<void> {
   forgetTarget()
+  await sendPendingDeletions()
   if (readSession() !== null) {
     await call(auth.logout, {}).catch((error: unknown) => console.error('Logout failed', error))
   }
@@ -26,6 +28,7 @@ export async function logOut(): Promise<void> {
 /** Ends a session that cannot last and says why on the front page. */
 export async function expireSession(message: string): Promise<void> {
   leaveNotice(message)
+  await sendPendingDeletions()
   await call(auth.logout, {}).catch((error: unknown) => console.error('Logout failed', error))
   goHome()
 }

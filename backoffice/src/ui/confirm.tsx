@@ -1,7 +1,7 @@
 // Asks before something is lost. The question names what goes; the dangerous button says what it does; Cancel has the focus.
 
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ErrorAlert } from './error-alert.tsx'
 
 export interface ConfirmProps {
@@ -15,19 +15,18 @@ export interface ConfirmProps {
   /** A failure is shown inside and the dialogue stays open. */
   onConfirm: () => unknown
   onClose: () => void
+  /** Once it is gone from the screen. */
+  onClosed?: () => void
 }
 
-export function Confirm({
-  opened,
-  title,
-  children,
-  action,
-  dangerous = true,
-  onConfirm,
-  onClose,
-}: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { opened, onConfirm, onClose, onClosed } = props
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  // What it was about may be gone already while the dialogue fades away.
+  const asked = useRef(props)
+  if (opened) asked.current = props
+  const { title, children, action, dangerous = true } = asked.current
   const close = () => {
     setError(null)
     onClose()
@@ -48,10 +47,11 @@ export function Confirm({
     <Modal
       opened={opened}
       onClose={close}
+      onExitTransitionEnd={() => requestAnimationFrame(() => onClosed?.())}
       title={<Text fw={600}>{title}</Text>}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Text fz={14} mb={16}>
+      <Text component="div" fz={14} mb={16}>
         {children}
       </Text>
       {error !== null && <ErrorAlert error={error} />}

@@ -1,5 +1,5 @@
 // The one list page. A screen gives it columns and a call; search, filters, sorting, paging (all in the hash's query), loading, empty,
-// failure and deletion are here. Rows become a list on phones.
+// failure, deletion and what is done to several rows at once are here. Rows become a list on phones.
 //
 //   <ListPage<Address>
 //     resource="addresses"                 the path's last word; cache keys begin with it, mutations invalidate [resource]
@@ -10,32 +10,48 @@
 //     list={listAddresses}                 (query: ListQuery, signal) => Promise<{ data, total }>
 //     columns={[{ key, header, render, align?, width?, hide_on_phone?, lead?, sort?, link?, after? }]}
 //                                          the first column, or the one with `link`, is the title link; `after` is a badge beside it
+//     noun={['address', 'addresses']}      what one row is called, and several
 //     nameOf={(row) => row.title}          what the deletion calls the row
-//     lossOf={(row) => 'Its …'}            optional sentence: what else goes with it
 //     remove={(row) => removeAddress(row.id)}   without it 'Delete callback is not defined' is shown
+//     loss={{ one: 'Its …', many: 'Their …' }}  optional sentences: what else goes with one row, with several
+//     undo                                 only where the server never refuses: the deletion is sent late and can be taken back till then
+//     bulk={[{ key, label, done, run, … }]}     what else can be done to several rows (list/bulk/run-bulk.ts); deletion is there by itself
 //     search="Search addresses"            placeholder of the search box (`q`); false for none
 //     filters={[{ key, label, options }]}  one select each, sent as query parameter `key`
 //     sort="-updated_at"                   sorting at first; the server's own order when left out
 //     empty={{ title, text }}              the empty state; its button is `create`
 //     also={<Button …/>}                   optional, stands beside the create button
 //     needs_shop={false}                   for the rare list without a shop
+//
+// By keyboard: the arrow keys go up and down a column of controls, Space (with Shift: up to here) selects, Ctrl+A selects the page,
+// Escape clears, Delete deletes what is selected or else the row with the focus.
 
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSelectedShopId } from '../lib/selected-shop.ts'
-import { Confirm } from './confirm.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorAlert } from './error-alert.tsx'
+import { BulkBar } from './list/bulk/bulk-bar.tsx'
+import { BulkFailureAlert } from './list/bulk/bulk-failure.tsx'
+import { deletionOf } from './list/bulk/deletion-of.ts'
+import type { BulkAction } from './list/bulk/run-bulk.ts'
+import { useBulk } from './list/bulk/use-bulk.ts'
+import { useSelection } from './list/bulk/use-selection.ts'
+import { CreateButton } from './list/create-button.tsx'
+import { DeleteRow } from './list/deletion/delete-row.tsx'
+import { usePendingDeletions } from './list/deletion/use-pending-deletions.ts'
 import classes from './list/list.module.css'
 import { ListCards } from './list/list-cards.tsx'
+import type { Column } from './list/list-cells.tsx'
+import { listKeys } from './list/list-keys.ts'
 import { ListPager } from './list/list-pager.tsx'
 import { type ListCall, type ListQuery, PAGE_SIZE, pageInstead, useListState } from './list/list-state.ts'
-import { type Column, ListTable } from './list/list-table.tsx'
+import { ListTable } from './list/list-table.tsx'
 import { type Filter, ListToolbar } from './list/list-toolbar.tsx'
+import { counted, type Noun } from './list/list-words.ts'
+import { focusRowAt } from './list/row-focus.ts'
 import { PageHeader } from './page-header.tsx'
 
 export interface ListPageProps<Row extends { id: string }> {
@@ -46,9 +62,12 @@ export interface ListPageProps<Row extends { id: string }> {
   create: { label: string; to?: string; onClick?: () => void }
   list: ListCall<Row>
   columns: Column<Row>[]
+  noun: Noun
   nameOf: (row: Row) => string
-  lossOf?: (row: Row) => string
   remove?: (row: Row) => Promise<unknown>
+  loss?: { one: string; many: string }
+  undo?: boolean
+  bulk?: readonly BulkAction<Row>[]
   search?: string | false
   filters?: Filter[]
   sort?: string
@@ -67,8 +86,8 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
 }
 
 function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { shop_id: string }) {
-  const { resource, title, header, path, create, list, columns, nameOf, lossOf, remove, shop_id } = props
-  const { search = 'Search', filters = [], sort = '', empty } = props
+  const { resource, title, header, path, create, list, columns, noun, nameOf, remove, shop_id } = props
+  const { search = 'Search', filters = [], sort = '', empty, bulk: more = [], loss } = props
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const client = useQueryClient()
   const state = useListState(
@@ -88,11 +107,30 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
     queryFn: ({ signal }) => list(query, signal),
     placeholderData: keepPreviousData,
   })
+  const renew = () => client.invalidateQueries({ queryKey: [resource] })
+  const scope = JSON.stringify([resource, shop_id, state.q, state.filters])
+  const { rows, total } = usePendingDeletions(result.data, scope)
+
+  const place = useRef<HTMLDivElement>(null)
+  const selection = useSelection(rows ?? [], scope)
+  const bulk = useBulk({
+    selection,
+    noun,
+    nameOf,
+    renew,
+    onEnd: () => focusRowAt(place.current, 0, 'select'),
+  })
+  const actions: readonly BulkAction<Row>[] = remove ? [...more, deletionOf(remove, loss?.many)] : more
+  const [asked, setAsked] = useState<BulkAction<Row> | null>(null)
   const [doomed, setDoomed] = useState<Row | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
+  const doomedAt = useRef(0)
+  const onDelete = (row: Row) => {
+    if (!remove) return setAlert('Delete callback is not defined')
+    doomedAt.current = rows?.indexOf(row) ?? 0
+    setDoomed(row)
+  }
 
-  const rows = result.data?.data ?? null
-  const total = result.data?.total ?? 0
   const instead = rows && !result.isPlaceholderData ? pageInstead(state.page, rows.length, total) : null
   const { setPage } = state
   useEffect(() => {
@@ -100,9 +138,11 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
   }, [instead, setPage])
 
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0
-  const createButton = <CreateButton {...create} to={create.to ?? `${path}/create`} full={phone} />
-  const Rows = phone ? ListCards : ListTable
   const nothing = rows?.length === 0 && instead === null
+  const is_selecting = selection.rows.length > 0 || bulk.progress !== null
+  const createButton = <CreateButton {...create} to={create.to ?? `${path}/create`} full={phone} />
+  const bar = <BulkBar {...{ actions, selection, bulk, noun, nameOf, asked, onAsk: setAsked }} />
+  const Rows = phone ? ListCards : ListTable
   return (
     <Stack gap={24}>
       <PageHeader
@@ -118,6 +158,15 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
         }
       />
       {alert !== null && <ErrorAlert error={alert} onClose={() => setAlert(null)} />}
+      {bulk.failure && (
+        <BulkFailureAlert
+          failure={bulk.failure}
+          noun={noun}
+          nameOf={nameOf}
+          addressOf={(row) => `${path}/${row.id}`}
+          onClose={bulk.dismiss}
+        />
+      )}
       {result.error && (
         <ErrorAlert
           title="This list could not be loaded"
@@ -125,7 +174,10 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
           onRetry={() => result.refetch()}
         />
       )}
-      {!(nothing && !narrowed) && <ListToolbar state={state} search={search} filters={filters} />}
+      {!(nothing && !narrowed) && !(is_selecting && !phone) && (
+        <ListToolbar state={state} search={search} filters={filters} />
+      )}
+      {is_selecting && !phone && bar}
       {nothing && !narrowed && <EmptyState {...empty} action={phone ? undefined : createButton} />}
       {nothing && narrowed && (
         <EmptyState
@@ -138,8 +190,19 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
           }
         />
       )}
+      <VisuallyHidden role="status">
+        {rows !== null && counted(total, noun)}
+        {is_selecting && `, ${selection.rows.length} selected`}
+      </VisuallyHidden>
       {!nothing && !(result.error && rows === null) && (
-        <div aria-busy={result.isFetching} aria-live="polite">
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on the controls inside
+        <div
+          ref={place}
+          tabIndex={-1}
+          className={classes.place}
+          aria-busy={result.isFetching}
+          onKeyDown={listKeys({ rows: rows ?? [], selection, actions, onAsk: setAsked, onDelete })}
+        >
           <Rows
             columns={columns}
             rows={instead === null ? rows : null}
@@ -147,53 +210,27 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
             addressOf={(row) => `${path}/${row.id}`}
             sort={state.sort}
             onSort={(next) => state.set('sort', next)}
-            onDelete={(row) => (remove ? setDoomed(row) : setAlert('Delete callback is not defined'))}
+            onDelete={onDelete}
+            selection={actions.length > 0 ? selection : null}
           />
         </div>
       )}
       {rows !== null && rows.length > 0 && (
         <ListPager page={state.page} rows={rows.length} total={total} onPage={setPage} />
       )}
-      {phone && <div className={classes.thumb}>{createButton}</div>}
-      <Confirm
-        opened={doomed !== null}
-        title={doomed ? `Delete ${nameOf(doomed)}?` : ''}
-        action="Delete"
+      {phone && <div className={classes.thumb}>{is_selecting ? bar : createButton}</div>}
+      <DeleteRow
+        row={doomed}
+        scope={scope}
+        nameOf={nameOf}
+        loss={loss?.one}
+        undo={props.undo ?? false}
+        remove={async (row) => remove?.(row)}
+        renew={renew}
+        onDeleted={(row) => selection.set(selection.rows.filter(({ id }) => id !== row.id))}
         onClose={() => setDoomed(null)}
-        onConfirm={async () => {
-          await remove?.(doomed!)
-          await client.invalidateQueries({ queryKey: [resource] })
-        }}
-      >
-        {doomed && `'${nameOf(doomed)}' will be deleted. ${lossOf?.(doomed) ?? 'This cannot be undone.'}`}
-      </Confirm>
+        onClosed={() => focusRowAt(place.current, doomedAt.current, 'delete')}
+      />
     </Stack>
-  )
-}
-
-function CreateButton({
-  label,
-  to,
-  onClick,
-  full,
-}: {
-  label: string
-  to: string
-  onClick?: () => void
-  full?: boolean
-}) {
-  const shared = {
-    leftSection: <IconPlus size={18} stroke={1.5} />,
-    fullWidth: full,
-    style: { flex: 'none' },
-  }
-  return onClick ? (
-    <Button {...shared} onClick={onClick}>
-      {label}
-    </Button>
-  ) : (
-    <Button {...shared} component={Link} to={to}>
-      {label}
-    </Button>
   )
 }

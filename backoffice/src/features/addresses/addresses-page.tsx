@@ -42,8 +42,12 @@ export function AddressesPage() {
           width: 160,
         },
       ]}
+      noun={['address', 'addresses']}
       nameOf={nameOf}
-      lossOf={() => 'Orders and invoices keep the address they were made with.'}
+      loss={{
+        one: 'Orders and invoices keep the address they were made with.',
+        many: 'Orders and invoices keep the addresses they were made with.',
+      }}
       remove={(address) => removeAddress(address.id)}
       search="Search addresses"
       empty={{

@@ -7,6 +7,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { listOrders } from './order-data.ts'
 import { OrderStatusBadge, paymentWord, statusWord } from './order-status.tsx'
 import classes from './orders-page.module.css'
+import { SHIP_ORDERS } from './ship-orders.ts'
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -70,6 +71,8 @@ export function OrdersPage() {
           width: 140,
         },
       ]}
+      noun={['order', 'orders']}
+      bulk={[SHIP_ORDERS]}
       nameOf={(order) => `Order ${order.order_number}`}
       search="Search number, e-mail or name"
       filters={[

@@ -45,8 +45,13 @@ export function PaymentGatewaysPage() {
           width: 160,
         },
       ]}
+      noun={['payment gateway', 'payment gateways']}
       nameOf={(gateway) => gateway.title}
-      lossOf={() => 'No new payment can be made with it. Payments under way are still recorded.'}
+      loss={{
+        one: 'No new payment can be made with it. Payments under way are still recorded.',
+        many: 'No new payment can be made with them. Payments under way are still recorded.',
+      }}
+      undo
       remove={(gateway) => removeGateway(gateway.id)}
       search="Search payment gateways"
       empty={{

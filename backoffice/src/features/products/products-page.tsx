@@ -1,14 +1,31 @@
 // The list of what a shop sells.
 
 import { formatMoney } from '@kontor/contract/money'
+import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useShopCurrency } from '../shops/shop-data.ts'
 import { ProductCover } from './product-cover.tsx'
-import { listProducts, type ProductRow, removeProduct } from './product-data.ts'
+import { listProducts, type ProductRow, removeProduct, updateProduct } from './product-data.ts'
 import classes from './products.module.css'
 import { StockCell } from './stock-cell.tsx'
+
+const SET_LIVE: BulkAction<ProductRow> = {
+  key: 'live',
+  label: 'Set live',
+  done: 'set live',
+  run: ({ id }) => updateProduct(id, { is_live: true }, {}),
+  needless: (product) => product.is_live,
+}
+
+const SET_NOT_LIVE: BulkAction<ProductRow> = {
+  key: 'not_live',
+  label: 'Set not live',
+  done: 'taken out of the shop',
+  run: ({ id }) => updateProduct(id, { is_live: false }, {}),
+  needless: (product) => !product.is_live,
+}
 
 export function ProductsPage() {
   const currency = useShopCurrency()
@@ -76,8 +93,14 @@ export function ProductsPage() {
           width: 130,
         },
       ]}
+      noun={['product', 'products']}
+      bulk={[SET_LIVE, SET_NOT_LIVE]}
       nameOf={(product) => product.title}
-      lossOf={() => 'It leaves the shop and your lists. Orders keep their own copy of what was sold.'}
+      loss={{
+        one: 'It leaves the shop and your lists. Orders keep their own copy of what was sold.',
+        many: 'They leave the shop and your lists. Orders keep their own copies of what was sold.',
+      }}
+      undo
       remove={(product) => removeProduct(product.id)}
       search="Search title, SKU or category"
       filters={[

@@ -51,8 +51,13 @@ export function ShippingTemplatesPage() {
           width: 130,
         },
       ]}
+      noun={['shipping rate template', 'shipping rate templates']}
       nameOf={nameOf}
-      lossOf={() => 'Orders keep the shipping they were made with.'}
+      loss={{
+        one: 'Orders keep the shipping they were made with.',
+        many: 'Orders keep the shipping they were made with.',
+      }}
+      undo
       remove={(template) => removeTemplate(template.id)}
       search="Search title or provider"
       empty={{

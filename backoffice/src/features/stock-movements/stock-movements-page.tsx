@@ -69,8 +69,12 @@ export function StockMovementsPage() {
           width: 130,
         },
       ]}
+      noun={['stock movement', 'stock movements']}
       nameOf={nameOf}
-      lossOf={() => 'Its effect on the stock is taken back.'}
+      loss={{
+        one: 'Its effect on the stock is taken back.',
+        many: 'Their effect on the stock is taken back.',
+      }}
       remove={(movement) => removeMovement(movement.id)}
       search="Search product, SKU or reference"
       filters={[

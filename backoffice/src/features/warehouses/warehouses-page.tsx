@@ -38,10 +38,12 @@ export function WarehousesPage() {
           width: 160,
         },
       ]}
+      noun={['warehouse', 'warehouses']}
       nameOf={(warehouse) => warehouse.title}
-      lossOf={() =>
-        'Its movements stay in the books. A warehouse with stock or open orders cannot be deleted.'
-      }
+      loss={{
+        one: 'Its movements stay in the books. A warehouse with stock or open orders cannot be deleted.',
+        many: 'Their movements stay in the books. Warehouses with stock or open orders cannot be deleted.',
+      }}
       remove={(warehouse) => removeWarehouse(warehouse.id)}
       search="Search title or code"
       empty={{

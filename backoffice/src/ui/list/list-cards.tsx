@@ -2,7 +2,7 @@
 
 import { Skeleton, Text } from '@mantine/core'
 import classes from './list.module.css'
-import { CellContent, DeleteButton, linkColumn, type RowsProps } from './list-table.tsx'
+import { CellContent, DeleteButton, linkColumn, type RowsProps, SelectBox } from './list-cells.tsx'
 
 export function ListCards<Row extends { id: string }>({
   columns,
@@ -10,6 +10,7 @@ export function ListCards<Row extends { id: string }>({
   nameOf,
   addressOf,
   onDelete,
+  selection,
 }: RowsProps<Row>) {
   const link = linkColumn(columns)
   const lead = columns.find((column) => column.lead)
@@ -30,9 +31,10 @@ export function ListCards<Row extends { id: string }>({
   return (
     <ul className={classes.cards}>
       {rows.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} data-row={row.id} data-selected={selection?.has(row.id) || undefined}>
           <div className={classes.cardHead}>
             <div className={classes.cardName}>
+              {selection && <SelectBox row={row} name={nameOf(row)} selection={selection} />}
               {lead && <CellContent column={lead} row={row} href={null} />}
               {link && <CellContent column={link} row={row} href={addressOf(row)} />}
             </div>

@@ -1,90 +1,20 @@
 // The rows of a list as a table: fixed row height, the linked name first, numbers to the right, the delete button last.
 
-import {
-  ActionIcon,
-  Anchor,
-  Group,
-  Skeleton,
-  Table,
-  Text,
-  Tooltip,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Checkbox, Skeleton, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import classes from './list.module.css'
+import {
+  CellContent,
+  type Column,
+  DeleteButton,
+  linkColumn,
+  type RowsProps,
+  SelectBox,
+} from './list-cells.tsx'
 import { PAGE_SIZE } from './list-state.ts'
 
-export interface Column<Row> {
-  key: string
-  header: string
-  render: (row: Row) => ReactNode
-  align?: 'left' | 'right'
-  width?: number | string
-  hide_on_phone?: boolean
-  /** A picture: on a phone it stands before the name, not as a line of its own. */
-  lead?: boolean
-  /** The server's name of the column to sort by. */
-  sort?: string
-  /** This column's content is the link to the row. Without any, the first is. */
-  link?: boolean
-  /** Stands behind the content, outside the link: a badge. */
-  after?: (row: Row) => ReactNode
-}
-
-export interface RowsProps<Row> {
-  columns: Column<Row>[]
-  /** Null while the first page loads: grey rows in the shape of what comes. */
-  rows: Row[] | null
-  nameOf: (row: Row) => string
-  addressOf: (row: Row) => string
-  sort: string
-  onSort: (sort: string) => void
-  onDelete: (row: Row) => void
-}
-
-export const linkColumn = <Row,>(columns: Column<Row>[]): Column<Row> | undefined =>
-  columns.find((column) => column.link) ?? columns[0]
-
-export function CellContent<Row>({
-  column,
-  row,
-  href,
-}: {
-  column: Column<Row>
-  row: Row
-  href: string | null
-}) {
-  const content = column.render(row)
-  if (href === null && !column.after) return content
-  return (
-    <Group gap="0 8px">
-      {href === null ? (
-        content
-      ) : (
-        <Anchor component={Link} to={href} fw={500} className={classes.name}>
-          {content}
-        </Anchor>
-      )}
-      {column.after?.(row)}
-    </Group>
-  )
-}
-
-export function DeleteButton({ name, onClick }: { name: string; onClick: () => void }) {
-  return (
-    <Tooltip label="Delete" openDelay={300}>
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Delete ${name}`} onClick={onClick}>
-        <IconTrash size={18} stroke={1.5} />
-      </ActionIcon>
-    </Tooltip>
-  )
-}
-
 export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
-  const { columns, rows, nameOf, addressOf, sort, onSort, onDelete } = props
+  const { columns, rows, nameOf, addressOf, sort, onSort, onDelete, selection } = props
   const link = linkColumn(columns)
   return (
     <div className={classes.scroll}>
@@ -97,6 +27,18 @@ export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
       >
         <Table.Thead>
           <Table.Tr>
+            {selection && (
+              <Table.Th w={36}>
+                <Checkbox
+                  className={classes.select}
+                  aria-label="Select all on this page"
+                  checked={selection.page === 'all'}
+                  indeterminate={selection.page === 'some'}
+                  disabled={rows === null}
+                  onChange={() => selection.togglePage(selection.page !== 'all')}
+                />
+              </Table.Th>
+            )}
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -108,10 +50,15 @@ export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
         <Table.Tbody>
           {rows === null
             ? Array.from({ length: PAGE_SIZE }, (_, index) => (
-                <SkeletonRow key={String(index)} columns={columns} />
+                <SkeletonRow key={String(index)} columns={columns} is_selectable={selection !== null} />
               ))
             : rows.map((row) => (
-                <Table.Tr key={row.id}>
+                <Table.Tr key={row.id} data-row={row.id} data-selected={selection?.has(row.id) || undefined}>
+                  {selection && (
+                    <Table.Td w={36}>
+                      <SelectBox row={row} name={nameOf(row)} selection={selection} />
+                    </Table.Td>
+                  )}
                   {columns.map((column) => (
                     <Table.Td
                       key={column.key}
@@ -175,9 +122,10 @@ function HeaderCell<Row>({
   )
 }
 
-function SkeletonRow<Row>({ columns }: { columns: Column<Row>[] }) {
+function SkeletonRow<Row>({ columns, is_selectable }: { columns: Column<Row>[]; is_selectable: boolean }) {
   return (
     <Table.Tr aria-hidden>
+      {is_selectable && <Table.Td w={36} />}
       {columns.map((column, index) => (
         <Table.Td key={column.key} w={column.width}>
           <Skeleton

@@ -1,0 +1,126 @@
+// What can be done to the selected rows: above the table, on a phone at the thumb. While it is being done, how far it is.
+
+import { Button, Progress, VisuallyHidden } from '@mantine/core'
+import { Confirm } from '../../confirm.tsx'
+import classes from '../list.module.css'
+import { counted, type Noun } from '../list-words.ts'
+import type { BulkAction } from './run-bulk.ts'
+import type { Bulk } from './use-bulk.ts'
+import type { Selection } from './use-selection.ts'
+
+export interface BulkBarProps<Row> {
+  actions: readonly BulkAction<Row>[]
+  selection: Selection<Row>
+  bulk: Bulk<Row>
+  noun: Noun
+  nameOf: (row: Row) => string
+  /** Which question is open; the keyboard opens one too. */
+  asked: BulkAction<Row> | null
+  onAsk: (action: BulkAction<Row> | null) => void
+}
+
+const NAMED = 8
+
+export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
+  const { actions, selection, bulk, onAsk } = props
+  const { progress } = bulk
+  const busy = progress !== null
+  const chosen = selection.rows
+  return (
+    <section className={classes.bulk} aria-label="Selection">
+      <div className={classes.bulkHead}>
+        <strong>{`${chosen.length} selected`}</strong>
+        {selection.page !== 'all' && !busy && (
+          <Button variant="subtle" size="compact-sm" onClick={() => selection.togglePage(true)}>
+            Select page
+          </Button>
+        )}
+        {!busy && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-keyshortcuts="Escape"
+            onClick={() => selection.set([])}
+          >
+            Clear
+          </Button>
+        )}
+      </div>
+      {busy && <Running {...progress} onStop={bulk.stop} />}
+      <div className={classes.bulkActions} hidden={busy}>
+        {actions.map((action) => (
+          <Button
+            key={action.key}
+            variant="default"
+            c={action.dangerous ? 'var(--danger)' : undefined}
+            disabled={action.needless !== undefined && chosen.every(action.needless)}
+            onClick={() => (action.question ? onAsk(action) : bulk.start(action))}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </div>
+      <Question {...props} />
+    </section>
+  )
+}
+
+function Running({
+  label,
+  tried,
+  total,
+  onStop,
+}: {
+  label: string
+  tried: number
+  total: number
+  onStop: () => void
+}) {
+  return (
+    <div className={classes.bulkRunning}>
+      <span>{`${label}: ${tried} of ${total}`}</span>
+      <Progress.Root size={6} style={{ flex: 1 }}>
+        <Progress.Section value={(100 * tried) / Math.max(1, total)} aria-label={label} />
+      </Progress.Root>
+      <Button variant="default" onClick={onStop}>
+        Stop
+      </Button>
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+    </div>
+  )
+}
+
+function Named({ names, text }: { names: string[]; text: string }) {
+  const rest = names.length - NAMED
+  return (
+    <>
+      {text}
+      <ul className={classes.named}>
+        {names.slice(0, NAMED).map((name, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may bear the same name
+          <li key={at}>{name}</li>
+        ))}
+        {rest > 0 && <li>{`and ${rest} more`}</li>}
+      </ul>
+    </>
+  )
+}
+
+function Question<Row>({ asked, onAsk, selection, bulk, noun, nameOf }: BulkBarProps<Row>) {
+  const rows = selection.rows.filter((row) => !asked?.needless?.(row))
+  const { title, text } = asked?.question?.(counted(rows.length, noun)) ?? { title: '', text: '' }
+  return (
+    <Confirm
+      opened={asked !== null}
+      title={title}
+      action={asked?.label ?? ''}
+      dangerous={asked?.dangerous ?? false}
+      onConfirm={() => {
+        if (asked) void bulk.start(asked)
+      }}
+      onClose={() => onAsk(null)}
+    >
+      <Named names={rows.map(nameOf)} text={text} />
+    </Confirm>
+  )
+}

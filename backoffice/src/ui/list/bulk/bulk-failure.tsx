@@ -1,0 +1,48 @@
+// What an action on many rows did not do: each row by name, and why. Its rows are still selected, to try again.
+
+import { Alert, Anchor } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import classes from '../list.module.css'
+import { counted, type Noun } from '../list-words.ts'
+import type { BulkFailure } from './use-bulk.ts'
+
+export function BulkFailureAlert<Row extends { id: string }>({
+  failure: { title, failed, untried },
+  noun,
+  nameOf,
+  addressOf,
+  onClose,
+}: {
+  failure: BulkFailure<Row>
+  noun: Noun
+  nameOf: (row: Row) => string
+  addressOf: (row: Row) => string
+  onClose: () => void
+}) {
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      title={title}
+      icon={<IconAlertTriangle stroke={1.5} />}
+      withCloseButton
+      onClose={onClose}
+      closeButtonLabel="Dismiss"
+    >
+      <ul className={classes.failed}>
+        {failed.map(({ row, reason }) => (
+          <li key={row.id}>
+            <Anchor component={Link} to={addressOf(row)} inherit underline="always">
+              {nameOf(row)}
+            </Anchor>
+            {`: ${reason}`}
+          </li>
+        ))}
+      </ul>
+      {untried.length > 0 && `${counted(untried.length, noun)} not tried.`} What is not done is still
+      selected.
+    </Alert>
+  )
+}

@@ -1,0 +1,104 @@
+// Runs an action on the selected rows and keeps what came of it: how far it is, what failed. What is not done stays selected, so that
+// nothing is lost sight of; somebody who has left the list is told by a notice that stays.
+
+import { notifications } from '@mantine/notifications'
+import { useEffect, useRef, useState } from 'react'
+import { counted, type Noun, notDone } from '../list-words.ts'
+import { type BulkAction, type BulkOutcome, runBulk } from './run-bulk.ts'
+import type { Selection } from './use-selection.ts'
+
+export interface BulkProgress {
+  label: string
+  tried: number
+  total: number
+}
+
+export interface BulkFailure<Row> extends BulkOutcome<Row> {
+  title: string
+}
+
+export interface Bulk<Row> {
+  progress: BulkProgress | null
+  failure: BulkFailure<Row> | null
+  dismiss: () => void
+  start: (action: BulkAction<Row>) => Promise<void>
+  stop: () => void
+}
+
+export interface BulkParts<Row> {
+  selection: Selection<Row>
+  noun: Noun
+  nameOf: (row: Row) => string
+  renew: () => Promise<unknown>
+  /** Once everything on the screen has followed. */
+  onEnd: () => void
+}
+
+const SUMMARY_LINES = 5
+
+export function useBulk<Row extends { id: string }>(parts: BulkParts<Row>): Bulk<Row> {
+  const { selection, noun, nameOf, renew, onEnd } = parts
+  const [progress, setProgress] = useState<BulkProgress | null>(null)
+  const [failure, setFailure] = useState<BulkFailure<Row> | null>(null)
+  const stopped = useRef(false)
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+
+  const running = progress !== null
+  const ended = useRef(onEnd)
+  ended.current = onEnd
+  useEffect(() => {
+    if (!running) return
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', hold)
+    return () => {
+      removeEventListener('beforeunload', hold)
+      ended.current()
+    }
+  }, [running])
+
+  const start = async (action: BulkAction<Row>) => {
+    const rows = selection.rows.filter((row) => !action.needless?.(row))
+    stopped.current = false
+    setFailure(null)
+    setProgress({ label: action.label, tried: 0, total: rows.length })
+    const outcome = await runBulk(rows, {
+      action,
+      onProgress: (tried) => setProgress({ label: action.label, tried, total: rows.length }),
+      isStopped: () => stopped.current,
+    })
+    await renew()
+    const { done, failed, untried } = outcome
+    if (done.length > 0) notifications.show({ message: `${counted(done.length, noun)} ${action.done}` })
+    const left = failed.length + untried.length
+    const title = notDone(left, rows.length, noun, action.done)
+    if (here.current) {
+      setFailure(left > 0 ? { ...outcome, title } : null)
+      selection.set([...failed.map(({ row }) => row), ...untried])
+      setProgress(null)
+    } else if (left > 0)
+      notifications.show({
+        color: 'red',
+        autoClose: false,
+        title,
+        message: failed
+          .slice(0, SUMMARY_LINES)
+          .map(({ row, reason }) => `${nameOf(row)}: ${reason}`)
+          .join(' '),
+      })
+  }
+  return {
+    progress,
+    failure,
+    dismiss: () => setFailure(null),
+    start,
+    stop: () => {
+      stopped.current = true
+    },
+  }
+}

@@ -1,0 +1,32 @@
+// The primary action of a list: makes a new row.
+
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+
+export function CreateButton({
+  label,
+  to,
+  onClick,
+  full,
+}: {
+  label: string
+  to: string
+  onClick?: () => void
+  full?: boolean
+}) {
+  const shared = {
+    leftSection: <IconPlus size={18} stroke={1.5} />,
+    fullWidth: full,
+    style: { flex: 'none' },
+  }
+  return onClick ? (
+    <Button {...shared} onClick={onClick}>
+      {label}
+    </Button>
+  ) : (
+    <Button {...shared} component={Link} to={to}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+// The deletion of one row: the question first, then either at once or, where it may be undone, a little later.
+
+import { Confirm } from '../../confirm.tsx'
+import { deleteWithUndo } from './deletion-notice.tsx'
+
+export interface DeleteRowProps<Row> {
+  /** Null while nothing is asked. */
+  row: Row | null
+  scope: string
+  nameOf: (row: Row) => string
+  loss: string | undefined
+  undo: boolean
+  remove: (row: Row) => Promise<unknown>
+  renew: () => Promise<unknown>
+  /** Gone from the list, or about to be. */
+  onDeleted: (row: Row) => void
+  onClose: () => void
+  onClosed: () => void
+}
+
+export function DeleteRow<Row extends { id: string }>(props: DeleteRowProps<Row>) {
+  const { row, scope, nameOf, loss = '', undo, remove, renew, onDeleted, onClose, onClosed } = props
+  const name = row ? nameOf(row) : ''
+  const end = undo ? 'For a few seconds afterwards this can be undone.' : 'This cannot be undone.'
+  return (
+    <Confirm
+      opened={row !== null}
+      title={`Delete ${name}?`}
+      action="Delete"
+      onClose={onClose}
+      onClosed={onClosed}
+      onConfirm={async () => {
+        if (row === null) return
+        if (undo) deleteWithUndo({ id: row.id, list: scope, name, remove: () => remove(row), renew })
+        else {
+          await remove(row)
+          await renew()
+        }
+        onDeleted(row)
+      }}
+    >
+      {`'${name}' will be deleted. ${loss} ${end}`.replace('  ', ' ')}
+    </Confirm>
+  )
+}

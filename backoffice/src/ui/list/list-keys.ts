@@ -1,0 +1,35 @@
+// The keys of a list, for whoever has the focus on one of its controls.
+
+import type { KeyboardEvent } from 'react'
+import type { BulkAction } from './bulk/run-bulk.ts'
+import type { Selection } from './bulk/use-selection.ts'
+import { moveFocus } from './row-focus.ts'
+
+export interface ListKeys<Row> {
+  rows: readonly Row[]
+  selection: Selection<Row>
+  actions: readonly BulkAction<Row>[]
+  onAsk: (action: BulkAction<Row>) => void
+  onDelete: (row: Row) => void
+}
+
+/** Arrows, Home and End move; Ctrl+A selects the page, Escape clears, Delete asks to delete the selection or else the row. */
+export const listKeys =
+  <Row extends { id: string }>({ rows, selection, actions, onAsk, onDelete }: ListKeys<Row>) =>
+  (event: KeyboardEvent<HTMLElement>): void => {
+    const target = event.target as HTMLElement
+    if (target.dataset.control === undefined) return
+    const chosen = selection.rows.length > 0
+    const deletion = actions.find(({ key }) => key === 'delete')
+    const row = rows.find(({ id }) => id === target.closest<HTMLElement>('[data-row]')?.dataset.row)
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey) && actions.length > 0)
+      selection.togglePage(true)
+    else if (event.key === 'Escape' && chosen) selection.set([])
+    else if (event.key === 'Delete' && chosen && deletion) onAsk(deletion)
+    else if (event.key === 'Delete' && !chosen && row) onDelete(row)
+    else {
+      moveFocus(event)
+      return
+    }
+    event.preventDefault()
+  }
