@@ -31,7 +31,7 @@ export function PlaceFields({ form, at, shop_id }: PlaceFieldsProps) {
     <TextInput
       label={label}
       withAsterisk={required}
-      autoComplete={`section-${at} ${autoComplete}`}
+      autoComplete={autoComplete === 'off' ? 'off' : `section-${at} ${autoComplete}`}
       {...field(name)}
       onChange={(event) => put({ [name]: event.currentTarget.value })}
     />
