@@ -98,6 +98,8 @@ export const productFile = z.object({
   height: z.number().nullable(),
   alt: z.string(),
   position: z.number(),
+  /** The same picture in WebP, by rising width. Empty where there is none smaller. */
+  smaller: z.array(z.object({ width: z.number(), url: z.string() })),
 })
 
 export type Product = z.output<typeof product>

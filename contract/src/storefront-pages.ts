@@ -40,6 +40,8 @@ export interface Picture {
   alt: string
   width: number | null
   height: number | null
+  /** As of the attribute of `img`; empty where there is one size only. */
+  srcset: string
 }
 
 export interface Medium extends Picture {

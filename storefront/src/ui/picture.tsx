@@ -1,5 +1,5 @@
-// A product's picture, or its initials on a quiet colour where it has none. The frame's shape is fixed by the style sheet, so nothing
-// moves when the picture arrives.
+// A product's picture in the size its place needs, or its initials on a quiet colour where it has none. The frame's shape is fixed by
+// the style sheet, so nothing moves when the picture arrives.
 
 import type { Picture } from '@kontor/contract/storefront-pages'
 
@@ -17,16 +17,25 @@ function initials(title: string): string {
     .join('')
 }
 
+/** How wide a picture is shown, as the style sheet has it; for the browser to choose among the sizes before it knows. */
+const SIZES = {
+  card: '(min-width: 48rem) 17rem, 46vw',
+  main: '(min-width: 48rem) 38rem, 92vw',
+  more: '9rem',
+  line: '6rem',
+} as const
+
 interface Props {
   picture: Picture | null
   title: string
+  place: keyof typeof SIZES
   /** Seen without scrolling: fetched at once, and before other things when it is the page's main picture. */
   loading?: 'lazy' | 'eager' | 'first'
   /** Said elsewhere: nothing to read out. */
   is_decoration?: boolean
 }
 
-export function ProductPicture({ picture, title, loading = 'lazy', is_decoration = false }: Props) {
+export function ProductPicture({ picture, title, place, loading = 'lazy', is_decoration = false }: Props) {
   if (picture === null)
     return (
       <span className={`picture letters tint-${String(tintOf(title))}`} aria-hidden="true">
@@ -37,6 +46,8 @@ export function ProductPicture({ picture, title, loading = 'lazy', is_decoration
     <span className="picture">
       <img
         src={picture.url}
+        srcSet={picture.srcset || undefined}
+        sizes={picture.srcset ? SIZES[place] : undefined}
         alt={is_decoration ? '' : picture.alt || title}
         width={picture.width ?? 800}
         height={picture.height ?? 800}

@@ -5,13 +5,16 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 
-/** A file as it is stored; `url` is made of the key. */
-export type FileRow = Omit<ProductFile, 'url'> & { storage_key: string }
+/** A file as it is stored; the addresses are made of the key. */
+export type FileRow = Omit<ProductFile, 'url' | 'smaller'> & { storage_key: string; smaller_widths: number[] }
 
-export type NewFile = Pick<FileRow, 'filename' | 'mime_type' | 'size' | 'storage_key' | 'width' | 'height'>
+export type NewFile = Pick<
+  FileRow,
+  'filename' | 'mime_type' | 'size' | 'storage_key' | 'width' | 'height' | 'smaller_widths'
+>
 
 const COLUMNS = sql`
-  f.id, f.product_id, f.filename, f.mime_type, f.size, f.storage_key, f.width, f.height, f.alt, f.position`
+  f.id, f.product_id, f.filename, f.mime_type, f.size, f.storage_key, f.width, f.height, f.smaller_widths, f.alt, f.position`
 
 // One row a file, in the order of the shop's choice; product_files_product.
 export const listProductFiles = (db: Db, shop: ShopScope, product_id: string) =>
@@ -28,12 +31,13 @@ export const insertProductFiles = (tx: Tx, shop: ShopScope, product_id: string, 
   tx.rows(
     sql<FileRow>`
       insert into product_files as f
-        (shop_id, product_id, filename, mime_type, size, storage_key, width, height, position)
+        (shop_id, product_id, filename, mime_type, size, storage_key, width, height, smaller_widths, position)
       select ${shop.shop_id}, ${product_id}, n.filename, n.mime_type, n.size, n.storage_key, n.width, n.height,
-        n.place + (select coalesce(max(position) + 1, 0) from product_files
+        array(select jsonb_array_elements_text(n.smaller_widths)::int), n.place + (select coalesce(max(position) + 1, 0) from product_files
           where shop_id = ${shop.shop_id} and product_id = ${product_id})
       from jsonb_to_recordset(${sql.json(files.map((file, place) => ({ ...file, place })))})
-        as n(filename text, mime_type text, size int, storage_key text, width int, height int, place int)
+        as n(filename text, mime_type text, size int, storage_key text, width int, height int, smaller_widths jsonb,
+          place int)
       order by n.place
       returning ${COLUMNS}`,
   )

@@ -8,6 +8,7 @@ import { type Refusal, refuse, refuseField } from '../../http/problem.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../integrations/files/file-type.ts'
 import { cleanPicture, MAX_MEGAPIXELS } from '../../integrations/files/picture.ts'
+import { removePicture, smallerKey } from '../../integrations/files/smaller-pictures.ts'
 import type { NewFile } from './product-files.queries.ts'
 
 export const MAX_FILES_AT_ONCE = 10
@@ -45,7 +46,18 @@ async function storeFile(
     throw refuseField(field, `This picture is too large: at most ${MAX_MEGAPIXELS} megapixels.`)
   const stored = picture?.bytes ?? bytes
   const storage_key = newKey(type)
-  await store.put(storage_key, stored)
+  const smaller = picture?.smaller ?? []
+  const parts = [
+    { key: storage_key, bytes: stored },
+    ...smaller.map((part) => ({ key: smallerKey(storage_key, part.width), bytes: part.bytes })),
+  ]
+  const smaller_widths = smaller.map(({ width }) => width)
+  try {
+    for (const part of parts) await store.put(part.key, part.bytes)
+  } catch (error) {
+    await removePicture(store, { storage_key, smaller_widths })
+    throw error
+  }
   return {
     filename: shownName(filename, type),
     mime_type: type.mime_type,
@@ -53,6 +65,7 @@ async function storeFile(
     storage_key,
     width: picture?.width ?? null,
     height: picture?.height ?? null,
+    smaller_widths,
   }
 }
 
@@ -90,7 +103,7 @@ export async function receiveUpload(request: FastifyRequest, store: FileStore): 
     if (received.length === 0) throw refuseField('files', 'Choose at least one file.')
     return received
   } catch (error) {
-    await Promise.all(received.map(({ storage_key }) => store.remove(storage_key)))
+    await Promise.all(received.map((file) => removePicture(store, file)))
     throw error
   }
 }

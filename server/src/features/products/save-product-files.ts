@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
+import { fileUrl, removePicture, smallerPictures } from '../../integrations/files/smaller-pictures.ts'
 import {
   deleteProductFile,
   type FileRow,
@@ -28,11 +29,12 @@ export interface FilePlace {
   origin: string
 }
 
-const urlOf = (origin: string, { storage_key }: { storage_key: string }) => `${origin}/files/${storage_key}`
+const urlOf = (origin: string, { storage_key }: { storage_key: string }) => fileUrl(origin, storage_key)
 
-const shown = (origin: string, { storage_key, ...file }: FileRow): ProductFile => ({
+const shown = (origin: string, { storage_key, smaller_widths, ...file }: FileRow): ProductFile => ({
   ...file,
   url: urlOf(origin, { storage_key }),
+  smaller: smallerPictures(origin, { storage_key, smaller_widths }),
 })
 
 const isPicture = ({ mime_type }: { mime_type: string }) => mime_type.startsWith('image/')
@@ -69,7 +71,7 @@ export async function uploadFiles(
   try {
     return await addFiles(db, shop, product_id, origin, received)
   } catch (error) {
-    await Promise.all(received.map(({ storage_key }) => files.remove(storage_key)))
+    await Promise.all(received.map((file) => removePicture(files, file)))
     throw error
   }
 }
@@ -104,14 +106,14 @@ export const changeFile = (
     return shown(origin, changed)
   })
 
-/** Deletes the stored bytes too, once the row is gone. */
+/** Deletes the stored bytes too, with the smaller pictures, once the row is gone. */
 export async function removeFile(
   db: Db,
   shop: ShopScope,
   { id, fileId }: { id: string; fileId: string },
   { files: store, origin }: FilePlace,
 ): Promise<void> {
-  const { storage_key } = await db.transaction(async (tx) => {
+  const removed = await db.transaction(async (tx) => {
     const { product, files, file } = await lockFile(tx, shop, id, fileId)
     await deleteProductFile(tx, shop, file.id)
     if (product.cover_url === urlOf(origin, file)) {
@@ -120,5 +122,5 @@ export async function removeFile(
     }
     return file
   })
-  await store.remove(storage_key)
+  await removePicture(store, removed)
 }

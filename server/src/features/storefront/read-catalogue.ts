@@ -6,6 +6,7 @@ import type { ProductFile } from '@kontor/contract/products'
 import type { PublicProduct, PublicShop } from '@kontor/contract/storefront'
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
+import { fileUrl, smallerPictures } from '../../integrations/files/smaller-pictures.ts'
 import {
   type CatalogueFilter,
   countLiveProducts,
@@ -63,7 +64,11 @@ export async function listPublicFiles(
   origin: string,
 ): Promise<ProductFile[]> {
   const files = await listFiles(db, shop_id, onlyIds(product_ids))
-  return files.map(({ storage_key, ...file }) => ({ ...file, url: `${origin}/files/${storage_key}` }))
+  return files.map(({ storage_key, smaller_widths, ...file }) => ({
+    ...file,
+    url: fileUrl(origin, storage_key),
+    smaller: smallerPictures(origin, { storage_key, smaller_widths }),
+  }))
 }
 
 export const listStock = (db: Db, shop_id: string, product_ids: string[]) =>

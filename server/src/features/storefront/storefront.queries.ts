@@ -84,11 +84,12 @@ export const findLiveProduct = (db: Db, shop_id: string, id: string | null, slug
       where p.shop_id = ${shop_id} and (p.id = ${id} or p.slug = ${slug}) and p.is_live and p.archived_at is null`,
   )
 
-/** One row a file of live products, in their order; product_files_product. `url` still lacks the origin. */
+/** One row a file of live products, in their order; product_files_product. The addresses are made of the key. */
 export const listFiles = (db: Db, shop_id: string, product_ids: string[]) =>
   db.rows(
-    sql<Omit<ProductFile, 'url'> & { storage_key: string }>`
-      select f.id, f.product_id, f.filename, f.mime_type, f.size, f.storage_key, f.width, f.height, f.alt, f.position
+    sql<Omit<ProductFile, 'url' | 'smaller'> & { storage_key: string; smaller_widths: number[] }>`
+      select f.id, f.product_id, f.filename, f.mime_type, f.size, f.storage_key, f.width, f.height, f.smaller_widths, f.alt,
+        f.position
       from product_files f join products p on p.shop_id = f.shop_id and p.id = f.product_id
       where f.shop_id = ${shop_id} and f.product_id = any(${product_ids}::uuid[]) and p.is_live and p.archived_at is null
       order by f.product_id, f.position, f.id`,

@@ -42,7 +42,7 @@ export function CartLineRow({ line, shop, problem, onQuantity }: Props) {
   )
   return (
     <li className="line">
-      <ProductPicture picture={product?.picture ?? null} title={title} is_decoration />
+      <ProductPicture picture={product?.picture ?? null} title={title} place="line" is_decoration />
       <div className="line-what">
         {product ? <a href={productPath(shop.slug, product.slug)}>{title}</a> : <span>{title}</span>}
         {product && (

@@ -18,7 +18,13 @@ export function ProductCard({ product, shop, loading }: Props) {
   return (
     <li className="card">
       <a href={productPath(shop.slug, product.slug)}>
-        <ProductPicture picture={product.picture} title={product.title} loading={loading} is_decoration />
+        <ProductPicture
+          picture={product.picture}
+          title={product.title}
+          place="card"
+          loading={loading}
+          is_decoration
+        />
         <span className="card-title">{product.title}</span>
       </a>
       <span className="card-price">{texts.money(product.price, shop.default_currency)}</span>

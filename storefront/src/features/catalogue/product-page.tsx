@@ -68,7 +68,12 @@ function MoreMedia({ media, title }: { media: Medium[]; title: string }) {
 
 const Shown = ({ medium, title, is_first }: { medium: Medium; title: string; is_first?: boolean }) =>
   medium.kind === 'image' ? (
-    <ProductPicture picture={medium} title={title} loading={is_first ? 'first' : 'lazy'} />
+    <ProductPicture
+      picture={medium}
+      title={title}
+      place={is_first ? 'main' : 'more'}
+      loading={is_first ? 'first' : 'lazy'}
+    />
   ) : (
     // biome-ignore lint/a11y/useMediaCaption: the merchant's own video; there is no caption file to offer
     <video
@@ -119,7 +124,7 @@ export function ProductPage({ view, shop }: { view: ProductView; shop: PublicSho
         {main ? (
           <Shown medium={main} title={product.title} is_first />
         ) : (
-          <ProductPicture picture={null} title={product.title} />
+          <ProductPicture picture={null} title={product.title} place="main" />
         )}
       </div>
       <div className="product-offer">

@@ -31,7 +31,7 @@ function OrderFormRow({ product, shop, quantity, is_hidden, onQuantity }: RowPro
   const most = state === 'to_order' || available === null ? undefined : Math.max(available, quantity)
   return (
     <li className="line" hidden={is_hidden}>
-      <ProductPicture picture={product.picture} title={product.title} is_decoration />
+      <ProductPicture picture={product.picture} title={product.title} place="line" is_decoration />
       <div className="line-what">
         <a href={productPath(shop.slug, product.slug)}>{product.title}</a>
         <span>{texts.money(product.price, shop.default_currency)}</span>

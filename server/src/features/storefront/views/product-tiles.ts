@@ -15,19 +15,23 @@ const kindOf = ({ mime_type }: ProductFile): Medium['kind'] | undefined =>
 const mayBeShown = (url: string, origin: string): boolean =>
   url.startsWith('https://') || url.startsWith(`${origin}/`)
 
+const srcsetOf = ({ smaller }: ProductFile): string =>
+  smaller.map(({ url, width }) => `${url} ${String(width)}w`).join(', ')
+
 /** The cover first, then the files in their order, each address once. */
 export function mediaOf(product: PublicProduct, files: readonly ProductFile[], origin: string): Medium[] {
   const own = files
     .filter((file) => file.product_id === product.id)
     .flatMap((file): Medium[] => {
       const kind = kindOf(file)
-      return kind ? [{ kind, url: file.url, alt: file.alt, width: file.width, height: file.height }] : []
+      const { url, alt, width, height } = file
+      return kind ? [{ kind, url, alt, width, height, srcset: srcsetOf(file) }] : []
     })
   const { cover_url } = product
   if (!mayBeShown(cover_url, origin)) return own
   const cover = own.find(({ url }) => url === cover_url)
   const rest = own.filter((medium) => medium !== cover)
-  return [cover ?? { kind: 'image', url: cover_url, alt: '', width: null, height: null }, ...rest]
+  return [cover ?? { kind: 'image', url: cover_url, alt: '', width: null, height: null, srcset: '' }, ...rest]
 }
 
 function pictureOf(media: readonly Medium[]): Picture | null {
