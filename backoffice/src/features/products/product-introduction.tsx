@@ -1,7 +1,8 @@
 // What a product is and what it costs: the part of its form that has to be filled in.
 
 import { type Product, TAX_CLASSES } from '@kontor/contract/products'
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
+import { MarkdownTextarea } from '../../ui/fields/markdown-textarea.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { useSlugFollowingTitle } from '../../ui/slug-from-title.ts'
@@ -36,14 +37,7 @@ export function ProductIntroduction({ form, item }: { form: ProductForm; item: P
           withAsterisk
           {...form.getInputProps('slug')}
         />
-        <Textarea
-          label="Description"
-          withAsterisk
-          autosize
-          minRows={3}
-          maxRows={20}
-          {...form.getInputProps('description')}
-        />
+        <MarkdownTextarea label="Description" withAsterisk {...form.getInputProps('description')} />
       </FieldGroup>
       <FieldGroup title="What it costs">
         <FieldRow>

@@ -80,8 +80,12 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
     warm.current = true
   }
 
-  const focusFirstInvalid = () =>
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  // Counted along with the errors, so that they are on the screen when the first of them is looked for.
+  const [refusals, setRefusals] = useState(0)
+  const focusFirstInvalid = () => setRefusals((count) => count + 1)
+  useEffect(() => {
+    if (refusals > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
 
   const save = async (values: Values, updated_at: string | undefined) => {
     setBusy(true)

@@ -1,0 +1,49 @@
+// A description to be written, with a look at what customers will see. The text stays in the form while it is looked at; where something
+// is wrong with it, it is shown for writing.
+
+import { Button, Input, Textarea, type TextareaProps } from '@mantine/core'
+import { useState } from 'react'
+import classes from './markdown.module.css'
+import { MarkdownText } from './markdown-text.tsx'
+
+export interface MarkdownTextareaProps
+  extends Omit<TextareaProps, 'value' | 'onChange' | 'defaultValue' | 'label'> {
+  label: string
+  value?: string
+  onChange?: (text: string) => void
+}
+
+export function MarkdownTextarea({ label, value = '', onChange, ...props }: MarkdownTextareaProps) {
+  const [is_shown, setShown] = useState(false)
+  if (is_shown && props.error) setShown(false)
+  return (
+    <div>
+      {is_shown ? (
+        <Input.Wrapper label={label} labelElement="div" withAsterisk={props.withAsterisk}>
+          <Preview label={label} text={value} />
+        </Input.Wrapper>
+      ) : (
+        <Textarea
+          {...props}
+          label={label}
+          autosize
+          minRows={3}
+          maxRows={20}
+          value={value}
+          onChange={(event) => onChange?.(event.currentTarget.value)}
+        />
+      )}
+      <Button variant="subtle" size="compact-sm" mt={4} onClick={() => setShown(!is_shown)}>
+        {is_shown ? 'Write' : 'Preview'}
+      </Button>
+    </div>
+  )
+}
+
+function Preview({ label, text }: { label: string; text: string }) {
+  return (
+    <section className={classes.preview} aria-label={`Preview of ${label}`}>
+      {text.trim() === '' ? 'Nothing to show yet.' : <MarkdownText text={text} />}
+    </section>
+  )
+}
