@@ -1,7 +1,6 @@
 // What surrounds every page: theme, server cache, notifications, the router.
 
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createHashRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -10,6 +9,7 @@ import { queryClient } from './lib/query-client.ts'
 import { styleNonce } from './lib/style-nonce.ts'
 import { routes } from './routes.tsx'
 import { colourScheme, cssVariables, theme } from './theme.ts'
+import { Notices } from './ui/notices.tsx'
 
 const hash = callbackHash(location.hash)
 if (hash !== null) history.replaceState(null, '', hash)
@@ -26,7 +26,7 @@ export function App() {
       getStyleNonce={() => styleNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-right" limit={5} autoClose={4000} />
+        <Notices />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

@@ -1,68 +1,26 @@
-// Asks before something is lost. The question names what goes; the dangerous button says what it does; Cancel has the focus.
+// Asks before something is lost. The dialogue is loaded when somebody begins to use the page, so that it is there when it is asked for.
 
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
-import { ErrorAlert } from './error-alert.tsx'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { ConfirmProps } from './confirm-dialogue.tsx'
 
-export interface ConfirmProps {
-  opened: boolean
-  title: string
-  children: ReactNode
-  /** The verb on the button: 'Delete'. */
-  action: string
-  /** False for a step that loses nothing. */
-  dangerous?: boolean
-  /** A failure is shown inside and the dialogue stays open. */
-  onConfirm: () => unknown
-  onClose: () => void
-  /** Once it is gone from the screen. */
-  onClosed?: () => void
-}
+const load = () => import('./confirm-dialogue.tsx')
+const ConfirmDialogue = lazy(async () => ({ default: (await load()).ConfirmDialogue }))
 
 export function Confirm(props: ConfirmProps) {
-  const { opened, onConfirm, onClose, onClosed } = props
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  // What it was about may be gone already while the dialogue fades away.
-  const asked = useRef(props)
-  if (opened) asked.current = props
-  const { title, children, action, dangerous = true } = asked.current
-  const close = () => {
-    setError(null)
-    onClose()
-  }
-  const confirm = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await onConfirm()
-      onClose()
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const asked = useRef(false)
+  asked.current ||= props.opened
+  useEffect(() => {
+    const warmUp = () => void load().catch(() => undefined)
+    const first = new AbortController()
+    for (const event of ['pointerdown', 'keydown'])
+      addEventListener(event, warmUp, { once: true, signal: first.signal })
+    return () => first.abort()
+  }, [])
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      onExitTransitionEnd={() => requestAnimationFrame(() => onClosed?.())}
-      title={<Text fw={600}>{title}</Text>}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Text component="div" fz={14} mb={16}>
-        {children}
-      </Text>
-      {error !== null && <ErrorAlert error={error} />}
-      <Group justify="flex-end" gap={8} mt={24}>
-        <Button variant="default" onClick={close} data-autofocus>
-          Cancel
-        </Button>
-        <Button color={dangerous ? 'red' : undefined} loading={busy} onClick={confirm}>
-          {action}
-        </Button>
-      </Group>
-    </Modal>
+    asked.current && (
+      <Suspense>
+        <ConfirmDialogue {...props} />
+      </Suspense>
+    )
   )
 }

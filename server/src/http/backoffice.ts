@@ -1,4 +1,4 @@
-// The built back office at `/`. Its files carry a hash in their names and never change; the document is asked for anew each time
+// The built back office at `/`. Its files carry a hash in their names, never change and lie beside their compressed selves; the document is asked for anew each time
 // and gets a fresh nonce, so that no style element but our own is obeyed, and what the settings say about this installation.
 
 import { randomBytes } from 'node:crypto'
@@ -55,8 +55,10 @@ export async function registerBackoffice(
     index: false,
     wildcard: false,
     cacheControl: false,
-    globIgnore: ['index.html'],
+    preCompressed: true,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
+      reply.setHeader('Vary', 'Accept-Encoding')
       reply.setHeader(
         'Cache-Control',
         path.startsWith(assets) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300',

@@ -1,7 +1,7 @@
 // The frame of everything under /account, for logged-in users only: header, navigation, page. Anybody else is sent to the front page,
 // and where they wanted to go is remembered.
 
-import { ActionIcon, AppShell, Burger, Group } from '@mantine/core'
+import { ActionIcon, Burger, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
@@ -26,15 +26,11 @@ function Shell() {
   const [drawer, { toggle: toggleDrawer, close }] = useDisclosure(false)
   const [wide, { toggle: toggleWide }] = useDisclosure(true)
   return (
-    <AppShell
-      header={{ height: 60 }}
-      navbar={{ width: 300, breakpoint: 'sm', collapsed: { mobile: !drawer, desktop: !wide } }}
-      transitionDuration={160}
-    >
+    <div className={classes.shell} data-drawer={drawer || undefined} data-wide={wide || undefined}>
       <button type="button" className={classes.skip} onClick={() => document.getElementById('main')?.focus()}>
         Skip to content
       </button>
-      <AppShell.Header className={classes.header}>
+      <header className={classes.header}>
         <Group gap={12} wrap="nowrap">
           <Burger
             opened={drawer}
@@ -64,15 +60,15 @@ function Shell() {
           </Link>
         </Group>
         <ColourSchemeSwitch />
-      </AppShell.Header>
-      <AppShell.Navbar>
+      </header>
+      <div className={classes.navigation}>
         <Navigation onNavigate={close} />
-      </AppShell.Navbar>
-      <AppShell.Main>
+      </div>
+      <main className={classes.main}>
         <div id="main" tabIndex={-1} className={classes.page}>
           <Outlet />
         </div>
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   )
 }

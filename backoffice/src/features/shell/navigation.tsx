@@ -1,6 +1,6 @@
 // The side navigation: the shop, its screens, the ways to look at it from outside, and the way out.
 
-import { Divider, NavLink, ScrollArea, Stack, Text } from '@mantine/core'
+import { Divider, NavLink, Stack, Text } from '@mantine/core'
 import {
   IconBuildingWarehouse,
   IconCreditCard,
@@ -62,43 +62,41 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
     />
   )
   return (
-    <ScrollArea h="100%" type="auto" scrollbars="y">
-      <Stack gap={4} p={16} component="nav" aria-label="Account">
-        <ShopSelector onChosen={onNavigate} />
-        <Stack gap={2} mt={12}>
-          {entry('/account', 'Home', IconHome)}
-          {entry('/account/orders', 'Orders', IconReceipt)}
-          <NavLink
-            label="Settings"
-            leftSection={<IconSettings size={18} stroke={1.5} />}
-            defaultOpened
-            childrenOffset={16}
-            component="button"
-            type="button"
-          >
-            {SETTINGS.map(([to, label, Icon]) => entry(to, label, Icon))}
-          </NavLink>
-          {entry('/account/profile', 'Profile', IconUser)}
-        </Stack>
-        <Divider my={12} />
-        <Text fz={12} c="dimmed" fw={500} px={12}>
-          Shop Preview
-        </Text>
-        {preview('/store', 'Storefront', IconPackage)}
-        {preview('/form', 'Order form', IconFileText)}
-        <Divider my={12} />
+    <Stack gap={4} p={16} component="nav" aria-label="Account">
+      <ShopSelector onChosen={onNavigate} />
+      <Stack gap={2} mt={12}>
+        {entry('/account', 'Home', IconHome)}
+        {entry('/account/orders', 'Orders', IconReceipt)}
         <NavLink
+          label="Settings"
+          leftSection={<IconSettings size={18} stroke={1.5} />}
+          defaultOpened
+          childrenOffset={16}
           component="button"
           type="button"
-          label="Logout"
-          disabled={leaving}
-          leftSection={<IconLogout size={18} stroke={1.5} />}
-          onClick={() => {
-            setLeaving(true)
-            void logOut()
-          }}
-        />
+        >
+          {SETTINGS.map(([to, label, Icon]) => entry(to, label, Icon))}
+        </NavLink>
+        {entry('/account/profile', 'Profile', IconUser)}
       </Stack>
-    </ScrollArea>
+      <Divider my={12} />
+      <Text fz={12} c="dimmed" fw={500} px={12}>
+        Shop Preview
+      </Text>
+      {preview('/store', 'Storefront', IconPackage)}
+      {preview('/form', 'Order form', IconFileText)}
+      <Divider my={12} />
+      <NavLink
+        component="button"
+        type="button"
+        label="Logout"
+        disabled={leaving}
+        leftSection={<IconLogout size={18} stroke={1.5} />}
+        onClick={() => {
+          setLeaving(true)
+          void logOut()
+        }}
+      />
+    </Stack>
   )
 }

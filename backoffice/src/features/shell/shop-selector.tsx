@@ -1,13 +1,15 @@
 // The shop everything acts on, at the top of the navigation. Choosing one leads home.
 
-import { Modal, Select, Skeleton, Text } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { selectShop, useSelectedShopId } from '../../lib/selected-shop.ts'
 import { shopsQuery } from '../shops/shop-data.ts'
 
-const NewShopForm = lazy(async () => ({ default: (await import('../shops/new-shop-form.tsx')).NewShopForm }))
+const NewShopDialogue = lazy(async () => ({
+  default: (await import('../shops/new-shop-dialogue.tsx')).NewShopDialogue,
+}))
 
 const NEW = 'new'
 
@@ -15,6 +17,7 @@ export function ShopSelector({ onChosen }: { onChosen: () => void }) {
   const selected = useSelectedShopId()
   const { data: shops, error, isFetching } = useQuery(shopsQuery)
   const [creating, setCreating] = useState(false)
+  const [asked, setAsked] = useState(false)
   const navigate = useNavigate()
   useEffect(() => {
     if (error) console.error('The shops could not be loaded', error)
@@ -28,6 +31,7 @@ export function ShopSelector({ onChosen }: { onChosen: () => void }) {
 
   const choose = (id: string | null) => {
     if (id === NEW) {
+      setAsked(true)
       setCreating(true)
       return
     }
@@ -60,20 +64,18 @@ export function ShopSelector({ onChosen }: { onChosen: () => void }) {
         allowDeselect={false}
         searchable={(shops?.length ?? 0) > 8}
       />
-      <Modal
-        opened={creating}
-        onClose={() => setCreating(false)}
-        title={<Text fw={600}>Create New Shop</Text>}
-      >
-        <Suspense fallback={<Skeleton height={220} />}>
-          <NewShopForm
+      {asked && (
+        <Suspense>
+          <NewShopDialogue
+            opened={creating}
+            onClose={() => setCreating(false)}
             onCreated={() => {
               setCreating(false)
               onChosen()
             }}
           />
         </Suspense>
-      </Modal>
+      )}
     </>
   )
 }

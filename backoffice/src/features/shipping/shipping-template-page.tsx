@@ -10,7 +10,8 @@ import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { useShopCurrency } from '../shops/shop-data.ts'
-import { useWarehouseOptions, WarehousesSelect } from '../warehouses/warehouse-select.tsx'
+import { useWarehouseOptions } from '../warehouses/warehouse-select.tsx'
+import { WarehousesSelect } from '../warehouses/warehouses-select.tsx'
 import { RateFields } from './rate-fields.tsx'
 import {
   createTemplate,

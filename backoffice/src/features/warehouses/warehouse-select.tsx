@@ -1,6 +1,6 @@
-// One warehouse, or several, of a shop chosen by title.
+// One warehouse of a shop, chosen by title.
 
-import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { allWarehousesQuery } from './warehouse-data.ts'
 
@@ -34,22 +34,6 @@ export function WarehouseSelect({ shop_id, value, onChange, ...props }: Warehous
       onChange={(id) => onChange?.(id ?? '')}
       onClick={(event) => event.currentTarget.select()}
       searchable
-    />
-  )
-}
-
-export function WarehousesSelect({
-  shop_id,
-  ...props
-}: Omit<MultiSelectProps<string>, 'data'> & { shop_id: string }) {
-  return (
-    <MultiSelect
-      nothingFoundMessage="No such warehouse"
-      searchable
-      clearable
-      hidePickedOptions
-      {...props}
-      data={useWarehouseOptions(shop_id) ?? []}
     />
   )
 }

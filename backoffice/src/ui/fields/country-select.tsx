@@ -1,6 +1,6 @@
-// One country, or several, chosen by name and kept as two-letter codes.
+// One country, chosen by name and kept as a two-letter code.
 
-import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import { countryOptions } from './country-data.ts'
 
 export interface CountrySelectProps
@@ -22,19 +22,6 @@ export function CountrySelect({ value, onChange, ...props }: CountrySelectProps)
       onClick={(event) => event.currentTarget.select()}
       onChange={(code) => onChange?.(code ?? '')}
       searchable
-    />
-  )
-}
-
-export function CountriesSelect(props: Omit<MultiSelectProps<string>, 'data'>) {
-  return (
-    <MultiSelect
-      nothingFoundMessage="No such country"
-      searchable
-      clearable
-      hidePickedOptions
-      {...props}
-      data={countryOptions()}
     />
   )
 }
