@@ -11,6 +11,7 @@ import { shops } from './shops.ts'
 import { stock } from './stock.ts'
 import { storefront } from './storefront.ts'
 import { taxes } from './taxes.ts'
+import { verifiedEmails } from './verified-emails.ts'
 import { warehouses } from './warehouses.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -18,6 +19,7 @@ export const API_BASE = '/v1'
 
 export const api = {
   auth,
+  verified_emails: verifiedEmails,
   shops,
   addresses,
   products,

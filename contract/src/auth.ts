@@ -92,12 +92,12 @@ export const auth = {
     access: 'public',
     summary: 'Ask for a login challenge',
     description:
-      'The answer for an e-mail address is the same whether or not an account exists. An address gets five mails an hour at most; a new code makes the one before it worthless.',
+      'The answer for an e-mail address is the same whether or not an account exists. An address gets five mails an hour at most; a new code makes the one before it worthless. A login with Google goes on at `auth_url`, in the browser that asked: it is bound to it by a cookie.',
     body: loginRequest,
     reply: loginChallenge,
     status: 200,
     limit_per_minute: 30,
-    errors: ['validation_error', 'rate_limited'],
+    errors: ['validation_error', 'rate_limited', 'provider_error'],
   }),
   answer: endpoint({
     method: 'POST',
@@ -111,6 +111,17 @@ export const auth = {
     status: 200,
     limit_per_minute: 60,
     errors: ['unauthenticated', 'validation_error', 'rate_limited'],
+  }),
+  googleCallback: endpoint({
+    method: 'GET',
+    path: '/login/google/callback',
+    access: 'public',
+    summary: 'The way back from Google',
+    description:
+      'The redirect URI to register with Google. Leads to `<PUBLIC_URL>/#/login/callback` with `access_token`, `refresh_token`, `expires_at` and `user_id` in the fragment. A failure is a page for people: 400 where the login is not good, 502 where Google did not answer.',
+    status: 302,
+    reply_kind: 'redirect',
+    limit_per_minute: 60,
   }),
   refresh: endpoint({
     method: 'POST',

@@ -32,15 +32,18 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The shape of a success; left out where it is 204. */
+  /** The shape of a success; left out where it is 204 or 302. */
   reply?: z.ZodType
-  status?: 200 | 201 | 204
+  status?: 200 | 201 | 204 | 302
+  /** Of a repeat that found the work done by its client-made id. */
+  repeat_status?: 200
   errors?: readonly ErrorCode[]
   /**
    * Honours the Idempotency-Key header. `true`: the effect and the remembered answer are one transaction.
    * `'network'`: the handler calls an outside party and guards its effect itself; the answer is remembered afterwards.
+   * `'upload'`: only the handler knows what was sent, once it has read the body.
    */
-  idempotent?: true | 'network'
+  idempotent?: true | 'network' | 'upload'
   /** The body is a file upload (multipart), raw bytes (webhooks), or JSON when left out. */
   body_kind?: 'multipart' | 'raw'
   /** Calls one network address may make in a minute; none when left out. */

@@ -13,6 +13,7 @@ import { currencyOut, shop } from './shops.ts'
 import { stockLevel, stockMovement } from './stock.ts'
 import * as storefront from './storefront.ts'
 import { taxComponent } from './taxes.ts'
+import { verifiedEmail } from './verified-emails.ts'
 import { warehouse } from './warehouses.ts'
 
 export type Json = Record<string, unknown>
@@ -27,6 +28,7 @@ const NAMED: readonly [name: string, io: Io, schema: z.ZodType][] = [
   ['PhysicalPropertiesInput', 'input', physicalProperties],
   ['PhysicalProperties', 'output', physicalPropertiesOut],
   ['SessionTokens', 'output', sessionTokens],
+  ['VerifiedEmail', 'output', verifiedEmail],
   ['Shop', 'output', shop],
   ['Address', 'output', address],
   ['Product', 'output', product],

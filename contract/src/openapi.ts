@@ -56,13 +56,17 @@ const responsesOf = (endpoint: Endpoint): Json => {
   const success = String(endpoint.status ?? 200)
   const responses: Json = {
     [success]:
-      endpoint.reply === undefined
-        ? { description: 'Done' }
-        : {
-            description: 'Success',
-            content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
-          },
+      endpoint.reply_kind === 'redirect'
+        ? { description: 'On to the next page', headers: { Location: { schema: { type: 'string' } } } }
+        : endpoint.reply === undefined
+          ? { description: 'Done' }
+          : {
+              description: 'Success',
+              content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+            },
   }
+  if (endpoint.repeat_status !== undefined)
+    responses[endpoint.repeat_status] = { ...(responses[success] as Json), description: 'It was there already' }
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of refusalsOf(endpoint)) {
     const status = ERRORS[code].status

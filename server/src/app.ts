@@ -16,6 +16,7 @@ import { registerStock } from './features/stock/stock.routes.ts'
 import { registerStorefrontPages } from './features/storefront/pages/pages.routes.ts'
 import { registerStorefront } from './features/storefront/storefront.routes.ts'
 import { registerTaxes } from './features/taxes/taxes.routes.ts'
+import { registerVerifiedEmails } from './features/verified-emails/verified-emails.routes.ts'
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts'
 import { registerWebhooks } from './features/webhooks/webhooks.routes.ts'
 import { registerBackoffice } from './http/backoffice.ts'
@@ -30,6 +31,7 @@ import type { Services } from './services.ts'
 
 const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerNews,
+  registerVerifiedEmails,
   registerAuth,
   registerShops,
   registerAddresses,

@@ -90,6 +90,7 @@ const text = z.string().min(1)
 
 const PORT_RULE = 'must be a whole number from 1 to 65535'
 const WORKERS_RULE = 'must be auto or a whole number from 1 to 64'
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 function wholeNumber(error: string, min: number, max: number) {
@@ -153,6 +154,9 @@ function complaints(env: Variables): string[] {
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
     found.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be given together')
   }
+  const issuer = new URL(env.GOOGLE_ISSUER)
+  if (is_production && issuer.protocol === 'http:' && !LOOPBACK.test(issuer.hostname))
+    found.push('GOOGLE_ISSUER must begin with https: in production')
   if (Boolean(env.PLATFORM_STRIPE_SECRET_KEY) !== Boolean(env.PLATFORM_STRIPE_WEBHOOK_SECRET)) {
     found.push('PLATFORM_STRIPE_SECRET_KEY and PLATFORM_STRIPE_WEBHOOK_SECRET must be given together')
   }

@@ -1,12 +1,15 @@
 // What every request handler and job may use: configuration, database, keys, files, log. Made once at the start and passed along;
 // nothing is reached through a global.
 
+import { API_BASE } from '@kontor/contract/api'
+import { auth } from '@kontor/contract/auth'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db/pool.ts'
 import { makePublicCache, type PublicCache } from './http/public-cache.ts'
 import { makeTokens, type Tokens } from './http/tokens.ts'
 import { type FileStore, makeFileStore } from './integrations/files/file-store.ts'
+import { type Google, makeGoogle } from './integrations/google/google.ts'
 import type { StandIn } from './integrations/stripe/stand-in.ts'
 import { makeVault, type Vault } from './vault.ts'
 
@@ -18,6 +21,8 @@ export interface Services {
   readonly vault: Vault
   readonly files: FileStore
   readonly public_cache: PublicCache
+  /** Login with Google, where it is set up. */
+  readonly google: Google | undefined
   /** The imitation of Stripe inside a development server; never there in production. */
   readonly stand_in: StandIn | undefined
 }
@@ -37,5 +42,6 @@ export const makeServices = ({ config, db, log, stand_in }: ServiceParts): Servi
   vault: makeVault(config.encryption_key),
   files: makeFileStore(config.data_dir),
   public_cache: makePublicCache(db),
+  google: config.google && makeGoogle(config.google, config.public_url + API_BASE + auth.googleCallback.path),
   stand_in,
 })

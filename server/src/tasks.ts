@@ -3,6 +3,7 @@
 import { forgetOldLogins } from './features/auth/forget-old-logins.ts'
 import { checkoutTasks } from './features/checkout/checkout-tasks.ts'
 import { orderTasks } from './features/orders/order-tasks.ts'
+import { forgetOldConfirmations } from './features/verified-emails/forget-old-confirmations.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { mailTasks } from './integrations/mail/send-mail.ts'
 import type { Task } from './jobs/run-job.ts'
@@ -12,7 +13,10 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
   ...mailTasks(services),
   ...orderTasks(services),
   ...checkoutTasks(services),
-  forget_old_logins: () => forgetOldLogins(services.db),
+  forget_old_logins: async () => {
+    await forgetOldLogins(services.db)
+    await forgetOldConfirmations(services.db)
+  },
   forget_old_keys: async () => {
     await forgetOldKeys(services.db)
   },

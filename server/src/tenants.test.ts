@@ -74,7 +74,7 @@ async function expectUnknown(make: (id: string) => RawRequest, foreign_id: strin
   return answer
 }
 
-test.each(SHOP_ENDPOINTS.filter(({ endpoint }) => parametersOf(endpoint).length > 0))(
+test.each(PRIVATE_ENDPOINTS.filter(({ endpoint }) => parametersOf(endpoint).length > 0))(
   'T-01 T-05 $name: every id of its path',
   async ({ name, endpoint }) => {
     for (const parameter of parametersOf(endpoint)) {

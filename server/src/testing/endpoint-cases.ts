@@ -14,6 +14,7 @@ export type Ids = Record<ShopTable, string> & {
   user_id: string
   product_files: string
   second_warehouse: string
+  emails: string
 }
 
 /** A person and a shop that has one of everything. */
@@ -81,6 +82,9 @@ async function makeFile({ app, owner, canary }: Omit<World, 'ids'>, product_id: 
   return answer.json[0].id
 }
 
+const makeEmail = async ({ owner, canary }: Omit<World, 'ids'>): Promise<string> =>
+  (await owner.call(api.verified_emails.verify, { body: { email: `${canary}@example.test` } })).id
+
 export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomUUID()}`): Promise<World> {
   const owner = await buildUser(app)
   const shop = await buildShop(owner, { name: canary })
@@ -89,6 +93,7 @@ export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomU
   for (const table of Object.keys(MAKERS) as ShopTable[]) ids[table] = (await MAKERS[table](world, ids)).id
   ids.product_files = await makeFile(world, ids.products)
   ids.second_warehouse = (await MAKERS.warehouses(world, ids)).id
+  ids.emails = await makeEmail(world)
   return { ...world, ids }
 }
 
@@ -102,6 +107,8 @@ export async function freshIds(world: World, { shop: source, path }: Endpoint): 
 }
 
 const BODIES: Record<string, (ids: Ids) => unknown> = {
+  'verified_emails.verify': () => ({ email: `${crypto.randomUUID()}@example.test` }),
+  'verified_emails.retry': ({ emails }) => ({ verified_email_id: emails }),
   'shops.create': () => ({ name: 'Another', default_currency: 'EUR' }),
   'shops.update': () => ({ name: 'Changed' }),
   'addresses.create': ({ shop_id }) => ({
@@ -156,9 +163,13 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
 /** What a parameter of the path other than `id` names. */
 const PARAMETERS: Record<string, keyof Ids> = { warehouseId: 'warehouses', fileId: 'product_files' }
 
+/** Rows that belong to an account and not to a shop, by the domain of their endpoints. */
+const OWN_ROWS: Record<string, keyof Ids> = { verified_emails: 'emails' }
+
 /** The row that a parameter of an endpoint's path names. */
 export function rowOf(name: string, { shop: source }: Endpoint, parameter: string): keyof Ids {
-  const row = parameter !== 'id' ? PARAMETERS[parameter] : source === 'path' ? 'shop_id' : source
+  const addressed = source === 'path' ? 'shop_id' : (source ?? OWN_ROWS[name.split('.')[0] as string])
+  const row = parameter === 'id' ? addressed : PARAMETERS[parameter]
   if (row === undefined || row === 'query' || row === 'body')
     throw new Error(`endpoint-cases.ts does not know which row {${parameter}} of ${name} is.`)
   return row as keyof Ids

@@ -7,10 +7,10 @@ import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import type { Tokens } from '../../http/tokens.ts'
 import { readLoginEvent } from '../../integrations/nostr/login-event.ts'
+import { hashSecret } from '../../secrets.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { admitUser } from '../users/admit-user.ts'
 import { type ChallengeKind, spendChallenge } from './auth.queries.ts'
-import { hashSecret } from './secrets.ts'
 
 const REFUSAL =
   'The login was not accepted: the code or signature is wrong, was used already or is too old. Start again to get a new one.'

@@ -5,21 +5,17 @@ import { randomUUID } from 'node:crypto'
 import type { LoginChallenge } from '@kontor/contract/auth'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
-import { refuse } from '../../http/problem.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { readPublicKey } from '../../integrations/nostr/public-key.ts'
+import { hashSecret, makeChallenge, makeCode } from '../../secrets.ts'
 import { closeChallenges, countRecentChallenges, insertChallenge, lockEmailLogins } from './auth.queries.ts'
 import { writeLoginMail } from './login-mail.ts'
-import { hashSecret, makeChallenge, makeCode } from './secrets.ts'
 
 const MAILS_AN_HOUR = 5
 // Ten minutes of trying: a code that arrives later is hardly good any more.
 const MAIL_ATTEMPTS = 7
 
-type LoginRequest =
-  | { NOSTR: { public_key: string } }
-  | { EmailMagicLink: { email: string } }
-  | { Google: Record<string, unknown> }
+type LoginRequest = { NOSTR: { public_key: string } } | { EmailMagicLink: { email: string } }
 
 async function askKey(db: Db, public_key: string): Promise<LoginChallenge> {
   const challenge = makeChallenge()
@@ -44,12 +40,11 @@ function askMailbox(db: Db, config: Config, email: string): Promise<LoginChallen
   })
 }
 
-/** Refuses with 422 what is no key, and methods that are not offered here. The body's address and variant are checked already. */
+/** Refuses with 422 what is no key. The body's address and variant are checked already. */
 export function askChallenge(
   { db, config }: { db: Db; config: Config },
   request: LoginRequest,
 ): Promise<LoginChallenge> {
   if ('NOSTR' in request) return askKey(db, readPublicKey(request.NOSTR.public_key, 'NOSTR.public_key'))
-  if ('EmailMagicLink' in request) return askMailbox(db, config, request.EmailMagicLink.email)
-  throw refuse('validation_error', 'Unsupported login method')
+  return askMailbox(db, config, request.EmailMagicLink.email)
 }

@@ -7,10 +7,15 @@ import { getSession } from '../sessions/get-session.ts'
 import { renewSession } from '../sessions/renew-session.ts'
 import { answerChallenge } from './answer-challenge.ts'
 import { askChallenge } from './ask-challenge.ts'
+import { beginGoogleLogin } from './begin-google-login.ts'
+import { finishGoogleLogin } from './finish-google-login.ts'
 
 export function registerAuth(app: App): void {
-  route(app, api.auth.login, (context) => askChallenge(context, context.body))
+  route(app, api.auth.login, ({ body, ...context }) =>
+    'Google' in body ? beginGoogleLogin(context) : askChallenge(context, body),
+  )
   route(app, api.auth.answer, (context) => answerChallenge(context, context.body))
+  route(app, api.auth.googleCallback, (context) => finishGoogleLogin(context))
   route(app, api.auth.refresh, (context) => renewSession(context, context.body))
   route(app, api.auth.session, ({ db, actor }) => getSession(db, actor.session_id))
   route(app, api.auth.logout, ({ db, actor }) => endSession(db, actor.session_id))

@@ -2,9 +2,9 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import { hashSecret, makeChallenge, makeCode } from '../../secrets.ts'
 import { type RawAnswer, startTestApp, type TestApp } from '../../testing/app.ts'
 import { askChallenge, askCode, makeKeyHolder } from '../../testing/login.ts'
-import { hashSecret, makeChallenge, makeCode } from './secrets.ts'
 
 const JWT_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 // Two servers, each with connections of its own, on one database.

@@ -57,7 +57,7 @@ export const rotateSession = (db: Db, id: string) =>
 export const revokeSession = (db: Db, id: string) =>
   db.run(sql`update sessions set revoked_at = now() where id = ${id} and revoked_at is null`)
 
-// One row, by primary keys; the account's oldest address and key.
+// One row, by primary keys; the oldest address that was proved by logging in, and the oldest key.
 export const findSessionInformation = (db: Db, id: string) =>
   db.first(
     sql<{
@@ -69,7 +69,7 @@ export const findSessionInformation = (db: Db, id: string) =>
       expires_at: number
     }>`
       select s.user_id, s.method, s.created_at, floor(extract(epoch from s.expires_at))::bigint as expires_at,
-        (select subject from user_identities i where i.user_id = s.user_id and kind = 'email' order by i.created_at limit 1) as email,
+        (select subject from user_identities i where i.user_id = s.user_id and kind = 'email' and not is_added order by i.created_at, subject limit 1) as email,
         (select subject from user_identities i where i.user_id = s.user_id and kind = 'nostr' order by i.created_at limit 1) as public_key
       from sessions s where s.id = ${id}`,
   )

@@ -1,6 +1,6 @@
 // The SQL of people and of the ways they prove who they are.
 
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 
 export type IdentityKind = 'email' | 'nostr' | 'google'
@@ -18,8 +18,27 @@ export const insertUser = (db: Db) =>
 
 export const deleteUser = (db: Db, user_id: string) => db.run(sql`delete from users where id = ${user_id}`)
 
+/** Whoever changes how this account is logged in to waits here until the transaction ends. */
+export const lockUser = (tx: Tx, user_id: string) =>
+  tx.first(sql<{ id: string }>`select id from users where id = ${user_id} for update`)
+
 /** 0 where somebody has the identity already. */
 export const insertIdentity = (db: Db, user_id: string, kind: IdentityKind, subject: string) =>
   db.run(sql`
     insert into user_identities (kind, subject, user_id) values (${kind}, ${subject}, ${user_id})
     on conflict (kind, subject) do nothing`)
+
+/** An address that its holder added and has proved. 0 where somebody has it already. */
+export const insertAddedEmail = (
+  db: Db,
+  { id, user_id, email }: { id: string; user_id: string; email: string },
+) =>
+  db.run(sql`
+    insert into user_identities (id, kind, subject, user_id, is_added) values (${id}, 'email', ${email}, ${user_id}, true)
+    on conflict (kind, subject) do nothing`)
+
+/** Unless it is all there is to log in with. */
+export const deleteEmailIdentity = (db: Db, user_id: string, id: string) =>
+  db.run(sql`
+    delete from user_identities i where i.id = ${id} and i.user_id = ${user_id} and i.kind = 'email'
+      and exists (select from user_identities o where o.user_id = i.user_id and o.id <> i.id)`)

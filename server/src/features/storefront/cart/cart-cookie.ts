@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { isUuid } from '@kontor/contract/id'
 import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/orders'
+import { readCookie } from '../../../http/cookie.ts'
 
 export interface CartItem {
   readonly product_id: string
@@ -81,15 +82,6 @@ export function withQuantity(cart: Cart, product_id: string, quantity: number): 
 }
 
 const cookieName = (shop_id: string): string => `cart_${shop_id.replaceAll('-', '')}`
-
-/** The value of one cookie of a request's header; of several with the name the first, as RFC 6265 orders them. */
-export function readCookie(header: string | undefined, name: string): string | undefined {
-  for (const pair of (header ?? '').split(';')) {
-    const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
-  }
-  return undefined
-}
 
 export const readCart = (header: string | undefined, shop_id: string): Cart =>
   unpackCart(readCookie(header, cookieName(shop_id)) ?? '') ?? emptyCart()

@@ -1,7 +1,7 @@
 // Who looks at a page, as far as a shop may care: the language and region the browser asks for, or the language chosen by link.
 
 import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront-pages'
-import { readCookie } from '../cart/cart-cookie.ts'
+import { readCookie } from '../../../http/cookie.ts'
 
 export interface Visitor {
   lang: StoreLanguage

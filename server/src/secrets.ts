@@ -1,4 +1,4 @@
-// The secrets of a login, from the system's own source of randomness, and the form in which they are stored.
+// The secrets of logins and confirmations, from the system's own source of randomness, and the form in which they are stored.
 
 import { createHash, randomBytes } from 'node:crypto'
 

@@ -1,0 +1,77 @@
+// The second half of a login with Google: the browser is back. Only what was asked for in this very browser is taken to the provider, once;
+// what then proves somebody becomes a session, and everything else one and the same page.
+
+import type { SessionTokens } from '@kontor/contract/auth'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/pool.ts'
+import { readCookie } from '../../http/cookie.ts'
+import type { Tokens } from '../../http/tokens.ts'
+import type { Google, GoogleIdentity } from '../../integrations/google/google.ts'
+import { GoogleError } from '../../integrations/google/google-error.ts'
+import { hashSecret } from '../../secrets.ts'
+import { startSession } from '../sessions/start-session.ts'
+import { admitGoogleUser } from '../users/admit-google-user.ts'
+import { googleCookie, googleCookieName } from './google-cookie.ts'
+import { failurePage, PAGE_POLICY } from './google-failure-page.ts'
+import { takeGoogleLogin } from './google-logins.queries.ts'
+
+export interface FinishGoogleLogin {
+  db: Db
+  config: Config
+  log: Logger
+  tokens: Tokens
+  google: Google | undefined
+  request: Pick<FastifyRequest, 'url' | 'headers'>
+  reply: FastifyReply
+}
+
+const fail = (reply: FastifyReply, public_url: string, status: 400 | 502) =>
+  void reply
+    .code(status)
+    .header('Content-Type', 'text/html; charset=utf-8')
+    .header('Content-Security-Policy', PAGE_POLICY)
+    .send(failurePage(public_url, status))
+
+/** Who came back; undefined where it is not a login of this browser. Uses the login up. Throws `GoogleError`. */
+async function identify(context: FinishGoogleLogin, query: string): Promise<GoogleIdentity | undefined> {
+  const { db, google, config, request, reply } = context
+  const state = new URLSearchParams(query).get('state')
+  if (!google || !state) return undefined
+  const state_hash = hashSecret(state)
+  const browser = readCookie(request.headers.cookie, googleCookieName(state_hash))
+  if (!browser) return undefined
+  reply.header('Set-Cookie', googleCookie(config.public_url, state_hash, ''))
+  const login = await takeGoogleLogin(db, { state_hash, browser_hash: hashSecret(browser) })
+  return login && google.finish(query, { state, ...login })
+}
+
+/** The one address this leads to. The tokens stand in the fragment, which browsers send to nobody. */
+function landing(public_url: string, session: SessionTokens): string {
+  const { access_token, refresh_token, expires_at, user_id } = session
+  const values = { access_token, refresh_token, expires_at: String(expires_at), user_id }
+  return `${public_url}/#/login/callback?${new URLSearchParams(values)}`
+}
+
+/** Answers with a redirect to the back office, or with a page that says nothing of what was sent. */
+export async function finishGoogleLogin(context: FinishGoogleLogin): Promise<void> {
+  const { db, config, log, tokens, request, reply } = context
+  const { public_url } = config
+  reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
+  const [, query = ''] = request.url.split(/\?(.*)/s)
+  let identity: GoogleIdentity | undefined
+  try {
+    identity = await identify(context, query)
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error
+    log.warn({ reason: error.message }, 'login with Google did not succeed')
+    return fail(reply, public_url, error.is_unreachable ? 502 : 400)
+  }
+  if (!identity) return fail(reply, public_url, 400)
+  const { subject, verified_email } = identity
+  const session = await db.transaction(async (tx) =>
+    startSession(tx, tokens, await admitGoogleUser(tx, subject, verified_email), 'GOOGLE'),
+  )
+  void reply.code(302).header('Location', landing(public_url, session)).send()
+}

@@ -1,0 +1,43 @@
+// The answer of a mailbox. It counts for the account that asked and for no other, whoever brings it and in whichever session; an address
+// that opens somebody else's account stays theirs.
+
+import { isUuid } from '@kontor/contract/id'
+import type { Config } from '../../config.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import { queueMail } from '../../integrations/mail/queue-mail.ts'
+import { hashSecret } from '../../secrets.ts'
+import { addLoginEmail } from '../users/login-emails.ts'
+import { writeAddedMail } from './confirmation-mail.ts'
+import { findAccountName, spendChallenge, takeUnverified } from './verified-emails.queries.ts'
+
+const REFUSAL =
+  'This link is not good: it was used already, is too old, or a newer one was sent. Ask for a new one in your profile.'
+const TAKEN =
+  'This address already opens another account. Log in with it there, or add a different address to this account.'
+
+/** Tells the account's own address, so that nobody's account gets a second door unnoticed. */
+async function tellOwner(tx: Tx, config: Config, user_id: string, added: string): Promise<void> {
+  const account = await findAccountName(tx, user_id)
+  if (account?.email) await queueMail(tx, { to: account.email, ...writeAddedMail(config.public_url, added) })
+}
+
+/** Refuses 422 what is wrong, used, burnt, expired or unknown, all alike and having counted it; `in_use` what opens another account. */
+export async function confirmEmail(
+  { db, config }: { db: Db; config: Config },
+  { id, challenge }: { id: string; challenge: string },
+): Promise<void> {
+  const is_confirmed =
+    isUuid(id) &&
+    (await db.transaction(async (tx) => {
+      const answered = await spendChallenge(tx, id, hashSecret(challenge))
+      if (!answered?.is_right) return false
+      const { user_id, email } = answered
+      const waiting = await takeUnverified(tx, user_id, email)
+      if (!waiting) return false
+      if (!(await addLoginEmail(tx, { id: waiting.id, user_id, email }))) throw refuse('in_use', TAKEN)
+      await tellOwner(tx, config, user_id, email)
+      return true
+    }))
+  if (!is_confirmed) throw refuseField('challenge', REFUSAL)
+}

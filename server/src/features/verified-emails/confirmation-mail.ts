@@ -1,0 +1,58 @@
+// The two mails of an added address: the one that asks its mailbox, and the word to the account's own address once it counts. Links are
+// made of the configured address alone.
+
+import { writeLetter } from '../../integrations/mail/letter.ts'
+
+export interface AccountName {
+  email: string | null
+  public_key: string | null
+}
+
+/** Enough for its holder to know it by, in words that a stranger understands too. */
+function accountWords({ email, public_key }: AccountName): string {
+  if (email) return `the Kontor account of ${email}`
+  return public_key
+    ? `the Kontor account with the key ${public_key.slice(0, 16)}…`
+    : 'a Kontor account that logs in with Google'
+}
+
+/** The secret stands in the fragment, which browsers do not send; the page it leads to waits for a person. */
+export function confirmationLink(public_url: string, id: string, challenge: string): string {
+  return `${public_url}/#/emails/confirm?${new URLSearchParams({ id, challenge })}`
+}
+
+export function writeConfirmationMail(email: string, account: AccountName, link: string) {
+  const subject = 'Confirm your e-mail address'
+  const letter = writeLetter({
+    title: subject,
+    blocks: [
+      { kind: 'paragraph', text: `${email} is to be added to ${accountWords(account)}.` },
+      { kind: 'button', label: 'Confirm', url: link },
+      {
+        kind: 'paragraph',
+        text: 'From then on this address opens that account: whoever logs in with it is in there.',
+      },
+      {
+        kind: 'quiet',
+        text: 'The link is good once, for 24 hours; asking again makes it worthless. If that account is not yours, do nothing: without you nothing happens.',
+      },
+    ],
+  })
+  return { subject, ...letter }
+}
+
+export function writeAddedMail(public_url: string, added: string) {
+  const subject = 'An address was added to your account'
+  const letter = writeLetter({
+    title: subject,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `${added} was confirmed. It can now be used to log in to your Kontor account.`,
+      },
+      { kind: 'button', label: 'See your addresses', url: `${public_url}/#/account/profile` },
+      { kind: 'quiet', text: 'If it was not you who added it, remove it there, and log out.' },
+    ],
+  })
+  return { subject, ...letter }
+}

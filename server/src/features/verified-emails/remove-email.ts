@@ -1,0 +1,22 @@
+// Taking an address away from an account, never the last way into it.
+
+import { isUuid } from '@kontor/contract/id'
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import { removeLoginEmail } from '../users/login-emails.ts'
+import { closeChallenges, findEmail, takeUnverified } from './verified-emails.queries.ts'
+
+const ACCOUNT_EMAIL = 'This is the address your account was made with. It cannot be removed.'
+const LAST_LOGIN = 'This is the only way left to log in to your account. It cannot be removed.'
+
+/** Refuses `not_found`, and `in_use` for the account e-mail and the last login. */
+export async function removeEmail(db: Db, user_id: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const known = isUuid(id) ? await findEmail(tx, user_id, id) : undefined
+    if (!known) throw refuse('not_found')
+    if (known.is_account_email) throw refuse('in_use', ACCOUNT_EMAIL)
+    await closeChallenges(tx, user_id, known.email)
+    if (!known.is_verified) await takeUnverified(tx, user_id, known.email)
+    else if (!(await removeLoginEmail(tx, user_id, id))) throw refuse('in_use', LAST_LOGIN)
+  })
+}

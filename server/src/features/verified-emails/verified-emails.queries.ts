@@ -1,0 +1,118 @@
+// The SQL of the addresses people add and of the mails that confirm them. A confirmed address is a row of user_identities; this feature
+// reads those and writes only what is unproved. Only hashes of secrets are stored, and every clock is the database's.
+
+import type { VerifiedEmail } from '@kontor/contract/verified-emails'
+import { type PageRequest, pageOrder } from '../../db/listing.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+
+export const CHALLENGE_TTL_SECONDS = 24 * 3600
+const MAX_WRONG_ANSWERS = 5
+
+/** One row an address of the account, proved or not; user_identities_user, unverified_emails_user_id_email_key. */
+const listed = (user_id: string) => sql`
+  (select id, subject as email, true as is_verified, created_at, id = (
+      select id from user_identities where user_id = ${user_id} and kind = 'email' and not is_added
+      order by created_at, subject limit 1) is true as is_account_email
+    from user_identities where user_id = ${user_id} and kind = 'email'
+  union all
+  select id, email, false, created_at, false from unverified_emails u
+    where user_id = ${user_id} and not exists (
+      select from user_identities i where i.kind = 'email' and i.subject = u.email and i.user_id = u.user_id)
+  ) as listed`
+
+const COLUMNS = sql`id, email, is_verified, is_account_email`
+
+// Newest first.
+export const listEmails = (db: Db, user_id: string, page: PageRequest) =>
+  db.rows(sql<VerifiedEmail>`select ${COLUMNS} from ${listed(user_id)} ${pageOrder(undefined, page)}`)
+
+export const countEmails = (db: Db, user_id: string) =>
+  db.first(sql<{ total: number }>`select count(*) as total from ${listed(user_id)}`)
+
+export const findEmail = (db: Db, user_id: string, id: string) =>
+  db.first(sql<VerifiedEmail>`select ${COLUMNS} from ${listed(user_id)} where id = ${id}`)
+
+export const findAddress = (db: Db, user_id: string, email: string) =>
+  db.first(sql<VerifiedEmail>`select ${COLUMNS} from ${listed(user_id)} where email = ${email}`)
+
+/** How an account is named to a stranger: its own address, else the beginning of its key. */
+export const findAccountName = (db: Db, user_id: string) =>
+  db.first(
+    sql<{ email: string | null; public_key: string | null }>`
+      select
+        (select subject from user_identities where user_id = ${user_id} and kind = 'email' and not is_added
+          order by created_at, subject limit 1) as email,
+        (select subject from user_identities where user_id = ${user_id} and kind = 'nostr'
+          order by created_at limit 1) as public_key`,
+  )
+
+/** Whoever asks for a mail to the same address waits here until the transaction ends. */
+export const lockAddress = (tx: Tx, email: string) =>
+  tx.first(sql`select pg_advisory_xact_lock(hashtextextended(${`verify ${email}`}, 0))`)
+
+export const countUnverified = (db: Db, user_id: string) =>
+  db.first(sql<{ count: number }>`select count(*) as count from unverified_emails where user_id = ${user_id}`)
+
+/** The row there is, or a new one. */
+export const keepUnverified = (db: Db, user_id: string, email: string) =>
+  db.first(
+    sql<{ id: string }>`
+      insert into unverified_emails (user_id, email) values (${user_id}, ${email})
+      on conflict (user_id, email) do update set email = excluded.email returning id`,
+  )
+
+/** Undefined where it is not there (any more). */
+export const takeUnverified = (db: Db, user_id: string, email: string) =>
+  db.first(
+    sql<{
+      id: string
+    }>`delete from unverified_emails where user_id = ${user_id} and email = ${email} returning id`,
+  )
+
+// Mails of the last hour: to this address, and of this account; email_challenges_email, email_challenges_user.
+export const countRecentMails = (db: Db, user_id: string, email: string) =>
+  db.first(
+    sql<{ to_address: number; of_account: number }>`
+      select
+        (select count(*) from email_challenges where email = ${email} and created_at > now() - interval '1 hour') as to_address,
+        (select count(*) from email_challenges where user_id = ${user_id} and created_at > now() - interval '1 hour') as of_account`,
+  )
+
+export const insertChallenge = (db: Db, user_id: string, email: string, secret_hash: string) =>
+  db.first(
+    sql<{ id: string }>`
+      insert into email_challenges (user_id, email, secret_hash, expires_at)
+      values (${user_id}, ${email}, ${secret_hash}, now() + ${CHALLENGE_TTL_SECONDS} * interval '1 second')
+      returning id`,
+  )
+
+/** Ends what this account has open for the address; email_challenges_email. */
+export const closeChallenges = (db: Db, user_id: string, email: string) =>
+  db.run(sql`
+    update email_challenges set expires_at = least(expires_at, now())
+    where email = ${email} and user_id = ${user_id} and consumed_at is null and expires_at > now()`)
+
+/**
+ * Takes one answer to an open challenge: the right one uses it up, a wrong one counts. No row where it is not open (any more). One
+ * statement, so that of any number of right answers at once one alone gets `is_right`. By primary key.
+ */
+export const spendChallenge = (db: Db, id: string, secret_hash: string) => {
+  const is_right = sql`secret_hash = ${secret_hash}::text`
+  return db.first(
+    sql<{ user_id: string; email: string; is_right: boolean }>`
+      update email_challenges set
+        consumed_at = case when ${is_right} then clock_timestamp() end,
+        wrong_answers = wrong_answers + case when ${is_right} then 0 else 1 end
+      where id = ${id} and consumed_at is null and wrong_answers < ${MAX_WRONG_ANSWERS} and expires_at > clock_timestamp()
+      returning user_id, email, consumed_at is not null as is_right`,
+  )
+}
+
+/** Deletes what ended over a day ago: the last hour is still counted. Returns how many. */
+export const deleteOldChallenges = (db: Db) =>
+  db.run(sql`delete from email_challenges where expires_at < now() - interval '1 day'`)
+
+/** Deletes what nobody has confirmed for 30 days: it may be somebody else's address. Returns how many. */
+export const deleteOldUnverified = (db: Db) =>
+  db.run(sql`delete from unverified_emails where created_at < now() - interval '30 days'`)

@@ -1,0 +1,19 @@
+// The e-mail addresses of an account.
+
+import { api } from '@kontor/contract/api'
+import { type App, route } from '../../http/route.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { pageOfEmails } from './list-emails.ts'
+import { removeEmail } from './remove-email.ts'
+import { retryEmail, verifyEmail } from './verify-email.ts'
+
+export function registerVerifiedEmails(app: App): void {
+  const emails = api.verified_emails
+  route(app, emails.list, ({ db, actor, query }) => pageOfEmails(db, actor.user_id, query))
+  route(app, emails.verify, ({ actor, body, ...context }) => verifyEmail(context, actor.user_id, body.email))
+  route(app, emails.retry, ({ actor, body, ...context }) =>
+    retryEmail(context, actor.user_id, body.verified_email_id),
+  )
+  route(app, emails.remove, ({ db, actor, params }) => removeEmail(db, actor.user_id, params.id))
+  route(app, emails.confirm, ({ body, ...context }) => confirmEmail(context, body))
+}

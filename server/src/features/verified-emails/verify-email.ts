@@ -1,0 +1,47 @@
+// Adding an address: it is kept as unverified and its mailbox is asked. Whether somebody else has it is neither looked at nor told.
+
+import { isUuid } from '@kontor/contract/id'
+import type { VerifiedEmail } from '@kontor/contract/verified-emails'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/pool.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import { sendConfirmation } from './send-confirmation.ts'
+import { countUnverified, findAddress, findEmail, keepUnverified } from './verified-emails.queries.ts'
+
+const MAX_UNVERIFIED = 20
+const VERIFIED = 'This address is verified already.'
+
+interface Context {
+  db: Db
+  config: Config
+}
+
+/** An address that waits already is asked once more. Refuses 422 what is verified, and too many that wait. */
+export const verifyEmail = (
+  { db, config }: Context,
+  user_id: string,
+  email: string,
+): Promise<VerifiedEmail> =>
+  db.transaction(async (tx) => {
+    const known = await findAddress(tx, user_id, email)
+    if (known?.is_verified) throw refuseField('email', VERIFIED)
+    const waiting = await countUnverified(tx, user_id)
+    if (!known && waiting!.count >= MAX_UNVERIFIED)
+      throw refuseField(
+        'email',
+        'Too many addresses wait to be confirmed. Confirm or delete some of them first.',
+      )
+    const kept = await keepUnverified(tx, user_id, email)
+    await sendConfirmation(tx, config, { user_id, email })
+    return { id: kept!.id, email, is_verified: false, is_account_email: false }
+  })
+
+/** Refuses `not_found`, and 422 what is verified. */
+export async function retryEmail({ db, config }: Context, user_id: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const known = isUuid(id) ? await findEmail(tx, user_id, id) : undefined
+    if (!known) throw refuse('not_found')
+    if (known.is_verified) throw refuseField('verified_email_id', VERIFIED)
+    await sendConfirmation(tx, config, { user_id, email: known.email })
+  })
+}

@@ -1,0 +1,38 @@
+// What can go wrong between us and Google: it did not answer, or what came back does not prove anybody. Made of the failure's kind
+// alone; the library's own errors carry tokens and answers, which belong into no log.
+
+import { ClientError, ResponseBodyError } from 'openid-client'
+
+export class GoogleError extends Error {
+  override readonly name = 'GoogleError'
+  /** Worth another try later: nobody has said no. */
+  readonly is_unreachable: boolean
+
+  constructor(reason: string, is_unreachable: boolean) {
+    super(`Google: ${reason}`)
+    this.is_unreachable = is_unreachable
+  }
+}
+
+const NO_ANSWER = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
+
+/** Whether the other side failed, rather than refused: no connection, no answer in time, a 5xx or a 429. */
+function isUnreachable(error: unknown): boolean {
+  // What fetch throws; the library's own complaints about arguments have a code.
+  if (error instanceof TypeError) return !('code' in error)
+  if (error instanceof ResponseBodyError) return isOverloaded(error.status)
+  if (!(error instanceof ClientError)) return false
+  if (NO_ANSWER.has(error.code ?? '')) return true
+  return error.cause instanceof Response && isOverloaded(error.cause.status)
+}
+
+const isOverloaded = (status: number) => status >= 500 || status === 429
+
+/** A short word for the log, such as `OAUTH_JWT_CLAIM_COMPARISON_FAILED`; never a text that came from outside. */
+const reasonOf = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^[A-Z_]{1,60}$/.test(code) ? code : error instanceof Error ? error.constructor.name : 'unknown'
+}
+
+export const googleErrorOf = (error: unknown): GoogleError =>
+  error instanceof GoogleError ? error : new GoogleError(reasonOf(error), isUnreachable(error))

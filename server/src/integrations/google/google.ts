@@ -1,0 +1,107 @@
+// Login with Google, or with any other OpenID provider in its place: OpenID Connect Core 1.0, authorization code flow with PKCE
+// (RFC 7636, S256), state and nonce. Knows nobody's account; it says who stands at the other end, or that nobody proved it.
+
+import { email } from '@kontor/contract/text'
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+  type IDToken,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import { type GoogleSettings, makeDiscovery } from './discover.ts'
+import { GoogleError, googleErrorOf } from './google-error.ts'
+
+/** What one login must be remembered by until the browser comes back. */
+export interface PendingLogin {
+  state: string
+  nonce: string
+  code_verifier: string
+}
+
+export interface GoogleIdentity {
+  /** Issuer and subject, which never change and are never given to somebody else (Core, section 5.7). */
+  subject: string
+  /** In lower case; only where the provider says that it is verified. */
+  verified_email: string | undefined
+}
+
+export interface Google {
+  begin(): Promise<PendingLogin & { auth_url: string }>
+  /** `query` is what the browser came back with. Throws `GoogleError`. */
+  finish(query: string, pending: PendingLogin): Promise<GoogleIdentity>
+}
+
+const CLOCK_TOLERANCE_SECONDS = 60
+const MAX_SUBJECT_LENGTH = 255
+
+const oneAddress = email()
+
+/** What the library does not look at: a token from the future, and a subject that is none. */
+function checkClaims(claims: IDToken | undefined): IDToken {
+  if (!claims || claims.iat > Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS)
+    throw new GoogleError('the identity token is from the future', false)
+  // Core, section 2: at most 255 ASCII characters.
+  if (claims.sub.length > MAX_SUBJECT_LENGTH || !/^[\x20-\x7e]+$/.test(claims.sub))
+    throw new GoogleError('the subject is malformed', false)
+  return claims
+}
+
+/** Google puts the address into the identity token; the standard only asks for it at the UserInfo endpoint. */
+async function readEmail(configuration: Configuration, claims: IDToken, access_token: string) {
+  const has_userinfo = configuration.serverMetadata().userinfo_endpoint !== undefined
+  const told =
+    claims.email === undefined && has_userinfo
+      ? await fetchUserInfo(configuration, access_token, claims.sub)
+      : claims
+  return told.email_verified === true ? oneAddress.safeParse(told.email).data : undefined
+}
+
+/** `callback_url` is the redirect URI, registered with the provider to the letter. */
+export function makeGoogle(settings: GoogleSettings, callback_url: string): Google {
+  const discover = makeDiscovery(settings)
+  const redirect_uri = new URL(callback_url).href
+  return {
+    async begin() {
+      const configuration = await discover()
+      const pending = {
+        state: randomState(),
+        nonce: randomNonce(),
+        code_verifier: randomPKCECodeVerifier(),
+      }
+      const auth_url = buildAuthorizationUrl(configuration, {
+        redirect_uri,
+        scope: 'openid email',
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await calculatePKCECodeChallenge(pending.code_verifier),
+        code_challenge_method: 'S256',
+      })
+      return { ...pending, auth_url: auth_url.href }
+    },
+
+    async finish(query, { state, nonce, code_verifier }) {
+      const configuration = await discover()
+      const answered = new URL(redirect_uri)
+      answered.search = query
+      try {
+        const tokens = await authorizationCodeGrant(configuration, answered, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: code_verifier,
+        })
+        const claims = checkClaims(tokens.claims())
+        return {
+          subject: `${claims.iss} ${claims.sub}`,
+          verified_email: await readEmail(configuration, claims, tokens.access_token),
+        }
+      } catch (error) {
+        throw googleErrorOf(error)
+      }
+    },
+  }
+}
