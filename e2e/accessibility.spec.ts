@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
-import { enter, openBrowser, PHONE, untilThere } from './browser.ts'
+import { enter, look, openBrowser, PHONE, untilThere } from './browser.ts'
 import { heading, logInByMail } from './merchant.ts'
 import { fillCheckout, GOOD_CARD, LENA, payWith, putInCart } from './visitor.ts'
 
@@ -21,7 +21,8 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
+// What passes is not of interest, and listing it takes the better part of the time.
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
 
 /** Switches the scheme and waits until every colour has arrived. */
 async function lightUp(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -51,9 +52,32 @@ async function findBarriers(page: Page): Promise<string[]> {
   )
 }
 
+/** Path of a list, its heading, the heading of one record, and of a new one. */
+const LISTS = [
+  ['orders', 'Orders', 'View Order', 'New Order'],
+  ['products', 'Products', 'Edit Product', 'Create Product'],
+  ['addresses', 'Addresses', 'Edit Address', 'Create Address'],
+  ['warehouses', 'Warehouses', 'Edit Warehouse', 'Create Warehouse'],
+  ['stock-movements', 'Stock Movements', 'Edit Stock Movement', 'Create Stock Movement'],
+  ['payment-gateways', 'Payment Gateways', 'Edit Payment Gateway', 'Create Payment Gateway'],
+  [
+    'shipping-rate-templates',
+    'Shipping Rates',
+    'Edit Shipping Rate Template',
+    'Create Shipping Rate Template',
+  ],
+] as const
+
+const SINGLE_SCREENS = [
+  ['stock-movements/transfer', 'Transfer Stock'],
+  ['shop', 'Edit Shop'],
+  ['profile', 'Profile'],
+  ['nothing-here', 'There is nothing at this address'],
+] as const
+
 /** Waits until nothing is being loaded any more. */
 async function settle(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
 }
 
@@ -62,32 +86,33 @@ test('every page of the shop', async () => {
   const { page } = visit
   visit.allow(/^404 GET .*\/store\/demo\/nothing$/)
   const barriers: string[] = []
-  const check = async (path?: string) => {
+  const check = async (name: string, path?: string) => {
     if (path !== undefined) await page.goto(store + path)
     await settle(page)
+    await look(page, `phone-store-${name}`)
     barriers.push(...(await findBarriers(page)))
   }
-  await check('')
-  await check('?q=nothing+like+this')
-  await check('/cart')
-  await check('/nothing')
-  await check('/products/serving-plate-large')
-  await check('/products/wool-throw-north-sea')
+  await check('catalogue', '')
+  await check('nothing-found', '?q=nothing+like+this')
+  await check('empty-cart', '/cart')
+  await check('lost', '/nothing')
+  await check('sold-out', '/products/serving-plate-large')
+  await check('product', '/products/wool-throw-north-sea')
   await page.goto(store)
   await putInCart(page, 'Dockside mug', 2)
-  await check()
+  await check('cart')
   await page.getByRole('button', { name: 'Go to checkout' }).click()
   await heading(page, 'Checkout').waitFor()
-  await check()
+  await check('checkout')
   await fillCheckout(page, { ...LENA, country: 'United Kingdom' })
   await page.getByRole('button', { name: 'Order and pay' }).click()
   await page.getByRole('button', { name: /^Pay / }).waitFor()
-  await check()
+  await check('payment')
   await payWith(page, GOOD_CARD)
   await page.getByText('Thank you, your order is paid').waitFor()
-  await check()
+  await check('order')
   await page.goto(`${server.origin}/form/demo`)
-  await check()
+  await check('order-form')
   expect(barriers).toEqual([])
   await visit.leave()
 })
@@ -112,44 +137,49 @@ test('the pages before the login', async () => {
   await visit.leave()
 })
 
-test('every screen of the back office', async () => {
-  const visit = await enter(browser)
-  const { page } = visit
-  const barriers: string[] = []
-  const check = async () => {
+/** Logs the merchant in and comes to every screen of the back office in turn: each list, a record of it, the form of a new one. */
+async function visitScreens(page: Page, arrived: (name: string) => Promise<void>): Promise<void> {
+  const reach = async (title: string) => {
+    await heading(page, title).waitFor()
     await settle(page)
-    barriers.push(...(await findBarriers(page)))
+  }
+  const open = async (path: string, title: string) => {
+    await page.goto(`${server.origin}/#/account/${path}`)
+    await reach(title)
   }
   await logInByMail(page, server.origin, 'demo@kontor.test')
-  await heading(page, 'Select a Shop').waitFor()
-  await check()
+  await reach('Select a Shop')
+  await arrived('select-a-shop')
   await page.getByRole('button', { name: 'Speicher & Sons' }).click()
-  await heading(page, 'Speicher & Sons').waitFor()
-  await check()
-  const resources = [
-    'orders',
-    'products',
-    'addresses',
-    'warehouses',
-    'stock-movements',
-    'payment-gateways',
-    'shipping-rate-templates',
-  ]
-  for (const resource of resources) {
-    await page.goto(`${server.origin}/#/account/${resource}`)
-    const first = page.getByRole('row').nth(1).getByRole('link').first()
-    await first.waitFor()
-    await check()
-    await first.click()
-    await page.waitForURL(new RegExp(`/account/${resource}/[0-9a-f-]{36}$`))
-    await check()
-    await page.goto(`${server.origin}/#/account/${resource}/create`)
-    await check()
+  await reach('Speicher & Sons')
+  await arrived('home')
+  for (const [path, list, one, created] of LISTS) {
+    await open(path, list)
+    await arrived(path)
+    await page.locator('main').locator('tbody tr, li').first().getByRole('link').first().click()
+    await reach(one)
+    await arrived(`${path}-one`)
+    await open(`${path}/create`, created)
+    await arrived(`${path}-new`)
   }
-  for (const path of ['stock-movements/transfer', 'shop', 'profile', 'nothing-here']) {
-    await page.goto(`${server.origin}/#/account/${path}`)
-    await check()
+  for (const [path, title] of SINGLE_SCREENS) {
+    await open(path, title)
+    await arrived(path.replace('/', '-'))
   }
+}
+
+test('every screen of the back office', async () => {
+  const visit = await enter(browser)
+  const barriers: string[] = []
+  await visitScreens(visit.page, async () => {
+    barriers.push(...(await findBarriers(visit.page)))
+  })
   expect(barriers).toEqual([])
+  await visit.leave()
+})
+
+test('every screen of the back office fits a phone', async () => {
+  const visit = await enter(browser, { viewport: PHONE, isMobile: true, hasTouch: true })
+  await visitScreens(visit.page, (name) => look(visit.page, `phone-account-${name}`))
   await visit.leave()
 })

@@ -119,3 +119,10 @@ export async function untilThere(url: string): Promise<void> {
   }
   throw new Error(`Nothing came to be at ${url}.`)
 }
+
+/** Keeps a picture, and sees to it that nothing has to be scrolled sideways. */
+export async function look(page: Page, name: string): Promise<void> {
+  await screenshot(page, name)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width, `${name} is wider than the window`).toBeLessThanOrEqual(page.viewportSize()!.width)
+}

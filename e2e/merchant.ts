@@ -27,7 +27,8 @@ export async function goTo(page: Page, screen: string): Promise<void> {
     .click()
 }
 
-export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 

@@ -4,7 +4,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
-import { DESKTOP, enter, openBrowser, PHONE, screenshot, textOf, untilThere } from './browser.ts'
+import { DESKTOP, enter, look, openBrowser, PHONE, textOf, untilThere } from './browser.ts'
 import { goTo, heading, logInByMail } from './merchant.ts'
 import { setUpShop } from './set-up-a-shop.ts'
 import {
@@ -25,13 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
 })
-
-/** Keeps a picture, and sees to it that nothing has to be scrolled sideways. */
-async function look(page: Page, name: string): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width, `${name} is wider than the window`).toBeLessThanOrEqual(page.viewportSize()!.width)
-  await screenshot(page, name)
-}
 
 interface Wish {
   store: string
@@ -136,7 +129,7 @@ describe('from an empty database, on a desktop', () => {
     const merchant = await enter(browser, { viewport: DESKTOP })
     const { page } = merchant
     await page.goto(server.origin)
-    await heading(page, 'Sell online').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Sell online' }).waitFor()
     await look(page, 'desktop-landing')
     await logInByMail(page, server.origin, 'anna@kontor.test')
     const shop = {
@@ -180,7 +173,7 @@ describe('in the demo shop, on a phone', () => {
     const merchant = await enter(browser, phone)
     const { page } = merchant
     await page.goto(server.origin)
-    await heading(page, 'Sell online').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Sell online' }).waitFor()
     await look(page, 'phone-landing')
     await logInByMail(page, server.origin, 'demo@kontor.test')
     await page.getByRole('button', { name: 'Speicher & Sons' }).click()

@@ -1,0 +1,205 @@
+// `npm run screens`: a picture of every screen of the product, light and dark, on a desktop and on a phone, into screens/. Says which
+// screens complain or are wider than their window. `npm run screens -- --readme` takes the few that the README and the front page show.
+
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
+import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { DESKTOP, openBrowser, PHONE, untilThere } from './browser.ts'
+import { type BusyShop, MERCHANT, trade } from './busy-shop.ts'
+import { logInByMail } from './merchant.ts'
+import { takeReadmePictures } from './readme-pictures.ts'
+import { fillCheckout, GOOD_CARD, LENA, payWith, putInCart } from './visitor.ts'
+
+const FOLDER = join(REPOSITORY_ROOT, 'screens')
+
+const PUBLIC: [string, string][] = [
+  ['landing', '/#/'],
+  ['signup', '/#/signup'],
+  ['privacy', '/#/privacy'],
+  ['login', '/#/login'],
+  ['login-nostr', '/#/login?kind=NOSTR'],
+  ['login-private-key', '/#/login?kind=PRIVATE_KEY'],
+  ['login-manual', '/#/login?kind=MANUAL'],
+  ['login-magic-link-invalid', '/#/login/magic-link'],
+  ['login-callback-invalid', '/#/login/callback'],
+  ['lost-page', '/#/nowhere'],
+  ['news', '/news'],
+  ['news-post', '/news/how-a-total-adds-up'],
+  ['api', '/docs'],
+  ['mailbox', '/dev/mailbox'],
+]
+
+const accountScreens = ({ product_id, paid_order_id, ids }: BusyShop): [string, string][] => [
+  ['home', ''],
+  ['orders', '/orders'],
+  ['order', `/orders/${paid_order_id}`],
+  ['order-new', '/orders/create'],
+  ['products', '/products'],
+  ['product', `/products/${product_id}`],
+  ['product-new', '/products/create'],
+  ['addresses', '/addresses'],
+  ['address', `/addresses/${ids.address}`],
+  ['address-new', '/addresses/create'],
+  ['warehouses', '/warehouses'],
+  ['warehouse', `/warehouses/${ids.warehouse}`],
+  ['warehouse-new', '/warehouses/create'],
+  ['stock-movements', '/stock-movements'],
+  ['stock-movement', `/stock-movements/${ids.movement}`],
+  ['stock-movement-new', '/stock-movements/create'],
+  ['stock-transfer', '/stock-movements/transfer'],
+  ['payment-gateways', '/payment-gateways'],
+  ['payment-gateway', `/payment-gateways/${ids.gateway}`],
+  ['payment-gateway-new', '/payment-gateways/create'],
+  ['shipping-rates', '/shipping-rate-templates'],
+  ['shipping-rate', `/shipping-rate-templates/${ids.template}`],
+  ['shipping-rate-new', '/shipping-rate-templates/create'],
+  ['profile', '/profile'],
+  ['shop', '/shop'],
+]
+
+const STORE: [string, string][] = [
+  ['store-nothing-found', '/store/demo?q=anchor'],
+  ['store-category', '/store/demo?category=Ceramics'],
+  ['store-german', '/store/demo?lang=de'],
+  ['store', '/store/demo?lang=en'],
+  ['store-product', '/store/demo/products/teapot-for-two'],
+  ['store-cart-empty', '/store/demo/cart'],
+  ['store-lost', '/store/demo/nothing'],
+  ['store-form', '/form/demo'],
+]
+
+/** Waits until nothing is being loaded any more. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]') &&
+      document.fonts.status === 'loaded',
+  )
+}
+
+interface Camera {
+  page: Page
+  shoot(name: string): Promise<void>
+  visit(name: string, path: string): Promise<void>
+}
+
+const complaints: string[] = []
+
+async function openCamera(
+  browser: Browser,
+  origin: string,
+  size: string,
+  options: BrowserContextOptions,
+): Promise<Camera> {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(30_000)
+  const page = await context.newPage()
+  let showing = ''
+  page.on('pageerror', (error) => complaints.push(`${showing}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 40[24]/.test(message.text()))
+      complaints.push(`${showing}: ${message.text()}`)
+  })
+  const shoot = async (name: string) => {
+    showing = `${name}, ${size}`
+    await settle(page)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > page.viewportSize()!.width) complaints.push(`${showing}: ${width} pixels wide`)
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.screenshot({
+        path: join(FOLDER, `${name}.${size}.${scheme}.png`),
+        fullPage: true,
+        animations: 'disabled',
+      })
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  const visit = async (name: string, path: string) => {
+    showing = `${name}, ${size}`
+    await page.goto('about:blank')
+    await page.goto(origin + path)
+    await shoot(name)
+  }
+  return { page, shoot, visit }
+}
+
+async function shootStore({ page, shoot, visit }: Camera, origin: string): Promise<void> {
+  for (const [name, path] of STORE) await visit(name, path)
+  await page.goto(`${origin}/store/demo`)
+  await putInCart(page, 'Dockside mug', 2)
+  await page.getByRole('combobox', { name: 'Deliver to' }).selectOption({ label: LENA.country })
+  await page.getByText(`For ${LENA.country}.`).waitFor()
+  await shoot('store-cart')
+  await page.getByRole('button', { name: 'Go to checkout' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  await shoot('store-checkout')
+  await fillCheckout(page, LENA)
+  await shoot('store-checkout-filled')
+  await page.getByRole('button', { name: /^Order and pay/ }).click()
+  await page.getByRole('button', { name: /^Pay / }).waitFor()
+  await shoot('payment')
+  await payWith(page, GOOD_CARD)
+  await page.getByText('Thank you, your order is paid').waitFor()
+  await shoot('store-order-paid')
+}
+
+async function shootBackOffice(
+  { page, shoot, visit }: Camera,
+  origin: string,
+  shop: BusyShop,
+): Promise<void> {
+  await logInByMail(page, origin, MERCHANT)
+  await shoot('choose-shop')
+  await page.getByRole('button', { name: 'Speicher & Sons' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Speicher & Sons' }).waitFor()
+  for (const [name, path] of accountScreens(shop)) await visit(name, `/#/account${path}`)
+}
+
+async function shootNewcomer({ page, shoot }: Camera, origin: string, email: string): Promise<void> {
+  await logInByMail(page, origin, email)
+  await page.getByRole('heading', { level: 1, name: 'Welcome!' }).waitFor()
+  await shoot('welcome')
+}
+
+const SIZES: [string, BrowserContextOptions][] = [
+  ['desktop', { viewport: DESKTOP }],
+  ['phone', { viewport: PHONE, isMobile: true, hasTouch: true }],
+]
+
+async function shootAll(browser: Browser, { origin }: RunningServer, shop: BusyShop): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  for (const [size, options] of SIZES) {
+    const open = () => openCamera(browser, origin, size, options)
+    const visitor = await open()
+    for (const [name, path] of PUBLIC) await visitor.visit(name, path)
+    await shootStore(visitor, origin)
+    await shootNewcomer(await open(), origin, `newcomer-${size}@kontor.test`)
+    await shootBackOffice(await open(), origin, shop)
+  }
+  console.log(`The screens are in ${FOLDER}.`)
+  for (const complaint of complaints) console.log(`✗ ${complaint}`)
+  if (complaints.length > 0) process.exitCode = 1
+}
+
+const server = await startServer({ DEMO: 'on', RATE_LIMITS: 'off' })
+const browser = await openBrowser()
+try {
+  await untilThere(`${server.origin}/store/demo`)
+  const shop = await trade(server.origin)
+  if (process.argv.includes('--readme')) await takeReadmePictures(browser, server.origin)
+  else await shootAll(browser, server, shop)
+} finally {
+  await browser.close()
+  await server.stop()
+}
