@@ -121,6 +121,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 160, transition: 'fade' } } },
+    // A list that opens by itself hides what stands below the field: opened by a click, a key or typing.
+    Select: { defaultProps: { openOnFocus: false } },
+    MultiSelect: { defaultProps: { openOnFocus: false } },
     Anchor: { defaultProps: { underline: 'hover' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },

@@ -4,25 +4,25 @@
 import { z } from 'zod'
 import { decimalText } from './money.ts'
 
-const plain = (message: string) =>
-  z.union([z.string().max(60), z.number()], { error: message }).transform((value, context): string => {
+const plain = (label: string) => {
+  const message = `${label}: write a number such as 12.50`
+  return z.union([z.string().max(60), z.number()], { error: message }).transform((value, context): string => {
     const text = decimalText(value)
-    if (text === undefined || text.startsWith('-')) {
-      context.addIssue({ code: 'custom', message })
-      return z.NEVER
-    }
-    return text
+    if (text !== undefined && !text.startsWith('-')) return text
+    context.addIssue({ code: 'custom', message: text === undefined ? message : `${label}: 0 or more` })
+    return z.NEVER
   })
+}
 
 /** Zero or more. */
-export const decimal = (label = 'Amount') => plain(`${label}: write a number such as 12.50`)
+export const decimal = (label = 'Amount') => plain(label)
 
 /** Zero or more, and it must be there: '<label> is required'. */
 export const requiredDecimal = (label: string) =>
   z
     .union([z.string(), z.number()], { error: `${label} is required` })
     .refine((value) => value !== '', { message: `${label} is required`, abort: true })
-    .pipe(plain(`${label}: write a number such as 12.50`))
+    .pipe(plain(label))
 
 /** A decimal as the API gives it out. */
 export const decimalOut = z.string()

@@ -1,6 +1,7 @@
 // The end of a form, always in reach: what went wrong, in red, and the button that saves.
 
 import { Button, Group } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import classes from './record.module.css'
 import type { Failure } from './validation.ts'
 
@@ -13,8 +14,16 @@ export interface SaveBarProps {
 }
 
 export function SaveBar({ label, busy, failure, onReload, onOverwrite }: SaveBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const busyBefore = useRef(busy)
+  // A button loses the focus when it is disabled: it gets it back unless something else has it.
+  useEffect(() => {
+    if (busyBefore.current && !busy && document.activeElement === document.body)
+      bar.current?.querySelector('button')?.focus({ preventScroll: true })
+    busyBefore.current = busy
+  }, [busy])
   return (
-    <div className={classes.bar}>
+    <div ref={bar} className={classes.bar}>
       {failure && (
         <p className={classes.failure} role="alert">
           {failure.message}
