@@ -1,5 +1,6 @@
-// The built back office at `/`. Its files carry a hash in their names, never change and lie beside their compressed selves; the document is asked for anew each time
-// and gets a fresh nonce, so that no style element but our own is obeyed, and what the settings say about this installation.
+// The built back office at `/`. Its files carry a hash in their names, never change and lie beside their compressed selves; the
+// document is asked for anew each time and gets a fresh nonce, so that no style element but our own is obeyed, and what the
+// settings say about this installation.
 
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'

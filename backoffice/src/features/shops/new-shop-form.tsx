@@ -14,15 +14,21 @@ import { createShop, shopsQuery } from './shop-data.ts'
 export function NewShopForm({ onCreated }: { onCreated?: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const key = useRef(crypto.randomUUID())
+  // The same again after a time-out is the same shop; what was changed in between is another.
+  const attempt = useRef({ body: '', key: '' })
   const form = useForm({
     initialValues: { name: '', default_currency: DEFAULT_CURRENCY as string },
     validate: bySchema(async () => (await import('@kontor/contract/shapes/shops')).shopCreate),
     validateInputOnBlur: true,
   })
   const creation = useMutation({
-    mutationFn: (values: typeof form.values) => createShop(values, key.current),
+    mutationFn: (values: typeof form.values) => {
+      const body = JSON.stringify(values)
+      if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() }
+      return createShop(values, attempt.current.key)
+    },
     onSuccess: (shop) => {
+      attempt.current = { body: '', key: '' }
       form.reset()
       // Known before it is selected: a selection that is in no list would be dropped.
       client.setQueryData(shopsQuery.queryKey, (known) => [...(known ?? []), shop])
@@ -30,9 +36,6 @@ export function NewShopForm({ onCreated }: { onCreated?: () => void }) {
       void client.invalidateQueries({ queryKey: ['shops'] })
       onCreated?.()
       navigate('/account')
-    },
-    onSettled: () => {
-      key.current = crypto.randomUUID()
     },
   })
   const { name, default_currency } = form.values
