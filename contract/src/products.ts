@@ -179,7 +179,8 @@ export const products = {
     body_kind: 'multipart',
     reply: z.array(productFile),
     status: 201,
-    errors: ['too_large', 'validation_error'],
+    idempotent: 'upload',
+    errors: ['too_large', 'unsupported_media_type', 'validation_error'],
   }),
   listFiles: endpoint({
     method: 'GET',

@@ -17,7 +17,8 @@ export interface Claim {
 
 export interface Remembered {
   status: number
-  response: unknown
+  /** JSON text as it goes out, so that a repeat gets the same bytes; null for an answer without a body. */
+  body: string | null
 }
 
 /** JSON with sorted keys, so that equal requests are equal texts. */
@@ -47,8 +48,8 @@ function checkSame(claim: Claim, row: { request_hash: string } | undefined): voi
 // By primary key.
 const findRemembered = (db: Db, { scope, key }: Claim) =>
   db.first(
-    sql<{ request_hash: string; status: number | null; response: unknown }>`
-      select request_hash, status, response from idempotency_keys
+    sql<{ request_hash: string; status: number | null; body: string | null }>`
+      select request_hash, status, response as body from idempotency_keys
       where scope = ${scope} and key = ${key} and created_at > now() - interval '24 hours'`,
   )
 
@@ -59,9 +60,9 @@ const insertClaim = (db: Db, { scope, key, request_hash }: Claim) =>
       set request_hash = excluded.request_hash, status = null, response = null, created_at = now()
       where idempotency_keys.created_at <= now() - interval '24 hours'`)
 
-const storeAnswer = (db: Db, { scope, key }: Claim, { status, response }: Remembered) =>
+const storeAnswer = (db: Db, { scope, key }: Claim, { status, body }: Remembered) =>
   db.run(sql`
-    update idempotency_keys set status = ${status}, response = ${sql.json(response)}
+    update idempotency_keys set status = ${status}, response = ${body}
     where scope = ${scope} and key = ${key}`)
 
 const isLockTimeout = (error: unknown): boolean =>
@@ -84,7 +85,7 @@ export async function once(
           checkSame(claim, row)
           if (row === undefined || row.status === null)
             throw refuse('unavailable', { retry_after_seconds: 1 })
-          return { status: row.status, response: row.response }
+          return { status: row.status, body: row.body }
         }
         const answer = await work(tx)
         await storeAnswer(tx, claim, answer)
@@ -109,7 +110,7 @@ export async function onceAround(
 ): Promise<Remembered> {
   const row = await findRemembered(db, claim)
   checkSame(claim, row)
-  if (row !== undefined && row.status !== null) return { status: row.status, response: row.response }
+  if (row !== undefined && row.status !== null) return { status: row.status, body: row.body }
   const answer = await work()
   await insertClaim(db, claim)
   checkSame(claim, await findRemembered(db, claim))

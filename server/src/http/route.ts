@@ -41,6 +41,11 @@ export type Context<E extends Endpoint> = Parsed<E> &
     readonly keepFor: (shop_id: string) => void
   }
 
+    /**
+     * On an upload: does the work once an Idempotency-Key, in its transaction, and gives a repeat of the same content what came of it.
+     * Without a key it just does the work.
+     */
+    readonly remember: <Result>(content: unknown, work: (db: Db) => Promise<Result>) => Promise<Result>
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E>> | Answer<E>
 
 const named = (source: unknown, name: string): unknown =>
@@ -107,43 +112,44 @@ export function route<const E extends Endpoint>(
 
     const answer = async (inner: Db): Promise<Remembered> => {
       let status: number = endpoint.status ?? 200
+    const key = endpoint.idempotent && readKey(request.headers['idempotency-key'])
+    const claimOf = (...content: unknown[]) => ({
+      scope: [actor?.user_id ?? 'public', named(body, 'shop_id') ?? '', endpoint.method, endpoint.path].join(
+        ' ',
+      ),
+      key: key || '',
+      request_hash: hashRequest(params, ...content),
+    })
+    const status = endpoint.status ?? 200
+    const remember: Context<E>['remember'] = async (content, work) => {
+      if (!key) return work(db)
+      const result = await once(db, claimOf(content), async (tx) => ({
+        status,
+        body: JSON.stringify(await work(tx)),
+      }))
+      return JSON.parse(result.body ?? 'null')
+    }
       const answerWith = (chosen: number) => {
         status = chosen
       }
       const keepFor = (shop_id: string) => {
         kept_for = shop_id
       }
-      const input = { actor, shop, params, query, body, request, reply, answerWith, keepFor }
+      const input = { actor, shop, params, query, body, request, reply, answerWith, keepFor, remember }
       const result = await handler({ ...services, db: inner, ...input } as unknown as Context<E>)
       return { status, response: endpoint.reply === undefined ? undefined : endpoint.reply.parse(result) }
     }
 
-    const key = endpoint.idempotent && readKey(request.headers['idempotency-key'])
-    let answered: Remembered
-    if (key) {
-      const claim = {
-        scope: [
-          actor?.user_id ?? 'public',
-          named(body, 'shop_id') ?? '',
-          endpoint.method,
-          endpoint.path,
-        ].join(' '),
-        key,
-        request_hash: hashRequest(params, query, body),
-      }
-      answered =
-        endpoint.idempotent === 'network'
-          ? await onceAround(db, claim, () => answer(db))
-          : await once(db, claim, answer)
-    } else answered = await answer(db)
+    const answered =
+      !key || endpoint.idempotent === 'upload'
+        ? await answer(db)
+        : endpoint.idempotent === 'network'
+          ? await onceAround(db, claimOf(query, body), () => answer(db))
+          : await once(db, claimOf(query, body), answer)
     // People see their own changes at once; other processes hear of them.
     if (shop && endpoint.method !== 'GET') public_cache.drop(shop.shop_id)
     if (keep && kept_for !== undefined)
-      return sendKept(
-        request,
-        reply,
-        keep(request.url, kept_for, Buffer.from(JSON.stringify(answered.response))),
-      )
+      return sendKept(request, reply, keep(request.url, kept_for, Buffer.from(answered.body ?? '')))
     return send(endpoint, request, reply, answered)
   }
   app.http.route({
@@ -170,7 +176,7 @@ function send(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, response }: Remembered,
+  { status, body }: Remembered,
 ): FastifyReply {
   if (reply.sent || endpoint.reply_kind !== undefined) return reply
   const bytes = Buffer.from(JSON.stringify(response) ?? '')

@@ -1,5 +1,6 @@
 // The files of a product: who may add, change, move and delete them, and which becomes the cover.
 
+import { readdirSync } from 'node:fs'
 import { api } from '@kontor/contract/api'
 import type { Product, ProductFile } from '@kontor/contract/products'
 import type { Shop } from '@kontor/contract/shops'
@@ -136,4 +137,32 @@ test("another shop's product files cannot be listed", async () => {
   const url = `/v1/a/products/${product.id}/files`
   expect((await app.send({ method: 'GET', url })).status).toBe(401)
   expect((await app.send({ method: 'GET', url, token: stranger.access_token })).status).toBe(404)
+})
+
+test('C-21, C-22 an upload repeated with its key is one upload, and its bytes are stored once', async () => {
+  const parts = [{ bytes: await png() }, { bytes: OGG }]
+  const sendKeyed = (wanted: Part[], key: string) => {
+    const { body, headers } = formOf(wanted)
+    const url = `/v1/a/products/${product.id}/files`
+    const keyed = { ...headers, 'idempotency-key': key }
+    return app.send({ method: 'POST', url, token: owner.access_token, headers: keyed, body })
+  }
+  const stored = () =>
+    readdirSync(app.services.config.data_dir, { recursive: true }).filter((name) =>
+      /\.(?:png|ogg)$/.test(String(name)),
+    ).length
+  const key = crypto.randomUUID()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => sendKeyed(parts, key)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect((await list()).map(({ id }) => id)).toEqual(answers[0]!.json.map(({ id }: ProductFile) => id))
+  for (const file of await list()) expect((await fetchFile(file.url)).statusCode).toBe(200)
+
+  const before = stored()
+  expect((await sendKeyed(parts, key)).text).toBe(answers[0]!.text)
+  const changed = await sendKeyed([{ bytes: await png(4, 4) }], key)
+  expect([changed.status, changed.json.error]).toEqual([409, 'idempotency_conflict'])
+  expect((await sendKeyed([{ bytes: Buffer.from('<svg>') }], crypto.randomUUID())).status).toBe(422)
+  expect((await list()).length).toBe(2)
+  expect(stored()).toBe(before)
 })

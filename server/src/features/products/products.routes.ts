@@ -26,8 +26,8 @@ export async function registerProducts(app: App): Promise<void> {
   // Nothing else of the API reads bodies that are not JSON.
   await app.http.register(async (http) => {
     await http.register(multipart)
-    route({ ...app, http }, api.products.uploadFiles, ({ db, shop, params, request, files }) =>
-      uploadFiles(db, shop, params.id, request, { files, origin }),
+    route({ ...app, http }, api.products.uploadFiles, ({ db, shop, params, request, files, remember }) =>
+      uploadFiles(db, shop, params.id, request, { files, origin, remember }),
     )
   })
 }

@@ -1,7 +1,7 @@
 // Taking the files of an upload out of its body, one after the other, so that no more than one is in memory. What a file is, is
 // decided by its content, and where it is stored by us.
 
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { MAX_UPLOAD_BYTES } from '@kontor/contract/products'
 import type { FastifyRequest } from 'fastify'
 import { type Refusal, refuse, refuseField } from '../../http/problem.ts'
@@ -89,19 +89,28 @@ async function* filesOf(request: FastifyRequest): AsyncGenerator<{ bytes: Buffer
   }
 }
 
+export interface Upload {
+  files: NewFile[]
+  /** SHA-256 in hex over names and bytes as they were sent: the same for a repeat. */
+  digest: string
+}
+
 /**
  * Stores every file of the request and says where. Refuses `too_large`, a body that is not multipart, and files of other types; then
  * nothing stays stored.
  */
-export async function receiveUpload(request: FastifyRequest, store: FileStore): Promise<NewFile[]> {
+export async function receiveUpload(request: FastifyRequest, store: FileStore): Promise<Upload> {
   if (!request.isMultipart?.())
     throw refuse('unsupported_media_type', 'Send the files as multipart/form-data.')
   const received: NewFile[] = []
+  const digest = createHash('sha256')
   try {
-    for await (const { bytes, filename } of filesOf(request))
+    for await (const { bytes, filename } of filesOf(request)) {
+      digest.update(JSON.stringify([filename ?? '', bytes.length])).update(bytes)
       received.push(await storeFile(store, bytes, filename, `files.${received.length}`))
+    }
     if (received.length === 0) throw refuseField('files', 'Choose at least one file.')
-    return received
+    return { files: received, digest: digest.digest('hex') }
   } catch (error) {
     await Promise.all(received.map((file) => removePicture(store, file)))
     throw error

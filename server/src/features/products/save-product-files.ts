@@ -29,6 +29,9 @@ export interface FilePlace {
   origin: string
 }
 
+/** Does the work, or gives what it gave when the same content came before. */
+export type Remember = <Result>(content: unknown, work: (db: Db) => Promise<Result>) => Promise<Result>
+
 const urlOf = (origin: string, { storage_key }: { storage_key: string }) => fileUrl(origin, storage_key)
 
 const shown = (origin: string, { storage_key, smaller_widths, ...file }: FileRow): ProductFile => ({
@@ -58,21 +61,27 @@ const addFiles = (db: Db, shop: ShopScope, product_id: string, origin: string, a
     return rows.map((row) => shown(origin, row))
   })
 
-/** All files of the request or none. Refuses `not_found`, too many files, and what `receiveUpload` refuses. */
+/**
+ * All files of the request or none; a repeat stores nothing. Refuses `not_found`, too many files, and what `receiveUpload` refuses.
+ */
 export async function uploadFiles(
   db: Db,
   shop: ShopScope,
   product_id: string,
   request: FastifyRequest,
-  { files, origin }: FilePlace,
+  { files, origin, remember }: FilePlace & { remember: Remember },
 ): Promise<ProductFile[]> {
   if ((await findProduct(db, shop, product_id)) === undefined) throw refuse('not_found')
   const received = await receiveUpload(request, files)
+  let is_used = false
   try {
-    return await addFiles(db, shop, product_id, origin, received)
-  } catch (error) {
-    await Promise.all(received.map((file) => removePicture(files, file)))
-    throw error
+    const added = await remember(received.digest, (inner) =>
+      addFiles(inner, shop, product_id, origin, received.files),
+    )
+    is_used = added.some(({ url }) => received.files.some((file) => url === urlOf(origin, file)))
+    return added
+  } finally {
+    if (!is_used) await Promise.all(received.files.map((file) => removePicture(files, file)))
   }
 }
 

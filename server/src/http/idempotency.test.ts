@@ -1,0 +1,61 @@
+// What a repeat gets: the bytes of the first answer, whatever has become of the thing since.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { expect, test } from 'vitest'
+import { buildUser, startTestApp } from '../testing/app.ts'
+import { buildSellingShop } from '../testing/build.ts'
+
+const app = await startTestApp()
+
+test('C-23 a repeat gets the same bytes, in the same order, also after a change', async () => {
+  const { owner, shop, product } = await buildSellingShop(app)
+  const key = randomUUID()
+  const create = () =>
+    app.send({
+      method: 'POST',
+      url: '/v1/a/addresses',
+      token: owner.access_token,
+      headers: { 'idempotency-key': key },
+      body: { shop_id: shop.id, street: 'Elbchaussee 2', city: 'Hamburg', zip: '22765', country: 'DE' },
+    })
+  const first = await create()
+  expect(first.status).toBe(201)
+  await owner.call(api.addresses.update, { params: { id: first.json.id }, body: { city: 'Altona' } })
+  const again = await create()
+  expect([again.status, again.text]).toEqual([201, first.text])
+  expect(again.headers['content-type']).toBe(first.headers['content-type'])
+
+  const order_key = randomUUID()
+  const place = () =>
+    app.send({
+      method: 'POST',
+      url: '/v1/public/order',
+      headers: { 'idempotency-key': order_key },
+      body: {
+        shop_id: shop.id,
+        items: [{ product_id: product.id, quantity: 1 }],
+        customer_user_email: 'buyer@example.com',
+        shipping_address: { street: 'Elbchaussee 2', city: 'Hamburg', zip: '22765', country: 'DE' },
+      },
+    })
+  const [one, two] = [await place(), await place()]
+  expect([two.status, two.text]).toEqual([one.status, one.text])
+  expect(one.status).toBe(201)
+})
+
+test('C-24 a key of somebody else is no key of mine', async () => {
+  const [owner, other] = [await buildUser(app), await buildUser(app)]
+  const headers = { 'idempotency-key': 'the-same' }
+  const create = (token: string) =>
+    app.send({
+      method: 'POST',
+      url: '/v1/a/shops',
+      token,
+      headers,
+      body: { name: 'Shop', default_currency: 'EUR' },
+    })
+  const [mine, theirs] = [await create(owner.access_token), await create(other.access_token)]
+  expect([mine.status, theirs.status]).toEqual([201, 201])
+  expect(theirs.json.id).not.toBe(mine.json.id)
+})
