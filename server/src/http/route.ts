@@ -8,6 +8,8 @@ import type { z } from 'zod'
 import type { Db } from '../db/pool.ts'
 import type { Services } from '../services.ts'
 import { type Actor, authenticate } from './actor.ts'
+import { isKnown } from './entity-tag.ts'
+import { fieldWords } from './field-words.ts'
 import { hashRequest, once, onceAround, type Remembered, readKey } from './idempotency.ts'
 import { refuse, refuseInvalid } from './problem.ts'
 import { etagOf, type KeptAnswer } from './public-cache.ts'
@@ -39,13 +41,13 @@ export type Context<E extends Endpoint> = Parsed<E> &
     readonly answerWith: (status: 200 | 201) => void
     /** On a kept route: the shop whose changes make the answer void. Without the call it is not kept. */
     readonly keepFor: (shop_id: string) => void
-  }
-
     /**
      * On an upload: does the work once an Idempotency-Key, in its transaction, and gives a repeat of the same content what came of it.
      * Without a key it just does the work.
      */
     readonly remember: <Result>(content: unknown, work: (db: Db) => Promise<Result>) => Promise<Result>
+  }
+
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E>> | Answer<E>
 
 const named = (source: unknown, name: string): unknown =>
@@ -73,7 +75,7 @@ async function scopeFor(
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: fieldWords })
   if (!result.success) throw refuseInvalid(result.error)
   return result.data
 }
@@ -110,8 +112,6 @@ export function route<const E extends Endpoint>(
     const body = endpoint.body_kind === undefined ? parse(endpoint.body, request.body) : undefined
     if (endpoint.access.startsWith('shop:') && shop === undefined) throw refuse('not_found')
 
-    const answer = async (inner: Db): Promise<Remembered> => {
-      let status: number = endpoint.status ?? 200
     const key = endpoint.idempotent && readKey(request.headers['idempotency-key'])
     const claimOf = (...content: unknown[]) => ({
       scope: [actor?.user_id ?? 'public', named(body, 'shop_id') ?? '', endpoint.method, endpoint.path].join(
@@ -129,15 +129,18 @@ export function route<const E extends Endpoint>(
       }))
       return JSON.parse(result.body ?? 'null')
     }
+    const answer = async (inner: Db): Promise<Remembered> => {
+      let chosen_status: number = status
       const answerWith = (chosen: number) => {
-        status = chosen
+        chosen_status = chosen
       }
       const keepFor = (shop_id: string) => {
         kept_for = shop_id
       }
       const input = { actor, shop, params, query, body, request, reply, answerWith, keepFor, remember }
       const result = await handler({ ...services, db: inner, ...input } as unknown as Context<E>)
-      return { status, response: endpoint.reply === undefined ? undefined : endpoint.reply.parse(result) }
+      const body_text = endpoint.reply === undefined ? null : JSON.stringify(endpoint.reply.parse(result))
+      return { status: chosen_status, body: body_text }
     }
 
     const answered =
@@ -167,7 +170,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 function sendKept(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: KeptAnswer): FastifyReply {
   reply.header('ETag', etag)
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', PUBLIC_READ)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (isKnown(request, etag)) return reply.code(304).send()
   return reply.code(200).header('Content-Type', JSON_TYPE).send(bytes)
 }
 
@@ -179,10 +182,10 @@ function send(
   { status, body }: Remembered,
 ): FastifyReply {
   if (reply.sent || endpoint.reply_kind !== undefined) return reply
-  const bytes = Buffer.from(JSON.stringify(response) ?? '')
+  const bytes = Buffer.from(body ?? '')
   if (endpoint.access === 'public' && endpoint.method === 'GET')
     return sendKept(request, reply, { bytes, etag: etagOf(bytes) })
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
-  if (endpoint.reply === undefined) return reply.code(204).send()
+  if (body === null) return reply.code(204).send()
   return reply.code(status).header('Content-Type', JSON_TYPE).send(bytes)
 }

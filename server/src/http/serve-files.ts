@@ -4,6 +4,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileStore } from '../integrations/files/file-store.ts'
 import { storedTypeOf } from '../integrations/files/file-type.ts'
+import { isKnown } from './entity-tag.ts'
 import { refuse } from './problem.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
@@ -40,7 +41,7 @@ async function serve(files: FileStore, request: FastifyRequest, reply: FastifyRe
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', "sandbox; default-src 'none'")
     .header('Content-Disposition', 'inline')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (isKnown(request, etag)) return reply.code(304).send()
   const range = rangeOf(request.headers.range, file.size)
   if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${file.size}`).send()
   const { start, end } = range ?? { start: 0, end: file.size - 1 }

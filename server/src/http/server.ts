@@ -32,7 +32,9 @@ const dropPrototype = (key: string, value: unknown): unknown => (key === '__prot
 function allowPublicOrigins(http: FastifyInstance): void {
   http.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/v1/public/')) return
-    reply.header('Access-Control-Allow-Origin', '*')
+    reply
+      .header('Access-Control-Allow-Origin', '*')
+      .header('Access-Control-Expose-Headers', 'ETag, Retry-After, X-Request-Id')
     if (request.method !== 'OPTIONS') return
     return reply
       .code(204)

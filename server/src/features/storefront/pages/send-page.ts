@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown } from '../../../http/entity-tag.ts'
 import type { KeptPage } from './page-memory.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -63,7 +64,7 @@ export async function sendKeptPage(
   page: KeptPage,
 ): Promise<FastifyReply> {
   pageHeaders(reply, page.policy).header('Cache-Control', 'private, no-cache').header('ETag', page.etag)
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  if (isKnown(request, page.etag)) return reply.code(304).send()
   return sendBody(request, reply, page)
 }
 

@@ -1,0 +1,40 @@
+// Words for complaints about input for which the contract has none of its own, so that nobody is shown a validator's wording.
+
+import type { z } from 'zod'
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+const unitOf = (origin: string): string =>
+  origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : ''
+
+function complaint(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${KINDS[issue.expected] ?? 'something else'}`
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? `must be ${String(issue.values[0])}`
+        : `must be one of ${issue.values.join(', ')}`
+    case 'too_big':
+      return `at most ${issue.maximum}${unitOf(issue.origin)}`
+    case 'too_small':
+      return `at least ${issue.minimum}${unitOf(issue.origin)}`
+    default:
+      return 'this is not valid'
+  }
+}
+
+/** For `safeParse`: `shop_id is required`, `items.0.quantity: must be a number`. Schemas with a message of their own go first. */
+export function fieldWords(issue: z.core.$ZodRawIssue): string {
+  const field = (issue.path ?? []).map(String).join('.')
+  if (field === '') return 'Send a JSON object.'
+  if (issue.input === undefined || issue.input === null) return `${field} is required`
+  return `${field}: ${complaint(issue)}`
+}
