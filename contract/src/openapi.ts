@@ -66,7 +66,10 @@ const responsesOf = (endpoint: Endpoint): Json => {
             },
   }
   if (endpoint.repeat_status !== undefined)
-    responses[endpoint.repeat_status] = { ...(responses[success] as Json), description: 'It was there already' }
+    responses[endpoint.repeat_status] = {
+      ...(responses[success] as Json),
+      description: 'It was there already',
+    }
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of refusalsOf(endpoint)) {
     const status = ERRORS[code].status

@@ -1,7 +1,7 @@
 // Orders: their shape, calculation, placing and moves. Everything about money in a request is ignored; the server prices.
 
 import { z } from 'zod'
-import { postalAddress, postalAddressOut } from './addresses.ts'
+import { country, postalAddress, postalAddressOut } from './addresses.ts'
 import { decimalOut } from './decimal.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, uuid } from './id-shapes.ts'
@@ -188,11 +188,7 @@ export const calculationRequest = z.object({
   currency: z.string().optional(),
   warehouse_id: uuid.nullable().optional(),
   shipping_method: uuid.nullable().optional(),
-  destination_country: z
-    .string({ error: 'destination_country is required' })
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, 'destination_country: use a two-letter code such as DE'),
+  destination_country: country('destination_country is required'),
   destination_state: line(120).optional(),
   destination_zip: line(20).optional(),
   vat_number: line(40).optional(),
@@ -318,12 +314,15 @@ export const orders = {
     access: 'account',
     summary: 'Enter an order',
     description:
-      "By a member of the shop for a customer, or by a logged-in customer with addresses of kind 'customer'.",
+      "By a member of the shop for a customer, or by a logged-in customer with addresses of kind 'customer'. The client may make the id: the same id and body again answers 200 with the same order.",
     body: memberOrderRequest,
     reply: order,
     status: 201,
+    repeat_status: 200,
     idempotent: true,
     errors: [
+      'not_found',
+      'forbidden',
       'insufficient_stock',
       'product_unavailable',
       'no_shipping_rate',

@@ -234,13 +234,15 @@ export const storefront = {
     path: '/public/order-calculation',
     access: 'public',
     summary: 'Price an order',
-    description: 'Stores nothing. What cannot be bought comes back priced, with a problem.',
+    description:
+      'Stores nothing. What cannot be bought comes back priced, with a problem. Everything has to be in stock, whether it ships or not, unless it may be sold below zero.',
     body: calculationRequest,
     reply: calculation,
     status: 200,
     errors: ['not_found', 'currency_mismatch', 'validation_error'],
   }),
   place: endpoint({
+    limit_per_minute: 600,
     method: 'POST',
     path: '/public/order',
     access: 'public',
@@ -252,7 +254,9 @@ export const storefront = {
     idempotent: true,
     errors: [...ORDER_ERRORS, 'idempotency_conflict'],
   }),
+    repeat_status: 200,
   pay: endpoint({
+    limit_per_minute: 120,
     method: 'POST',
     path: '/public/order/payment',
     access: 'public',
@@ -265,6 +269,7 @@ export const storefront = {
     errors: ['not_found', 'order_not_payable', 'provider_error', 'validation_error'],
   }),
   orderStatus: endpoint({
+    limit_per_minute: 60,
     method: 'GET',
     path: '/public/order/{id}/status',
     access: 'public',

@@ -188,3 +188,35 @@ describe('what does not exist', () => {
     expect(list.total).toBe(0)
   })
 })
+
+test('a destination that is no country is refused at its field', async () => {
+  const { shop, product } = await buildSellingShop(app)
+  const ask = async (destination_country: unknown) => {
+    const items = [{ product_id: product.id, quantity: 1 }]
+    const body = { shop_id: shop.id, items, destination_country }
+    const { status, json } = await app.send({ method: 'POST', url: '/v1/public/order-calculation', body })
+    return [status, json.errors?.[0]]
+  }
+  const refused = (message: string) => expect.objectContaining({ field: 'destination_country', message })
+  for (const wrong of ['QQ', 'Germany', '1'])
+    expect(await ask(wrong)).toEqual([422, refused('Country: use a two-letter code such as DE')])
+  for (const none of [undefined, '', 5])
+    expect(await ask(none)).toEqual([422, refused('destination_country is required')])
+  expect(await ask('de')).toEqual([200, undefined])
+})
+
+test('L-05 calculations, orders and payment pages have a limit a minute, and say when to come back', async () => {
+  const limited = await startTestApp({ RATE_LIMITS: 'on' })
+  for (const [path, limit] of [
+    ['order-calculation', 600],
+    ['order', 120],
+    ['order/payment', 60],
+  ] as const) {
+    const ask = () => limited.send({ method: 'POST', url: `/v1/public/${path}`, body: {} })
+    for (let asked = 0; asked < limit; asked++) expect((await ask()).status).toBe(422)
+    const refused = await ask()
+    expect([refused.status, refused.json.error]).toEqual([429, 'rate_limited'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect((await limited.send({ method: 'GET', url: '/v1/public/none/shop' })).status).toBe(404)
+})

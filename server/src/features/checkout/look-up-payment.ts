@@ -1,5 +1,6 @@
 // Asking Stripe how a payment page stands, for reports that got lost and for buyers who come back before the report does.
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { retrieveCheckoutSession } from '../../integrations/stripe/stripe.ts'
 import type { Services } from '../../services.ts'
@@ -7,6 +8,9 @@ import { findGatewayForUse } from '../payment-gateways/use-gateway.ts'
 import { findOpenPayment, type Payment } from '../payments/find-payment.ts'
 import { mayAsk } from '../payments/settle-payment.ts'
 import { settleSession } from './settle-session.ts'
+
+/** A buyer looks at an empty page meanwhile. */
+const LOOK_UP_MS = 1500
 
 /** Settles what Stripe says. Throws `ProviderError`. */
 export async function lookUpPayment(services: Services, payment: Payment): Promise<void> {
@@ -20,18 +24,27 @@ export async function lookUpPayment(services: Services, payment: Payment): Promi
 
 /**
  * For the page a buyer returns to: settles the order's open payment at once instead of when Stripe reports it. Asks Stripe at most once
- * in two seconds for a payment, and says nothing of failures, since the report will come.
+ * in two seconds for a payment. Resolves after `wait_ms` at the latest, goes on alone then, and says nothing of failures: the report
+ * will come, or the job will ask.
  */
 export async function lookUpOpenPayment(
   services: Services,
   shop_id: string,
   order_id: string,
+  wait_ms = LOOK_UP_MS,
 ): Promise<void> {
-  const { db, log } = services
-  const payment = await findOpenPayment(db, shop_id, order_id)
-  if (payment === undefined || payment.transaction_id === '' || !(await mayAsk(db, payment))) return
-  await lookUpPayment(services, payment).catch((failure: unknown) => {
-    if (!(failure instanceof ProviderError)) throw failure
-    log.warn({ payment_id: payment.id, code: failure.code }, 'Stripe could not be asked about a payment')
+  const looking = askAbout(services, shop_id, order_id).catch((failure: unknown) => {
+    const code = failure instanceof ProviderError ? failure.code : undefined
+    services.log.warn(
+      { order_id, ...(code ? { code } : { err: failure }) },
+      'Stripe could not be asked about a payment',
+    )
   })
+  await Promise.race([looking, sleep(wait_ms, undefined, { ref: false })])
+}
+
+async function askAbout(services: Services, shop_id: string, order_id: string): Promise<void> {
+  const payment = await findOpenPayment(services.db, shop_id, order_id)
+  if (payment === undefined || payment.transaction_id === '' || !(await mayAsk(services.db, payment))) return
+  await lookUpPayment(services, payment)
 }

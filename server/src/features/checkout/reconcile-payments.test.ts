@@ -88,6 +88,22 @@ describe('W-13 a report that never comes', () => {
     expect(app.stand_in.calls.length).toBe(before)
   })
 
+  test('F-11 nor kept waiting by a Stripe that is slow or broken', async () => {
+    const { order, session_id } = await openOrder()
+    loseNextEvent(app, 'checkout.session.completed')
+    await app.stand_in.pay(session_id)
+    const look = 'GET /v1/checkout/sessions/:session'
+    app.stand_in.faults.push({ on: look, delay_ms: 600 })
+    await lookUpOpenPayment(app.services, selling.shop.id, order.id, 20)
+    expect((await statusOf(app, order.id)).status).toBe('new')
+    await expect.poll(() => statusOf(app, order.id), { timeout: 5000 }).toMatchObject({ status: 'paid' })
+
+    const broken = await openOrder()
+    app.stand_in.faults.push({ on: look, answer: 'garbage' })
+    await lookUpOpenPayment(app.services, selling.shop.id, broken.order.id, 5000)
+    expect((await statusOf(app, broken.order.id)).status).toBe('new')
+  })
+
   test('a page Stripe never gave, or does not know any more, is given up when its time is over', async () => {
     const never = await placeOrder(app, selling)
     app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', answer: 'drop', execute: false, times: 4 })

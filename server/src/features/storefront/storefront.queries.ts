@@ -53,10 +53,11 @@ const liveProducts = (shop_id: string, { q, category, tag, ids, warehouse_id }: 
   ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql.empty}
   ${
     warehouse_id
-      ? sql`and (p.allow_negative_stock or exists (
-          select from stock_levels l join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id
-          where l.shop_id = p.shop_id and l.product_id = p.id and l.warehouse_id = ${warehouse_id}
-            and w.is_active and w.archived_at is null and l.on_hand > l.held))`
+      ? sql`and exists (
+          select from warehouses w
+          left join stock_levels l on l.shop_id = w.shop_id and l.warehouse_id = w.id and l.product_id = p.id
+          where w.shop_id = p.shop_id and w.id = ${warehouse_id} and w.is_active and w.archived_at is null
+            and (p.allow_negative_stock or l.on_hand > l.held))`
       : sql.empty
   }`
 

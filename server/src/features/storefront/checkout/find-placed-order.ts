@@ -3,6 +3,8 @@
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/problem.ts'
+import type { Services } from '../../../services.ts'
+import { lookUpOpenPayment } from '../../checkout/look-up-payment.ts'
 import { getOrderStatus } from '../../orders/find-orders.ts'
 import { type Cart, emptyCart } from '../cart/cart-cookie.ts'
 
@@ -19,6 +21,23 @@ export async function findPlacedOrder(
     if (error instanceof Refusal && error.code === 'not_found') return undefined
     throw error
   }
+}
+
+/**
+ * The same for the page a buyer comes back to from paying: the news of the payment may not have come yet, so Stripe is asked, for a
+ * moment at most.
+ */
+export async function findReturnedOrder(
+  services: Services,
+  shop_id: string,
+  order_id: string,
+  query: URLSearchParams,
+): Promise<PublicOrderStatus | undefined> {
+  const order = await findPlacedOrder(services.db, shop_id, order_id)
+  const is_awaited = order?.status === 'new' || order?.status === 'draft'
+  if (!is_awaited || query.get('purchase') !== 'success') return order
+  await lookUpOpenPayment(services, shop_id, order_id)
+  return findPlacedOrder(services.db, shop_id, order_id)
 }
 
 const IS_PAID: ReadonlySet<PublicOrderStatus['status']> = new Set([

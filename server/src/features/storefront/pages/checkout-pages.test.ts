@@ -7,6 +7,7 @@ import { addStock, buildProduct, buildSellingShop } from '../../../testing/build
 import {
   buildPayingShop,
   expectSoundBooks,
+  loseNextEvent,
   type PayingApp,
   type PayingShop,
   startPayingApp,
@@ -91,6 +92,18 @@ describe('the checkout', () => {
     const paid = await visitor.get(`${order}?purchase=success`)
     expect(paid.text).toContain('Thank you, your order is paid')
     expect(paid.text).toContain('€29.90')
+    expect((await visitor.get(store('/cart'))).text).toContain('Your cart is empty')
+  })
+
+  test('W-13 the page a buyer comes back to knows of a payment whose report got lost', async () => {
+    const visitor = await visitorWithCart('1')
+    const form = await filledForm(visitor)
+    const page_url = String((await submit(visitor, form)).headers.location)
+    loseNextEvent(app, 'checkout.session.completed')
+    await app.stand_in.pay(page_url.split('/').at(-1)!)
+    const order = store(`/orders/${form.order_id}`)
+    expect((await visitor.get(order)).text).toContain('This order is not paid yet')
+    expect((await visitor.get(`${order}?purchase=success`)).text).toContain('Thank you, your order is paid')
     expect((await visitor.get(store('/cart'))).text).toContain('Your cart is empty')
   })
 

@@ -6,7 +6,12 @@ import type { Services } from '../../../services.ts'
 import { makeOrderNumbers } from '../../orders/placing/order-numbers.ts'
 import { emptyCart } from '../cart/cart-cookie.ts'
 import { readLines } from '../cart/view-cart.ts'
-import { currentCart, findPlacedOrder, isPaidOrder } from '../checkout/find-placed-order.ts'
+import {
+  currentCart,
+  findPlacedOrder,
+  findReturnedOrder,
+  isPaidOrder,
+} from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
 import { submitCheckout } from '../checkout/submit-checkout.ts'
 import { viewCheckout } from '../checkout/view-checkout.ts'
@@ -52,7 +57,7 @@ export function bindCheckout({ bind }: Pages, limits: object, services: Services
 
   bind('GET', '/store/:shop/orders/:order', async (visit) => {
     const { shop, cart, query, params } = visit
-    const order = await findPlacedOrder(db, shop.id, params.order ?? '')
+    const order = await findReturnedOrder(services, shop.id, params.order ?? '', query)
     if (order === undefined) throw refuse('not_found')
     const is_done = isPaidOrder(order) || (order.status === 'new' && query.get('purchase') === 'success')
     const view = viewOrder(order, query)
