@@ -218,7 +218,11 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
       {rows !== null && rows.length > 0 && (
         <ListPager page={state.page} rows={rows.length} total={total} onPage={setPage} />
       )}
-      {phone && <div className={classes.thumb}>{is_selecting ? bar : createButton}</div>}
+      {phone && (
+        <div className={classes.thumb}>
+          <div>{is_selecting ? bar : createButton}</div>
+        </div>
+      )}
       <DeleteRow
         row={doomed}
         scope={scope}
