@@ -80,7 +80,8 @@ function EmailCode({ challenge, ...rest }: Of<'EMAIL_MAGIC_LINK'>) {
         label="Code"
         autoComplete="one-time-code"
         spellCheck={false}
-        data-autofocus
+        // biome-ignore lint/a11y/noAutofocus: the one thing to do in this step
+        autoFocus
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
