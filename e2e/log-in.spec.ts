@@ -32,6 +32,7 @@ describe('by e-mail', () => {
   test('the link logs in by itself in the browser that asked, in every tab', async () => {
     const visit = await enter(browser)
     await visit.page.goto(at('/login'))
+    await heading(visit.page, 'Log in').waitFor()
     await screenshot(visit.page, 'login')
     await askForMail(visit.page, 'link@kontor.test')
     await screenshot(visit.page, 'login-code')
@@ -50,6 +51,7 @@ describe('by e-mail', () => {
     await page.goto(at('/login?kind=EMAIL_MAGIC_LINK'))
     await askForMail(page, 'code@kontor.test')
     visit.allow(/^4\d\d POST .*\/v1\/login\/challenge$/)
+    expect(await field(page, 'Code').evaluate((input) => input === document.activeElement)).toBe(true)
     await field(page, 'Code').fill('no-such-code')
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByRole('alert').waitFor()
@@ -204,6 +206,7 @@ describe('a session', () => {
     const visit = await enter(browser)
     await visit.context.clock.install()
     await logInByMail(visit.page, server.origin, email)
+    await heading(visit.page, 'Welcome!').waitFor()
     return visit
   }
 

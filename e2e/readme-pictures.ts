@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { MERCHANT } from './busy-shop.ts'
+import { lightUp, settle } from './light.ts'
 import { logInByMail } from './merchant.ts'
 
 const README = join(REPOSITORY_ROOT, 'docs/images')
@@ -17,10 +18,7 @@ const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5
 const PHONE = { viewport: { width: 390, height: 560 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 async function shoot(page: Page): Promise<Buffer> {
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(
-    () => !document.querySelector('.mantine-Skeleton-root') && document.fonts.status === 'loaded',
-  )
+  await settle(page)
   return page.screenshot({ animations: 'disabled' })
 }
 
@@ -59,7 +57,7 @@ export async function takeReadmePictures(browser: Browser, origin: string): Prom
   await keep(join(README, 'orders.png'), asPng(await shoot(page)))
   await page.goto(`${origin}/#/account/products`)
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await lightUp(page, colorScheme)
     const picture = await shoot(page)
     await keep(join(FRONT_PAGE, `product-${colorScheme}.webp`), asWebp(picture))
     await keep(
@@ -71,7 +69,7 @@ export async function takeReadmePictures(browser: Browser, origin: string): Prom
   await openShop(phone, origin)
   await phone.goto(`${origin}/#/account/products`)
   for (const colorScheme of ['light', 'dark'] as const) {
-    await phone.emulateMedia({ colorScheme })
+    await lightUp(phone, colorScheme)
     await keep(join(FRONT_PAGE, `product-${colorScheme}-phone.webp`), asWebp(await shoot(phone)))
   }
 }

@@ -8,6 +8,7 @@ import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { DESKTOP, openBrowser, PHONE, untilThere } from './browser.ts'
 import { type BusyShop, MERCHANT, trade } from './busy-shop.ts'
+import { lightUp, settle } from './light.ts'
 import { logInByMail } from './merchant.ts'
 import { takeReadmePictures } from './readme-pictures.ts'
 import { fillCheckout, GOOD_CARD, LENA, payWith, putInCart } from './visitor.ts'
@@ -70,17 +71,6 @@ const STORE: [string, string][] = [
   ['store-form', '/form/demo'],
 ]
 
-/** Waits until nothing is being loaded any more. */
-async function settle(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]') &&
-      document.fonts.status === 'loaded',
-  )
-}
-
 interface Camera {
   page: Page
   shoot(name: string): Promise<void>
@@ -112,17 +102,20 @@ async function openCamera(
   const shoot = async (name: string) => {
     showing = `${name}, ${size}`
     await settle(page)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (width > page.viewportSize()!.width) complaints.push(`${showing}: ${width} pixels wide`)
+    const window = page.viewportSize()!
+    const { width, height } = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      height: document.documentElement.scrollHeight,
+    }))
+    if (width > window.width) complaints.push(`${showing}: ${width} pixels wide`)
+    // As high as the page, so that what stays in view stands at its end.
+    await page.setViewportSize({ ...window, height: Math.max(window.height, height) })
     for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.screenshot({
-        path: join(FOLDER, `${name}.${size}.${scheme}.png`),
-        fullPage: true,
-        animations: 'disabled',
-      })
+      await lightUp(page, scheme)
+      await page.screenshot({ path: join(FOLDER, `${name}.${size}.${scheme}.png`), animations: 'disabled' })
     }
-    await page.emulateMedia({ colorScheme: 'light' })
+    await lightUp(page, 'light')
+    await page.setViewportSize(window)
   }
   const visit = async (name: string, path: string) => {
     showing = `${name}, ${size}`

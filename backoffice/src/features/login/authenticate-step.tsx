@@ -80,7 +80,6 @@ function EmailCode({ challenge, ...rest }: Of<'EMAIL_MAGIC_LINK'>) {
         label="Code"
         autoComplete="one-time-code"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: the one thing to do in this step
         autoFocus
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
