@@ -17,6 +17,16 @@ test('a text becomes blocks of lines and marks', () => {
   expect(parseMarkdown(' \n\t\n')).toEqual([])
 })
 
+test('headings stand alone, in two ranks', () => {
+  expect(parseMarkdown('# One\n## *Two* ##\n### Three\ntext\n#tag\n#')).toEqual([
+    { kind: 'heading', lines: [['One']] },
+    { kind: 'heading', lines: [[{ kind: 'emphasis', content: ['Two'] }]] },
+    { kind: 'minor_heading', lines: [['Three']] },
+    { kind: 'paragraph', lines: [['text'], ['#tag'], ['#']] },
+  ])
+  expect(plainText('# One\ntwo', 100)).toBe('One two')
+})
+
 test('a link nobody should follow stays letters', () => {
   const lettersOf = (text: string) => parseMarkdown(text)[0]!.lines[0]!.join('')
   for (const text of ['[x](javascript:alert(1))', '[x](https://user@evil.example/)', '[x](//evil.example)'])

@@ -1,4 +1,4 @@
-// Descriptions as merchants write them: paragraphs, line breaks, **strong**, *emphasis*, lists and links to http(s). Text goes in and
+// Texts as merchants write them: paragraphs, line breaks, # headings, **strong**, *emphasis*, lists and links to http(s). Text goes in and
 // plain data comes out, never HTML: whoever shows it makes elements of it, so whatever else stands in the text stays letters.
 
 export type Inline =
@@ -6,9 +6,9 @@ export type Inline =
   | { kind: 'strong' | 'emphasis'; content: Inline[] }
   | { kind: 'link'; text: string; address: string }
 
-/** Each of `lines` is one line of a paragraph or one item of a list. */
+/** Each of `lines` is one line of a paragraph or one item of a list; a heading has one, and is `minor` below the first two ranks. */
 export interface Block {
-  kind: 'paragraph' | 'bullets' | 'numbers'
+  kind: 'paragraph' | 'bullets' | 'numbers' | 'heading' | 'minor_heading'
   lines: Inline[][]
 }
 
@@ -17,6 +17,7 @@ const STRONG = /\*\*(?=\S)([^*]{1,2000}?)(?<=\S)\*\*/
 const EMPHASIS = /(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_]{1,2000}?)(?<=\S)\1(?![\p{L}\p{N}*_])/u
 const BULLET = /^\s{0,3}[-*•]\s+/
 const NUMBER = /^\s{0,3}\d{1,3}[.)]\s+/
+const HEADING = /^\s{0,3}(#{1,6})\s+(?=\S)/
 
 /** More than this many marks in one block are shown as they are. */
 const MAX_MARKS = 200
@@ -54,6 +55,11 @@ function inlines(text: string, budget: { marks: number }): Inline[] {
 
 function blockOf(lines: string[]): Block {
   const budget = { marks: MAX_MARKS }
+  const [, rank] = HEADING.exec(lines[0]!) ?? []
+  if (rank !== undefined) {
+    const text = lines[0]!.replace(HEADING, '').replace(/\s+#*\s*$/, '')
+    return { kind: rank.length > 2 ? 'minor_heading' : 'heading', lines: [inlines(text, budget)] }
+  }
   const mark = [BULLET, NUMBER].find((sign) => lines.every((line) => sign.test(line)))
   return {
     kind: mark === BULLET ? 'bullets' : mark === NUMBER ? 'numbers' : 'paragraph',
@@ -61,14 +67,19 @@ function blockOf(lines: string[]): Block {
   }
 }
 
+function kindOf(line: string): string {
+  if (line.trim() === '') return ''
+  if (HEADING.test(line)) return 'heading'
+  return BULLET.test(line) ? 'bullet' : NUMBER.test(line) ? 'number' : 'text'
+}
+
 /** In the order of the text; none for a text without a letter. Lines of one kind stand together: a list may follow a sentence directly. */
 export function parseMarkdown(text: string): Block[] {
   const blocks: string[][] = []
   let kind = ''
   for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
-    const next =
-      line.trim() === '' ? '' : BULLET.test(line) ? 'bullet' : NUMBER.test(line) ? 'number' : 'text'
-    if (next !== '' && next === kind) blocks.at(-1)!.push(line)
+    const next = kindOf(line)
+    if (next !== '' && next === kind && next !== 'heading') blocks.at(-1)!.push(line)
     else if (next !== '') blocks.push([line])
     kind = next
   }
@@ -80,7 +91,7 @@ export function plainText(text: string, max: number): string {
   const plain = text
     .replace(new RegExp(LINK, 'g'), '$1')
     .replace(/(\*\*|[*_])(?=\S)([^*_]*?)(?<=\S)\1/g, '$2')
-    .replace(/^\s{0,3}[-*•]\s+/gm, '')
+    .replace(/^\s{0,3}(?:[-*•]|#{1,6})\s+/gm, '')
     .replace(/\s+/g, ' ')
     .trim()
   return plain.length <= max ? plain : `${plain.slice(0, max - 2).trimEnd()} …`

@@ -6,7 +6,8 @@ import { endpoint } from './endpoint.ts'
 import { idParams } from './id-shapes.ts'
 import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { shopRole } from './shop-users.ts'
-import { requiredLine } from './text.ts'
+import { ACCENT, COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from './store-look.ts'
+import { prose, requiredLine } from './text.ts'
 
 /** A currency code in any case; given out in upper case. */
 export const currency = (message = 'This currency is not supported') =>
@@ -48,6 +49,15 @@ const settings = z.object({
     )
     .max(20)
     .optional(),
+  theme: z.enum(STORE_THEMES).optional(),
+  accent: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine((text) => text === '' || ACCENT.test(text), 'A colour such as #0b6e6b')
+    .optional(),
+  font_pair: z.enum(FONT_PAIRS).optional(),
+  colour_scheme: z.enum(COLOUR_SCHEMES).optional(),
 })
 
 export const shopCreate = settings.extend({
@@ -63,6 +73,15 @@ export const shopUpdate = settings.partial().extend({
   updated_at: z.string().optional(),
 })
 
+export const storeLook = z.object({
+  theme: z.enum(STORE_THEMES),
+  /** As chosen; a page shows the nearest shade that can be read. Empty for the theme's own. */
+  accent: z.string(),
+  font_pair: z.enum(FONT_PAIRS),
+  colour_scheme: z.enum(COLOUR_SCHEMES),
+  logo: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
+})
+
 export const shop = z.object({
   id: z.string(),
   name: z.string(),
@@ -72,11 +91,38 @@ export const shop = z.object({
   oss_registered: z.boolean(),
   unpaid_order_minutes: z.number(),
   allowed_origins: z.array(z.string()),
+  ...storeLook.shape,
   role: shopRole,
   created_at: z.string(),
   updated_at: z.string(),
 })
 
+/** What every shop has to say somewhere; no shop in the EU may leave them out. */
+export const SHOP_PAGES = ['imprint', 'terms', 'privacy', 'returns'] as const
+export type ShopPage = (typeof SHOP_PAGES)[number]
+
+const PAGE_LENGTH = 50_000
+
+export const shopPagesUpdate = z.object({
+  imprint: prose(PAGE_LENGTH).optional(),
+  terms: prose(PAGE_LENGTH).optional(),
+  privacy: prose(PAGE_LENGTH).optional(),
+  returns: prose(PAGE_LENGTH).optional(),
+  updated_at: z.string().optional(),
+})
+
+/** Markdown; an empty page is not shown. */
+export const shopPages = z.object({
+  id: z.string(),
+  imprint: z.string(),
+  terms: z.string(),
+  privacy: z.string(),
+  returns: z.string(),
+  updated_at: z.string(),
+})
+
+export type ShopPages = z.output<typeof shopPages>
+export type ShopPagesUpdate = z.output<typeof shopPagesUpdate>
 export type Shop = z.output<typeof shop>
 export type ShopCreate = z.output<typeof shopCreate>
 export type ShopUpdate = z.output<typeof shopUpdate>
@@ -120,6 +166,50 @@ export const shops = {
     params: idParams,
     body: shopUpdate,
     reply: shop,
+    errors: ['stale', 'validation_error'],
+  }),
+  setLogo: endpoint({
+    method: 'POST',
+    path: '/a/shops/{id}/logo',
+    access: 'shop:manage',
+    shop: 'path',
+    summary: "Upload a shop's logo",
+    description:
+      'One picture of up to 10 MiB: jpg, png, gif or webp. It takes the place of the logo there was.',
+    params: idParams,
+    body_kind: 'multipart',
+    reply: shop,
+    status: 200,
+    errors: ['too_large', 'validation_error'],
+  }),
+  removeLogo: endpoint({
+    method: 'DELETE',
+    path: '/a/shops/{id}/logo',
+    access: 'shop:manage',
+    shop: 'path',
+    summary: "Delete a shop's logo",
+    params: idParams,
+    status: 204,
+  }),
+  getPages: endpoint({
+    method: 'GET',
+    path: '/a/shops/{id}/pages',
+    access: 'shop:read',
+    shop: 'path',
+    summary: "Read a shop's pages",
+    description: 'Imprint, terms, privacy and returns, in Markdown. An empty page is not shown in the shop.',
+    params: idParams,
+    reply: shopPages,
+  }),
+  updatePages: endpoint({
+    method: 'PATCH',
+    path: '/a/shops/{id}/pages',
+    access: 'shop:manage',
+    shop: 'path',
+    summary: "Change a shop's pages",
+    params: idParams,
+    body: shopPagesUpdate,
+    reply: shopPages,
     errors: ['stale', 'validation_error'],
   }),
   remove: endpoint({

@@ -3,6 +3,7 @@
 
 import type { FieldError } from './errors.ts'
 import type { Calculation, OrderProblem } from './orders.ts'
+import type { ShopPage } from './shops.ts'
 import type { PublicOrderStatus, PublicProduct, PublicShop } from './storefront.ts'
 
 /** Languages the storefront has texts in; the first is spoken when the visitor asks for none of them. */
@@ -14,7 +15,7 @@ export type CatalogueSort = (typeof CATALOGUE_SORTS)[number]
 
 /** Where a document of the storefront finds what it links to. Addresses are absolute or start with a slash. */
 export interface StoreAssets {
-  /** The whole style sheet; it is put into the document. */
+  /** The style sheet that all looks share; it is put into the document. */
   css: string
   /** Undefined: the document comes without script, and works. */
   script_url?: string
@@ -74,6 +75,7 @@ export interface CatalogueView {
   kind: 'catalogue'
   products: ProductTile[]
   total: number
+  /** Nothing has what was searched for; the products are what comes close. */
   /** From 1; `page_count` is at least 1. */
   page: number
   page_count: number
@@ -83,6 +85,8 @@ export interface CatalogueView {
   sort: CatalogueSort
   categories: LabelCount[]
   tags: LabelCount[]
+  /** Where nothing was found in a category or with a tag: how many there are in the whole shop. */
+  /** Where nothing was found. */
 }
 
 export interface ProductView {
@@ -187,6 +191,14 @@ export interface OrderFormView {
   is_cut: boolean
 }
 
+/** A page the shop has written for itself. */
+export interface TextPageView {
+  kind: 'text'
+  page: ShopPage
+  /** Markdown. */
+  text: string
+}
+
 /** A way to a payment page that the document's own rules do not let a form redirect to. */
 export interface HandOverView {
   kind: 'hand-over'
@@ -206,8 +218,16 @@ export type StoreView =
   | CheckoutView
   | OrderView
   | OrderFormView
+  | TextPageView
   | HandOverView
   | RefusalView
 
-/** The storefront's one function: a whole HTML document. */
-export type RenderStorePage = (view: StoreView, frame: StoreFrame) => string
+export interface StorePage {
+  /** A whole HTML document. */
+  html: string
+  /** The style sheets that stand in it, to the letter. */
+  styles: string[]
+}
+
+/** The storefront's one function. */
+export type RenderStorePage = (view: StoreView, frame: StoreFrame) => StorePage

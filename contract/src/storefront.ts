@@ -16,7 +16,7 @@ import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { physicalPropertiesOut } from './physical-properties.ts'
 import { productFile } from './products.ts'
 import { SERVICE_LEVELS, SHIPPING_METHODS, shippingRate } from './shipping.ts'
-import { currencyOut } from './shops.ts'
+import { currencyOut, SHOP_PAGES, storeLook } from './shops.ts'
 import { productIds } from './stock.ts'
 import { line } from './text.ts'
 
@@ -26,6 +26,9 @@ export const publicShop = z.object({
   name: z.string(),
   default_currency: currencyOut,
   prices_include_tax: z.boolean(),
+  ...storeLook.shape,
+  /** The pages there is something on. */
+  pages: z.array(z.enum(SHOP_PAGES)),
 })
 
 export const publicProduct = z.object({

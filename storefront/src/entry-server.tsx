@@ -1,5 +1,6 @@
 // The storefront as the server sees it: a view in, an HTML document out. No state, no I/O.
 
+import { PLAIN_LOOK } from '@kontor/contract/store-look'
 import type { RenderStorePage, StoreFrame, StoreLanguage, StoreView } from '@kontor/contract/storefront-pages'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -10,11 +11,13 @@ import { CheckoutPage, checkoutHead } from './features/checkout/checkout-page.ts
 import { OrderFormPage, orderFormHead } from './features/order-form/order-form-page.tsx'
 import { OrderPage, orderHead } from './features/order-status/order-page.tsx'
 import { HandOverPage, handOverHead, RefusalPage, refusalHead } from './features/refusal/refusal-page.tsx'
+import { TextPage, textPageHead } from './features/text-page/text-page.tsx'
 import { de } from './lib/messages.de.ts'
 import { en, type Messages } from './lib/messages.en.ts'
 import { regionsOf } from './lib/regions.ts'
 import { makeTexts, type Texts, TextsProvider } from './lib/texts.tsx'
 import { Document } from './ui/document.tsx'
+import { lookSheet } from './ui/look-sheet.ts'
 import type { PageHead } from './ui/page-head.ts'
 
 const CATALOGUES: Record<StoreLanguage, Messages> = { en, de }
@@ -36,6 +39,8 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
       return [checkoutHead(texts), <CheckoutPage key="page" view={view} shop={shop} regionsOf={regionsOf} />]
     case 'order':
       return [orderHead(view, texts), <OrderPage key="page" view={view} shop={shop} />]
+    case 'text':
+      return [textPageHead(view, texts), <TextPage key="page" view={view} />]
     case 'order-form':
       return [orderFormHead(shop, texts), <OrderFormPage key="page" view={view} shop={shop} />]
   }
@@ -44,12 +49,14 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
 export const renderStorePage: RenderStorePage = (view, frame) => {
   const texts = makeTexts(frame.lang, frame.locale, CATALOGUES[frame.lang])
   const [head, page] = pageOf(view, frame, texts)
+  const look = frame.shop ?? PLAIN_LOOK
+  const styles = [lookSheet(look), frame.assets.css]
   const html = renderToString(
     <TextsProvider texts={texts}>
-      <Document head={head} frame={frame}>
+      <Document head={head} frame={frame} look={look} styles={styles}>
         {page}
       </Document>
     </TextsProvider>,
   )
-  return `<!doctype html>${html}`
+  return { html: `<!doctype html>${html}`, styles }
 }

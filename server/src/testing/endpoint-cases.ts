@@ -6,7 +6,7 @@ import type { Endpoint, ShopTable } from '@kontor/contract/endpoint'
 import type { Shop } from '@kontor/contract/shops'
 import { buildUser, type RawRequest, type TestApp, type TestUser } from './app.ts'
 import { addStock, buildAddress, buildProduct, buildRates, buildShop, buildWarehouse } from './build.ts'
-import { formOf, OGG } from './upload.ts'
+import { formOf, OGG, PIXEL } from './upload.ts'
 
 /** One row of each kind in one shop. */
 export type Ids = Record<ShopTable, string> & {
@@ -111,6 +111,7 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
   'verified_emails.retry': ({ emails }) => ({ verified_email_id: emails }),
   'shops.create': () => ({ name: 'Another', default_currency: 'EUR' }),
   'shops.update': () => ({ name: 'Changed' }),
+  'shops.updatePages': () => ({ imprint: 'Changed' }),
   'addresses.create': ({ shop_id }) => ({
     shop_id,
     street: 'Kai 1',
@@ -188,7 +189,7 @@ export function requestFor(name: string, endpoint: Endpoint, ids: Ids): RawReque
     method: endpoint.method,
     url: `/v1${path}${endpoint.shop === 'query' ? `?shop_id=${ids.shop_id}` : ''}`,
   }
-  if (endpoint.body_kind === 'multipart') return { ...request, ...formOf([{ bytes: OGG }]) }
+  if (endpoint.body_kind === 'multipart') return { ...request, ...formOf([{ bytes: PIXEL }]) }
   if (endpoint.body === undefined) return request
   const body = BODIES[name]
   if (body === undefined) throw new Error(`endpoint-cases.ts has no body for ${name}.`)

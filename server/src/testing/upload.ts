@@ -12,6 +12,12 @@ export const MP4 = bytesOf('00000018', 'ftypisom\0\0\0\0isomavc1 and frames')
 export const WEBM = bytesOf('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', ' and clusters')
 export const OGG = bytesOf('4f67675300020000', ' and pages')
 
+/** One pixel, as PNG. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 export interface Part {
   bytes: Buffer
   name?: string

@@ -14,6 +14,7 @@ describe('what a description may say', () => {
     ],
     ['Made of:\n- oak\n- brass', '<p>Made of:</p><ul><li>oak</li><li>brass</li></ul>'],
     ['1. cut\n2. glue', '<ol><li>cut</li><li>glue</li></ol>'],
+    ['# A\nb\n### C', '<h3>A</h3><p>b</p><h4>C</h4>'],
     ['**see *this* one**', '<p>**see <em>this</em> one**</p>'],
     [
       '[us](https://a.example/x?y=1)',
@@ -39,12 +40,13 @@ describe('X-01 what it may not do', () => {
     '![x](https://a.example/x.png)',
     '**<b onclick=alert(1)>**',
     '- <iframe src=//evil.example>',
+    '# <h1 onclick=alert(1)>',
     '<svg/onload=alert(1)>\u2028\u0000',
   ])('%j is letters, or a link to where it says', (text) => {
     const bare = html(text).replace(/="[^"]*"/g, '')
-    expect(bare.match(/<\/?[a-z]+/g)?.every((tag) => /^<\/?(?:p|br|strong|em|ul|ol|li|a)$/.test(tag))).toBe(
-      true,
-    )
+    expect(
+      bare.match(/<\/?[a-z0-9]+/g)?.every((tag) => /^<\/?(?:p|br|strong|em|ul|ol|li|a|h3|h4)$/.test(tag)),
+    ).toBe(true)
     expect(html(text)).not.toMatch(/href="(?!https?:\/\/)/)
     expect(html(text)).not.toMatch(/href="[^"]*user@/)
   })

@@ -15,7 +15,11 @@ const inline = (part: Inline, key: number): ReactNode => {
   return <Mark key={key}>{part.content.map(inline)}</Mark>
 }
 
-function block({ kind, lines }: Block, key: number): ReactNode {
+function block({ kind, lines }: Block, key: number, level: number): ReactNode {
+  if (kind === 'heading' || kind === 'minor_heading') {
+    const Heading = `h${String(kind === 'heading' ? level : level + 1)}` as 'h2'
+    return <Heading key={key}>{lines[0]!.map(inline)}</Heading>
+  }
   if (kind === 'paragraph')
     return (
       <p key={key}>
@@ -26,4 +30,6 @@ function block({ kind, lines }: Block, key: number): ReactNode {
   return kind === 'bullets' ? <ul key={key}>{items}</ul> : <ol key={key}>{items}</ol>
 }
 
-export const Markdown = ({ text }: { text: string }): ReactNode => parseMarkdown(text).map(block)
+/** `level` is the rank the text's own headings begin at: one below the heading it stands under. */
+export const Markdown = ({ text, level = 3 }: { text: string; level?: 2 | 3 }): ReactNode =>
+  parseMarkdown(text).map((one, at) => block(one, at, level))

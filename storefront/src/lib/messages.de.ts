@@ -10,6 +10,12 @@ export const de: Messages = {
   'shop.cart_count.other': '{count} Artikel im Warenkorb',
   'shop.language': 'Sprache',
   'shop.run_by': 'Ein Shop mit Kontor',
+  'shop.pages': 'Über den Shop',
+
+  'page.imprint': 'Impressum',
+  'page.terms': 'AGB',
+  'page.privacy': 'Datenschutz',
+  'page.returns': 'Widerruf',
 
   'catalogue.title': 'Produkte',
   'catalogue.search': 'Produkte suchen',
@@ -161,6 +167,12 @@ export const de: Messages = {
   'checkout.paying': 'Einen Moment …',
   'checkout.pay_help':
     'Sie bezahlen auf der sicheren Seite von Stripe. Verbindlich wird die Bestellung mit der Zahlung.',
+  'checkout.accept_terms': 'Mit der Bestellung erkennen Sie die {link} des Shops an.',
+  'checkout.accept_privacy': 'Wie Ihre Daten verwendet werden, steht in der {link}.',
+  'checkout.accept_returns': 'Was Sie zurückgeben können, steht in der {link}.',
+  'checkout.link_terms': 'Geschäftsbedingungen',
+  'checkout.link_privacy': 'Datenschutzerklärung',
+  'checkout.link_returns': 'Widerrufsbelehrung',
   'checkout.required': 'Bitte ausfüllen.',
   'checkout.invalid': 'Bitte prüfen.',
   'checkout.invalid_email': 'Das ist keine E-Mail-Adresse. Sie sollte aussehen wie name@example.com.',

@@ -1,5 +1,6 @@
 // The addresses of the storefront's pages.
 
+import type { ShopPage } from '@kontor/contract/shops'
 import type { CatalogueView } from '@kontor/contract/storefront-pages'
 
 const part = encodeURIComponent
@@ -9,6 +10,7 @@ export const productPath = (shop: string, product: string) => `${shopPath(shop)}
 export const cartPath = (shop: string) => `${shopPath(shop)}/cart`
 export const checkoutPath = (shop: string) => `${shopPath(shop)}/checkout`
 export const orderPath = (shop: string, order_id: string) => `${shopPath(shop)}/orders/${order_id}`
+export const textPagePath = (shop: string, page: ShopPage) => `${shopPath(shop)}/pages/${page}`
 
 type Filter = Pick<CatalogueView, 'q' | 'category' | 'tag' | 'sort' | 'page'>
 
@@ -18,7 +20,8 @@ export function cataloguePath(shop: string, filter: Partial<Filter>): string {
   if (filter.q) query.set('q', filter.q)
   if (filter.category) query.set('category', filter.category)
   if (filter.tag) query.set('tag', filter.tag)
-  if (filter.sort && filter.sort !== '-created_at') query.set('sort', filter.sort)
+  const standard = filter.q ? 'relevance' : '-created_at'
+  if (filter.sort && filter.sort !== standard && filter.sort !== 'relevance') query.set('sort', filter.sort)
   if (filter.page && filter.page > 1) query.set('page', String(filter.page))
   return `${shopPath(shop)}${query.size > 0 ? `?${query}` : ''}`
 }

@@ -1,16 +1,26 @@
-// The HTML document around every page: head, shop header, footer. The style sheet is in the document, the script comes last and late, so
+// The HTML document around every page: head, shop header, footer. The style sheets are in the document, the script comes last and late, so
 // nothing holds up the first paint.
 
+import type { StoreLook } from '@kontor/contract/store-look'
 import { STORE_LANGUAGES, type StoreFrame } from '@kontor/contract/storefront-pages'
 import type { ReactNode } from 'react'
-import { cartPath, inLanguage, shopPath } from '../lib/paths.ts'
+import { cartPath, inLanguage, shopPath, textPagePath } from '../lib/paths.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { scriptJson } from './island.tsx'
+import { browserScheme, groundsOf } from './look-sheet.ts'
 import type { PageHead } from './page-head.ts'
 
 const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch' } as const
 
-function Head({ head, frame }: { head: PageHead; frame: StoreFrame }) {
+interface Props {
+  head: PageHead
+  frame: StoreFrame
+  look: StoreLook
+  /** In the order they stand in the document. */
+  styles: string[]
+}
+
+function Head({ head, frame, look, styles }: Props) {
   const title = frame.shop ? `${head.title} · ${frame.shop.name}` : head.title
   return (
     <head>
@@ -18,9 +28,10 @@ function Head({ head, frame }: { head: PageHead; frame: StoreFrame }) {
       <meta name="viewport" content="width=device-width,initial-scale=1" />
       <title>{title}</title>
       {head.description && <meta name="description" content={head.description} />}
-      <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBFAF7" />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#10161D" />
+      <meta name="color-scheme" content={browserScheme(look)} />
+      {groundsOf(look).map(({ media, ground }) => (
+        <meta key={ground} name="theme-color" media={media ?? undefined} content={ground} />
+      ))}
       {head.is_private && <meta name="robots" content="noindex" />}
       {frame.canonical && <link rel="canonical" href={frame.canonical} />}
       {frame.canonical && (
@@ -34,8 +45,10 @@ function Head({ head, frame }: { head: PageHead; frame: StoreFrame }) {
         </>
       )}
       <link rel="icon" href="data:," />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
-      <style dangerouslySetInnerHTML={{ __html: frame.assets.css }} />
+      {styles.map((css, at) => (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets
+        <style key={String(at)} dangerouslySetInnerHTML={{ __html: css }} />
+      ))}
       {frame.assets.script_url && <script type="module" async src={frame.assets.script_url} />}
       {head.refresh_seconds !== undefined && (
         <noscript>
@@ -62,7 +75,17 @@ function Header({ frame }: { frame: StoreFrame }) {
   return (
     <header className="shop-header">
       <a className="shop-name" href={shopPath(shop.slug)}>
-        {shop.name}
+        {shop.logo ? (
+          <img
+            className="shop-logo"
+            src={shop.logo.url}
+            alt={shop.name}
+            width={shop.logo.width}
+            height={shop.logo.height}
+          />
+        ) : (
+          shop.name
+        )}
       </a>
       <a
         className="cart-link"
@@ -82,6 +105,15 @@ function Footer({ frame }: { frame: StoreFrame }) {
   const texts = useTexts()
   return (
     <footer className="shop-footer">
+      {frame.shop && frame.shop.pages.length > 0 && (
+        <nav aria-label={texts.say('shop.pages')}>
+          {frame.shop.pages.map((page) => (
+            <a key={page} href={textPagePath(frame.shop!.slug, page)}>
+              {texts.say(`page.${page}`)}
+            </a>
+          ))}
+        </nav>
+      )}
       <nav aria-label={texts.say('shop.language')}>
         {STORE_LANGUAGES.map((lang) => (
           <a
@@ -101,19 +133,12 @@ function Footer({ frame }: { frame: StoreFrame }) {
   )
 }
 
-export function Document({
-  head,
-  frame,
-  children,
-}: {
-  head: PageHead
-  frame: StoreFrame
-  children: ReactNode
-}) {
+export function Document({ children, ...props }: Props & { children: ReactNode }) {
+  const { frame, look } = props
   const texts = useTexts()
   return (
-    <html lang={frame.lang} data-locale={frame.locale} data-theme="gallery">
-      <Head head={head} frame={frame} />
+    <html lang={frame.lang} data-locale={frame.locale} data-theme={look.theme}>
+      <Head {...props} />
       <body>
         <a className="skip" href="#content">
           {texts.say('skip')}

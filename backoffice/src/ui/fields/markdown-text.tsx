@@ -17,6 +17,13 @@ const inline = (part: Inline, key: number): ReactNode => {
 }
 
 function block({ kind, lines }: Block, key: number): ReactNode {
+  // Not headings of the form they stand in.
+  if (kind === 'heading' || kind === 'minor_heading')
+    return (
+      <p key={key} className={kind === 'heading' ? classes.heading : undefined}>
+        <strong>{lines[0]!.map(inline)}</strong>
+      </p>
+    )
   if (kind === 'paragraph')
     return (
       <p key={key}>

@@ -6,11 +6,12 @@ import { violatedConstraint } from '../../db/violation.ts'
 import { patched } from '../../http/patch.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
+import { withLogo } from './shop-logo.ts'
 import { normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
 import { lockShop, updateShop } from './shops.queries.ts'
 
 /** Locks the shop. Refuses `stale`; another currency and a slug that is taken at their fields. */
-export async function changeShop(db: Db, shop: ShopScope, body: ShopUpdate): Promise<Shop> {
+export async function changeShop(db: Db, shop: ShopScope, body: ShopUpdate, origin: string): Promise<Shop> {
   if (body.slug !== undefined) refuseSlugOfId(body.slug)
   const { default_currency, ...changes } = body
   if (changes.allowed_origins) changes.allowed_origins = normalOrigins(changes.allowed_origins)
@@ -26,6 +27,6 @@ export async function changeShop(db: Db, shop: ShopScope, body: ShopUpdate): Pro
       throw violatedConstraint(error) === 'shops_slug_key' ? refuseSlug() : error
     })
     if (changed === undefined) throw refuse('not_found')
-    return { ...changed, role: shop.role }
+    return { ...withLogo(changed, origin), role: shop.role }
   })
 }

@@ -3,9 +3,11 @@
 import { randomBytes } from 'node:crypto'
 import { type Currency, OFFERED_CURRENCIES } from '@kontor/contract/currencies'
 import { type Shop, type ShopCreate, UNPAID_ORDER_MINUTES } from '@kontor/contract/shops'
+import { PLAIN_LOOK } from '@kontor/contract/store-look'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/actor.ts'
 import { refuseField } from '../../http/problem.ts'
+import { withLogo } from './shop-logo.ts'
 import { normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
 import { insertMember, insertShop } from './shops.queries.ts'
 import { slugFrom } from './slug-from.ts'
@@ -26,7 +28,7 @@ function refuseFormerCurrency(code: Currency): void {
 }
 
 /** The caller becomes the owner. Refuses a slug that is taken, or that looks like an id, at its field. */
-export async function createShop(db: Db, actor: Actor, body: ShopCreate): Promise<Shop> {
+export async function createShop(db: Db, actor: Actor, body: ShopCreate, origin: string): Promise<Shop> {
   refuseFormerCurrency(body.default_currency)
   if (body.slug !== undefined) refuseSlugOfId(body.slug)
   const settings = {
@@ -35,13 +37,17 @@ export async function createShop(db: Db, actor: Actor, body: ShopCreate): Promis
     oss_registered: body.oss_registered ?? false,
     unpaid_order_minutes: body.unpaid_order_minutes ?? UNPAID_ORDER_MINUTES.default,
     allowed_origins: normalOrigins(body.allowed_origins ?? []),
+    theme: body.theme ?? PLAIN_LOOK.theme,
+    accent: body.accent ?? PLAIN_LOOK.accent,
+    font_pair: body.font_pair ?? PLAIN_LOOK.font_pair,
+    colour_scheme: body.colour_scheme ?? PLAIN_LOOK.colour_scheme,
   }
   return db.transaction(async (tx) => {
     for (const slug of body.slug === undefined ? slugsFor(body.name) : [body.slug]) {
       const row = await insertShop(tx, body.default_currency, { ...settings, slug })
       if (row === undefined) continue
       await insertMember(tx, row.id, actor.user_id, 'owner')
-      return { ...row, role: 'owner' }
+      return { ...withLogo(row, origin), role: 'owner' }
     }
     throw refuseSlug()
   })

@@ -5,18 +5,19 @@ import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/actor.ts'
 import { refuse } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
+import { withLogo } from './shop-logo.ts'
 import { countOwnShops, findShop, listOwnShops, type ShopListQuery } from './shops.queries.ts'
 
-export async function getShop(db: Db, shop: ShopScope): Promise<Shop> {
+export async function getShop(db: Db, shop: ShopScope, origin: string): Promise<Shop> {
   const row = await findShop(db, shop)
   if (row === undefined) throw refuse('not_found')
-  return { ...row, role: shop.role }
+  return { ...withLogo(row, origin), role: shop.role }
 }
 
-export async function pageOfShops(db: Db, actor: Actor, query: ShopListQuery) {
+export async function pageOfShops(db: Db, actor: Actor, query: ShopListQuery, origin: string) {
   const [data, count] = await Promise.all([
     listOwnShops(db, actor.user_id, query),
     countOwnShops(db, actor.user_id, query),
   ])
-  return { data, total: count?.total ?? 0 }
+  return { data: data.map((row) => withLogo(row, origin)), total: count?.total ?? 0 }
 }

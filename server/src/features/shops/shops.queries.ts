@@ -7,26 +7,38 @@ import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
+import type { LogoRow } from './shop-logo.ts'
 
-export type ShopRow = Omit<Shop, 'role'>
+export type ShopRow = Omit<Shop, 'role' | 'logo'> & LogoRow
 
 export type ShopSettings = Pick<
   Shop,
-  'name' | 'slug' | 'prices_include_tax' | 'oss_registered' | 'unpaid_order_minutes' | 'allowed_origins'
+  | 'name'
+  | 'slug'
+  | 'prices_include_tax'
+  | 'oss_registered'
+  | 'unpaid_order_minutes'
+  | 'allowed_origins'
+  | 'theme'
+  | 'accent'
+  | 'font_pair'
+  | 'colour_scheme'
 >
 
 const COLUMNS = sql`
   s.id, s.name, s.slug, s.default_currency, s.prices_include_tax, s.oss_registered, s.unpaid_order_minutes, s.allowed_origins,
-  s.created_at, s.updated_at`
+  s.theme, s.accent, s.font_pair, s.colour_scheme, s.logo_key, s.logo_width, s.logo_height, s.created_at, s.updated_at`
 
 /** undefined where another shop, or one that was archived, has the slug. */
 export const insertShop = (db: Db, default_currency: Currency, settings: ShopSettings) =>
   db.first(
     sql<ShopRow>`
       insert into shops as s
-        (name, slug, default_currency, prices_include_tax, oss_registered, unpaid_order_minutes, allowed_origins)
+        (name, slug, default_currency, prices_include_tax, oss_registered, unpaid_order_minutes, allowed_origins, theme, accent,
+          font_pair, colour_scheme)
       values (${settings.name}, ${settings.slug}, ${default_currency}, ${settings.prices_include_tax},
-        ${settings.oss_registered}, ${settings.unpaid_order_minutes}, ${settings.allowed_origins})
+        ${settings.oss_registered}, ${settings.unpaid_order_minutes}, ${settings.allowed_origins}, ${settings.theme},
+        ${settings.accent}, ${settings.font_pair}, ${settings.colour_scheme})
       on conflict (slug) do nothing
       returning ${COLUMNS}`,
   )
@@ -61,7 +73,8 @@ export interface ShopListQuery extends PageRequest {
 // One row a shop somebody works in; the primary key of shop_members.
 export const listOwnShops = (db: Db, user_id: string, { q, sort, ...page }: ShopListQuery) =>
   db.rows(
-    sql<Shop>`select * from (select ${COLUMNS}, m.role ${ownShops(user_id, q)}) found ${pageOrder(sort, page)}`,
+    sql<ShopRow & Pick<Shop, 'role'>>`
+      select * from (select ${COLUMNS}, m.role ${ownShops(user_id, q)}) found ${pageOrder(sort, page)}`,
   )
 
 export const countOwnShops = (db: Db, user_id: string, { q }: ShopListQuery) =>
@@ -74,7 +87,19 @@ export const updateShop = (db: Db, shop: ShopScope, settings: ShopSettings) =>
       update shops s set
         name = ${settings.name}, slug = ${settings.slug}, prices_include_tax = ${settings.prices_include_tax},
         oss_registered = ${settings.oss_registered}, unpaid_order_minutes = ${settings.unpaid_order_minutes},
-        allowed_origins = ${settings.allowed_origins}, updated_at = greatest(now(), updated_at + interval '1 ms')
+        allowed_origins = ${settings.allowed_origins}, theme = ${settings.theme}, accent = ${settings.accent},
+        font_pair = ${settings.font_pair}, colour_scheme = ${settings.colour_scheme},
+        updated_at = greatest(now(), updated_at + interval '1 ms')
+      where s.id = ${shop.shop_id}
+      returning ${COLUMNS}`,
+  )
+
+/** The row as it is then. */
+export const updateLogo = (tx: Tx, shop: ShopScope, { logo_key, logo_width, logo_height }: LogoRow) =>
+  tx.first(
+    sql<ShopRow>`
+      update shops s set logo_key = ${logo_key}, logo_width = ${logo_width}, logo_height = ${logo_height},
+        updated_at = greatest(now(), updated_at + interval '1 ms')
       where s.id = ${shop.shop_id}
       returning ${COLUMNS}`,
   )

@@ -1,16 +1,30 @@
 // Shops: the tenants.
 
+import multipart from '@fastify/multipart'
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
+import { changePages, getPages } from './change-pages.ts'
 import { changeShop } from './change-shop.ts'
 import { createShop } from './create-shop.ts'
 import { getShop, pageOfShops } from './find-shops.ts'
 import { removeShop } from './remove-shop.ts'
+import { removeLogo, setLogo } from './save-logo.ts'
 
-export function registerShops(app: App): void {
-  route(app, api.shops.create, ({ db, actor, body }) => createShop(db, actor, body))
-  route(app, api.shops.list, ({ db, actor, query }) => pageOfShops(db, actor, query))
-  route(app, api.shops.get, ({ db, shop }) => getShop(db, shop))
-  route(app, api.shops.update, ({ db, shop, body }) => changeShop(db, shop, body))
+export async function registerShops(app: App): Promise<void> {
+  const origin = app.services.config.public_url
+  route(app, api.shops.create, ({ db, actor, body }) => createShop(db, actor, body, origin))
+  route(app, api.shops.list, ({ db, actor, query }) => pageOfShops(db, actor, query, origin))
+  route(app, api.shops.get, ({ db, shop }) => getShop(db, shop, origin))
+  route(app, api.shops.update, ({ db, shop, body }) => changeShop(db, shop, body, origin))
   route(app, api.shops.remove, ({ db, shop }) => removeShop(db, shop))
+  route(app, api.shops.getPages, ({ db, shop }) => getPages(db, shop))
+  route(app, api.shops.updatePages, ({ db, shop, body }) => changePages(db, shop, body))
+  route(app, api.shops.removeLogo, ({ db, shop, files }) => removeLogo(db, shop, files))
+  // Nothing else of shops reads bodies that are not JSON.
+  await app.http.register(async (http) => {
+    await http.register(multipart)
+    route({ ...app, http }, api.shops.setLogo, ({ db, shop, request, files }) =>
+      setLogo(db, shop, request, { files, origin }),
+    )
+  })
 }

@@ -7,6 +7,7 @@ import type { PublicProduct, PublicShop } from '@kontor/contract/storefront'
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import { fileUrl, smallerPictures } from '../../integrations/files/smaller-pictures.ts'
+import { withLogo } from '../shops/shop-logo.ts'
 import {
   type CatalogueFilter,
   countLiveProducts,
@@ -23,11 +24,11 @@ const idOrNull = (text: string) => (isUuid(text) ? text : null)
 /** Texts that are no ids cannot name a product, so they are left out like any other unknown one. */
 export const onlyIds = (texts: readonly string[]): string[] => texts.filter(isUuid)
 
-/** By id or slug. Refuses `not_found`. */
-export async function getPublicShop(db: Db, id_or_slug: string): Promise<PublicShop> {
+/** By id or slug. `origin` is where files are served, without a slash at the end. Refuses `not_found`. */
+export async function getPublicShop(db: Db, id_or_slug: string, origin: string): Promise<PublicShop> {
   const shop = await findPublicShop(db, idOrNull(id_or_slug), id_or_slug)
   if (!shop) throw refuse('not_found')
-  return shop
+  return withLogo(shop, origin)
 }
 
 export interface CatalogueQuery extends Omit<CatalogueFilter, 'ids'> {

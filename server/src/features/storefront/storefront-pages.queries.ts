@@ -1,5 +1,6 @@
 // What the storefront's pages read beyond the public API: labels to browse by, whether a product sells without stock, where a shop sends to.
 
+import type { ShopPage } from '@kontor/contract/shops'
 import type { PublicProduct } from '@kontor/contract/storefront'
 import type { LabelCount } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../db/pool.ts'
@@ -80,4 +81,10 @@ export const findHomeCountry = (db: Db, shop_id: string) =>
       left join warehouses w on w.shop_id = a.shop_id and w.address_id = a.id and w.is_active and w.archived_at is null
       where a.shop_id = ${shop_id} and a.kind = 'shop' and (a.is_default or w.id is not null)
       order by a.is_default desc, w.created_at limit 1`,
+  )
+
+/** One of the shop's own pages, by primary key; undefined where it has written none. */
+export const findPageText = (db: Db, shop_id: string, page: ShopPage) =>
+  db.first(
+    sql<{ text: string }>`select p.${sql.ident(page)} as text from shop_pages p where p.shop_id = ${shop_id}`,
   )

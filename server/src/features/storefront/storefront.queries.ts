@@ -10,14 +10,20 @@ import type {
 } from '@kontor/contract/storefront'
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import type { LogoRow } from '../shops/shop-logo.ts'
 
-/** One shop by id or slug: two unique indexes. `id` is null where the text is no id. */
+/** One shop by id or slug: two unique indexes, and the primary key of its pages. `id` is null where the text is no id. */
 export const findPublicShop = (db: Db, id: string | null, slug: string) =>
   db.first(
-    sql<PublicShop>`
+    sql<Omit<PublicShop, 'logo'> & LogoRow>`
       -- across shops: this is where a public shop is looked up
-      select id, slug, name, default_currency, prices_include_tax from shops
-      where (id = ${id} or slug = ${slug}) and archived_at is null`,
+      select s.id, s.slug, s.name, s.default_currency, s.prices_include_tax, s.theme, s.accent, s.font_pair, s.colour_scheme,
+        s.logo_key, s.logo_width, s.logo_height,
+        array_remove(array[
+          case when p.imprint ~ '\\S' then 'imprint' end, case when p.terms ~ '\\S' then 'terms' end,
+          case when p.privacy ~ '\\S' then 'privacy' end, case when p.returns ~ '\\S' then 'returns' end], null) as pages
+      from shops s left join shop_pages p on p.shop_id = s.id
+      where (s.id = ${id} or s.slug = ${slug}) and s.archived_at is null`,
   )
 
 const PRODUCT_COLUMNS = sql`
@@ -30,6 +36,10 @@ export interface CatalogueFilter {
   tag?: string
   ids?: string[]
   warehouse_id?: string
+}
+
+  sort?: string
+  /** Where there is no `sort`: just these products, in this order. */
 }
 
 const SORTS = { title: 'title', price: 'price', created_at: 'created_at', updated_at: 'updated_at' } as const

@@ -23,7 +23,7 @@ export const registerStorefront = (app: App): void => {
     app,
     endpoints.shop,
     async ({ db, params, keepFor }) => {
-      const shop = await getPublicShop(db, params.shopId)
+      const shop = await getPublicShop(db, params.shopId, origin)
       keepFor(shop.id)
       return shop
     },
@@ -33,7 +33,7 @@ export const registerStorefront = (app: App): void => {
     app,
     endpoints.products,
     async ({ db, params, query, keepFor }) => {
-      const { id } = await getPublicShop(db, params.shopId)
+      const { id } = await getPublicShop(db, params.shopId, origin)
       // Searches are as many as visitors; keeping them would push out what everybody reads.
       if (query.warehouse_id === undefined && query.q === undefined) keepFor(id)
       return listCatalogue(db, id, query)
@@ -44,26 +44,26 @@ export const registerStorefront = (app: App): void => {
     app,
     endpoints.product,
     async ({ db, params, keepFor }) => {
-      const { id } = await getPublicShop(db, params.shopId)
+      const { id } = await getPublicShop(db, params.shopId, origin)
       keepFor(id)
       return getLiveProduct(db, id, params.productId)
     },
     kept,
   )
   route(app, endpoints.productsComplete, async ({ db, params, query }) =>
-    listCatalogueComplete(db, (await getPublicShop(db, params.shopId)).id, query, origin),
+    listCatalogueComplete(db, (await getPublicShop(db, params.shopId, origin)).id, query, origin),
   )
   route(app, endpoints.files, async ({ db, params, body }) =>
-    listPublicFiles(db, (await getPublicShop(db, params.shopId)).id, body.product_ids, origin),
+    listPublicFiles(db, (await getPublicShop(db, params.shopId, origin)).id, body.product_ids, origin),
   )
   route(app, endpoints.stock, async ({ db, params, body }) =>
-    listStock(db, (await getPublicShop(db, params.shopId)).id, body.product_ids),
+    listStock(db, (await getPublicShop(db, params.shopId, origin)).id, body.product_ids),
   )
   route(
     app,
     endpoints.warehouses,
     async ({ db, params, keepFor }) => {
-      const { id } = await getPublicShop(db, params.shopId)
+      const { id } = await getPublicShop(db, params.shopId, origin)
       keepFor(id)
       return listActiveWarehouses(db, id)
     },
@@ -73,7 +73,7 @@ export const registerStorefront = (app: App): void => {
     app,
     endpoints.shippingRates,
     async ({ db, params, keepFor }) => {
-      const { id } = await getPublicShop(db, params.shopId)
+      const { id } = await getPublicShop(db, params.shopId, origin)
       keepFor(id)
       return listPublicRates(db, id)
     },

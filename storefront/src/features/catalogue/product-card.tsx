@@ -1,5 +1,6 @@
-// One product in a grid: picture, name, price, and availability where it is worth a word.
+// One product in a grid: picture, name, price, and availability where it is worth a word; in the theme Market always.
 
+import type { PublicShop } from '@kontor/contract/storefront'
 import type { ProductTile } from '@kontor/contract/storefront-pages'
 import { productPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -8,13 +9,13 @@ import { ProductPicture } from '../../ui/picture.tsx'
 
 interface Props {
   product: ProductTile
-  shop: { slug: string; default_currency: string }
+  shop: Pick<PublicShop, 'slug' | 'default_currency' | 'theme'>
   loading?: 'lazy' | 'eager' | 'first'
 }
 
 export function ProductCard({ product, shop, loading }: Props) {
   const texts = useTexts()
-  const is_plain = product.availability.state === 'in_stock'
+  const is_said = shop.theme === 'market' || product.availability.state !== 'in_stock'
   return (
     <li className="card">
       <a href={productPath(shop.slug, product.slug)}>
@@ -28,7 +29,7 @@ export function ProductCard({ product, shop, loading }: Props) {
         <span className="card-title">{product.title}</span>
       </a>
       <span className="card-price">{texts.money(product.price, shop.default_currency)}</span>
-      {!is_plain && <AvailabilityNote availability={product.availability} />}
+      {is_said && <AvailabilityNote availability={product.availability} />}
     </li>
   )
 }

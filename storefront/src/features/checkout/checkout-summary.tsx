@@ -5,6 +5,7 @@ import type { PublicShop } from '@kontor/contract/storefront'
 import type { CheckoutView } from '@kontor/contract/storefront-pages'
 import { cartPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { AcceptedPages } from './accepted-pages.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { generalProblems, problemOf, problemText } from './problem-text.ts'
 
@@ -59,6 +60,7 @@ export function CheckoutSummary({ view, shop, calculation, country, is_pending, 
       <button type="submit" name="action" value="update" className="secondary no-script" formNoValidate>
         {texts.say('checkout.update')}
       </button>
+      <AcceptedPages shop={shop} />
       <button
         type="submit"
         name="action"

@@ -56,7 +56,7 @@ export type PageHandler = (visit: Visit) => Promise<PageAnswer> | PageAnswer
 export function makePages(http: FastifyInstance, services: Services) {
   const { config, db } = services
   const assets = readStoreAssets()
-  const policy = makePagePolicy(config, assets.css)
+  const policy = makePagePolicy(config)
   const own_origins = [...new Set([config.public_url, config.store_url].map((url) => new URL(url).origin))]
   const is_secure = config.store_url.startsWith('https:')
   const memory = makePageMemory(services.public_cache)
@@ -77,10 +77,11 @@ export function makePages(http: FastifyInstance, services: Services) {
       here: request.url,
       assets,
     }
-    const html = (await loadStorefront())(view, frame)
+    const { html, styles } = (await loadStorefront())(view, frame)
+    const header = policy.headerFor(styles)
     if (!is_kept || status !== 200 || request.method !== 'GET')
-      return sendPage(request, reply, { html, status, policy: policy.header })
-    const page = keptPage(html, policy.header)
+      return sendPage(request, reply, { html, status, policy: header })
+    const page = keptPage(html, header)
     const key = memoryKey(request, visitor)
     if (key !== undefined && shop !== null && !reply.hasHeader('Set-Cookie')) memory.keep(key, shop.id, page)
     return sendKeptPage(request, reply, page)
@@ -123,7 +124,7 @@ export function makePages(http: FastifyInstance, services: Services) {
   async function openVisit(request: FastifyRequest): Promise<Visit> {
     const params = request.params as Record<string, string>
     const query = queryOf(request)
-    const shop = await getPublicShop(db, params.shop ?? query.get('shop_id') ?? '')
+    const shop = await getPublicShop(db, params.shop ?? query.get('shop_id') ?? '', config.public_url)
     return {
       visitor: visitorOf(request),
       shop,
@@ -162,7 +163,7 @@ export function makePages(http: FastifyInstance, services: Services) {
     if (request.method === 'GET' && path.length > 1 && path.endsWith('/'))
       return reply.redirect(`${path.replace(/\/+$/, '')}${query === undefined ? '' : `?${query}`}`, 302)
     const name = /^\/[^/]+\/([^/]+)/.exec(path)?.[1] ?? ''
-    const shop = await getPublicShop(db, name).catch(() => null)
+    const shop = await getPublicShop(db, name, config.public_url).catch(() => null)
     return refused(request, reply, refuse('not_found'), shop)
   }
 

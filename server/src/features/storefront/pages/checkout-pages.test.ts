@@ -150,6 +150,20 @@ describe('the checkout', () => {
     expect(await countOrders()).toBe(before + 1)
   })
 
+  test('names the terms and the privacy policy once they are written', async () => {
+    const { owner, shop } = selling
+    const visitor = await visitorWithCart()
+    expect((await visitor.get(store('/checkout'))).text).not.toContain('By ordering you accept')
+    const write = (body: object) => owner.call(api.shops.updatePages, { params: { id: shop.id }, body })
+    await write({ terms: 'All sales are final.', privacy: 'We keep little.' })
+    const { text } = await visitor.get(store('/checkout'))
+    expect(text).toContain('By ordering you accept the shop’s <a')
+    for (const page of ['terms', 'privacy'])
+      expect(text).toContain(`href="${store(`/pages/${page}`)}" target="_blank"`)
+    expect(text).not.toContain('returns policy')
+    await write({ terms: '', privacy: '' })
+  })
+
   test('comes back with what was entered and says at each field what is wrong', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor, {

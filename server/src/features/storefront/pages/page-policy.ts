@@ -1,4 +1,4 @@
-// What a storefront document may do. No script and no style but our own files and the style sheet whose hash is named; pictures from
+// What a storefront document may do. No script and no style but our own files and the style sheets whose hashes are named; pictures from
 // anywhere over https. Merchants' texts can therefore do nothing even if one ever got into a document as markup.
 
 import { createHash } from 'node:crypto'
@@ -12,32 +12,45 @@ type Origins = Pick<Config, 'public_url' | 'store_url' | 'stripe_api_base'>
 const originOf = (address: string): string => new URL(address).origin
 
 export interface PagePolicy {
-  header: string
+  /** `styles` are the style sheets in the document, to the letter. */
+  headerFor(styles: readonly string[]): string
   /** Whether a form of ours may lead to this address; browsers ask that of redirects after a form too. */
   mayFormLeadTo(address: string): boolean
 }
 
-export function makePagePolicy(config: Origins, css: string): PagePolicy {
+/** As many looks as shops are busy at once. */
+const MOST_HASHES = 1000
+
+export function makePagePolicy(config: Origins): PagePolicy {
   const own = [...new Set([originOf(config.public_url), originOf(config.store_url)])]
   // Whatever stands in for Stripe has its payment page where its API is.
   const stand_in = [originOf(config.stripe_api_base)].filter((origin) => origin !== STRIPE_API)
   const targets = [...new Set([...own, STRIPE_CHECKOUT, ...stand_in])]
-  const style_hash = createHash('sha256').update(css).digest('base64')
   const files = own.join(' ')
-  const header = [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'sha256-${style_hash}'`,
-    `img-src 'self' ${files} https: data:`,
-    `media-src 'self' ${files} https:`,
-    "connect-src 'self'",
-    `form-action 'self' ${targets.join(' ')}`,
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+  const hashes = new Map<string, string>()
+  const hashOf = (css: string): string => {
+    let hash = hashes.get(css)
+    if (hash !== undefined) return hash
+    if (hashes.size >= MOST_HASHES) hashes.clear()
+    hash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
+    hashes.set(css, hash)
+    return hash
+  }
+  const headerFor = (styles: readonly string[]) =>
+    [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src ${styles.map(hashOf).join(' ')}`,
+      `img-src 'self' ${files} https: data:`,
+      `media-src 'self' ${files} https:`,
+      "connect-src 'self'",
+      `form-action 'self' ${targets.join(' ')}`,
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+    ].join('; ')
   return {
-    header,
+    headerFor,
     mayFormLeadTo: (address) => address.startsWith('/') || targets.includes(originOf(address)),
   }
 }

@@ -9,6 +9,7 @@ import { bindCart } from './cart-pages.ts'
 import { bindCatalogue } from './catalogue-pages.ts'
 import { bindCheckout } from './checkout-pages.ts'
 import { isStorefrontThere, STORE_ASSETS_FOLDER, STORE_ASSETS_PREFIX } from './load-storefront.ts'
+import { bindTextPages } from './text-pages.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 /** A checkout with every field at its longest, a cart of 100 lines: far below. */
@@ -51,6 +52,7 @@ export async function registerStorefrontPages({ http, services }: App): Promise<
     const pages = makePages(scope, services)
     scope.setErrorHandler((error, request, reply) => pages.refused(request, reply, error))
     bindCatalogue(pages, services)
+    bindTextPages(pages, services)
     bindCart(pages, perMinute(300), services)
     bindCheckout(pages, perMinute(60), services)
   })

@@ -1,0 +1,24 @@
+// The texts of a shop's own pages.
+
+import type { ShopPages, ShopPagesUpdate } from '@kontor/contract/shops'
+import type { Db } from '../../db/pool.ts'
+import { patched } from '../../http/patch.ts'
+import { refuse } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { findPages, savePages } from './shop-pages.queries.ts'
+import { lockShop } from './shops.queries.ts'
+
+export async function getPages(db: Db, shop: ShopScope): Promise<ShopPages> {
+  const pages = await findPages(db, shop)
+  if (pages === undefined) throw refuse('not_found')
+  return pages
+}
+
+/** Locks the shop, because there may be no row of pages to lock yet. Refuses `stale`. */
+export const changePages = (db: Db, shop: ShopScope, body: ShopPagesUpdate): Promise<ShopPages> =>
+  db.transaction(async (tx) => {
+    await lockShop(tx, shop)
+    const saved = await savePages(tx, shop, patched(await getPages(tx, shop), body))
+    if (saved === undefined) throw refuse('not_found')
+    return saved
+  })

@@ -1,0 +1,45 @@
+// Putting a logo up and taking it down. The file that was there goes when the row no longer names it.
+
+import type { Shop } from '@kontor/contract/shops'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import { receivePicture } from '../../http/receive-picture.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import type { FileStore } from '../../integrations/files/file-store.ts'
+import { type LogoRow, NO_LOGO, withLogo } from './shop-logo.ts'
+import { lockShop, updateLogo } from './shops.queries.ts'
+
+/** Twice what a header shows, for sharp screens. */
+const WIDEST = 640
+
+/** Locks the shop. Gives the row and the key of the file it does not name any more. */
+const changeLogo = (db: Db, shop: ShopScope, logo: LogoRow) =>
+  db.transaction(async (tx) => {
+    const before = await lockShop(tx, shop)
+    const row = before && (await updateLogo(tx, shop, logo))
+    if (row === undefined) throw refuse('not_found')
+    return { row, gone: before!.logo_key }
+  })
+
+/** Refuses what `receivePicture` refuses. */
+export async function setLogo(
+  db: Db,
+  shop: ShopScope,
+  request: FastifyRequest,
+  { files, origin }: { files: FileStore; origin: string },
+): Promise<Shop> {
+  const picture = await receivePicture(request, files, { folder: 'logos', widest: WIDEST })
+  const logo = { logo_key: picture.storage_key, logo_width: picture.width, logo_height: picture.height }
+  const { row, gone } = await changeLogo(db, shop, logo).catch(async (error: unknown) => {
+    await files.remove(logo.logo_key)
+    throw error
+  })
+  if (gone !== '') await files.remove(gone)
+  return { ...withLogo(row, origin), role: shop.role }
+}
+
+export async function removeLogo(db: Db, shop: ShopScope, files: FileStore): Promise<void> {
+  const { gone } = await changeLogo(db, shop, NO_LOGO)
+  if (gone !== '') await files.remove(gone)
+}

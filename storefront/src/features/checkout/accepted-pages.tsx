@@ -1,0 +1,30 @@
+// What a buyer agrees to by ordering, with the shop's own pages to read it in. Nothing is said of pages there are not.
+
+import type { PublicShop } from '@kontor/contract/storefront'
+import { textPagePath } from '../../lib/paths.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+const NAMED = ['terms', 'privacy', 'returns'] as const
+
+export function AcceptedPages({ shop }: { shop: PublicShop }) {
+  const texts = useTexts()
+  const pages = NAMED.filter((page) => shop.pages.includes(page))
+  if (pages.length === 0) return null
+  return (
+    <p className="quiet-text">
+      {pages.map((page) => {
+        const [before, after] = texts.say(`checkout.accept_${page}`).split('{link}')
+        return (
+          <span key={page}>
+            {before}
+            {/* What is entered stays in its tab. */}
+            <a href={textPagePath(shop.slug, page)} target="_blank" rel="noopener">
+              {texts.say(`checkout.link_${page}`)}
+            </a>
+            {after}{' '}
+          </span>
+        )
+      })}
+    </p>
+  )
+}

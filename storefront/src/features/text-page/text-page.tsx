@@ -1,0 +1,19 @@
+// A page the shop has written for itself: imprint, terms, privacy, returns.
+
+import { plainText } from '@kontor/contract/markdown'
+import type { TextPageView } from '@kontor/contract/storefront-pages'
+import { Markdown } from '../../lib/markdown.tsx'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
+import type { PageHead } from '../../ui/page-head.ts'
+
+export const textPageHead = ({ page, text }: TextPageView, texts: Texts): PageHead => ({
+  title: texts.say(`page.${page}`),
+  description: plainText(text, 160),
+})
+
+export const TextPage = ({ view }: { view: TextPageView }) => (
+  <article className="text-page">
+    <h1>{useTexts().say(`page.${view.page}`)}</h1>
+    <Markdown text={view.text} level={2} />
+  </article>
+)

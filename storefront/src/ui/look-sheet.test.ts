@@ -1,0 +1,32 @@
+import { PLAIN_LOOK, type StoreLook } from '@kontor/contract/store-look'
+import { expect, test } from 'vitest'
+import { groundsOf, lookSheet } from './look-sheet.ts'
+
+const sheet = (look: Partial<StoreLook> = {}) => lookSheet({ ...PLAIN_LOOK, ...look })
+
+test('follows the browser unless the shop decides', () => {
+  expect(sheet()).toContain('@media(prefers-color-scheme:dark)')
+  expect(sheet({ colour_scheme: 'light' })).not.toContain('dark')
+  const dark = sheet({ colour_scheme: 'dark' })
+  expect(dark).toContain('color-scheme:dark;')
+  expect(dark).toContain('--ground:#10161d')
+  expect(dark).not.toContain('#fbfaf7')
+  expect(groundsOf({ ...PLAIN_LOOK, colour_scheme: 'dark' })).toEqual([{ media: null, ground: '#10161d' }])
+})
+
+test('has the shop’s colour in the shade that can be read', () => {
+  expect(sheet({ accent: '#b42318' })).toContain('--sea:#b42318')
+  const pale = sheet({ accent: '#ffd400', colour_scheme: 'light' })
+  expect(pale).not.toContain('#ffd400')
+  expect(sheet({ accent: '#ffd400', colour_scheme: 'dark' })).toContain('--sea:#ffd400')
+})
+
+test('has the headings’ type and the theme’s measures', () => {
+  expect(sheet({ font_pair: 'mono' })).toContain('--display:ui-monospace')
+  expect(sheet({ theme: 'market' })).toContain('--card-shape:1;')
+  expect(sheet()).not.toBe(sheet({ theme: 'market' }))
+})
+
+test('never holds what is no colour', () => {
+  expect(sheet({ accent: 'red}body{display:none' })).not.toContain('display:none')
+})

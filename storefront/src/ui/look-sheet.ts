@@ -1,0 +1,124 @@
+// The tokens a shop's look comes down to, as the text of a style sheet: colours of the shades it is shown in, its headings' type, its
+// theme's measures. Every value is one of ours or a checked colour, so nothing a merchant writes gets into it.
+
+import {
+  type ColourScheme,
+  type FontPair,
+  GROUNDS,
+  ON_ACCENT,
+  type Shade,
+  type StoreLook,
+  type StoreTheme,
+  shownAccent,
+} from '@kontor/contract/store-look'
+
+type Tokens = Readonly<Record<string, string>>
+
+const SHADES: Readonly<Record<Shade, Tokens>> = {
+  light: {
+    text: '#16202b',
+    quiet: '#5a6572',
+    line: '#e4e0d8',
+    border: '#8b867b',
+    brass: '#8a5a10',
+    danger: '#b42318',
+    success: '#1b6b46',
+    info: '#1d5fa8',
+    'tint-0': '#e3e8e4',
+    'tint-1': '#e9e2d6',
+    'tint-2': '#dfe6ea',
+    'tint-3': '#ece0dc',
+    'tint-4': '#e5e3ec',
+    'tint-5': '#e0e9e6',
+  },
+  dark: {
+    text: '#e8e6e1',
+    quiet: '#9aa7b4',
+    line: '#2a3542',
+    border: '#66727f',
+    brass: '#e0a94a',
+    danger: '#f0857b',
+    success: '#6ccb98',
+    info: '#7fb2ea',
+    'tint-0': '#26302f',
+    'tint-1': '#302c26',
+    'tint-2': '#252f37',
+    'tint-3': '#332a2a',
+    'tint-4': '#2c2c37',
+    'tint-5': '#243230',
+  },
+}
+
+const SANS = 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans",sans-serif'
+const SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L","Book Antiqua",Georgia,serif'
+const MONO = 'ui-monospace,"Cascadia Code","SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace'
+/** With the weight that sets each off from the text. */
+const HEADINGS: Readonly<Record<FontPair, Tokens>> = {
+  serif: { display: SERIF, heading: '400' },
+  sans: { display: SANS, heading: '650' },
+  mono: { display: MONO, heading: '500' },
+}
+
+const THEMES: Readonly<Record<StoreTheme, Tokens>> = {
+  gallery: { 'card-min': '15rem', 'card-shape': '4/5' },
+  market: { 'card-min': '11rem', 'card-shape': '1' },
+}
+
+const rule = (tokens: Tokens): string =>
+  Object.entries(tokens)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')
+
+const shadeRule = ({ accent }: StoreLook, shade: Shade): string => {
+  const [ground, surface] = GROUNDS[shade] as readonly [string, string]
+  return rule({
+    ground,
+    surface,
+    ...SHADES[shade],
+    sea: shownAccent(accent, shade),
+    'on-sea': ON_ACCENT[shade],
+  })
+}
+
+/** The shade the sheet begins with. */
+const firstShade = (scheme: ColourScheme): Shade => (scheme === 'dark' ? 'dark' : 'light')
+
+/** The ground of the page in each shade it may have, with the media query that decides; null where nothing has to. */
+export const groundsOf = ({ colour_scheme }: StoreLook): { media: string | null; ground: string }[] =>
+  colour_scheme === 'auto'
+    ? (['light', 'dark'] as const).map((shade) => ({
+        media: `(prefers-color-scheme:${shade})`,
+        ground: GROUNDS[shade][0]!,
+      }))
+    : [{ media: null, ground: GROUNDS[colour_scheme][0]! }]
+
+/** As `color-scheme` takes it. */
+export const browserScheme = ({ colour_scheme }: StoreLook): string =>
+  colour_scheme === 'auto' ? 'light dark' : colour_scheme
+
+const sheets = new Map<string, string>()
+const MOST_SHEETS = 1000
+
+function makeSheet(look: StoreLook): string {
+  const measures = rule({
+    radius: look.theme === 'market' ? '4px' : '6px',
+    sans: SANS,
+    ...HEADINGS[look.font_pair],
+    ...THEMES[look.theme],
+  })
+  const first = `:root{color-scheme:${browserScheme(look)};${measures};${shadeRule(look, firstShade(look.colour_scheme))}}`
+  return look.colour_scheme === 'auto'
+    ? `${first}@media(prefers-color-scheme:dark){:root{${shadeRule(look, 'dark')}}}`
+    : first
+}
+
+/** The same look is the same text, made once. */
+export function lookSheet(look: StoreLook): string {
+  const key = [look.theme, look.accent, look.font_pair, look.colour_scheme].join(' ')
+  const known = sheets.get(key)
+  if (known !== undefined) return known
+  if (sheets.size >= MOST_SHEETS) sheets.clear()
+  const sheet = makeSheet(look)
+  sheets.set(key, sheet)
+  return sheet
+}
