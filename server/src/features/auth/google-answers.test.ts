@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+import { exportSPKI, type JWTPayload, SignJWT } from 'jose'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { beginLogin, comeBack, expectRefused, tokensOf } from '../../testing/google-visitor.ts'
+import { logInByMail } from '../../testing/login.ts'
+import { startMisbehavingProvider, type TokenWish } from '../../testing/misbehaving-provider.ts'
+
+const provider = await startMisbehavingProvider()
+const app = await startTestApp(provider.env)
+const client_id = provider.env.GOOGLE_CLIENT_ID!
+
+async function logIn(wish: TokenWish = {}, at: TestApp = app) {
+  const begun = await beginLogin(at)
+  Object.assign(provider, { nonce: begun.nonce, wish })
+  return comeBack(at, `?state=${begun.state}&code=any`, begun.cookie)
+}
+
+const count = async () => {
+  const row = await app.db.first(
+    sql<{ n: number }>`select (select count(*) from sessions) + (select count(*) from users) as n`,
+  )
+  return row!.n
+}
+
+beforeEach(() => provider.failing.clear())
+
+it('a good token gets in, and PKCE proves the login with the verifier of its challenge', async () => {
+  const begun = await beginLogin(app)
+  Object.assign(provider, { nonce: begun.nonce, wish: {} })
+  tokensOf(await comeBack(app, `?state=${begun.state}&code=any`, begun.cookie))
+  const { authorization, body } = provider.grants.at(-1)!
+  const verifier = body.get('code_verifier')!
+  expect(createHash('sha256').update(verifier).digest('base64url')).toBe(
+    new URL(begun.auth_url).searchParams.get('code_challenge'),
+  )
+  expect(Object.fromEntries(body)).toEqual({
+    grant_type: 'authorization_code',
+    code: 'any',
+    redirect_uri: 'http://localhost:8080/v1/login/google/callback',
+    code_verifier: verifier,
+  })
+  const secret = provider.env.GOOGLE_CLIENT_SECRET!.replace('~', '%7E')
+  expect(authorization).toBe(`Basic ${Buffer.from(`${client_id}:${secret}`).toString('base64')}`)
+})
+
+describe('A-21 an identity token that proves nothing is refused', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+  const changed = (change: (payload: JWTPayload) => JWTPayload) => (good: string) => {
+    const [header, payload, signature] = good.split('.')
+    const claims = change(JSON.parse(Buffer.from(payload!, 'base64url').toString()))
+    return [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
+  }
+  const unsigned = (good: string) =>
+    `${Buffer.from('{"alg":"none"}').toString('base64url')}.${good.split('.')[1]}.`
+
+  it.each<[string, () => TokenWish]>([
+    ['for somebody else', () => ({ claims: { aud: 'another-client' } })],
+    ['for nobody', () => ({ claims: { aud: undefined } })],
+    ['for two, and not saying for whom', () => ({ claims: { aud: [client_id, 'another-client'] } })],
+    ['for two, of which the other asked', () => ({ claims: { aud: [client_id, 'b'], azp: 'b' } })],
+    ['of another issuer', () => ({ claims: { iss: 'https://accounts.google.com' } })],
+    ['of an issuer one letter longer', () => ({ claims: { iss: `${provider.issuer}/` } })],
+    ['with another nonce', () => ({ claims: { nonce: 'x'.repeat(43) } })],
+    ['without a nonce', () => ({ claims: { nonce: undefined } })],
+    ['that has expired', () => ({ claims: { iat: now() - 600, exp: now() - 60 } })],
+    ['without an end', () => ({ claims: { exp: undefined } })],
+    ['from the future', () => ({ claims: { iat: now() + 300, exp: now() + 600 } })],
+    ['not good yet', () => ({ claims: { nbf: now() + 300 } })],
+    ['without a subject', () => ({ claims: { sub: undefined } })],
+    ['with an empty subject', () => ({ claims: { sub: '' } })],
+    ['with a subject too long', () => ({ claims: { sub: 'x'.repeat(256) } })],
+    ['with a NUL in its subject', () => ({ claims: { sub: 'some\u0000body' } })],
+    ['signed by nobody we know', () => ({ is_forged: true })],
+    ['of an unknown key', () => ({ header: { kid: 'three' } })],
+    ['unsigned', () => ({ token: unsigned })],
+    [
+      'with another payload under the signature',
+      () => ({ token: changed((payload) => ({ ...payload, sub: 'ada' })) }),
+    ],
+    ['with another end of its signature', () => ({ token: (good) => `${good.slice(0, -8)}AAAAAAAA` })],
+    ['that is none', () => ({ token: () => 'x.y.z' })],
+    ['that is missing', () => ({ token: () => undefined as unknown as string })],
+    [
+      'signed with the public key as if it were a secret',
+      () => ({
+        token: async (good, public_key) =>
+          new SignJWT(JSON.parse(Buffer.from(good.split('.')[1]!, 'base64url').toString()))
+            .setProtectedHeader({ alg: 'HS256', kid: 'one' })
+            .sign(new TextEncoder().encode(await exportSPKI(public_key))),
+      }),
+    ],
+    [
+      'signed with the client’s secret',
+      () => ({
+        token: async (good) =>
+          new SignJWT(JSON.parse(Buffer.from(good.split('.')[1]!, 'base64url').toString()))
+            .setProtectedHeader({ alg: 'HS256' })
+            .sign(new TextEncoder().encode(provider.env.GOOGLE_CLIENT_SECRET)),
+      }),
+    ],
+  ])('%s', async (_name, wish) => {
+    const before = await count()
+    expectRefused(await logIn(wish()))
+    expect(await count()).toBe(before)
+  })
+
+  it('of keys that were changed on the way, until they are read anew', async () => {
+    const rotating = await startMisbehavingProvider()
+    const own = await startTestApp(rotating.env)
+    const attempt = async () => {
+      const begun = await beginLogin(own)
+      rotating.nonce = begun.nonce
+      return comeBack(own, `?state=${begun.state}&code=any`, begun.cookie)
+    }
+    tokensOf(await attempt())
+    await rotating.rotate()
+    expectRefused(await attempt())
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
+    try {
+      tokensOf(await attempt())
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('F-12 a provider that does not answer', () => {
+  const DESCRIPTION = '/.well-known/openid-configuration'
+
+  it.each([503, 500, 404, 0])(
+    'at the beginning: 502 in seconds, and every other login works (%i)',
+    async (status) => {
+      const own = await startTestApp(provider.env)
+      provider.failing.set(DESCRIPTION, status)
+      const since = Date.now()
+      const answer = await own.send({ method: 'POST', url: '/v1/login', body: { Google: {} } })
+      expect(Date.now() - since).toBeLessThan(4900)
+      expect([answer.status, answer.json.error]).toEqual([502, 'provider_error'])
+      expect(answer.json.message).toMatch(/^Google did not answer\. .* log in another way\.$/)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect((await logInByMail(own, 'meanwhile@example.test')).user_id).toBeTruthy()
+      provider.failing.clear()
+      tokensOf(await logIn({}, own))
+    },
+  )
+
+  it('because nothing listens there', async () => {
+    const own = await startTestApp({ ...provider.env, GOOGLE_ISSUER: 'http://127.0.0.1:9' })
+    const answer = await own.send({ method: 'POST', url: '/v1/login', body: { Google: {} } })
+    expect([answer.status, answer.json.error]).toEqual([502, 'provider_error'])
+  })
+
+  it.each([
+    ['/token', 503],
+    ['/token', 429],
+    ['/token', 0],
+    ['/jwks', 500],
+  ])('on the way back, at %s with %i: a page that says so, and the next try works', async (path, status) => {
+    const own = await startTestApp(provider.env)
+    const begun = await beginLogin(own)
+    Object.assign(provider, { nonce: begun.nonce, wish: {} })
+    provider.failing.set(path, status)
+    const answer = await comeBack(own, `?state=${begun.state}&code=any`, begun.cookie)
+    expectRefused(answer, 502)
+    expect(answer.text).toContain('Google did not answer')
+    provider.failing.clear()
+    tokensOf(await logIn({}, own))
+  })
+
+  it('its description is read once an hour, and an old one is good for a day', async () => {
+    const own = await startTestApp(provider.env)
+    const asked = () => provider.asked.filter((path) => path === DESCRIPTION).length
+    const before = asked()
+    await Promise.all([beginLogin(own), beginLogin(own), beginLogin(own)])
+    await beginLogin(own)
+    expect(asked()).toBe(before + 1)
+    provider.failing.set(DESCRIPTION, 503)
+    const start = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      vi.setSystemTime(start + 2 * 3600_000)
+      await beginLogin(own)
+      expect(asked()).toBe(before + 2)
+      vi.setSystemTime(start + 25 * 3600_000)
+      const answer = await own.send({ method: 'POST', url: '/v1/login', body: { Google: {} } })
+      expect(answer.status).toBe(502)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+it('A-24 no log line has a code, a token or an address of any of it', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const own = await startTestApp(provider.env, { log })
+  const good = tokensOf(await logIn({}, own))
+  const secrets = [good.access_token, good.refresh_token, 'somebody@google.test', 'any-secret-code']
+  for (const wish of [{ claims: { nonce: 'wrong' } }, { is_forged: true }, { claims: { aud: 'x' } }]) {
+    const begun = await beginLogin(own)
+    Object.assign(provider, { nonce: begun.nonce, wish })
+    secrets.push(begun.state, begun.nonce, begun.cookie.split('=')[1]!)
+    await comeBack(own, `?state=${begun.state}&code=any-secret-code`, begun.cookie)
+  }
+  expect(lines.join('')).toContain('login with Google did not succeed')
+  for (const secret of secrets) expect(lines.join('')).not.toContain(secret)
+})

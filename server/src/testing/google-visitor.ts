@@ -1,0 +1,57 @@
+// A browser's way through a login with Google, as far as this server sees it: what it is sent, and what it keeps.
+
+import { expect } from 'vitest'
+import type { RawAnswer, TestApp } from './app.ts'
+
+export interface BegunLogin {
+  auth_url: string
+  state: string
+  nonce: string
+  /** The pair that the browser sends back, `name=value`. */
+  cookie: string
+  /** The whole line it came in. */
+  set_cookie: string
+}
+
+export async function beginLogin(app: TestApp): Promise<BegunLogin> {
+  const answer = await app.send({ method: 'POST', url: '/v1/login', body: { Google: {} } })
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+  const { auth_url } = answer.json.Google
+  const set_cookie = String(answer.headers['set-cookie'])
+  const query = new URL(auth_url).searchParams
+  return {
+    ...{ auth_url, set_cookie, cookie: set_cookie.split(';')[0]! },
+    ...{ state: query.get('state')!, nonce: query.get('nonce')! },
+  }
+}
+
+/** The browser follows the provider's answer. */
+export const comeBack = (app: TestApp, query: string, cookie?: string): Promise<RawAnswer> =>
+  app.send({
+    method: 'GET',
+    url: `/v1/login/google/callback${query}`,
+    ...(cookie ? { headers: { cookie } } : {}),
+  })
+
+/** What stands in the fragment of a successful answer. */
+export function tokensOf(answer: RawAnswer) {
+  expect([answer.status, answer.text]).toEqual([302, ''])
+  const target = new URL(String(answer.headers.location))
+  expect(target.href.slice(0, target.href.indexOf('?'))).toBe('http://localhost:8080/#/login/callback')
+  const query = new URLSearchParams(target.hash.slice(target.hash.indexOf('?')))
+  return Object.fromEntries(query) as Record<
+    'access_token' | 'refresh_token' | 'expires_at' | 'user_id',
+    string
+  >
+}
+
+/** A page that leads back to the login and repeats nothing of what was sent; no session and no redirect. */
+export function expectRefused(answer: RawAnswer, status = 400): void {
+  expect([answer.status, answer.headers.location]).toEqual([status, undefined])
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['referrer-policy']).toBe('no-referrer')
+  expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  expect(answer.text).toContain('href="http://localhost:8080/#/login?kind=GOOGLE"')
+  expect(answer.text).not.toMatch(/access_token|<script/)
+}
