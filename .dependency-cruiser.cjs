@@ -11,6 +11,7 @@ const FLOORS = [
   ['stock', 'deposits'],
   ['calculation'],
   ['orders'],
+  ['order-mails'],
   ['checkout'],
   ['storefront', 'webhooks', 'reports'],
 ]

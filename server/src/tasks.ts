@@ -2,6 +2,7 @@
 
 import { forgetOldLogins } from './features/auth/forget-old-logins.ts'
 import { checkoutTasks } from './features/checkout/checkout-tasks.ts'
+import { orderMailTasks } from './features/order-mails/order-mail-tasks.ts'
 import { orderTasks } from './features/orders/order-tasks.ts'
 import { forgetOldConfirmations } from './features/verified-emails/forget-old-confirmations.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
@@ -12,6 +13,7 @@ import type { Services } from './services.ts'
 export const tasksOf = (services: Services): Record<string, Task> => ({
   ...mailTasks(services),
   ...orderTasks(services),
+  ...orderMailTasks(services),
   ...checkoutTasks(services),
   forget_old_logins: async () => {
     await forgetOldLogins(services.db)

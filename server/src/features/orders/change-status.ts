@@ -1,12 +1,25 @@
 // The one door to an order's status for the verbs of this feature.
 
-import type { Order } from '@kontor/contract/orders'
+import type { Order, OrderStatus } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
+import { addJob } from '../../jobs/queue.ts'
 import { type StatusChange, updateStatus } from './orders.queries.ts'
 
-/** Writes the new status and its row of history. The caller has locked the order and decided that the step is right. */
+const TOLD: readonly OrderStatus[] = ['paid', 'shipped', 'delivered', 'cancelled', 'refunded']
+const NEVER_PAID: readonly OrderStatus[] = ['draft', 'new', 'failed']
+
+/** A buyer who left without paying needs no mail when the clock ends the order. */
+const isTold = ({ status }: Order, { to, actor }: StatusChange): boolean =>
+  TOLD.includes(to) && !(to === 'cancelled' && NEVER_PAID.includes(status) && actor.kind !== 'user')
+
+/**
+ * Writes the new status and its row of history, and adds the job that tells people. The caller has locked the order and decided that
+ * the step is right.
+ */
 export async function changeStatus(tx: Tx, order: Order, change: StatusChange): Promise<Order> {
   const changed = await updateStatus(tx, order.shop_id, order.id, change)
   if (changed === undefined) throw new Error('An order under lock is not there.')
+  if (isTold(order, change))
+    await addJob(tx, 'tell_order_step', { shop_id: order.shop_id, order_id: order.id, step: change.to })
   return changed
 }

@@ -12,6 +12,8 @@ export type LetterBlock =
   | { kind: 'rows'; rows: [name: string, value: string][] }
 
 export interface Letter {
+  /** Whose letter it is: a shop's name, or the product's when absent. */
+  sender?: string
   title: string
   blocks: LetterBlock[]
 }
@@ -55,15 +57,15 @@ function blockHtml(block: LetterBlock): HtmlPart {
 }
 
 /** Both writings of a letter. Whatever the blocks contain is text; nothing in them becomes markup. */
-export function writeLetter({ title, blocks }: Letter): { text: string; html: string } {
-  const text = `${[title, ...blocks.map(blockText)].join('\n\n')}\n\n-- \nKontor\n`
+export function writeLetter({ sender = 'Kontor', title, blocks }: Letter): { text: string; html: string } {
+  const text = `${[title, ...blocks.map(blockText)].join('\n\n')}\n\n-- \n${sender}\n`
   const document = html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light only"><title>${title}</title></head>
 <body style="margin:0;background:#fbfaf7">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${FONT};font-size:16px;line-height:1.5;${INK}"><tr><td>
-<p style="margin:0 0 24px;padding-bottom:12px;border-bottom:1px solid #e4e0d8;font-weight:600">Kontor</p>
+<p style="margin:0 0 24px;padding-bottom:12px;border-bottom:1px solid #e4e0d8;font-weight:600">${sender}</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.2">${title}</h1>
 ${blocks.map(blockHtml)}
 </td></tr></table>
