@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, look, openBrowser, PHONE, untilThere } from './browser.ts'
+import { lightUp } from './light.ts'
 import { heading, logInByMail } from './merchant.ts'
 import { fillCheckout, GOOD_CARD, LENA, payWith, putInCart } from './visitor.ts'
 
@@ -23,15 +24,6 @@ afterAll(async () => {
 
 // What passes is not of interest, and listing it takes the better part of the time.
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-
-/** Switches the scheme and waits until every colour has arrived. */
-async function lightUp(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await page.evaluate(async () => {
-    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(changing.map(({ finished }) => finished))
-  })
-}
 
 /** What axe finds on the page as it stands, as lines to read: everything in light, the contrasts in dark too. */
 async function findBarriers(page: Page): Promise<string[]> {
