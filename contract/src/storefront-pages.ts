@@ -76,17 +76,21 @@ export interface CatalogueView {
   products: ProductTile[]
   total: number
   /** Nothing has what was searched for; the products are what comes close. */
+  is_near: boolean
   /** From 1; `page_count` is at least 1. */
   page: number
   page_count: number
   q: string
   category: string
   tag: string
-  sort: CatalogueSort
+  /** By relevance only while searching. */
+  sort: CatalogueSort | 'relevance'
   categories: LabelCount[]
   tags: LabelCount[]
   /** Where nothing was found in a category or with a tag: how many there are in the whole shop. */
+  elsewhere: number
   /** Where nothing was found. */
+  suggestions: ProductTile[]
 }
 
 export interface ProductView {

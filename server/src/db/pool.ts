@@ -42,6 +42,9 @@ export interface DatabaseOptions {
   readonly on_error?: (error: Error) => void
 }
 
+// How like words must be for `<%` to call them near; what it finds is looked at once more by whoever asks.
+const SESSION_SETTINGS = '-c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.21'
+
 /** Opens a pool; the first connection is made at the first use. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, max = 16, queue_limit = 200, statement_timeout_ms = 2000 } = options
@@ -54,7 +57,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     // A server that no longer answers at all is noticed here, one second after it should have cancelled the statement itself.
     query_timeout: statement_timeout_ms === 0 ? undefined : statement_timeout_ms + 1000,
     connectionTimeoutMillis: options.acquire_timeout_ms ?? 1000,
-    options: '-c TimeZone=UTC',
+    options: SESSION_SETTINGS,
     keepAlive: true,
     types: valueTypes,
   }

@@ -22,6 +22,7 @@ export const de: Messages = {
   'catalogue.search_button': 'Suchen',
   'catalogue.sort': 'Sortieren nach',
   'catalogue.sort_button': 'Sortieren',
+  'catalogue.sort.relevance': 'Beste Treffer zuerst',
   'catalogue.sort.-created_at': 'Neueste zuerst',
   'catalogue.sort.price': 'Preis aufsteigend',
   'catalogue.sort.-price': 'Preis absteigend',
@@ -38,6 +39,10 @@ export const de: Messages = {
   'catalogue.no_result_title': 'Nichts gefunden',
   'catalogue.no_result_text':
     'Kein Produkt passt. Versuchen Sie ein kürzeres Wort oder sehen Sie sich alles an.',
+  'catalogue.near': '„{q}“ gibt es hier nicht. Das kommt dem nahe:',
+  'catalogue.elsewhere.one': '{count} Produkt im ganzen Shop passt',
+  'catalogue.elsewhere.other': '{count} Produkte im ganzen Shop passen',
+  'catalogue.suggestions': 'Neu im Shop',
   'catalogue.pages': 'Seiten',
   'catalogue.previous': 'Zurück',
   'catalogue.next': 'Weiter',

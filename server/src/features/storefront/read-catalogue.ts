@@ -8,6 +8,8 @@ import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import { fileUrl, smallerPictures } from '../../integrations/files/smaller-pictures.ts'
 import { withLogo } from '../shops/shop-logo.ts'
+import { findNear } from './search/find-near.ts'
+import { searchWords } from './search/search-words.ts'
 import {
   type CatalogueFilter,
   countLiveProducts,
@@ -17,6 +19,7 @@ import {
   listFiles,
   listLiveProducts,
   listPublicStock,
+  liveProducts,
 } from './storefront.queries.ts'
 
 const idOrNull = (text: string) => (isUuid(text) ? text : null)
@@ -38,16 +41,33 @@ export interface CatalogueQuery extends Omit<CatalogueFilter, 'ids'> {
   offset?: number
 }
 
-export async function listCatalogue(db: Db, shop_id: string, query: CatalogueQuery) {
-  const { limit = PAGE_SIZE, offset = 0, ids, warehouse_id } = query
+export interface CatalogueAnswer {
+  data: PublicProduct[]
+  total: number
+  /** Nothing has what was searched for; these come close. */
+  is_near?: boolean
+}
+
+/** A search that finds nothing as it was typed is answered with what comes close. */
+export async function listCatalogue(
+  db: Db,
+  shop_id: string,
+  query: CatalogueQuery,
+): Promise<CatalogueAnswer> {
+  const { limit = PAGE_SIZE, offset = 0, ids, warehouse_id, q, ...wishes } = query
   // A warehouse that cannot exist has nothing.
   if (warehouse_id !== undefined && !isUuid(warehouse_id)) return { data: [], total: 0 }
-  const filter = { ...query, ids: ids === undefined ? undefined : onlyIds(ids.split(',')) }
+  const wanted = ids === undefined ? undefined : onlyIds(ids.split(','))
+  const filter = { ...wishes, ids: wanted, warehouse_id }
   const [data, total] = await Promise.all([
-    listLiveProducts(db, shop_id, { ...filter, limit, offset }),
-    countLiveProducts(db, shop_id, filter),
+    listLiveProducts(db, shop_id, { ...filter, q, limit, offset }),
+    countLiveProducts(db, shop_id, { ...filter, q }),
   ])
-  return { data, total }
+  const words = searchWords(q ?? '')
+  if (total > 0 || words.length === 0) return { data, total }
+  const near = await findNear(db, words, liveProducts(shop_id, filter))
+  const found = { ...filter, ids: near, in_order: near, limit, offset }
+  return { data: await listLiveProducts(db, shop_id, found), total: near.length, is_near: near.length > 0 }
 }
 
 /** By id or slug. Refuses `not_found`, also for products that are not live. */

@@ -11,6 +11,8 @@ import type {
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { LogoRow } from '../shops/shop-logo.ts'
+import { bestFirst, hasAllWords } from './search/search.queries.ts'
+import { searchWords } from './search/search-words.ts'
 
 /** One shop by id or slug: two unique indexes, and the primary key of its pages. `id` is null where the text is no id. */
 export const findPublicShop = (db: Db, id: string | null, slug: string) =>
@@ -38,26 +40,33 @@ export interface CatalogueFilter {
   warehouse_id?: string
 }
 
+export interface CatalogueOrder {
   sort?: string
   /** Where there is no `sort`: just these products, in this order. */
+  in_order?: string[]
 }
 
 const SORTS = { title: 'title', price: 'price', created_at: 'created_at', updated_at: 'updated_at' } as const
 
-/** `-price` → `p.price desc, p.id desc`. */
-function orderBy(sort: string | undefined): Statement<never> {
+/** `-price` → `p.price desc, p.id desc`. Without a wish: as told, the best of a search first, else the newest. */
+function orderBy({ sort, in_order, q }: CatalogueFilter & CatalogueOrder): Statement<never> {
+  if (sort === undefined && in_order) return sql`array_position(${in_order}::uuid[], p.id)`
+  const words = searchWords(q ?? '')
+  if (sort === undefined && words.length > 0) return bestFirst(words)
   const descending = sort === undefined || sort.startsWith('-')
   const column = SORTS[(sort ?? 'created_at').replace('-', '') as keyof typeof SORTS]
   const direction = descending ? sql`desc` : sql`asc`
   return sql`p.${sql.ident(column)} ${direction}, p.id ${direction}` as Statement<never>
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-const liveProducts = (shop_id: string, { q, category, tag, ids, warehouse_id }: CatalogueFilter) => sql`
+/** `from … where …`; more conditions may follow. */
+export const liveProducts = (
+  shop_id: string,
+  { q, category, tag, ids, warehouse_id }: CatalogueFilter,
+) => sql`
   from products p
   where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null
-  ${q ? sql`and (p.title ilike ${`%${escapeLike(q)}%`} or p.sku ilike ${`%${escapeLike(q)}%`} or p.description ilike ${`%${escapeLike(q)}%`})` : sql.empty}
+  ${q ? hasAllWords(searchWords(q)) : sql.empty}
   ${category ? sql`and ${category} = any(p.categories)` : sql.empty}
   ${tag ? sql`and ${tag} = any(p.tags)` : sql.empty}
   ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql.empty}
@@ -71,16 +80,16 @@ const liveProducts = (shop_id: string, { q, category, tag, ids, warehouse_id }: 
       : sql.empty
   }`
 
-/** One row a live product, newest first unless sorted; products_live. */
+/** One row a live product, in the order of `orderBy`; products_live, or products_searched. */
 export const listLiveProducts = (
   db: Db,
   shop_id: string,
-  filter: CatalogueFilter & { sort?: string; limit: number; offset: number },
+  filter: CatalogueFilter & CatalogueOrder & { limit: number; offset: number },
 ) =>
   db.rows(
     sql<PublicProduct>`
       select ${PRODUCT_COLUMNS} ${liveProducts(shop_id, filter)}
-      order by ${orderBy(filter.sort)} limit ${filter.limit} offset ${filter.offset}`,
+      order by ${orderBy(filter)} limit ${filter.limit} offset ${filter.offset}`,
   )
 
 export const countLiveProducts = async (db: Db, shop_id: string, filter: CatalogueFilter): Promise<number> =>

@@ -48,6 +48,9 @@ function Labels({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
   )
 }
 
+const sortsFor = ({ q }: CatalogueView): CatalogueView['sort'][] =>
+  q ? ['relevance', ...CATALOGUE_SORTS] : [...CATALOGUE_SORTS]
+
 function Tools({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
   const texts = useTexts()
   return (
@@ -75,9 +78,15 @@ function Tools({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
           <label className="hidden" htmlFor="sort">
             {texts.say('catalogue.sort')}
           </label>
-          <select id="sort" name="sort" defaultValue={view.sort} data-submit-on-change="">
-            {CATALOGUE_SORTS.map((sort) => (
-              <option key={sort} value={sort}>
+          <select
+            id="sort"
+            name="sort"
+            defaultValue={view.sort === sortsFor(view)[0] ? '' : view.sort}
+            data-submit-on-change=""
+          >
+            {sortsFor(view).map((sort, at) => (
+              // Without a wish a search begins with the best, and everything else with the newest.
+              <option key={sort} value={at === 0 ? '' : sort}>
                 {texts.say(`catalogue.sort.${sort}`)}
               </option>
             ))}
@@ -123,15 +132,34 @@ function Nothing({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
   const is_filtered = Boolean(view.q || view.category || view.tag || view.page > 1)
   const kind = is_filtered ? 'no_result' : 'none'
   return (
-    <div className="empty">
-      <h2>{texts.say(`catalogue.${kind}_title`)}</h2>
-      <p>{texts.say(`catalogue.${kind}_text`)}</p>
-      {is_filtered && (
-        <a className="button" href={shopPath(shop.slug)}>
-          {texts.say('catalogue.clear')}
-        </a>
+    <>
+      <div className="empty">
+        <h2>{texts.say(`catalogue.${kind}_title`)}</h2>
+        <p>{texts.say(`catalogue.${kind}_text`)}</p>
+        {view.elsewhere > 0 && (
+          <p>
+            <a href={cataloguePath(shop.slug, { q: view.q })}>
+              {texts.count('catalogue.elsewhere', view.elsewhere)}
+            </a>
+          </p>
+        )}
+        {is_filtered && (
+          <a className="button" href={shopPath(shop.slug)}>
+            {texts.say('catalogue.clear')}
+          </a>
+        )}
+      </div>
+      {view.suggestions.length > 0 && (
+        <section>
+          <h2>{texts.say('catalogue.suggestions')}</h2>
+          <ul className="grid">
+            {view.suggestions.map((product) => (
+              <ProductCard key={product.id} product={product} shop={shop} />
+            ))}
+          </ul>
+        </section>
       )}
-    </div>
+    </>
   )
 }
 
@@ -151,6 +179,7 @@ export function CataloguePage({ view, shop }: { view: CatalogueView; shop: Publi
         <Nothing view={view} shop={shop} />
       ) : (
         <>
+          {view.is_near && <p>{texts.say('catalogue.near', { q: view.q })}</p>}
           <p className="count">
             {texts.count('catalogue.count', view.total)} ·{' '}
             <PriceNote includes_tax={shop.prices_include_tax} ships />

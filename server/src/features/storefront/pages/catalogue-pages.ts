@@ -7,14 +7,14 @@ import { viewOrderForm } from '../views/view-order-form.ts'
 import { viewProduct } from '../views/view-product.ts'
 import type { Pages } from './bind-page.ts'
 
-export function bindCatalogue({ bind }: Pages, { db, config }: Services): void {
+export function bindCatalogue({ bind }: Pages, { db, config, public_cache }: Services): void {
   const origin = config.public_url
 
   bind('GET', '/store', ({ shop }) => ({ go_to: `/store/${shop.slug}` }))
   bind('GET', '/form', ({ shop }) => ({ go_to: `/form/${shop.slug}` }))
 
   bind('GET', '/store/:shop', async ({ shop, query }) => {
-    const view = await viewCatalogue(db, shop, query, origin)
+    const view = await viewCatalogue(db, public_cache, shop, query, origin)
     const kept = new URLSearchParams()
     for (const name of ['category', 'tag'] as const) if (view[name]) kept.set(name, view[name])
     if (view.page > 1) kept.set('page', String(view.page))

@@ -3,13 +3,15 @@
 import type { PublicShop } from '@kontor/contract/storefront'
 import { CATALOGUE_SORTS, type CatalogueSort, type CatalogueView } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
+import type { PublicCache } from '../../../http/public-cache.ts'
 import { listCatalogue } from '../read-catalogue.ts'
-import { listCategories, listTags } from '../storefront-pages.queries.ts'
+import { countLiveProducts } from '../storefront.queries.ts'
 import { tilesOf } from './product-tiles.ts'
+import { readLabels } from './read-labels.ts'
 
 /** Divides into rows of 2, 3 and 4. */
 const PAGE_SIZE = 24
-const MOST_LABELS = 24
+const MOST_SUGGESTIONS = 4
 const LONGEST_SEARCH = 200
 /** No shop has so many; a number beyond it is no page of ours. */
 const LAST_PAGE = 100_000
@@ -20,9 +22,25 @@ const isSort = (text: string): text is CatalogueSort => CATALOGUE_SORTS.includes
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
 const clean = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/g, ' ').trim()
 
+/** For whoever finds nothing: whether there is some in the rest of the shop, and what is new in it. */
+async function consolation(
+  db: Db,
+  shop_id: string,
+  { q, category, tag }: Record<'q' | 'category' | 'tag', string>,
+  origin: string,
+): Promise<Pick<CatalogueView, 'elsewhere' | 'suggestions'>> {
+  const is_narrowed = q !== '' && (category !== '' || tag !== '')
+  const [elsewhere, { data }] = await Promise.all([
+    is_narrowed ? countLiveProducts(db, shop_id, { q }) : 0,
+    listCatalogue(db, shop_id, { limit: MOST_SUGGESTIONS }),
+  ])
+  return { elsewhere, suggestions: await tilesOf(db, shop_id, data, origin) }
+}
+
 /** Whatever a query says is taken as far as it makes sense; nothing in it is an error. */
 export async function viewCatalogue(
   db: Db,
+  public_cache: PublicCache,
   shop: PublicShop,
   query: URLSearchParams,
   origin: string,
@@ -30,26 +48,30 @@ export async function viewCatalogue(
   const text = (name: string, max: number) => clean((query.get(name) ?? '').slice(0, max))
   const [q, category, tag] = [text('q', LONGEST_SEARCH), text('category', 80), text('tag', 80)]
   const wanted_sort = query.get('sort') ?? ''
-  const sort = isSort(wanted_sort) ? wanted_sort : '-created_at'
+  const sort = isSort(wanted_sort) ? wanted_sort : undefined
   const wanted_page = Number(query.get('page') ?? 1)
   const page = Number.isInteger(wanted_page) && wanted_page >= 1 && wanted_page <= LAST_PAGE ? wanted_page : 1
 
-  const [{ data, total }, categories, tags] = await Promise.all([
-    listCatalogue(db, shop.id, { q, category, tag, sort, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-    listCategories(db, shop.id, MOST_LABELS),
-    listTags(db, shop.id, MOST_LABELS),
+  const offset = (page - 1) * PAGE_SIZE
+  const [{ data, total, is_near = false }, labels] = await Promise.all([
+    listCatalogue(db, shop.id, { q, category, tag, sort, limit: PAGE_SIZE, offset }),
+    readLabels(db, public_cache, shop.id),
   ])
+  const is_empty = total === 0 && Boolean(q || category || tag)
   return {
     kind: 'catalogue',
     products: await tilesOf(db, shop.id, data, origin),
     total,
+    is_near,
     page,
     page_count: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     q,
     category,
     tag,
-    sort,
-    categories,
-    tags,
+    sort: sort ?? (q ? 'relevance' : '-created_at'),
+    ...labels,
+    ...(is_empty
+      ? await consolation(db, shop.id, { q, category, tag }, origin)
+      : { elsewhere: 0, suggestions: [] }),
   }
 }

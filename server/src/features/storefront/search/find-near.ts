@@ -1,0 +1,40 @@
+// What was probably meant, where nothing has the words as they were typed.
+
+import type { Db } from '../../../db/pool.ts'
+import type { Statement } from '../../../db/sql.ts'
+import { slipsToStart } from './edit-distance.ts'
+import { listNearCandidates, type NearCandidate } from './search.queries.ts'
+
+const MOST_CANDIDATES = 300
+
+/** What is called nearly so comes before what is of a kind called nearly so. */
+const ELSEWHERE_THAN_IN_TITLE = 0.5
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
+
+const nearest = (typed: string, words: readonly string[]): number =>
+  Math.min(...words.map((word) => slipsToStart(typed, word)), Number.POSITIVE_INFINITY)
+
+/** Slips of all words together; Infinity where one of them is nowhere near. */
+function slipsIn({ search_names, folded, has }: NearCandidate): number {
+  const [title = '', ...labels] = search_names.split('\n')
+  const [called, labelled] = [wordsOf(title), wordsOf(labels.join(' '))]
+  return folded.reduce((slips, word, at) => {
+    if (has[at]) return slips
+    return slips + Math.min(nearest(word, called), nearest(word, labelled) + ELSEWHERE_THAN_IN_TITLE)
+  }, 0)
+}
+
+/** Ids of products, the nearest first; empty where none is near. `among` as of `listNearCandidates`. */
+export async function findNear(
+  db: Db,
+  words: readonly string[],
+  among: Statement<unknown>,
+): Promise<string[]> {
+  const candidates = await listNearCandidates(db, words, among, MOST_CANDIDATES)
+  return candidates
+    .map((candidate) => ({ id: candidate.id, slips: slipsIn(candidate) }))
+    .filter(({ slips }) => Number.isFinite(slips))
+    .sort((a, b) => a.slips - b.slips)
+    .map(({ id }) => id)
+}

@@ -1,0 +1,174 @@
+// Searching a shop as people do: the API and the page find the same.
+
+import { api } from '@kontor/contract/api'
+import type { Shop } from '@kontor/contract/shops'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
+import { buildProduct, buildSellingShop, buildShop } from '../../../testing/build.ts'
+import { visit } from '../../../testing/visitor.ts'
+
+let app: TestApp
+let owner: TestUser
+let shop: Shop
+
+const SHELVES: [string, Partial<Parameters<typeof buildProduct>[2]>][] = [
+  ['Dockside mug', { sku: 'MUG-01', categories: ['Kitchen'], description: 'Holds coffee.' }],
+  ['Harbour coffee, dark roast', { sku: 'CO-7', categories: ['Coffee'], tags: ['fair trade'] }],
+  ['Cold brew', { sku: 'CO-8', categories: ['Coffee'] }],
+  ['Oak chair', { categories: ['Chairs'], description: 'For the kitchen table.' }],
+  ['Teekanne Müritz', { categories: ['Küche'], description: 'Weiß, mit Æther.' }],
+  ['Café au lait', { categories: ['Coffee'] }],
+  ['Кофе в зёрнах', {}],
+  ['抹茶', { description: '100% 抹茶' }],
+]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await buildUser(app)
+  shop = await buildShop(owner)
+  for (const [title, more] of SHELVES) await buildProduct(owner, shop, { title, ...more })
+  await buildProduct(owner, shop, { title: 'Coffee that is not sold yet', is_live: false })
+  const other = await buildShop(owner)
+  await buildProduct(owner, other, { title: 'Coffee of somebody else' })
+})
+
+async function search(q: string, more: object = {}): Promise<string[]> {
+  const { data, total } = await app.call(api.storefront.products, {
+    params: { shopId: shop.id },
+    query: { q, limit: '50', ...more } as { q: string },
+  })
+  expect(total).toBe(data.length)
+  return data.map(({ title }) => title)
+}
+
+const page = async (query: string) => (await visit(app).get(`/store/${shop.slug}?${query}`)).text
+
+describe('a search', () => {
+  test.each([
+    ['mug', ['Dockside mug']],
+    ['MUG-01', ['Dockside mug']],
+    ['doCK', ['Dockside mug']],
+    ['kitchen', ['Dockside mug', 'Oak chair']],
+    ['mug dockside', ['Dockside mug']],
+    ['fair trade', ['Harbour coffee, dark roast']],
+    ['muritz', ['Teekanne Müritz']],
+    ['MÜRITZ', ['Teekanne Müritz']],
+    ['kanne', ['Teekanne Müritz']],
+    ['weiss', ['Teekanne Müritz']],
+    ['aether', ['Teekanne Müritz']],
+    ['cafe', ['Café au lait']],
+    ['кофе', ['Кофе в зёрнах']],
+    ['ЗЕРНАХ', ['Кофе в зёрнах']],
+    ['抹', ['抹茶']],
+    ['100%', ['抹茶']],
+  ])('finds %j: %j', async (q, titles) => {
+    expect(await search(q)).toEqual(titles)
+  })
+
+  test('puts what is called so before what is of the kind, and that before what only speaks of it', async () => {
+    expect(await search('coffee')).toEqual([
+      'Harbour coffee, dark roast',
+      'Café au lait',
+      'Cold brew',
+      'Dockside mug',
+    ])
+    expect(await search('co-8')).toEqual(['Cold brew'])
+    expect(await search('coffee', { sort: 'title' })).toEqual([
+      'Café au lait',
+      'Cold brew',
+      'Dockside mug',
+      'Harbour coffee, dark roast',
+    ])
+    expect(await search('coffee', { category: 'Kitchen' })).toEqual(['Dockside mug'])
+    expect(await search('coffee', { limit: '100' })).toHaveLength(4)
+  })
+
+  test.each([
+    ['cofee', 'Harbour coffee, dark roast'],
+    ['harbor cofffee', 'Harbour coffee, dark roast'],
+    ['chiar', 'Oak chair'],
+    ['docskide', 'Dockside mug'],
+    ['doksid', 'Dockside mug'],
+    ['mug dokside', 'Dockside mug'],
+    ['teekane', 'Teekanne Müritz'],
+    ['kofe', 'Кофе в зёрнах'],
+    ['кофи', 'Кофе в зёрнах'],
+  ])('forgives %j', async (q, title) => {
+    expect((await search(q))[0]).toBe(title)
+  })
+
+  test.each(['zzz', 'mgu', 'chili', 'coffee zzz', '%', '_', '\\', "' or 1=1 --", '𝕏'.repeat(100)])(
+    'makes nothing up for %j',
+    async (q) => {
+      expect(await search(q)).toEqual(q === '%' ? ['抹茶'] : [])
+    },
+  )
+
+  test('of a shop with thousands like it stays quick and bounded', async () => {
+    const { shop: large } = await buildSellingShop(app, { product: { is_live: false } })
+    await app.db.run(sql`
+      insert into products (shop_id, title, slug, description, price, is_live)
+      select ${large.id}, 'Notebook number ' || n, 'n' || n, 'Paper.', 1, true from generate_series(1, 2000) n`)
+    const answer = await app.call(api.storefront.products, {
+      params: { shopId: large.id },
+      query: { q: 'notbook', limit: '100', offset: '250' },
+    })
+    expect(answer.data).toHaveLength(50)
+    expect(answer.total).toBe(300)
+  })
+})
+
+describe('the page', () => {
+  test('says that what it shows only comes close', async () => {
+    const near = await page('q=cofee')
+    expect(near).toContain('Nothing is called ‘cofee’')
+    expect(near).toContain('Harbour coffee')
+    expect(await page('q=coffee')).not.toContain('Nothing is called')
+  })
+
+  test('sorts by the best match unless told otherwise, and remembers what it was told', async () => {
+    expect(await page('q=coffee')).toMatch(/<option value="" selected[^>]*>Best match/)
+    expect(await page('q=coffee&sort=-created_at')).toMatch(
+      /<option value="-created_at" selected[^>]*>Newest/,
+    )
+    expect(await page('')).toMatch(/<option value="" selected[^>]*>Newest/)
+    expect(await page('')).not.toContain('Best match')
+  })
+
+  test('of nothing found offers the rest of the shop and what is new', async () => {
+    const nothing = await page('q=zzz')
+    expect(nothing).toContain('Nothing found')
+    expect(nothing).toContain('New in the shop')
+    expect(nothing).toContain('抹茶')
+    const elsewhere = await page('q=coffee&category=Chairs')
+    expect(elsewhere).toContain('4 products in the whole shop fit')
+    expect(elsewhere).toContain(`href="/store/${shop.slug}?q=coffee"`)
+  })
+
+  test('counts categories once a change of the shop', async () => {
+    const { shop: counted, owner: merchant } = await buildSellingShop(app, {
+      product: { categories: ['Ropes'] },
+    })
+    const queries: string[] = []
+    const { rows } = app.db
+    app.db.rows = (statement) => {
+      queries.push(statement.text)
+      return rows(statement)
+    }
+    const look = async () =>
+      (await visit(app).get(`/store/${counted.slug}?page=1&at=${String(Math.random())}`)).text
+    const counts = () => queries.filter((text) => text.includes('unnest(p.categories)')).length
+    await expect
+      .poll(async () => {
+        queries.length = 0
+        await look()
+        return counts()
+      })
+      .toBe(0)
+    await buildProduct(merchant, counted, { categories: ['Sails'] })
+    expect(await look()).toContain('Sails')
+    expect(counts()).toBe(1)
+    app.db.rows = rows
+  })
+})
