@@ -44,6 +44,10 @@ export const routes: RouteObject[] = [
         lazy: page(async () => (await import('./features/login/magic-link-page.tsx')).MagicLinkPage),
       },
       {
+        path: '/emails/confirm',
+        lazy: page(async () => (await import('./features/profile/confirm-email-page.tsx')).ConfirmEmailPage),
+      },
+      {
         path: '/account',
         lazy: page(async () => (await import('./features/shell/account-shell.tsx')).AccountShell),
         children: [
@@ -137,6 +141,10 @@ export const routes: RouteObject[] = [
             ),
           },
           { path: 'shop', lazy: page(async () => (await import('./features/shops/shop-page.tsx')).ShopPage) },
+          {
+            path: 'shop/pages',
+            lazy: page(async () => (await import('./features/shops/shop-pages-page.tsx')).ShopPagesPage),
+          },
           {
             path: 'profile',
             lazy: page(async () => (await import('./features/profile/profile-page.tsx')).ProfilePage),

@@ -1,7 +1,8 @@
 // Editing the selected shop.
 
 import { type Shop, shops } from '@kontor/contract/shops'
-import { Checkbox, NumberInput, Text, TextInput } from '@mantine/core'
+import { Anchor, Checkbox, NumberInput, Text, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
@@ -10,29 +11,9 @@ import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { getShop } from './shop-data.ts'
-
-type ShopValues = Pick<
-  Shop,
-  'name' | 'slug' | 'prices_include_tax' | 'oss_registered' | 'unpaid_order_minutes' | 'allowed_origins'
->
-
-const valuesOf = (shop: Shop): ShopValues => ({
-  name: shop.name,
-  slug: shop.slug,
-  prices_include_tax: shop.prices_include_tax,
-  oss_registered: shop.oss_registered,
-  unpaid_order_minutes: shop.unpaid_order_minutes,
-  allowed_origins: shop.allowed_origins,
-})
-
-const NOTHING: ShopValues = {
-  name: '',
-  slug: '',
-  prices_include_tax: true,
-  oss_registered: false,
-  unpaid_order_minutes: 30,
-  allowed_origins: [],
-}
+import { ShopLogo } from './shop-logo.tsx'
+import { ShopLook } from './shop-look.tsx'
+import { NOTHING, type ShopValues, valuesOf } from './shop-values.ts'
 
 const updateShop = (id: string, values: ShopValues, version: { updated_at?: string }) =>
   call(shops.update, { params: { id }, body: { ...values, ...version } })
@@ -69,6 +50,16 @@ export function ShopPage() {
             />
             <CopyField label="Shop id" description="For calls to the API." value={item?.id ?? ''} />
           </FieldGroup>
+          <ShopLook form={form} />
+          {item && <ShopLogo shop={item} />}
+          <FieldGroup
+            title="Pages"
+            help="Imprint, terms, privacy and returns: what every shop has to say somewhere."
+          >
+            <Anchor component={Link} to="/account/shop/pages" underline="always">
+              Write the pages
+            </Anchor>
+          </FieldGroup>
           <FieldGroup
             title="Prices and tax"
             help="How prices are meant, and where tax on sales across the EU is paid."
@@ -97,7 +88,7 @@ export function ShopPage() {
             />
             <TagsInput
               label="Allowed origins"
-              description="Addresses such as https://example.com, when you build a shop page of your own."
+              description="Websites of yours such as https://example.com. They may show the order form inside their pages."
               {...form.getInputProps('allowed_origins')}
             />
           </FieldGroup>

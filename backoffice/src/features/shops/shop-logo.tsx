@@ -1,0 +1,76 @@
+// The shop's logo: put up and taken down at once, unlike the rest of the form.
+
+import { MAX_UPLOAD_BYTES } from '@kontor/contract/products'
+import { type Shop, shops } from '@kontor/contract/shops'
+import { Button, FileButton, Group, Input } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, upload } from '../../lib/api.ts'
+import { failureOf } from '../../ui/record/validation.ts'
+import classes from './shops.module.css'
+
+async function sendLogo(id: string, file: File): Promise<Shop> {
+  if (file.size > MAX_UPLOAD_BYTES) throw new Error('A picture can have at most 10 MiB.')
+  const form = new FormData()
+  form.append('file', file)
+  return upload(shops.setLogo, { params: { id }, form }, () => undefined)
+}
+
+export function ShopLogo({ shop }: { shop: Shop }) {
+  const client = useQueryClient()
+  const reset = useRef<() => void>(null)
+  const change = useMutation({
+    mutationFn: async (file: File | null) => {
+      if (file) await sendLogo(shop.id, file)
+      else await call(shops.removeLogo, { params: { id: shop.id } })
+    },
+    onSettled: () => {
+      reset.current?.()
+      return client.invalidateQueries({ queryKey: ['shops'] })
+    },
+  })
+  const { logo } = shop
+  return (
+    <Input.Wrapper
+      label="Logo"
+      labelElement="div"
+      description="At the top of the shop, in place of its name. jpg, png, gif or webp. Saved at once."
+      error={change.error && failureOf(change.error, () => false).message}
+    >
+      <Group gap={12} mt={8}>
+        {logo && (
+          <img
+            className={classes.logo}
+            src={logo.url}
+            alt="The logo now"
+            width={logo.width}
+            height={logo.height}
+          />
+        )}
+        <FileButton
+          accept="image/jpeg,image/png,image/gif,image/webp"
+          resetRef={reset}
+          onChange={(file) => file && change.mutate(file)}
+          inputProps={{ 'aria-label': logo ? 'Replace the logo' : 'Upload a logo' }}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              loading={change.isPending}
+              leftSection={<IconUpload size={16} stroke={1.5} />}
+            >
+              {logo ? 'Replace' : 'Upload a logo'}
+            </Button>
+          )}
+        </FileButton>
+        {logo && (
+          <Button variant="subtle" disabled={change.isPending} onClick={() => change.mutate(null)}>
+            Remove
+          </Button>
+        )}
+      </Group>
+    </Input.Wrapper>
+  )
+}

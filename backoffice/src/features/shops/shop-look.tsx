@@ -1,0 +1,98 @@
+// How the shop looks to visitors: theme, colour, headings, light or dark. What a colour becomes where it could not be read is shown
+// while it is chosen.
+
+import {
+  ACCENT,
+  adjustedAccents,
+  type ColourScheme,
+  GROUNDS,
+  OWN_ACCENT,
+  type Shade,
+  shownAccent,
+} from '@kontor/contract/store-look'
+import { Select, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
+import type { ShopValues } from './shop-values.ts'
+import classes from './shops.module.css'
+
+const THEMES = [
+  { value: 'gallery', label: 'Gallery: large pictures, much white' },
+  { value: 'market', label: 'Market: compact, with prices and stock at a glance' },
+]
+const HEADINGS = [
+  { value: 'serif', label: 'Serif' },
+  { value: 'sans', label: 'Sans serif' },
+  { value: 'mono', label: 'Typewriter' },
+]
+const SCHEMES = [
+  { value: 'auto', label: "As the visitor's device" },
+  { value: 'light', label: 'Always light' },
+  { value: 'dark', label: 'Always dark' },
+]
+
+const shadesOf = (scheme: ColourScheme): Shade[] => (scheme === 'auto' ? ['light', 'dark'] : [scheme])
+
+export function ShopLook({ form }: { form: UseFormReturnType<ShopValues> }) {
+  const { accent, colour_scheme } = form.values
+  return (
+    <FieldGroup title="Look" help="How the shop looks to its visitors. It changes as soon as you save.">
+      <Select label="Theme" data={THEMES} allowDeselect={false} {...form.getInputProps('theme')} />
+      <TextInput
+        label="Accent colour"
+        description="For buttons and links, such as #0b6e6b. Empty: the theme's own."
+        placeholder={OWN_ACCENT.light}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={7}
+        leftSection={
+          <input
+            type="color"
+            className={classes.colour}
+            aria-label="Choose the accent colour"
+            value={ACCENT.test(accent) ? accent : OWN_ACCENT.light}
+            onChange={(event) => form.setFieldValue('accent', event.currentTarget.value)}
+          />
+        }
+        {...form.getInputProps('accent')}
+      />
+      <Shown accent={accent.trim().toLowerCase()} scheme={colour_scheme} />
+      <FieldRow>
+        <Select label="Headings" data={HEADINGS} allowDeselect={false} {...form.getInputProps('font_pair')} />
+        <Select
+          label="Light or dark"
+          data={SCHEMES}
+          allowDeselect={false}
+          {...form.getInputProps('colour_scheme')}
+        />
+      </FieldRow>
+    </FieldGroup>
+  )
+}
+
+/** The colour on its grounds, and a word where it is not the one that was chosen. */
+function Shown({ accent, scheme }: { accent: string; scheme: ColourScheme }) {
+  return (
+    <div>
+      <div className={classes.shades}>
+        {shadesOf(scheme).map((shade) => (
+          <span
+            key={shade}
+            className={classes.shade}
+            style={{ background: GROUNDS[shade][0], color: shownAccent(accent, shade) }}
+          >
+            {shade === 'light' ? 'On a light page' : 'On a dark page'}
+          </span>
+        ))}
+      </div>
+      <Text fz={14} c="dimmed" mt={4} role="status">
+        {adjustedAccents(accent, scheme)
+          .map(
+            ({ shade, shown }) =>
+              `On a ${shade} page this colour would be hard to read; it is shown as ${shown} there.`,
+          )
+          .join(' ')}
+      </Text>
+    </div>
+  )
+}

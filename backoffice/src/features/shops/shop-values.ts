@@ -1,0 +1,43 @@
+// What the shop's form holds.
+
+import type { Shop } from '@kontor/contract/shops'
+
+export type ShopValues = Pick<
+  Shop,
+  | 'name'
+  | 'slug'
+  | 'prices_include_tax'
+  | 'oss_registered'
+  | 'unpaid_order_minutes'
+  | 'allowed_origins'
+  | 'theme'
+  | 'accent'
+  | 'font_pair'
+  | 'colour_scheme'
+>
+
+export const valuesOf = (shop: Shop): ShopValues => ({
+  name: shop.name,
+  slug: shop.slug,
+  prices_include_tax: shop.prices_include_tax,
+  oss_registered: shop.oss_registered,
+  unpaid_order_minutes: shop.unpaid_order_minutes,
+  allowed_origins: shop.allowed_origins,
+  theme: shop.theme,
+  accent: shop.accent,
+  font_pair: shop.font_pair,
+  colour_scheme: shop.colour_scheme,
+})
+
+export const NOTHING: ShopValues = {
+  name: '',
+  slug: '',
+  prices_include_tax: true,
+  oss_registered: false,
+  unpaid_order_minutes: 30,
+  allowed_origins: [],
+  theme: 'gallery',
+  accent: '',
+  font_pair: 'serif',
+  colour_scheme: 'auto',
+}
