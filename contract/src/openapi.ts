@@ -105,6 +105,16 @@ const PROBLEM: Json = {
   },
 }
 
+/** What every call has in common. */
+const RULES = [
+  'Shops, stock, orders and payments.',
+  'Decimals are strings in plain notation, money with exactly the decimals of its currency; numbers are accepted too. Ids are UUIDs; an id that is none, is unknown or belongs to somebody else is the same 404. Times are RFC 3339 UTC with milliseconds.',
+  'Lists take `limit` (10 unless given, 100 at most) and `offset` and answer `{data, total}`, newest first unless `sort` names a field, with a minus for descending.',
+  'Unknown and read-only fields of a body are ignored. A PATCH may carry the `updated_at` it was read with and is refused as `stale` if the row has changed since.',
+  'A POST that creates something honours `Idempotency-Key`: the same key and body within 24 hours gets the first answer, another body 409.',
+  'Public GETs carry an `ETag` and answer 304 to `If-None-Match`. Any origin may call `/v1/public`; everything else only the own origin.',
+].join('\n\n')
+
 /** The document, with keys in a stable order so that its diff is the review of the API. */
 export const openApiDocument = (version: string): Json => {
   const paths: Record<string, Json> = {}
@@ -128,8 +138,7 @@ export const openApiDocument = (version: string): Json => {
     info: {
       title: 'Kontor',
       version,
-      description:
-        'Shops, stock, orders and payments. Decimals are strings; ids are UUIDs; times are RFC 3339 UTC.',
+      description: RULES,
     },
     servers: [{ url: '/' }],
     paths,

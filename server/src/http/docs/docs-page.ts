@@ -67,6 +67,7 @@ export function docsPage(document: Json): string {
     ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
   const { schemas } = document.components as { schemas: Record<string, Json> }
+  const { description: rules } = document.info as { description: string }
   const names = new Set(Object.keys(schemas))
   const tags = [...new Set(operations.map(({ operation }) => operation.tags[0] ?? ''))]
   const sectionOf = (tag: string) =>
@@ -82,8 +83,8 @@ export function docsPage(document: Json): string {
   )
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Kontor API</title><style>${new Html(DOCS_STYLE)}</style></head><body>
-<h1>Kontor API</h1><p>JSON over HTTP below <code>/v1</code>. Money and rates are decimal strings, ids are UUIDs, times are RFC 3339 in UTC.
-Private calls need <code>Authorization: Bearer …</code>. The same description for machines: <a href="/v1/openapi.json">openapi.json</a>.</p>
+<h1>Kontor API</h1><p>JSON over HTTP below <code>/v1</code>. Private calls need <code>Authorization: Bearer …</code>. The same description for machines: <a href="/v1/openapi.json">openapi.json</a>.</p>
+${rules.split('\n\n').map((rule) => html`<p>${prose(rule)}</p>`)}
 ${tags.map(sectionOf)}
 <h2>Shapes</h2>${shapes}
 <h2>Errors</h2><p>Every refusal is <code>application/problem+json</code> with a stable <code>error</code> code and a <code>message</code> fit to be shown.</p><table>${codes}</table>
