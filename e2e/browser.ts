@@ -21,7 +21,7 @@ const SCREENS = join(import.meta.dirname, 'screens')
 const PATIENCE_MS = 20_000
 
 /** CHROMIUM_PATH names another Chromium or Chrome than the system's. */
-export const openBrowser = (): Promise<Browser> =>
+export const openBrowser = (more_args: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
@@ -32,6 +32,7 @@ export const openBrowser = (): Promise<Browser> =>
       '--disable-quic',
       '--disable-background-networking',
       '--no-first-run',
+      ...more_args,
     ],
   })
 

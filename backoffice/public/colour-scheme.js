@@ -7,6 +7,13 @@
   } catch {
     // Storage may be forbidden; the system's scheme is a good answer then.
   }
-  const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  const paint = () => {
+    const dark = chosen === 'dark' || (chosen !== 'light' && system.matches)
+    document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  }
+  paint()
+  // Pages without the application have nobody else to follow the system.
+  if (chosen === 'auto' && !document.querySelector('meta[name="style-nonce"]'))
+    system.addEventListener('change', paint)
 })()

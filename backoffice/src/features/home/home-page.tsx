@@ -43,50 +43,50 @@ function ShopHome({ shopId }: { shopId: string }) {
           </>
         }
       />
-      <section aria-labelledby="get-started">
-        <div className={classes.head}>
-          <Title order={2} id="get-started">
-            Get started
-          </Title>
-          <Text className="figures" c="dimmed" fz={14}>
-            {done} of {steps.length} done
-          </Text>
+      <div className={classes.columns}>
+        <section aria-labelledby="get-started">
+          <div className={classes.head}>
+            <Title order={2} id="get-started">
+              Get started
+            </Title>
+            <Text className="figures" c="dimmed" fz={14}>
+              {done} of {steps.length} done
+            </Text>
+          </div>
+          <ol className={classes.steps}>
+            {steps.map((step) => (
+              <StepLine key={step.label} step={step} next={step === next} />
+            ))}
+          </ol>
+        </section>
+        <div className={classes.pointers}>
+          <section>
+            <Title order={2} mb={8}>
+              Sell from a form
+            </Title>
+            <Text>
+              The <a href={`/form?shop_id=${encodeURIComponent(shopId)}`}>order form</a> is your whole shop on
+              one page: send the link, or put it behind a QR code.
+            </Text>
+          </section>
+          <section>
+            <Title order={2} mb={8}>
+              Support
+            </Title>
+            <Text>
+              {supportEmail ? (
+                <>
+                  Something unclear, or not right? Write to{' '}
+                  <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+                </>
+              ) : (
+                'Something unclear, or not right? Ask whoever runs this installation; they have not set an address to write to yet.'
+              )}
+            </Text>
+          </section>
         </div>
-        <ol className={classes.steps}>
-          {steps.map((step) => (
-            <StepLine key={step.label} step={step} next={step === next} />
-          ))}
-        </ol>
-      </section>
-      <div className={classes.pointers}>
-        <section>
-          <Title order={2} mb={8}>
-            Sell from a form
-          </Title>
-          <Text>
-            The <a href={`/form?shop_id=${encodeURIComponent(shopId)}`}>order form</a> is your whole shop on
-            one page: send the link, or put it behind a QR code.
-          </Text>
-        </section>
-        <section>
-          <Title order={2} mb={8}>
-            Support
-          </Title>
-          <Text>
-            {supportEmail ? (
-              <>
-                Something unclear, or not right? Write to{' '}
-                <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-              </>
-            ) : (
-              'Something unclear, or not right? Ask whoever runs this installation; they have not set an address to write to yet.'
-            )}
-          </Text>
-        </section>
       </div>
-      <div className={classes.news}>
-        <NewsSection />
-      </div>
+      <NewsSection />
     </Stack>
   )
 }

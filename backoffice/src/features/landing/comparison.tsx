@@ -8,11 +8,11 @@ const ROWS: [string, string, string, string?][] = [
   ['Card rates', "Your provider's own, nothing added", 'By plan; often a surcharge for another provider'],
   ['Inventory locations', 'Unlimited', 'Limited by plan'],
   ['Markets', 'Every country you have a rate for', 'Limited by plan'],
-  ['Users', 'Unlimited', 'Limited by plan', 'Invitations planned'],
+  ['Users', 'Unlimited', 'Limited by plan', 'invitations planned'],
   ['Shops', 'Unlimited, one account', 'One for each subscription'],
-  ['Reports', '', 'By plan', 'Planned'],
+  ['Reports', '', 'By plan', 'planned'],
   ['API access', 'All of it, documented', 'Included, limited by plan'],
-  ['B2B', 'EU reverse charge', 'In the highest plans', 'Price lists planned'],
+  ['B2B', 'EU reverse charge', 'In the highest plans', 'price lists planned'],
   ['Sales forms', 'Included', 'By an extra app'],
 ]
 
@@ -34,7 +34,8 @@ export function Comparison() {
               <tr key={topic}>
                 <th scope="row">{topic}</th>
                 <td>
-                  {here} {planned && <span className={classes.planned}>{planned}</span>}
+                  {here}
+                  {planned && <span className={classes.planned}>{here ? `; ${planned}` : planned}</span>}
                 </td>
                 <td>{there}</td>
               </tr>

@@ -23,10 +23,15 @@ export function MagicLinkPage() {
       {id && challenge ? (
         <MagicLogin key={id} id={id} challenge={challenge} />
       ) : (
-        <Alert color="red" role="alert" title="Invalid magic link">
-          {!id && <Text fz={14}>No id provided</Text>}
-          {!challenge && <Text fz={14}>No challenge provided</Text>}
-        </Alert>
+        <Stack gap={16}>
+          <Alert color="red" role="alert" title="Invalid magic link">
+            {!id && <Text fz={14}>No id provided</Text>}
+            {!challenge && <Text fz={14}>No challenge provided</Text>}
+          </Alert>
+          <Text>
+            Open the whole link of the mail, or <a href="#/login?kind=EMAIL_MAGIC_LINK">ask for a new one</a>.
+          </Text>
+        </Stack>
       )}
     </PublicFrame>
   )

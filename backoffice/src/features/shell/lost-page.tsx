@@ -1,19 +1,30 @@
-// An address that leads nowhere.
+// An address that leads nowhere: within the account, whose frame is there already, or outside it.
 
 import { Button, Container, Text, Title } from '@mantine/core'
-import { Link } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router'
+
+const PublicFrame = lazy(async () => ({ default: (await import('./public-frame.tsx')).PublicFrame }))
 
 export function LostPage() {
-  return (
+  const is_inside = useLocation().pathname.startsWith('/account')
+  const content = (
     <Container size={640} py={64}>
       <title>Nothing here · Kontor</title>
       <Title order={1}>There is nothing at this address</Title>
       <Text c="dimmed" mt={8} mb={24}>
         It may have been mistyped, or what was here has been removed.
       </Text>
-      <Button component={Link} to="/account">
+      <Button component={Link} to={is_inside ? '/account' : '/'}>
         Go home
       </Button>
     </Container>
+  )
+  return is_inside ? (
+    content
+  ) : (
+    <Suspense>
+      <PublicFrame>{content}</PublicFrame>
+    </Suspense>
   )
 }

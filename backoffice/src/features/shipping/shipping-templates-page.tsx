@@ -29,7 +29,7 @@ export function ShippingTemplatesPage() {
           key: 'method',
           header: 'Calculation Method',
           render: (template) => METHOD_NAMES[template.method],
-          width: 160,
+          width: 150,
         },
         {
           key: 'service_level',
@@ -39,9 +39,9 @@ export function ShippingTemplatesPage() {
               {LEVEL_NAMES[service_level]}
             </StatusBadge>
           ),
-          width: 120,
+          width: 110,
         },
-        { key: 'rates', header: 'Rates', render: (template) => <Rates template={template} /> },
+        { key: 'rates', header: 'Rates', render: (template) => <Rates template={template} />, width: 290 },
         {
           key: 'updated_at',
           header: 'Date',
