@@ -98,6 +98,21 @@ describe('complaints', () => {
     expect(complaint({ PLATFORM_STRIPE_SECRET_KEY: 'x' })).toContain('PLATFORM_STRIPE_WEBHOOK_SECRET')
     expect(complaint({ DATABASE_READ_URL: 'postgres://localhost/x' })).toContain('DATABASE_URL')
   })
+
+  it('want an OpenID provider by https in production, but on this machine', () => {
+    const production = { NODE_ENV: 'production', ...KEYS }
+    const issuer = (GOOGLE_ISSUER: string, env = production) => complaint({ ...env, GOOGLE_ISSUER })
+    expect(issuer('http://accounts.example')).toBe('GOOGLE_ISSUER must begin with https: in production.')
+    expect(issuer('http://localhost.example')).toContain('https')
+    for (const near of [
+      'http://localhost:9',
+      'http://127.0.0.1:9',
+      'http://[::1]:9',
+      'https://accounts.example',
+    ])
+      expect(issuer(near)).toBe('')
+    expect(issuer('http://accounts.example', { ...production, NODE_ENV: 'development' })).toBe('')
+  })
 })
 
 describe('production', () => {

@@ -16,8 +16,9 @@ export function PrivacyPage() {
         </p>
         <h2>Your e-mail address</h2>
         <p>
-          A verified e-mail address is stored only if you use notifications. If you log in by e-mail or with
-          Google, the address is your login and is kept for that purpose.
+          A verified e-mail address is stored only if you use notifications, or if it is how you log in: by
+          e-mail, or with Google, which then tells us the address and nothing else. Addresses you add to your
+          account are kept until you remove them; one that nobody confirms is deleted after 30 days.
         </p>
         <h2>Keys</h2>
         <p>
@@ -33,7 +34,8 @@ export function PrivacyPage() {
         <ul>
           <li>A hosting service runs the servers and the database.</li>
           <li>A delivery service brings these pages to your browser.</li>
-          <li>A mail service sends login links and, if you use them, notifications.</li>
+          <li>A mail service sends login links, verifications and, if you use them, notifications.</li>
+          <li>Google tells us who you are, if you choose to log in with it, and learns that you did.</li>
           <li>Card payments are made with the provider each shop has chosen, under its own terms.</li>
         </ul>
       </div>

@@ -1,12 +1,12 @@
 // The return from Google: the tokens stand in the address's fragment, which is cleaned at once. The refresh token is replaced right
 // away, so that the one the history may have kept is worth nothing.
 
-import { Alert, Title } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { renew } from '../../lib/api.ts'
 import { takeTarget } from '../../lib/login-target.ts'
-import { type Session, sessionOf, storeSession } from '../../lib/session.ts'
+import { isValidSession, readSession, type Session, sessionOf, storeSession } from '../../lib/session.ts'
 import { messageOf } from '../../ui/error-alert.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
 
@@ -32,17 +32,27 @@ function sessionFrom(params: URLSearchParams): Session | Error {
 export function CallbackPage() {
   const [params] = useSearchParams()
   const [result] = useState(() => sessionFrom(params))
+  const [before] = useState(readSession)
   const navigate = useNavigate()
   const begun = useRef(false)
+  // Somebody else's tokens in a link must not switch the account unnoticed.
+  const replaces = !(result instanceof Error) && isValidSession(before) && before.userId !== result.userId
+
+  const enter = useCallback(
+    (session: Session) => {
+      if (begun.current) return
+      begun.current = true
+      storeSession(session)
+      renew(session)
+        .catch((error: unknown) => console.error('The new session could not be renewed', error))
+        .finally(() => navigate(takeTarget(), { replace: true }))
+    },
+    [navigate],
+  )
   useEffect(() => {
     history.replaceState(history.state, '', '#/login/callback')
-    if (begun.current || result instanceof Error) return
-    begun.current = true
-    storeSession(result)
-    renew(result)
-      .catch((error: unknown) => console.error('The new session could not be renewed', error))
-      .finally(() => navigate(takeTarget(), { replace: true }))
-  }, [result, navigate])
+    if (!(result instanceof Error) && !replaces) enter(result)
+  }, [result, replaces, enter])
   return (
     <PublicFrame narrow>
       <title>Log in · Kontor</title>
@@ -53,6 +63,15 @@ export function CallbackPage() {
         <Alert color="red" role="alert" title={result.message}>
           Nothing was changed. <a href="#/login">Try again</a>.
         </Alert>
+      )}
+      {!(result instanceof Error) && replaces && (
+        <Stack gap={16} align="flex-start">
+          <Text>
+            You are logged in here already, to another account: continuing replaces that login. Continue only
+            if it was you who asked.
+          </Text>
+          <Button onClick={() => enter(result)}>Continue</Button>
+        </Stack>
       )}
     </PublicFrame>
   )

@@ -1,4 +1,4 @@
-// The user's profile: how they are logged in, and their keys where they have some.
+// The user's profile: their addresses, how they are logged in, and their keys where they have some.
 
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { type LoginMethod, useSession } from '../../lib/session.ts'
@@ -6,6 +6,7 @@ import { CopyField } from '../../ui/copy-field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { downloadKeys } from '../login/download-keys.ts'
 import { keysFor } from '../login/keys.ts'
+import { EmailsSection } from './emails-section.tsx'
 import classes from './profile-page.module.css'
 
 const METHODS: Record<LoginMethod, string> = {
@@ -31,6 +32,7 @@ export function ProfilePage() {
           belong to the shops.
         </Text>
       </section>
+      <EmailsSection />
       <section>
         <Title order={2} mb={8}>
           Login information

@@ -190,7 +190,7 @@ describe('POST /a/emails/verify', () => {
       expect((await post('/a/emails/verify', { email: fresh() }, user, other)).status).toBe(201)
     const full = await post('/a/emails/verify', { email: fresh() }, user, other)
     expect([full.status, full.json.errors[0].field]).toEqual([422, 'email'])
-    const [{ id }] = (await user.call(emails.list, {})).data as [{ id: string }]
+    const id = (await user.call(emails.list, {})).data[0]!.id
     const retry = await post('/a/emails/verify/retry', { verified_email_id: id }, user, other)
     expect([retry.status, retry.json.error]).toEqual([429, 'rate_limited'])
     expect(Number(retry.headers['retry-after'])).toBeGreaterThan(0)

@@ -1,0 +1,71 @@
+// Where the link of a verification mail leads. It waits for a person to press the button: a scanner that opens the link confirms nothing.
+
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { isValidSession, useSession } from '../../lib/session.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { PublicFrame } from '../shell/public-frame.tsx'
+import { confirmEmail } from './emails-data.ts'
+
+export function ConfirmEmailPage() {
+  const [params] = useSearchParams()
+  const id = params.get('id')
+  const challenge = params.get('challenge')
+  return (
+    <PublicFrame narrow>
+      <title>Confirm your e-mail address · Kontor</title>
+      <Title order={1} mb={24}>
+        Confirm your e-mail address
+      </Title>
+      {id && challenge ? (
+        <Confirmation key={id} id={id} challenge={challenge} />
+      ) : (
+        <Alert color="red" role="alert" title="This link is incomplete">
+          Open it from the mail again, or copy all of it.
+        </Alert>
+      )}
+    </PublicFrame>
+  )
+}
+
+function Confirmation({ id, challenge }: { id: string; challenge: string }) {
+  const session = useSession()
+  const [state, setState] = useState<'asking' | 'working' | 'done'>('asking')
+  const [error, setError] = useState<unknown>(null)
+
+  const confirm = async () => {
+    setState('working')
+    setError(null)
+    try {
+      await confirmEmail(id, challenge)
+      setState('done')
+    } catch (failure) {
+      setError(failure)
+      setState('asking')
+    }
+  }
+  if (state === 'done') {
+    return (
+      <Stack gap={16} align="flex-start">
+        <Text role="status">Your address is confirmed.</Text>
+        {isValidSession(session) ? (
+          <Link to="/account/profile">Go to your profile</Link>
+        ) : (
+          <Link to="/login">Log in</Link>
+        )}
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap={16} align="flex-start">
+      {error !== null && <ErrorAlert title="Not confirmed" error={error} />}
+      <Text>
+        After this, the address opens the account that the mail names. Continue only if that account is yours.
+      </Text>
+      <Button onClick={confirm} loading={state === 'working'}>
+        Continue
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,63 @@
+// One address of the account, and what can be done with it.
+
+import type { VerifiedEmail } from '@kontor/contract/verified-emails'
+import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core'
+import { IconCircleCheck, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+
+export interface EmailRowProps {
+  email: VerifiedEmail
+  onResend: () => Promise<void>
+  onDelete: () => void
+}
+
+export function EmailRow({
+  email: { email, is_verified, is_account_email },
+  onResend,
+  onDelete,
+}: EmailRowProps) {
+  const [busy, setBusy] = useState(false)
+  const resend = () => {
+    setBusy(true)
+    void onResend().finally(() => setBusy(false))
+  }
+  return (
+    <li>
+      <Group gap="4px 12px" flex="1 1 240px">
+        <Text span style={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Text>
+        {is_account_email && (
+          <Badge variant="default" tt="none" fw={500}>
+            Account email
+          </Badge>
+        )}
+      </Group>
+      {is_verified ? (
+        <Group gap={4} wrap="nowrap" c="var(--success)">
+          <IconCircleCheck size={18} stroke={1.5} aria-hidden />
+          <Text span fz={14}>
+            Verified
+          </Text>
+        </Group>
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          loading={busy}
+          onClick={resend}
+          aria-label={`Resend verification to ${email}`}
+        >
+          Resend verification
+        </Button>
+      )}
+      {!is_account_email && (
+        <Tooltip label="Delete">
+          <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${email}`} onClick={onDelete}>
+            <IconTrash size={18} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+// The account's e-mail addresses: what the account was made with, what was added, and what still waits for its mailbox to answer.
+
+import type { VerifiedEmail } from '@kontor/contract/verified-emails'
+import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Confirm } from '../../ui/confirm.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { AddEmailForm } from './add-email-form.tsx'
+import { EmailRow } from './email-row.tsx'
+import { emailsQuery, removeEmail, resendVerification, verifyEmail } from './emails-data.ts'
+import classes from './profile-page.module.css'
+
+const tellSent = () => notifications.show({ message: 'Verification email sent. Check your inbox.' })
+
+export function EmailsSection() {
+  const client = useQueryClient()
+  const { data: emails, error, refetch } = useQuery(emailsQuery)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [doomed, setDoomed] = useState<VerifiedEmail | null>(null)
+
+  const reload = () => client.invalidateQueries({ queryKey: emailsQuery.queryKey })
+  const resend = async ({ id }: VerifiedEmail) => {
+    setFailure(null)
+    try {
+      await resendVerification(id)
+      tellSent()
+    } catch (refusal) {
+      setFailure(refusal)
+      await reload()
+    }
+  }
+  const add = async (email: string, key: string) => {
+    await verifyEmail(email, key)
+    tellSent()
+    await reload()
+  }
+
+  return (
+    <section aria-labelledby="emails">
+      <Title order={2} id="emails" mb={8}>
+        Emails
+      </Title>
+      <Text mb={16}>
+        A verified address can be used to log in to this account. An address you added can be removed again.
+      </Text>
+      <Stack gap={16}>
+        {error && !emails && <ErrorAlert error={error} onRetry={refetch} />}
+        {!emails && !error && <Skeleton height={44} />}
+        {emails?.length === 0 && <Text c="dimmed">No verified emails found.</Text>}
+        {emails && emails.length > 0 && (
+          <ul className={classes.emails}>
+            {emails.map((email) => (
+              <EmailRow
+                key={email.id}
+                email={email}
+                onResend={() => resend(email)}
+                onDelete={() => setDoomed(email)}
+              />
+            ))}
+          </ul>
+        )}
+        {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
+        <AddEmailForm onAdd={add} />
+      </Stack>
+      <Confirm
+        opened={doomed !== null}
+        title="Delete this address?"
+        action="Delete"
+        onConfirm={async () => {
+          if (doomed) await removeEmail(doomed.id).finally(reload)
+        }}
+        onClose={() => setDoomed(null)}
+      >
+        {doomed?.is_verified
+          ? `${doomed.email} will no longer open this account.`
+          : `${doomed?.email ?? ''} is forgotten, and the mail sent to it becomes worthless.`}
+      </Confirm>
+    </section>
+  )
+}
