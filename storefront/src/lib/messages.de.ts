@@ -262,6 +262,8 @@ export const de: Messages = {
   'refusal.403_title': 'Das kam nicht von diesem Shop',
   'refusal.403_text':
     'Zu Ihrer Sicherheit wurde nichts getan. Gehen Sie bitte zurück und versuchen Sie es auf der Seite des Shops.',
+  'refusal.410_title': 'Das gibt es hier nicht mehr',
+  'refusal.410_text': 'Es wurde aus dem Shop genommen und kommt nicht wieder.',
   'refusal.429_title': 'Etwas zu schnell',
   'refusal.429_text':
     'Von Ihrer Adresse kamen viele Anfragen. Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.',

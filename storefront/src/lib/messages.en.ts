@@ -251,6 +251,8 @@ export const en = {
   'refusal.403_title': 'This was not sent from the shop',
   'refusal.403_text':
     'For your safety nothing was done. Please go back and try again from the shop’s own page.',
+  'refusal.410_title': 'This is no longer here',
+  'refusal.410_text': 'It was taken out of the shop and will not come back.',
   'refusal.429_title': 'A little too fast',
   'refusal.429_text': 'There were many requests from your address. Please wait a minute and try again.',
   'refusal.503_title': 'The shop is not available for a moment',

@@ -10,6 +10,7 @@ import type { PageHead } from '../../ui/page-head.ts'
 const KNOWN: Readonly<Record<number, [MessageKey, MessageKey]>> = {
   403: ['refusal.403_title', 'refusal.403_text'],
   404: ['refusal.404_title', 'refusal.404_text'],
+  410: ['refusal.410_title', 'refusal.410_text'],
   429: ['refusal.429_title', 'refusal.429_text'],
   503: ['refusal.503_title', 'refusal.503_text'],
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf, refuse, sendProblem } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
 import { type Cart, cartCookie, readCart, unitsOf } from '../cart/cart-cookie.ts'
-import { getPublicShop } from '../read-catalogue.ts'
+import { Gone, getShopThen } from '../moved/find-moved.ts'
 import { loadStorefront, readStoreAssets } from './load-storefront.ts'
 import type { PageAnswer } from './page-answer.ts'
 import { makePageMemory } from './page-memory.ts'
@@ -98,7 +98,7 @@ export function makePages(http: FastifyInstance, services: Services) {
     if (foreseen === undefined) request.log.error({ err: error }, 'unforeseen error')
     const refusal = foreseen ?? refuse('internal')
     if (isScript(request)) return sendProblem(request, reply, refusal)
-    const { status } = ERRORS[refusal.code]
+    const status = refusal instanceof Gone ? 410 : ERRORS[refusal.code].status
     const wait = refusal.detail.retry_after_seconds
     if (wait !== undefined) reply.header('Retry-After', String(wait))
     const cart_count = shop ? unitsOf(readCart(request.headers.cookie, shop.id)) : 0
@@ -124,7 +124,7 @@ export function makePages(http: FastifyInstance, services: Services) {
   async function openVisit(request: FastifyRequest): Promise<Visit> {
     const params = request.params as Record<string, string>
     const query = queryOf(request)
-    const shop = await getPublicShop(db, params.shop ?? query.get('shop_id') ?? '', config.public_url)
+    const shop = await getShopThen(db, params.shop ?? query.get('shop_id') ?? '', config.public_url)
     return {
       visitor: visitorOf(request),
       shop,
@@ -136,7 +136,7 @@ export function makePages(http: FastifyInstance, services: Services) {
     }
   }
 
-  /** `url` names the shop as `:shop`, or not at all where the query does. A shop asked for by its id is led to its slug. */
+  /** `url` names the shop as `:shop`, or not at all where the query does. A shop asked for by its id or an old slug is led to its slug. */
   function bind(method: 'GET' | 'POST', url: string, handler: PageHandler, limits: object = {}): void {
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       let visit: Visit | undefined
@@ -148,7 +148,9 @@ export function makePages(http: FastifyInstance, services: Services) {
         visit = await openVisit(request)
         const { params, shop } = visit
         const is_by_id = method === 'GET' && params.shop !== undefined && params.shop !== shop.slug
-        const answer = is_by_id ? { go_to: withSlug(request.url, shop.slug) } : await handler(visit)
+        const answer = is_by_id
+          ? { go_to: withSlug(request.url, shop.slug), status: 301 as const }
+          : await handler(visit)
         return await send(request, reply, visit, answer)
       } catch (error) {
         return refused(request, reply, error, visit?.shop)
@@ -163,7 +165,7 @@ export function makePages(http: FastifyInstance, services: Services) {
     if (request.method === 'GET' && path.length > 1 && path.endsWith('/'))
       return reply.redirect(`${path.replace(/\/+$/, '')}${query === undefined ? '' : `?${query}`}`, 302)
     const name = /^\/[^/]+\/([^/]+)/.exec(path)?.[1] ?? ''
-    const shop = await getPublicShop(db, name, config.public_url).catch(() => null)
+    const shop = await getShopThen(db, name, config.public_url).catch(() => null)
     return refused(request, reply, refuse('not_found'), shop)
   }
 

@@ -1,7 +1,7 @@
 // Pages to look at: the catalogue, a product, the order form, and the short ways there.
 
 import type { Services } from '../../../services.ts'
-import { getLiveProduct } from '../read-catalogue.ts'
+import { getProductThen } from '../moved/find-moved.ts'
 import { viewCatalogue } from '../views/view-catalogue.ts'
 import { viewOrderForm } from '../views/view-order-form.ts'
 import { viewProduct } from '../views/view-product.ts'
@@ -22,10 +22,11 @@ export function bindCatalogue({ bind }: Pages, { db, config, public_cache }: Ser
     return { view, is_kept: true, canonical, status: view.page > view.page_count ? 404 : 200 }
   })
 
-  bind('GET', '/store/:shop/products/:product', async ({ shop, params, cart }) => {
-    const product = await getLiveProduct(db, shop.id, params.product ?? '')
+  bind('GET', '/store/:shop/products/:product', async ({ shop, params, query, cart }) => {
+    const product = await getProductThen(db, shop.id, params.product ?? '')
     const canonical = `/store/${shop.slug}/products/${encodeURIComponent(product.slug)}`
-    if (params.product !== product.slug) return { go_to: canonical }
+    if (params.product !== product.slug)
+      return { go_to: `${canonical}${query.size > 0 ? `?${query}` : ''}`, status: 301 }
     const in_cart = cart.items.find(({ product_id }) => product_id === product.id)?.quantity ?? 0
     return { view: await viewProduct(db, shop, product, in_cart, origin), is_kept: true, canonical }
   })

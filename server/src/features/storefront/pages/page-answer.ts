@@ -18,6 +18,6 @@ export type PageAnswer = WithCart &
         /** Path of the page's one true address; left out for pages that are nobody else's business. */
         canonical?: string
       }
-    | { go_to: string; status?: 302 | 303 }
+    | { go_to: string; status?: 301 | 302 | 303 }
     | { cart_view: CartView }
   )

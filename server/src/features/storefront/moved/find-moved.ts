@@ -1,0 +1,47 @@
+// Old addresses: what has another one now is led to, what was deleted is said to be gone, and everything else was never there.
+
+import { isUuid } from '@kontor/contract/id'
+import type { PublicProduct, PublicShop } from '@kontor/contract/storefront'
+import type { Db } from '../../../db/pool.ts'
+import { Refusal } from '../../../http/problem.ts'
+import { getLiveProduct, getPublicShop } from '../read-catalogue.ts'
+import { findFormerProduct, findFormerShop } from './moved.queries.ts'
+
+/** It was there and will not come back: 410, where nothing else is known but 404. */
+export class Gone extends Refusal {
+  constructor() {
+    super('not_found')
+    this.name = 'Gone'
+  }
+}
+
+const idOrNull = (text: string) => (isUuid(text) ? text : null)
+
+async function orElse<Found>(find: Promise<Found>, look: () => Promise<Found | undefined>): Promise<Found> {
+  try {
+    return await find
+  } catch (error) {
+    const found = error instanceof Refusal && error.code === 'not_found' ? await look() : undefined
+    if (found === undefined) throw error
+    return found
+  }
+}
+
+/**
+ * By id, slug or a slug it once had: whoever asks compares. `origin` as of `getPublicShop`. Refuses `not_found`, and is `Gone` for a
+ * shop that was deleted.
+ */
+export const getShopThen = (db: Db, id_or_slug: string, origin: string): Promise<PublicShop> =>
+  orElse(getPublicShop(db, id_or_slug, origin), async () => {
+    const former = await findFormerShop(db, idOrNull(id_or_slug), id_or_slug)
+    if (former?.is_gone) throw new Gone()
+    return former && getPublicShop(db, former.id, origin)
+  })
+
+/** By id, slug or a slug it once had. Refuses `not_found`, and is `Gone` for a product that was deleted. */
+export const getProductThen = (db: Db, shop_id: string, id_or_slug: string): Promise<PublicProduct> =>
+  orElse(getLiveProduct(db, shop_id, id_or_slug), async () => {
+    const former = await findFormerProduct(db, shop_id, idOrNull(id_or_slug), id_or_slug)
+    if (former?.is_gone) throw new Gone()
+    return former?.is_live ? getLiveProduct(db, shop_id, former.slug) : undefined
+  })

@@ -1,0 +1,38 @@
+// Where things that were asked for by an old address are now.
+
+import type { Db } from '../../../db/pool.ts'
+import { sql } from '../../../db/sql.ts'
+
+export interface FormerShop {
+  id: string
+  is_gone: boolean
+}
+
+/** The shop that had this slug and has another now, or that is archived; primary key, and the unique slug. */
+export const findFormerShop = (db: Db, id: string | null, slug: string) =>
+  db.first(
+    sql<FormerShop>`
+      -- across shops: this is where a shop's old address is looked up
+      select s.id, s.archived_at is not null as is_gone
+      from shops s
+      where s.id = ${id} or s.slug = ${slug} or s.id = (select shop_id from shop_slugs where slug = ${slug})
+      order by (s.id = ${id} or s.slug = ${slug}) desc nulls last limit 1`,
+  )
+
+export interface FormerProduct {
+  slug: string
+  is_live: boolean
+  is_gone: boolean
+}
+
+/** The product that had this slug and has another now, or the one archived last under it; product_slugs' primary key, products_gone. */
+export const findFormerProduct = (db: Db, shop_id: string, id: string | null, slug: string) =>
+  db.first(
+    sql<FormerProduct>`
+      select p.slug, p.is_live, p.archived_at is not null as is_gone
+      from products p
+      where p.shop_id = ${shop_id} and (
+        p.id = (select product_id from product_slugs where shop_id = ${shop_id} and slug = ${slug})
+        or (p.archived_at is not null and (p.id = ${id} or p.slug = ${slug})))
+      order by p.archived_at desc nulls first limit 1`,
+  )

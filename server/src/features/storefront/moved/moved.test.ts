@@ -1,0 +1,130 @@
+// Links to what has another address now, or is gone.
+
+import { api } from '@kontor/contract/api'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildProduct, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
+import { visit } from '../../../testing/visitor.ts'
+
+let app: TestApp
+let selling: SellingShop
+
+beforeAll(async () => {
+  app = await startTestApp()
+  selling = await buildSellingShop(app)
+})
+
+const get = (url: string) => visit(app).get(url)
+const product_at = (slug: string) => get(`/store/${selling.shop.slug}/products/${slug}`)
+const rename = (id: string, slug: string) =>
+  selling.owner.call(api.products.update, { params: { id }, body: { slug } })
+const remove = (id: string) => selling.owner.call(api.products.remove, { params: { id } })
+const build = (slug: string) => buildProduct(selling.owner, selling.shop, { slug })
+
+describe('a product', () => {
+  test('is led to from every slug it had, with whatever else the address said', async () => {
+    const { id } = await build('first')
+    await rename(id, 'second')
+    await rename(id, 'third')
+    for (const old of ['first', 'second', id]) {
+      const { status, headers } = await product_at(`${old}?utm_source=mail`)
+      expect([status, headers.location]).toEqual([
+        301,
+        `/store/${selling.shop.slug}/products/third?utm_source=mail`,
+      ])
+    }
+    await rename(id, 'first')
+    expect((await product_at('first')).status).toBe(200)
+    expect((await product_at('third')).headers.location).toMatch(/\/first$/)
+  })
+
+  test('gives an old slug up to whoever takes it', async () => {
+    const { id } = await build('wanted')
+    await rename(id, 'given')
+    await build('wanted')
+    expect((await product_at('wanted')).status).toBe(200)
+    expect((await product_at('given')).status).toBe(200)
+  })
+
+  test('that was deleted is gone, under each of its addresses', async () => {
+    const { id } = await build('leaving')
+    await rename(id, 'left')
+    await remove(id)
+    for (const old of ['leaving', 'left', id]) {
+      const page = await product_at(old)
+      expect(page.status).toBe(410)
+      expect(page.headers['cache-control']).toBe('no-store')
+      expect(page.text).toContain('This is no longer here')
+      expect(page.text).toContain(`href="/store/${selling.shop.slug}"`)
+      expect(page.text).toContain('content="noindex"')
+    }
+    await build('left')
+    expect((await product_at('left')).status).toBe(200)
+    expect((await product_at('leaving')).status).toBe(410)
+  })
+
+  test('that is only not live was never there', async () => {
+    const { id } = await build('draft-once')
+    await rename(id, 'draft')
+    await selling.owner.call(api.products.update, { params: { id }, body: { is_live: false } })
+    for (const old of ['draft-once', 'draft', id]) expect((await product_at(old)).status).toBe(404)
+  })
+
+  test('T-15 is not reached through another shop', async () => {
+    const other = await buildSellingShop(app)
+    const { id } = await build('mine')
+    await rename(id, 'still-mine')
+    expect((await get(`/store/${other.shop.slug}/products/mine`)).status).toBe(404)
+    await remove(id)
+    expect((await get(`/store/${other.shop.slug}/products/${id}`)).status).toBe(404)
+  })
+
+  test('remembers the last twenty', async () => {
+    const { id } = await build('n-0')
+    for (let n = 1; n <= 22; n++) await rename(id, `n-${String(n)}`)
+    expect((await product_at('n-1')).status).toBe(404)
+    expect((await product_at('n-2')).status).toBe(301)
+    const [row] = await app.db.rows(
+      sql<{ kept: number }>`select count(*) as kept from product_slugs where product_id = ${id}`,
+    )
+    expect(row?.kept).toBe(20)
+  })
+})
+
+describe('a shop', () => {
+  const renameShop = ({ owner, shop }: SellingShop, slug: string) =>
+    owner.call(api.shops.update, { params: { id: shop.id }, body: { slug } })
+
+  test('is led to from the slugs it had; the API knows it by the one it has', async () => {
+    const moving = await buildSellingShop(app, { product: { slug: 'mug' } })
+    const old = moving.shop.slug
+    await renameShop(moving, 'moved-1')
+    await renameShop(moving, 'moved-2')
+    for (const former of [old, 'moved-1', moving.shop.id])
+      for (const path of ['', '?q=x', '/products/mug', '/cart', '/checkout']) {
+        const { status, headers } = await get(`/store/${former}${path}`)
+        expect([status, headers.location]).toEqual([301, `/store/moved-2${path}`])
+      }
+    expect((await get(`/form/${old}`)).headers.location).toBe('/form/moved-2')
+    expect((await app.send({ method: 'GET', url: `/v1/public/${old}/shop` })).status).toBe(404)
+    expect((await get(`/store/${old}/nowhere`)).status).toBe(404)
+
+    const next = await buildSellingShop(app)
+    await renameShop(next, old)
+    expect((await get(`/store/${old}`)).text).toContain(next.shop.name)
+  })
+
+  test('that was deleted is gone', async () => {
+    const leaving = await buildSellingShop(app)
+    const old = leaving.shop.slug
+    await renameShop(leaving, 'leaving-shop')
+    await leaving.owner.call(api.shops.remove, { params: { id: leaving.shop.id } })
+    for (const path of [`/store/${old}`, '/store/leaving-shop/products/x', `/form/${leaving.shop.id}`]) {
+      const page = await get(path)
+      expect(page.status, path).toBe(410)
+      expect(page.text).toContain('This is no longer here')
+      expect(page.text).not.toContain(leaving.shop.name)
+    }
+  })
+})
