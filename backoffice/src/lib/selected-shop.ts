@@ -1,6 +1,6 @@
 // Which shop the account's screens act on: its id, kept in local storage and shared by the tabs.
 
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { storedValue } from './stored-value.ts'
 
 const stored = storedValue<string>('shop', (data) => (typeof data === 'string' && data !== '' ? data : null))
@@ -9,6 +9,13 @@ const stored = storedValue<string>('shop', (data) => (typeof data === 'string' &
 export const selectShop = (id: string | null): void => stored.write(id)
 
 export const useSelectedShopId = (): string | null => useSyncExternalStore(stored.subscribe, stored.read)
+
+/** The shop of a record somebody came to by its address is the selected one from then on. Undefined while it is not known. */
+export function useFollowShop(shop_id: string | undefined): void {
+  useEffect(() => {
+    if (shop_id !== undefined && shop_id !== stored.read()) selectShop(shop_id)
+  }, [shop_id])
+}
 
 /** @throws Error 'No shop id' when none is selected. */
 export function requireShopId(): string {

@@ -30,7 +30,7 @@ import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ProblemError } from '../lib/api.ts'
-import { useSelectedShopId } from '../lib/selected-shop.ts'
+import { useFollowShop, useSelectedShopId } from '../lib/selected-shop.ts'
 import { ErrorAlert } from './error-alert.tsx'
 import { PageHeader } from './page-header.tsx'
 import { RecordForm } from './record/record-form.tsx'
@@ -54,6 +54,7 @@ export function RecordPage<Item extends { id: string }, Values extends Record<st
     queryFn: ({ signal }) => (isUuid(id) ? get(id, signal) : Promise.reject(unknownRecord())),
     enabled: !creating,
   })
+  useFollowShop((result.data as { shop_id?: string } | undefined)?.shop_id)
   if (creating && shopId === null)
     return <Text>You need to select a shop from the sidebar to view this page.</Text>
 

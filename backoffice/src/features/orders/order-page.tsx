@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
 import { ProblemError } from '../../lib/api.ts'
+import { useFollowShop } from '../../lib/selected-shop.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -33,6 +34,7 @@ function OneOrder({ id }: { id: string }) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({ ...orderQuery(id), enabled: isUuid(id) })
   const { data: shops } = useQuery(shopsQuery)
+  useFollowShop(data?.order.shop_id)
   const [failure, setFailure] = useState<string | null>(null)
   const [printing, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])

@@ -10,7 +10,9 @@ import { isValidSession, useSession } from '../../lib/session.ts'
 import { ColourSchemeSwitch } from '../../ui/colour-scheme-switch.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import classes from './account-shell.module.css'
+import { Commands } from './commands.tsx'
 import { Navigation } from './navigation.tsx'
+import { useShopSwitch } from './use-switch-shop.ts'
 
 export function AccountShell() {
   const session = useSession()
@@ -23,6 +25,7 @@ export function AccountShell() {
 }
 
 function Shell() {
+  useShopSwitch()
   const [drawer, { toggle: toggleDrawer, close }] = useDisclosure(false)
   const [wide, { toggle: toggleWide }] = useDisclosure(true)
   return (
@@ -59,7 +62,10 @@ function Shell() {
             <Wordmark />
           </Link>
         </Group>
-        <ColourSchemeSwitch />
+        <Group gap={8} wrap="nowrap">
+          <Commands />
+          <ColourSchemeSwitch />
+        </Group>
       </header>
       <div className={classes.navigation}>
         <Navigation onNavigate={close} />

@@ -1,11 +1,11 @@
-// The shop everything acts on, at the top of the navigation. Choosing one leads home.
+// The shop everything acts on, at the top of the navigation. Choosing one keeps the page where it can.
 
 import { Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { selectShop, useSelectedShopId } from '../../lib/selected-shop.ts'
 import { shopsQuery } from '../shops/shop-data.ts'
+import { useSwitchShop } from './use-switch-shop.ts'
 
 const NewShopDialogue = lazy(async () => ({
   default: (await import('../shops/new-shop-dialogue.tsx')).NewShopDialogue,
@@ -18,7 +18,7 @@ export function ShopSelector({ onChosen }: { onChosen: () => void }) {
   const { data: shops, error, isFetching } = useQuery(shopsQuery)
   const [creating, setCreating] = useState(false)
   const [asked, setAsked] = useState(false)
-  const navigate = useNavigate()
+  const switchShop = useSwitchShop()
   useEffect(() => {
     if (error) console.error('The shops could not be loaded', error)
   }, [error])
@@ -35,9 +35,8 @@ export function ShopSelector({ onChosen }: { onChosen: () => void }) {
       setCreating(true)
       return
     }
-    selectShop(id)
+    switchShop(id)
     onChosen()
-    navigate('/account')
   }
   return (
     <>

@@ -1,19 +1,28 @@
 // What the home page shows while no shop is selected: the first shop's creation, or the choice among the shops there are.
 
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { selectShop } from '../../lib/selected-shop.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NewShopForm } from './new-shop-form.tsx'
 import { shopsQuery } from './shop-data.ts'
 
 export function ChooseShop() {
-  const { data: shops, error } = useQuery(shopsQuery)
+  const { data: shops, error, isError, refetch } = useQuery(shopsQuery)
   useEffect(() => {
     if (error) console.error('The shops could not be loaded', error)
   }, [error])
-  if (!shops) return null
+  if (isError)
+    return (
+      <EmptyState
+        title="Your shops are not here yet"
+        text="The server did not give their list. Nothing is lost."
+        action={<Button onClick={() => refetch()}>Try again</Button>}
+      />
+    )
+  if (!shops) return <Skeleton height={220} maw={400} role="status" aria-label="Loading your shops" />
   if (shops.length === 0) {
     return (
       <Stack gap={32}>

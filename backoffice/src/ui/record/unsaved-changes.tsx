@@ -4,10 +4,12 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Confirm } from '../confirm.tsx'
 
-/** `isDirty` is asked at the moment of leaving. */
+/** `isDirty` is asked at the moment of leaving: for another page, or for another shop on the same one (`leaving` in its state). */
 export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty() &&
+      (currentLocation.pathname !== nextLocation.pathname || Boolean(nextLocation.state?.leaving)),
   )
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {

@@ -1,0 +1,41 @@
+// The way to everything by keyboard, and its button for everybody else. What it opens is loaded when it is first asked for.
+
+import { ActionIcon } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }))
+
+export function Commands() {
+  const [open, setOpen] = useState<'palette' | 'help' | null>(null)
+  const [asked, setAsked] = useState({ palette: false, help: false })
+  const show = useCallback((what: 'palette' | 'help') => {
+    setAsked((before) => ({ ...before, [what]: true }))
+    setOpen(what)
+  }, [])
+  useShortcuts(show)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label="Search and commands"
+        title="Search and commands, Ctrl K"
+        aria-keyshortcuts="Control+K"
+        onClick={() => show('palette')}
+      >
+        <IconSearch size={18} stroke={1.5} />
+      </ActionIcon>
+      <Suspense>
+        {asked.palette && (
+          <CommandPalette opened={open === 'palette'} onClose={close} onHelp={() => show('help')} />
+        )}
+        {asked.help && <ShortcutList opened={open === 'help'} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+// The places of the account: what they are called, where they are, and the key that leads there after 'g'.
+
+export interface Place {
+  label: string
+  to: string
+  key: string
+  /** What is made there, for places that make something. */
+  creates?: string
+}
+
+export const PLACES: readonly Place[] = [
+  { label: 'Home', to: '/account', key: 'h' },
+  { label: 'Orders', to: '/account/orders', key: 'o', creates: 'New Order' },
+  { label: 'Products', to: '/account/products', key: 'p', creates: 'New Product' },
+  { label: 'Addresses', to: '/account/addresses', key: 'a', creates: 'New Address' },
+  { label: 'Warehouses', to: '/account/warehouses', key: 'w', creates: 'New Warehouse' },
+  { label: 'Stock Movements', to: '/account/stock-movements', key: 's', creates: 'New Stock Movement' },
+  { label: 'Payment Gateways', to: '/account/payment-gateways', key: 'g', creates: 'New Payment Gateway' },
+  {
+    label: 'Shipping Rates',
+    to: '/account/shipping-rate-templates',
+    key: 'r',
+    creates: 'New Shipping Rate Template',
+  },
+  { label: 'Edit Shop', to: '/account/shop', key: 'e' },
+  { label: 'Profile', to: '/account/profile', key: 'u' },
+]
+
+/** Where the thing is made that this page is about; null where it is about nothing that is made. */
+export function creationAt(pathname: string): string | null {
+  const place = PLACES.find(({ to, creates }) => creates && `${pathname}/`.startsWith(`${to}/`))
+  return place ? `${place.to}/create` : null
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { PLACES } from './places.ts'
+import { meaningOf, type Pressed } from './shortcut-keys.ts'
+
+const pressed = (change: Partial<Pressed>) =>
+  meaningOf({
+    key: '',
+    is_command: false,
+    is_elsewhere: false,
+    after_g: false,
+    letters: true,
+    pathname: '/account',
+    ...change,
+  })
+
+test('g and the key of a place lead there; a key of none leads nowhere', () => {
+  expect(pressed({ key: 'g' })).toEqual({ does: 'wait' })
+  expect(pressed({ key: 'o', after_g: true })).toEqual({ does: 'go', to: '/account/orders' })
+  expect(pressed({ key: 'o' })).toEqual({ does: 'nothing' })
+  expect(pressed({ key: 'x', after_g: true })).toEqual({ does: 'nothing' })
+})
+
+test('no two places share a key', () => {
+  expect(new Set(PLACES.map(({ key }) => key)).size).toBe(PLACES.length)
+})
+
+test('c creates what the page is about, on its list and on its records', () => {
+  expect(pressed({ key: 'c', pathname: '/account/products' })).toEqual({
+    does: 'go',
+    to: '/account/products/create',
+  })
+  expect(pressed({ key: 'c', pathname: '/account/orders/x' })).toEqual({
+    does: 'go',
+    to: '/account/orders/create',
+  })
+  expect(pressed({ key: 'c', pathname: '/account/profile' })).toEqual({ does: 'nothing' })
+  expect(pressed({ key: 'c', pathname: '/account' })).toEqual({ does: 'nothing' })
+})
+
+test('? lists, / searches', () => {
+  expect(pressed({ key: '?' })).toEqual({ does: 'help' })
+  expect(pressed({ key: '/' })).toEqual({ does: 'search' })
+})
+
+test.each(['g', 'c', '?', '/'])('%s is a mere letter where one writes, and where letters are off', (key) => {
+  const pathname = '/account/products'
+  expect(pressed({ key, pathname, is_elsewhere: true })).toEqual({ does: 'nothing' })
+  expect(pressed({ key, pathname, letters: false })).toEqual({ does: 'nothing' })
+})
+
+test('Ctrl+K opens the commands everywhere, and no other key with Ctrl does anything', () => {
+  expect(pressed({ key: 'k', is_command: true, is_elsewhere: true, letters: false })).toEqual({
+    does: 'palette',
+  })
+  expect(pressed({ key: 'c', is_command: true, pathname: '/account/products' })).toEqual({ does: 'nothing' })
+})

@@ -1,0 +1,77 @@
+// Every key that does something, and the switch for those that are single letters.
+
+import { Kbd, Modal, Switch, Text } from '@mantine/core'
+import { Fragment, useSyncExternalStore } from 'react'
+import classes from './command-palette.module.css'
+import { PLACES } from './places.ts'
+import { lettersOff } from './shortcut-keys.ts'
+
+const KEYS: [keys: string[], what: string][] = [
+  [['Ctrl', 'K'], 'Find anything, do anything'],
+  [['/'], 'Search this list'],
+  [['c'], 'Create a new one'],
+  [['?'], 'This list'],
+]
+
+const IN_LISTS: [keys: string[], what: string][] = [
+  [['↑', '↓'], 'From row to row'],
+  [['Ctrl', 'A'], 'Select the page'],
+  [['Delete'], 'Delete the row, or what is selected'],
+  [['Esc'], 'Select nothing'],
+  [['Ctrl', 'Z'], 'Take back a deletion'],
+]
+
+function Keys({ keys }: { keys: string[] }) {
+  return (
+    <>
+      {keys.map((key, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
+        <Fragment key={index}>
+          <Kbd>{key}</Kbd>{' '}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+function Group({ title, entries }: { title: string; entries: [string[], string][] }) {
+  return (
+    <section>
+      <h2 className={classes.group}>{title}</h2>
+      <dl className={classes.keys}>
+        {entries.map(([keys, what]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+export function ShortcutList({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const off = useSyncExternalStore(lettersOff.subscribe, lettersOff.read) !== null
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={<Text fw={600}>Keyboard shortcuts</Text>}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Group title="Everywhere" entries={KEYS} />
+      <Group title="In lists" entries={IN_LISTS} />
+      <Group title="Go to" entries={PLACES.map(({ key, label }) => [['g', key], label])} />
+      <Switch
+        mt={24}
+        label="Single letters are shortcuts"
+        description="Switch this off if your software types letters for you. Ctrl K stays."
+        checked={!off}
+        onChange={(event) => lettersOff.write(event.currentTarget.checked ? null : true)}
+      />
+    </Modal>
+  )
+}

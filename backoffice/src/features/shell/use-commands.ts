@@ -1,0 +1,84 @@
+// What the command palette offers for a text: pages and actions by their names, orders and products by the server's search.
+
+import { formatMoney } from '@kontor/contract/money'
+import { orders } from '@kontor/contract/orders'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { logOut } from '../../lib/end-session.ts'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { statusWord } from '../orders/order-status.tsx'
+import { findProductsQuery } from '../products/product-data.ts'
+import { shopsQuery } from '../shops/shop-data.ts'
+import { PLACES } from './places.ts'
+import { useSwitchShop } from './use-switch-shop.ts'
+
+export type Command = { id: string; group: string; label: string; hint?: string } & (
+  | { to: string }
+  | { run: () => void }
+)
+
+const MOST_FOUND = 5
+const LEAST_TEXT = 2
+
+/** Every word typed begins some word of the label. */
+export const fits = (label: string, text: string): boolean => {
+  const words = label.toLowerCase().split(/\s+/)
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((typed) => words.some((word) => word.startsWith(typed)))
+}
+
+/** `q` is the text once it has come to rest: what the server is asked for. */
+export function useCommands(text: string, q: string, onHelp: () => void) {
+  const shop_id = useSelectedShopId()
+  const switchShop = useSwitchShop()
+  const { data: shops = [] } = useQuery(shopsQuery)
+  const asks = shop_id !== null && q.length >= LEAST_TEXT && text.length >= LEAST_TEXT
+  const found_orders = useQuery({
+    queryKey: ['orders', 'found', shop_id, q],
+    queryFn: ({ signal }) =>
+      call(orders.list, { query: { shop_id: shop_id ?? '', q, limit: String(MOST_FOUND) } }, { signal }),
+    enabled: asks,
+  })
+  const found_products = useQuery({ ...findProductsQuery(shop_id ?? '', q), enabled: asks })
+
+  const own: Command[] = [
+    ...PLACES.map(({ label, to, key }) => ({ id: to, group: 'Go to', label, hint: `g ${key}`, to })),
+    ...PLACES.flatMap(({ creates, to }) =>
+      creates ? [{ id: `${to}/create`, group: 'Create', label: creates, to: `${to}/create` }] : [],
+    ),
+    ...shops
+      .filter((shop) => shop.id !== shop_id)
+      .map((shop) => ({
+        id: shop.id,
+        group: 'Switch to',
+        label: shop.name,
+        hint: shop.default_currency,
+        run: () => switchShop(shop.id),
+      })),
+    { id: 'help', group: 'More', label: 'Keyboard shortcuts', hint: '?', run: onHelp },
+    { id: 'logout', group: 'More', label: 'Logout', run: () => void logOut() },
+  ]
+  const theirs: Command[] = asks
+    ? [
+        ...(found_orders.data?.data ?? []).map((order) => ({
+          id: order.id,
+          group: 'Orders',
+          label: `${order.order_number}, ${order.billing_address?.recipient_name || order.customer_user_email || 'no name'}`,
+          hint: `${statusWord(order.status)}, ${formatMoney(order.total, order.currency, 'en-GB')}`,
+          to: `/account/orders/${order.id}`,
+        })),
+        ...(found_products.data ?? []).slice(0, MOST_FOUND).map((product) => ({
+          id: product.id,
+          group: 'Products',
+          label: product.title,
+          hint: product.sku,
+          to: `/account/products/${product.id}`,
+        })),
+      ]
+    : []
+  const is_searching = found_orders.isFetching || found_products.isFetching || text !== q
+  const commands = text === '' ? own : [...own.filter(({ label }) => fits(label, text)), ...theirs]
+  return { commands, is_searching }
+}

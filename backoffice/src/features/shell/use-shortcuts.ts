@@ -1,0 +1,40 @@
+// Listens to the keyboard for the whole account.
+
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { lettersOff, meaningOf } from './shortcut-keys.ts'
+
+const NEXT_KEY_MS = 1500
+const ELSEWHERE =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]'
+
+export function useShortcuts(open: (what: 'palette' | 'help') => void): void {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const waiting_since = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.isComposing) return
+      const meaning = meaningOf({
+        key: event.key,
+        is_command: event.ctrlKey || event.metaKey,
+        is_elsewhere: event.target instanceof Element && event.target.closest(ELSEWHERE) !== null,
+        after_g: event.timeStamp - waiting_since.current < NEXT_KEY_MS,
+        letters: lettersOff.read() === null,
+        pathname,
+      })
+      waiting_since.current = meaning.does === 'wait' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      if (meaning.does === 'nothing') return
+      event.preventDefault()
+      if (meaning.does === 'go') navigate(meaning.to)
+      else if (meaning.does === 'palette' || meaning.does === 'help') open(meaning.does)
+      else if (meaning.does === 'search') {
+        const box = document.querySelector<HTMLInputElement>('#main input[type="search"]')
+        if (box) box.select()
+        else open('palette')
+      }
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [navigate, open, pathname])
+}
