@@ -25,3 +25,17 @@ export async function readLoginMail(origin: string, email: string, id = ''): Pro
   }
   throw new Error(`No login mail to ${email} has arrived.`)
 }
+
+/** Waits for the newest link that confirms an address; with `not`, for one that is newer than that. */
+export async function readConfirmationLink(origin: string, email: string, not = ''): Promise<string> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(100)) {
+    const mails = (await (await fetch(`${origin}/dev/mailbox.json`)).json()) as Mail[]
+    for (const { to, text } of mails) {
+      const link = to === email && /https?:\/\/\S+emails\/confirm\S+/.exec(text)?.[0]
+      if (!link) continue
+      if (link === not) break
+      return link
+    }
+  }
+  throw new Error(`No link to confirm ${email} has arrived.`)
+}

@@ -17,6 +17,8 @@ export interface OpenIdProvider {
   issuer: string
   /** Settings that make an app log in here. */
   env: Record<string, string>
+  /** The one way back that is registered: of an app with the standard settings, unless set before the first visit. */
+  redirect_uri: string
   /** Who sits at the provider; undefined for somebody who declines. */
   person: Person | undefined
   /** Goes where a login leads, and gives the address that the provider sends the browser back to. */
@@ -68,16 +70,15 @@ async function makeProvider(issuer: string, personOf: () => Person | undefined, 
   return provider
 }
 
-/** `redirect_uri` is the one registered; that of an app with the standard settings unless told. */
-export async function startOpenIdProvider(redirect_uri = CALLBACK): Promise<OpenIdProvider> {
-  let answer: RequestListener = (_request, response) => void response.writeHead(503).end()
-  const issuer = await listen((request, response) => answer(request, response))
-  const provider = await makeProvider(issuer, () => state.person, redirect_uri)
-  const serve = provider.callback()
-  answer = (request: IncomingMessage, response: ServerResponse) => {
-    if (request.url !== '/interaction') return void serve(request, response)
+export async function startOpenIdProvider(): Promise<OpenIdProvider> {
+  let making: ReturnType<typeof makeProvider> | undefined
+  const issuer = await listen((request, response) => void answer(request, response))
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    making ??= makeProvider(issuer, () => state.person, state.redirect_uri)
+    const provider = await making
+    if (request.url !== '/interaction') return provider.callback()(request, response)
     const { person } = state
-    void provider.interactionFinished(
+    return provider.interactionFinished(
       request,
       response,
       person
@@ -89,6 +90,7 @@ export async function startOpenIdProvider(redirect_uri = CALLBACK): Promise<Open
   const state: OpenIdProvider = {
     issuer,
     env: settingsFor(issuer),
+    redirect_uri: CALLBACK,
     person: { sub: 'somebody' },
     async visit(auth_url) {
       const cookies = new Map<string, string>()

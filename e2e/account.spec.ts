@@ -1,0 +1,179 @@
+// The account itself: logging in with Google, by a real OpenID provider in its place, and the addresses that open the account.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OpenIdProvider, startOpenIdProvider } from '../server/src/testing/openid-provider.ts'
+import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { enter, openBrowser, PHONE, screenshot, textOf } from './browser.ts'
+import { readConfirmationLink } from './mailbox.ts'
+import { field, goTo, heading, logInByMail } from './merchant.ts'
+
+let browser: Browser
+let provider: OpenIdProvider
+let server: RunningServer
+beforeAll(async () => {
+  provider = await startOpenIdProvider()
+  ;[browser, server] = await Promise.all([openBrowser(), startServer(provider.env)])
+  provider.redirect_uri = `${server.origin}/v1/login/google/callback`
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const at = (path: string) => `${server.origin}/#${path}`
+const storedSession = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('kontor.session') ?? 'null'))
+
+async function continueWithGoogle(page: Page): Promise<void> {
+  await page.goto(at('/login?kind=GOOGLE'))
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+}
+
+describe('with Google', () => {
+  test('H-1 A-24: it logs in; the tokens of the address are replaced at once and leave no trace', async () => {
+    provider.person = { sub: 'ada', email: 'ada@google.test', email_verified: true }
+    const visit = await enter(browser)
+    const { page } = visit
+    const referrers: string[] = []
+    let landing = ''
+    visit.context.on('request', (request) => void referrers.push(request.headers().referer ?? ''))
+    visit.context.on('response', async (response) => {
+      if (response.url().includes('/google/callback')) landing = (await response.allHeaders()).location ?? ''
+    })
+    await continueWithGoogle(page)
+    await page.waitForURL(/#\/account$/)
+    const given = new URLSearchParams(landing.slice(landing.indexOf('?')))
+    expect(given.get('refresh_token')).toMatch(/^ey/)
+    const session = await storedSession(page)
+    expect(session).toMatchObject({ method: 'GOOGLE', userId: given.get('user_id') })
+    expect(session.refreshToken).not.toBe(given.get('refresh_token'))
+    expect(referrers.join('\n')).not.toContain('access_token')
+
+    const devtools = await visit.context.newCDPSession(page)
+    const { entries } = await devtools.send('Page.getNavigationHistory')
+    expect(entries.length).toBeGreaterThan(1)
+    expect(JSON.stringify(entries)).not.toContain('access_token')
+
+    await page.goto(at('/account/profile'))
+    await page.getByText('ada@google.test').waitFor()
+    expect(await textOf(page.locator('dt:text-is("Method") + dd'))).toBe('Google')
+    await page.getByText('Account email').waitFor()
+    await visit.leave()
+  })
+
+  test('who declines, or comes back in another browser, reads why and finds the way back', async () => {
+    provider.person = undefined
+    const visit = await enter(browser)
+    visit.allow(/^400 GET .*\/v1\/login\/google\/callback/)
+    await continueWithGoogle(visit.page)
+    await heading(visit.page, 'The login with Google did not succeed').waitFor()
+    await screenshot(visit.page, 'google-declined')
+    await visit.page.getByRole('link', { name: 'Log in again' }).click()
+    await visit.page.getByRole('button', { name: 'Continue with Google' }).waitFor()
+
+    provider.person = { sub: 'attacker' }
+    const asked = await fetch(`${server.origin}/v1/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"Google":{}}',
+    })
+    const back = await provider.visit((await asked.json()).Google.auth_url)
+    await visit.page.goto(back.href)
+    await heading(visit.page, 'The login with Google did not succeed').waitFor()
+    await visit.page.goto(at('/account'))
+    await visit.page.waitForURL(/#\/$/)
+    await visit.leave()
+  })
+
+  test('A-11: a link with somebody else’s tokens does not switch the account unnoticed', async () => {
+    provider.person = { sub: 'attacker', email: 'attacker@google.test', email_verified: true }
+    const attacker = await enter(browser)
+    await continueWithGoogle(attacker.page)
+    await attacker.page.waitForURL(/#\/account$/)
+    const { accessToken, refreshToken, userId, expiresAt } = await storedSession(attacker.page)
+    const tokens = { access_token: accessToken, refresh_token: refreshToken, user_id: userId }
+    const link = at(`/login/callback?${new URLSearchParams({ ...tokens, expires_at: String(expiresAt) })}`)
+
+    const victim = await enter(browser)
+    await logInByMail(victim.page, server.origin, 'victim@kontor.test')
+    const own = await storedSession(victim.page)
+    await victim.page.goto(link)
+    await victim.page.getByText('You are logged in here already, to another account').waitFor()
+    expect(victim.page.url()).toBe(at('/login/callback'))
+    expect(await storedSession(victim.page)).toEqual(own)
+    await screenshot(victim.page, 'callback-of-somebody-else')
+    await victim.page.getByRole('button', { name: 'Continue' }).click()
+    await victim.page.waitForURL(/#\/account$/)
+    expect((await storedSession(victim.page)).userId).toBe(userId)
+    await Promise.all([attacker.leave(), victim.leave()])
+  })
+
+  test('a callback that lacks something says so', async () => {
+    const visit = await enter(browser)
+    await visit.page.goto(at('/login/callback?access_token=a&refresh_token=b'))
+    await visit.page.getByText('Invalid login response').waitFor()
+    await visit.leave()
+  })
+})
+
+describe('addresses', () => {
+  const row = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
+
+  test('are added, confirmed by a person and by no scanner, and removed', async () => {
+    const visit = await enter(browser)
+    const { page } = visit
+    await logInByMail(page, server.origin, 'owner@kontor.test')
+    await goTo(page, 'Profile')
+    await row(page, 'owner@kontor.test').getByText('Account email').waitFor()
+    expect(await row(page, 'owner@kontor.test').getByRole('button').count()).toBe(0)
+
+    await field(page, 'Add an address').fill('nonsense')
+    await page.getByRole('button', { name: 'Verify', exact: true }).click()
+    await page.getByText('Invalid Email').waitFor()
+    await field(page, 'Add an address').fill('Second@kontor.test')
+    await page.getByRole('button', { name: 'Verify', exact: true }).click()
+    await page.getByText('Verification email sent. Check your inbox.').waitFor()
+    await row(page, 'second@kontor.test').waitFor()
+    await screenshot(page, 'profile-emails')
+    const first = await readConfirmationLink(server.origin, 'second@kontor.test')
+    await page.getByRole('button', { name: 'Resend verification to second@kontor.test' }).click()
+    const link = await readConfirmationLink(server.origin, 'second@kontor.test', first)
+
+    const elsewhere = await enter(browser, { viewport: PHONE })
+    const sent: string[] = []
+    elsewhere.context.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url())
+    })
+    const proceed = elsewhere.page.getByRole('button', { name: 'Continue' })
+    await elsewhere.page.goto(link)
+    await proceed.waitFor()
+    await elsewhere.page.reload()
+    await proceed.waitFor()
+    await screenshot(elsewhere.page, 'confirm-email')
+    expect(sent).toEqual([])
+    await proceed.click()
+    await elsewhere.page.getByText('Your address is confirmed.').waitFor()
+    elsewhere.allow(/^422 POST .*\/v1\/emails\/confirm$/)
+    await elsewhere.page.goto('about:blank')
+    await elsewhere.page.goto(link)
+    await proceed.click()
+    await elsewhere.page.getByText('This link is not good').waitFor()
+    await elsewhere.leave()
+
+    await page.reload()
+    await row(page, 'second@kontor.test').getByText('Verified').waitFor()
+    await page.getByRole('button', { name: 'Delete second@kontor.test' }).click()
+    await page.getByText('second@kontor.test will no longer open this account.').waitFor()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await row(page, 'second@kontor.test').waitFor({ state: 'detached' })
+    await visit.leave()
+  })
+
+  test('an incomplete link says so', async () => {
+    const visit = await enter(browser)
+    await visit.page.goto(at('/emails/confirm?id=x'))
+    await visit.page.getByText('This link is incomplete').waitFor()
+    await visit.leave()
+  })
+})
