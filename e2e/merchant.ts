@@ -20,6 +20,7 @@ export async function askForMail(page: Page, email: string): Promise<void> {
 /** Goes to a screen by the navigation, which on a phone is behind a button. */
 export async function goTo(page: Page, screen: string): Promise<void> {
   const drawer = page.getByRole('button', { name: 'Navigation', exact: true })
+  await page.getByRole('banner').waitFor()
   if (await drawer.isVisible()) await drawer.click()
   await page
     .getByRole('navigation', { name: 'Account' })
