@@ -52,7 +52,10 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const preview = (path: string, label: string, Icon: Icon) => (
     <NavLink
       component="a"
-      href={`${path}?shop_id=${encodeURIComponent(shopId ?? '')}`}
+      // Without a shop it leads nowhere, for the keyboard as for the mouse.
+      href={shopId === null ? undefined : `${path}?shop_id=${encodeURIComponent(shopId)}`}
+      role="link"
+      aria-disabled={shopId === null || undefined}
       target="_blank"
       rel="noopener"
       label={label}
