@@ -1,0 +1,286 @@
+// Everything a merchant keeps, one after the other through its whole life: refused, created, edited, found, paged through, deleted; two
+// of them on a phone. Then what is done to several rows at once, and what is taken back.
+
+import { api } from '@kontor/contract/api'
+import { createClient } from '@kontor/contract/client'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { DESKTOP, enter, openBrowser, PHONE } from './browser.ts'
+import { create, field, goTo, heading, logInByMail } from './merchant.ts'
+import { type Client, type Place, RESOURCES, type Resource } from './resources.ts'
+
+let browser: Browser
+let server: RunningServer
+let client: Client
+let stored: Exclude<BrowserContextOptions['storageState'], string | undefined>
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await logInByMail(page, server.origin, 'keeper@kontor.test')
+  stored = await context.storageState()
+  await context.close()
+  const session = JSON.parse(kept('kontor.session')!.value) as { accessToken: string }
+  client = createClient({
+    base: `${server.origin}/v1`,
+    timeout_ms: 20_000,
+    access_token: async () => session.accessToken,
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const kept = (key: string) => stored.origins[0]!.localStorage.find(({ name }) => name === key)
+
+async function makePlace(name: string): Promise<Place> {
+  const { id: shop_id } = await client(api.shops.create, { body: { name, default_currency: 'EUR' } })
+  return { shop_id, product_id: '', warehouse_id: '' }
+}
+
+/** One product and one warehouse, without stock. */
+async function addGoods({ shop_id }: Place): Promise<Place> {
+  const [product, warehouse] = await Promise.all([
+    client(api.products.create, {
+      body: { shop_id, title: 'Lantern', slug: 'lantern', description: 'Tin and glass.', price: '25' },
+    }),
+    client(api.warehouses.create, { body: { shop_id, title: 'Quay' } }),
+  ])
+  return { shop_id, product_id: product.id, warehouse_id: warehouse.id }
+}
+
+/** Logged in, with that shop selected. */
+async function visit({ shop_id }: Place, viewport = DESKTOP) {
+  const localStorage = [
+    ...stored.origins[0]!.localStorage.filter(({ name }) => name !== 'kontor.shop'),
+    { name: 'kontor.shop', value: JSON.stringify(shop_id) },
+  ]
+  const entered = await enter(browser, {
+    viewport,
+    storageState: { cookies: stored.cookies, origins: [{ origin: server.origin, localStorage }] },
+  })
+  await entered.page.goto(`${server.origin}/#/account`)
+  await entered.page.getByRole('heading', { level: 1 }).waitFor()
+  return entered
+}
+
+const row = (page: Page, name: string): Locator =>
+  page
+    .locator('[data-row]')
+    .filter({ has: page.getByRole('button', { name: `Delete ${name}`, exact: true }) })
+
+async function deleteRow(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+  const question = page.getByRole('dialog', { name: `Delete ${name}?` })
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await question.waitFor({ state: 'hidden' })
+}
+
+const deletion = (page: Page) => page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+
+async function keep(page: Page, resource: Resource): Promise<void> {
+  const { screen, titles, change } = resource
+  await goTo(page, screen)
+  await heading(page, screen).waitFor()
+  await page.getByText(resource.header).waitFor()
+  await page.getByRole('link', { name: resource.button }).click()
+  await heading(page, titles.create).waitFor()
+
+  await resource.empty?.(page)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  for (const text of resource.required) await page.getByText(text, { exact: true }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+
+  await resource.fill(page)
+  await page.keyboard.press('Tab')
+  for (const [label, value] of Object.entries(resource.follows ?? {}))
+    expect(await field(page, label).inputValue(), label).toBe(value)
+  await create(page)
+  await heading(page, titles.edit).waitFor()
+  expect(page.url()).toMatch(/\/[0-9a-f-]{36}$/)
+
+  await field(page, change.label).fill(change.value)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByText('Saved').waitFor()
+}
+
+/** Eleven rows: the one on the second page goes, and the list steps back. */
+async function pageAndDelete(page: Page, { screen, seeded, undo, search, change }: Resource): Promise<void> {
+  await goTo(page, screen)
+  await page.getByText('1 - 10 / 11').waitFor()
+  await page.getByRole('button', { name: '2', exact: true }).click()
+  await page.getByText('11 - 11 / 11').waitFor()
+  const sent = deletion(page)
+  await deleteRow(page, seeded(1))
+  if (undo)
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `Deleted '${seeded(1)}'` })
+      .waitFor()
+  await page.locator('[data-row]').nth(9).waitFor()
+  expect(page.url()).not.toContain('page=')
+  await page.getByRole('navigation', { name: 'Pages' }).waitFor({ state: 'hidden' })
+
+  await page.getByRole('searchbox').fill(search)
+  await page.locator('[data-row]').nth(1).waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: change.row, exact: true }).waitFor()
+  await page.getByRole('searchbox').fill('nothing of the kind')
+  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+  expect((await sent).status()).toBe(204)
+}
+
+/** One after the other in one shop, as in one visit of the merchant. */
+async function keepAll(screens: string[], viewport: typeof DESKTOP): Promise<void> {
+  const place = await makePlace('Kept by hand')
+  const { page, leave } = await visit(place, viewport)
+  for (const resource of RESOURCES.filter(({ screen }) => screens.includes(screen))) {
+    if (resource.screen === 'Stock Movements') Object.assign(place, await addGoods(place))
+    for (let nth = 1; nth <= 10; nth++) await resource.seed(client, place, nth)
+    await keep(page, resource)
+    await pageAndDelete(page, resource)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, resource.screen).toBeLessThanOrEqual(viewport.width)
+  }
+  await leave()
+}
+
+describe('kept by hand', () => {
+  test('on a desktop', () =>
+    keepAll(['Addresses', 'Warehouses', 'Stock Movements', 'Payment Gateways'], DESKTOP))
+  test('on a phone', () => keepAll(['Products', 'Shipping Rates'], PHONE))
+})
+
+describe('several rows at once', () => {
+  const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+
+  test('by keyboard alone: two products go live, then go', async () => {
+    const place = await makePlace('Keys')
+    const mugs = RESOURCES.find(({ screen }) => screen === 'Products')!
+    for (let nth = 1; nth <= 4; nth++) await mugs.seed(client, place, nth)
+    const { page, leave } = await visit(place)
+    await goTo(page, 'Products')
+    await page.getByRole('checkbox', { name: 'Select Mug 4' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+Space')
+    await page.getByText('2 selected', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Set live' }).press('Enter')
+    await page.getByText('2 products set live').waitFor()
+    await row(page, 'Mug 3').getByText('Active').waitFor()
+    await row(page, 'Mug 2').getByText('Active').waitFor()
+    expect(await page.locator('[data-row]').getByText('Active', { exact: true }).count()).toBe(2)
+
+    await page.getByRole('checkbox', { name: 'Select Mug 4' }).focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    const question = page.getByRole('dialog', { name: 'Delete 4 products?' })
+    await question.waitFor()
+    expect(await question.getByRole('listitem').allTextContents()).toEqual([
+      'Mug 4',
+      'Mug 3',
+      'Mug 2',
+      'Mug 1',
+    ])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('4 products deleted').waitFor()
+    await page.getByRole('heading', { name: 'No products yet' }).waitFor()
+    await leave()
+  })
+
+  test('what the server refuses is named, row by row, and stays selected', async () => {
+    const place = await addGoods(await makePlace('Refusals'))
+    const { shop_id, product_id, warehouse_id } = place
+    await client(api.stock.create, {
+      body: { shop_id, product_id, warehouse_id, reason: 'purchase', quantity: 5 },
+    })
+    await client(api.warehouses.create, { body: { shop_id, title: 'Empty shed' } })
+    const { page, leave, allow } = await visit(place)
+    allow(/^409 DELETE .*\/warehouses\//)
+    await goTo(page, 'Warehouses')
+    await selectAll(page)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    const alert = page.getByRole('alert').filter({ hasText: '1 of 2 warehouses was not deleted' })
+    await alert.getByText('Quay: The warehouse has stock.').waitFor()
+    await row(page, 'Empty shed').waitFor({ state: 'hidden' })
+    expect(await page.getByRole('checkbox', { name: 'Select Quay' }).isChecked()).toBe(true)
+    await leave()
+  })
+
+  test('orders are marked as shipped, but for those not paid for; none can be deleted', async () => {
+    const place = await addGoods(await makePlace('Orders'))
+    const { shop_id, product_id, warehouse_id } = place
+    await client(api.stock.create, {
+      body: { shop_id, product_id, warehouse_id, reason: 'purchase', quantity: 9 },
+    })
+    await client(api.products.update, {
+      params: { id: product_id },
+      body: { requires_shipping: false, is_live: true },
+    })
+    const orders = []
+    for (let nth = 1; nth <= 3; nth++)
+      orders.push(
+        await client(api.orders.create, {
+          body: {
+            shop_id,
+            warehouse_id,
+            items: [{ product_id, quantity: 1 }],
+            customer_user_email: 'lena@example.test',
+            billing_address: {
+              recipient_name: 'Lena',
+              street: 'Kai 1',
+              city: 'Kiel',
+              zip: '24103',
+              country: 'DE',
+            },
+          },
+        }),
+      )
+    for (const { id } of orders.slice(1)) await client(api.orders.paid, { params: { id } })
+    const { page, leave } = await visit(place)
+    await goTo(page, 'Orders')
+    await selectAll(page)
+    await page.getByRole('button', { name: 'Mark as Shipped' }).click()
+    const question = page.getByRole('dialog', { name: 'Mark 3 orders as shipped?' })
+    await question.getByRole('button', { name: 'Mark as Shipped' }).click()
+    const alert = page.getByRole('alert').filter({ hasText: '1 of 3 orders was not marked as shipped' })
+    await alert.getByText(`Order ${orders[0]!.order_number}: It is`).waitFor()
+    expect(await page.getByText('SHIPPED', { exact: true }).count()).toBe(2)
+    await row(page, `Order ${orders[0]!.order_number}`).getByRole('button').click()
+    await page.getByText('Delete callback is not defined').waitFor()
+    await leave()
+  })
+})
+
+describe('a deletion that waits', () => {
+  test('is taken back by a button or a key, and sent when the page is left', async () => {
+    const place = await makePlace('Second thoughts')
+    const mugs = RESOURCES.find(({ screen }) => screen === 'Products')!
+    for (let nth = 1; nth <= 3; nth++) await mugs.seed(client, place, nth)
+    const titles = async () => {
+      const query = { shop_id: place.shop_id }
+      return (await client(api.products.list, { query })).data.map(({ title }) => title)
+    }
+    const { page, leave } = await visit(place)
+    await goTo(page, 'Products')
+    await deleteRow(page, 'Mug 3')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row(page, 'Mug 3').waitFor()
+    await deleteRow(page, 'Mug 2')
+    await row(page, 'Mug 2').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Control+z')
+    await row(page, 'Mug 2').waitFor()
+    expect(await titles()).toHaveLength(3)
+
+    await deleteRow(page, 'Mug 1')
+    expect(await titles()).toHaveLength(3)
+    await page.goto('about:blank')
+    await expect.poll(titles).toEqual(['Mug 3', 'Mug 2'])
+    await leave()
+  })
+})
