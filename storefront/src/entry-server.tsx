@@ -30,7 +30,10 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
   if (shop === null) throw new Error(`A page of the kind ${view.kind} needs a shop`)
   switch (view.kind) {
     case 'catalogue':
-      return [catalogueHead(view, shop, texts), <CataloguePage key="page" view={view} shop={shop} />]
+      return [
+        catalogueHead(view, shop, texts, frame.canonical),
+        <CataloguePage key="page" view={view} shop={shop} />,
+      ]
     case 'product':
       return [productHead(view, shop, frame.canonical), <ProductPage key="page" view={view} shop={shop} />]
     case 'cart':

@@ -20,6 +20,15 @@ interface Props {
   styles: string[]
 }
 
+const PreviewPicture = ({ image }: { image: NonNullable<PageHead['image']> }) => (
+  <>
+    <meta property="og:image" content={image.url} />
+    {image.width && <meta property="og:image:width" content={String(image.width)} />}
+    {image.height && <meta property="og:image:height" content={String(image.height)} />}
+    <meta name="twitter:card" content="summary_large_image" />
+  </>
+)
+
 function Head({ head, frame, look, styles }: Props) {
   const title = frame.shop ? `${head.title} · ${frame.shop.name}` : head.title
   return (
@@ -34,6 +43,9 @@ function Head({ head, frame, look, styles }: Props) {
       ))}
       {head.is_private && <meta name="robots" content="noindex" />}
       {frame.canonical && <link rel="canonical" href={frame.canonical} />}
+      {frame.canonical && frame.shop && (
+        <link rel="sitemap" type="application/xml" href={`${shopPath(frame.shop.slug)}/sitemap.xml`} />
+      )}
       {frame.canonical && (
         <>
           <meta property="og:title" content={head.title} />
@@ -41,7 +53,13 @@ function Head({ head, frame, look, styles }: Props) {
           <meta property="og:url" content={frame.canonical} />
           {frame.shop && <meta property="og:site_name" content={frame.shop.name} />}
           {head.description && <meta property="og:description" content={head.description} />}
-          {head.image && <meta property="og:image" content={head.image} />}
+          {head.image && <PreviewPicture image={head.image} />}
+          {head.price && (
+            <>
+              <meta property="product:price:amount" content={head.price.amount} />
+              <meta property="product:price:currency" content={head.price.currency} />
+            </>
+          )}
         </>
       )}
       <link rel="icon" href="data:," />
@@ -90,6 +108,7 @@ function Header({ frame }: { frame: StoreFrame }) {
       <a
         className="cart-link"
         href={cartPath(shop.slug)}
+        rel="nofollow"
         aria-label={texts.count('shop.cart_count', cart_count)}
       >
         {texts.say('shop.cart')}

@@ -3,7 +3,9 @@
 export interface PageHead {
   title: string
   description?: string
-  image?: string
+  /** For previews elsewhere. */
+  image?: { url: string; width: number | null; height: number | null } | undefined
+  price?: { amount: string; currency: string }
   /** For Open Graph. */
   type?: 'website' | 'product'
   json_ld?: object[]

@@ -6,6 +6,7 @@ import { cataloguePath, shopPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
 import { PriceNote } from '../../ui/price-note.tsx'
+import { breadcrumbs, organization } from './json-ld.ts'
 import { ProductCard } from './product-card.tsx'
 
 export function catalogueTitle(view: CatalogueView, texts: Texts): string {
@@ -13,14 +14,46 @@ export function catalogueTitle(view: CatalogueView, texts: Texts): string {
   return view.category || view.tag || texts.say('catalogue.title')
 }
 
-export const catalogueHead = (view: CatalogueView, shop: PublicShop, texts: Texts): PageHead => ({
+const MOST_NAMED = 5
+
+function describe(view: CatalogueView, shop: PublicShop, texts: Texts): string {
+  const label = view.category || view.tag
+  const kinds =
+    label ||
+    view.categories
+      .map((category) => category.label)
+      .slice(0, MOST_NAMED)
+      .join(', ')
+  return [shop.name, kinds, texts.count('catalogue.count', view.total)].filter(Boolean).join(' · ')
+}
+
+function catalogueData(view: CatalogueView, shop: PublicShop, url: string): object[] {
+  const label = view.category || view.tag
+  if (view.page > 1 || view.q) return []
+  return label
+    ? [
+        breadcrumbs(
+          [
+            [shop.name, shopPath(shop.slug)],
+            [label, url],
+          ],
+          url,
+        ),
+      ]
+    : [organization(shop, url)]
+}
+
+export const catalogueHead = (
+  view: CatalogueView,
+  shop: PublicShop,
+  texts: Texts,
+  url: string | null,
+): PageHead => ({
   title: catalogueTitle(view, texts),
-  description: `${shop.name} · ${texts.count('catalogue.count', view.total)}`,
+  description: describe(view, shop, texts),
+  image: view.products.find(({ picture }) => picture)?.picture ?? undefined,
   is_private: view.q !== '',
-  json_ld:
-    view.page === 1 && !view.q && !view.category && !view.tag
-      ? [{ '@type': 'Organization', name: shop.name }]
-      : [],
+  json_ld: url ? catalogueData(view, shop, url) : [],
 })
 
 function Labels({ view, shop }: { view: CatalogueView; shop: PublicShop }) {

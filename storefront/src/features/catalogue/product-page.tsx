@@ -11,41 +11,19 @@ import type { PageHead } from '../../ui/page-head.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { PriceNote } from '../../ui/price-note.tsx'
 import { BuyForm } from './buy-form.tsx'
+import { productData } from './json-ld.ts'
 import { ProductCard } from './product-card.tsx'
 import { productProperties } from './product-properties.ts'
 
-const SCHEMA_STATES = {
-  in_stock: 'InStock',
-  few: 'LimitedAvailability',
-  to_order: 'BackOrder',
-  sold_out: 'SoldOut',
-} as const
-
 export function productHead(view: ProductView, shop: PublicShop, url: string | null): PageHead {
-  const { product, media, availability } = view
-  const image = media.find(({ kind }) => kind === 'image')?.url
-  const description = plainText(product.description, 160)
+  const { product, media } = view
   return {
     title: product.title,
-    description,
-    image,
+    description: plainText(product.description, 160),
+    image: media.find(({ kind }) => kind === 'image'),
     type: 'product',
-    json_ld: [
-      {
-        '@type': 'Product',
-        name: product.title,
-        description: plainText(product.description, 2000),
-        ...(product.sku ? { sku: product.sku } : {}),
-        ...(image ? { image: media.filter(({ kind }) => kind === 'image').map((medium) => medium.url) } : {}),
-        offers: {
-          '@type': 'Offer',
-          price: product.price,
-          priceCurrency: shop.default_currency,
-          availability: `https://schema.org/${SCHEMA_STATES[availability.state]}`,
-          ...(url ? { url } : {}),
-        },
-      },
-    ],
+    price: { amount: product.price, currency: shop.default_currency },
+    json_ld: url ? productData(view, shop, url) : [],
   }
 }
 

@@ -1,0 +1,67 @@
+// Addresses for search engines: robots.txt, and of each shop its sitemap and its product feed.
+
+import { pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../../../http/problem.ts'
+import type { Services } from '../../../services.ts'
+import { getShopThen } from '../moved/find-moved.ts'
+import { productFeed } from './product-feed.ts'
+import { sitemap } from './sitemap.ts'
+
+const XML = 'application/xml; charset=utf-8'
+/** An hour, as often as they come at the most; the feed sooner, because it speaks of stock. */
+const SITEMAP_KEPT = 'public, max-age=3600'
+const FEED_KEPT = 'public, max-age=300'
+
+// What is not to be listed says so itself, which it can only do if it may be read.
+const ROBOTS = `# Every shop has a sitemap of its own: /store/<shop>/sitemap.xml
+User-agent: *
+Disallow: /v1/
+`
+
+function gzipped(request: FastifyRequest, reply: FastifyReply, body: Readable): Readable {
+  reply.header('Vary', 'Accept-Encoding')
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return body
+  reply.header('Content-Encoding', 'gzip')
+  // Whoever hangs up ends the reading too; what went wrong is told by the answer that breaks off.
+  return pipeline(body, createGzip(), () => undefined)
+}
+
+export function bindFound(
+  http: FastifyInstance,
+  limits: object,
+  { db, config, public_cache }: Services,
+): void {
+  type Make = (shop: PublicShop, store: string, query: URLSearchParams) => Promise<Readable>
+
+  const bind = (file: string, kept: string, make: Make) =>
+    http.get(`/store/:shop/${file}`, { config: limits }, async (request, reply) => {
+      const { shop: name } = request.params as { shop: string }
+      const shop = await getShopThen(db, name, config.public_url)
+      const path = `/store/${shop.slug}`
+      const search = request.url.split('?')[1]
+      if (name !== shop.slug) return reply.redirect(`${path}/${file}${search ? `?${search}` : ''}`, 301)
+      const body = await make(shop, `${config.store_url}${path}`, new URLSearchParams(search))
+      reply.header('Content-Type', XML).header('Cache-Control', kept)
+      return reply.send(gzipped(request, reply, body))
+    })
+
+  http.get('/robots.txt', (_request, reply) =>
+    reply
+      .header('Content-Type', 'text/plain; charset=utf-8')
+      .header('Cache-Control', SITEMAP_KEPT)
+      .send(ROBOTS),
+  )
+  bind('sitemap.xml', SITEMAP_KEPT, async (shop, store, query) => {
+    const part = query.get('part') ?? undefined
+    if (part !== undefined && !/^[1-9]\d{0,4}$/.test(part)) throw refuse('not_found')
+    return Readable.from([
+      await sitemap(db, public_cache, shop, store, part === undefined ? part : Number(part)),
+    ])
+  })
+  bind('feed.xml', FEED_KEPT, async (shop, store) =>
+    Readable.from(productFeed(db, shop, store, config.public_url)),
+  )
+}

@@ -1,0 +1,237 @@
+// What search engines find: documents' heads, sitemaps, the product feed, robots.txt.
+
+import { gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { addStock, buildProduct, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
+import { formOf, jpg } from '../../../testing/upload.ts'
+import { visit } from '../../../testing/visitor.ts'
+import { PRODUCTS_A_PART } from './sitemap.ts'
+
+const STORE_URL = 'https://shop.example'
+const HOSTILE = `</script><g:x>&"' ]]> 🌿`
+
+let app: TestApp
+let selling: SellingShop
+
+beforeAll(async () => {
+  app = await startTestApp({ STORE_URL })
+  selling = await buildSellingShop(app, {
+    shop: { name: 'Speicher & Sons' },
+    product: { title: 'Harbour Roast', slug: 'harbour-roast', categories: ['Coffee & tea'], sku: 'HR-1' },
+  })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => visit(app, headers).get(url)
+const store = (path = '') => `/store/${selling.shop.slug}${path}`
+const whole = (path = '') => STORE_URL + store(path)
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+const dataIn = (html: string): any[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+    JSON.parse(json!),
+  )
+
+describe('a document', () => {
+  test('of a product says what it is, what it costs and whether it can be had', async () => {
+    const { owner, shop } = selling
+    const product = await buildProduct(owner, shop, {
+      title: 'Tea caddy',
+      slug: 'tea-caddy',
+      description: 'For **two** [ounces](https://a.example).',
+      sku: 'TC-2',
+      categories: ['Coffee & tea'],
+      data_public: '{"Brand":"Speicher","EAN":"4006381333931"}',
+    })
+    const upload = { method: 'POST', url: `/v1/a/products/${product.id}/files`, token: owner.access_token }
+    const [file] = (await app.send({ ...upload, ...formOf([{ bytes: await jpg(600, 400) }]) })).json
+    const { text } = await get(store('/products/tea-caddy'))
+    const url = whole('/products/tea-caddy')
+    for (const part of [
+      '<title>Tea caddy · Speicher &amp; Sons</title>',
+      '<meta name="description" content="For two ounces."/>',
+      `<link rel="canonical" href="${url}"/>`,
+      `<link rel="sitemap" type="application/xml" href="${store('/sitemap.xml')}"/>`,
+      `<meta property="og:url" content="${url}"/>`,
+      `<meta property="og:image" content="${file.url}"/>`,
+      '<meta property="og:image:width" content="600"/>',
+      '<meta property="product:price:amount" content="10.00"/>',
+    ])
+      expect(text).toContain(part)
+    const organization = { '@type': 'Organization', name: 'Speicher & Sons', url: whole() }
+    expect(dataIn(text)).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        '@id': url,
+        url,
+        name: 'Tea caddy',
+        description: 'For two ounces.',
+        image: [file.url],
+        sku: 'TC-2',
+        category: 'Coffee & tea',
+        brand: { '@type': 'Brand', name: 'Speicher' },
+        gtin: '4006381333931',
+        offers: {
+          '@type': 'Offer',
+          url,
+          price: '10.00',
+          priceCurrency: 'EUR',
+          availability: 'https://schema.org/OutOfStock',
+          itemCondition: 'https://schema.org/NewCondition',
+          seller: organization,
+        },
+      },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Speicher & Sons', item: whole() },
+          { '@type': 'ListItem', position: 2, name: 'Coffee & tea', item: whole('?category=Coffee+%26+tea') },
+          { '@type': 'ListItem', position: 3, name: 'Tea caddy', item: url },
+        ],
+      },
+    ])
+    const roast = dataIn((await get(store('/products/harbour-roast'))).text)
+    expect(roast[0].offers.availability).toBe('https://schema.org/InStock')
+    expect(dataIn((await get(store())).text)).toEqual([{ '@context': 'https://schema.org', ...organization }])
+  })
+
+  test('X-01 a text of a merchant ends no element and no string', async () => {
+    const hostile = await buildSellingShop(app, {
+      shop: { name: `Shop ${HOSTILE}` },
+      product: { title: HOSTILE, slug: 'x', description: HOSTILE, categories: [HOSTILE], sku: HOSTILE },
+    })
+    const { text } = await get(`/store/${hostile.shop.slug}/products/x`)
+    expect(text).not.toContain('<g:x>')
+    const [product] = dataIn(text)
+    expect(product.name).toContain('</script><g:x>&"\'')
+  })
+})
+
+describe('a sitemap', () => {
+  test('has every page that is for everybody, and no other', async () => {
+    await buildProduct(selling.owner, selling.shop, { slug: 'draft', is_live: false })
+    const answer = await get(store('/sitemap.xml'))
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('public, max-age=3600')
+    expect(answer.text).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
+    expect([...answer.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+      whole(),
+      whole('?category=Coffee+%26+tea'),
+      whole('/products/harbour-roast'),
+      whole('/products/tea-caddy'),
+    ])
+    expect(answer.text).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
+    expect((await get(`/store/${selling.shop.id}/sitemap.xml`)).headers.location).toBe(store('/sitemap.xml'))
+  })
+
+  test('of a large shop comes in parts', async () => {
+    const large = await buildSellingShop(app)
+    await app.db.run(sql`
+      insert into products (shop_id, title, slug, description, price, is_live)
+      select ${large.shop.id}, 'P', 'p-' || n, 'P', 1, true from generate_series(1, ${PRODUCTS_A_PART}::int) n`)
+    const path = `/store/${large.shop.slug}/sitemap.xml`
+    const index = await get(path)
+    expect(index.text.match(/<loc>.*?<\/loc>/g)).toEqual([
+      `<loc>${STORE_URL}${path}?part=1</loc>`,
+      `<loc>${STORE_URL}${path}?part=2</loc>`,
+    ])
+    const parts = await Promise.all(['1', '2'].map(async (part) => (await get(`${path}?part=${part}`)).text))
+    const urls = parts.flatMap((part) => part.match(/<loc>.*?<\/loc>/g) ?? [])
+    expect(new Set(urls).size).toBe(PRODUCTS_A_PART + 2)
+    for (const odd of ['0', '3', '-1', 'x', '1e3', '99999'])
+      expect((await get(`${path}?part=${odd}`)).status, odd).toBe(404)
+  })
+})
+
+describe('the product feed', () => {
+  const items = (text: string) =>
+    [...text.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item]) =>
+      [...item!.matchAll(/<g:(\w+)>(.*?)<\/g:\1>/gs)].map(([, name, value]) => `${name}: ${value}`),
+    )
+
+  test('says of every product what Google asks for', async () => {
+    const { owner, shop, warehouse } = await buildSellingShop(app, { product: { is_live: false } })
+    const plain = await buildProduct(owner, shop, { title: 'Mug', slug: 'mug', allow_negative_stock: true })
+    const known = await buildProduct(owner, shop, {
+      title: 'T'.repeat(200),
+      slug: 'tea',
+      price: '12.50',
+      cover_url: 'https://pictures.example/a.jpg?b&c',
+      categories: ['A', 'B'],
+      data_public: '{"brand":"Speicher","mpn":"M-1"}',
+      physical_properties: { weight: '250', weight_unit: 'grams' },
+    })
+    await addStock(owner, shop, known, warehouse, 2)
+    const link = `${STORE_URL}/store/${shop.slug}/products`
+    expect(items((await get(`/store/${shop.slug}/feed.xml`)).text)).toEqual([
+      [
+        `id: ${known.id}`,
+        `title: ${'T'.repeat(150)}`,
+        'description: Made to be sold.',
+        `link: ${link}/tea`,
+        'image_link: https://pictures.example/a.jpg?b&amp;c',
+        'availability: in_stock',
+        'price: 12.50 EUR',
+        'condition: new',
+        'product_type: A',
+        'product_type: B',
+        'brand: Speicher',
+        'mpn: M-1',
+        'shipping_weight: 250 g',
+      ],
+      [
+        `id: ${plain.id}`,
+        'title: Mug',
+        'description: Made to be sold.',
+        `link: ${link}/mug`,
+        'availability: backorder',
+        'price: 10.00 EUR',
+        'condition: new',
+        'identifier_exists: no',
+      ],
+    ])
+  })
+
+  test('is well formed whatever merchants write', async () => {
+    const hostile = await buildSellingShop(app, { shop: { name: `Shop ${HOSTILE}` } })
+    const { shop } = hostile
+    // As the API would refuse it; what the database holds all the same must not break the others.
+    await app.db.run(sql`
+      insert into products (shop_id, title, slug, description, price, is_live, categories)
+      values (${shop.id}, ${`</g:title>]]>&\u0007\uFFFE${'🌿'.repeat(75)}`}, 'h', ${`x${'🌿'.repeat(3000)}`}, 1, true, array['<b>'])`)
+    const { text } = await get(`/store/${shop.slug}/feed.xml`)
+    expect(text).toContain('<g:title>&lt;/g:title&gt;]]&gt;&amp;🌿')
+    expect(text).toContain('<g:product_type>&lt;b&gt;</g:product_type>')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them may be there
+    expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/)
+    expect(text).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/)
+  })
+
+  test('has them all, in batches, compressed to those who take it', async () => {
+    const large = await buildSellingShop(app, { product: { is_live: false } })
+    await app.db.run(sql`
+      insert into products (shop_id, title, slug, description, price, is_live)
+      select ${large.shop.id}, 'P', 'p-' || n, 'P', 1, true from generate_series(1, 401) n`)
+    const url = `/store/${large.shop.slug}/feed.xml`
+    const answer = await app.http.inject({ method: 'GET', url, headers: { 'accept-encoding': 'gzip' } })
+    expect(answer.headers['content-encoding']).toBe('gzip')
+    const text = gunzipSync(answer.rawPayload).toString()
+    expect(new Set(items(text).map(([id]) => id)).size).toBe(401)
+    expect(text.endsWith('</rss>\n')).toBe(true)
+  })
+})
+
+test('robots.txt lets shops be read, and names nobody', async () => {
+  const { text, headers } = await get('/robots.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(text).toContain('User-agent: *\nDisallow: /v1/\n')
+  expect(text).not.toContain(selling.shop.slug)
+})
+
+test('of a shop that is not there neither sitemap nor feed', async () => {
+  for (const file of ['sitemap.xml', 'feed.xml'])
+    expect((await get(`/store/nobody/${file}`)).status).toBe(404)
+})

@@ -1,0 +1,95 @@
+// A shop's products for Google Merchant Center: RSS 2.0 with the names of its product data specification (support.google.com/merchants,
+// read 2025-11). Written batch by batch, so that a large shop takes no more memory than a small one.
+
+import { plainText } from '@kontor/contract/markdown'
+import { productIdentifiers } from '@kontor/contract/product-identifiers'
+import type { ProductFile } from '@kontor/contract/products'
+import type { PublicProduct, PublicShop } from '@kontor/contract/storefront'
+import type { Db } from '../../../db/pool.ts'
+import type { Html } from '../../../http/html.ts'
+import { listPublicFiles } from '../read-catalogue.ts'
+import { listStockFacts, type StockFacts } from '../storefront-pages.queries.ts'
+import { availabilityOf } from '../views/availability.ts'
+import { mediaOf } from '../views/product-tiles.ts'
+import { type Cursor, listProductsAfter } from './found.queries.ts'
+import { xml } from './xml.ts'
+
+const BATCH = 200
+const MOST_PRODUCTS = 50_000
+const MOST_MORE_PICTURES = 10
+const LONGEST_TITLE = 150
+const LONGEST_DESCRIPTION = 5000
+
+/** What is made or bought to order has no day on which it is there again, which Google will ask the merchant for. */
+const AVAILABILITY = {
+  in_stock: 'in_stock',
+  few: 'in_stock',
+  to_order: 'backorder',
+  sold_out: 'out_of_stock',
+} as const
+
+const WEIGHT_UNITS = { grams: 'g', kilograms: 'kg', pounds: 'lb', ounces: 'oz' } as const
+
+interface Item {
+  product: PublicProduct
+  facts: StockFacts | undefined
+  files: readonly ProductFile[]
+}
+
+/** One line a value that says something. */
+const lines = (name: string, ...values: (string | undefined)[]): Html[] =>
+  values.flatMap((value) => (value ? [xml`<g:${name}>${value}</g:${name}>\n`] : []))
+
+function itemOf({ product, facts, files }: Item, shop: PublicShop, store: string, origin: string): Html {
+  const [cover, ...more] = mediaOf(product, files, origin).filter(({ kind }) => kind === 'image')
+  const { brand, gtin, mpn } = productIdentifiers(product.data_public)
+  const { state } = availabilityOf(facts, product.requires_shipping)
+  const size = product.physical_properties
+  const weight = size && /[1-9]/.test(size.weight) ? `${size.weight} ${WEIGHT_UNITS[size.weight_unit]}` : ''
+  const is_identified = gtin !== undefined || (brand !== undefined && mpn !== undefined)
+  return xml`<item>\n${[
+    ...lines('id', product.id),
+    ...lines('title', product.title.slice(0, LONGEST_TITLE)),
+    ...lines('description', plainText(product.description, LONGEST_DESCRIPTION)),
+    ...lines('link', `${store}/products/${encodeURIComponent(product.slug)}`),
+    ...lines('image_link', cover?.url),
+    ...lines('additional_image_link', ...more.slice(0, MOST_MORE_PICTURES).map(({ url }) => url)),
+    ...lines('availability', AVAILABILITY[state]),
+    ...lines('price', `${product.price} ${shop.default_currency}`),
+    ...lines('condition', 'new'),
+    ...lines('product_type', ...product.categories),
+    ...lines('brand', brand),
+    ...lines('gtin', gtin),
+    ...lines('mpn', mpn),
+    ...lines('identifier_exists', is_identified ? undefined : 'no'),
+    ...lines('shipping_weight', weight),
+  ]}</item>\n`
+}
+
+/** Newest first. `store` is the absolute address of the shop, `origin` where files are served, without a slash at the end. */
+export async function* productFeed(
+  db: Db,
+  shop: PublicShop,
+  store: string,
+  origin: string,
+): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n'
+  yield xml`<channel>\n<title>${shop.name}</title>\n<link>${store}</link>\n<description>${shop.name}</description>\n`
+    .text
+  let after: Cursor | undefined
+  for (let written = 0; written < MOST_PRODUCTS; written += BATCH) {
+    const products = await listProductsAfter(db, shop.id, after, BATCH)
+    const ids = products.map(({ id }) => id)
+    const [files, stock] = await Promise.all([
+      listPublicFiles(db, shop.id, ids, origin),
+      listStockFacts(db, shop.id, ids),
+    ])
+    const facts = new Map(stock.map((one) => [one.product_id, one]))
+    yield products
+      .map((product) => itemOf({ product, facts: facts.get(product.id), files }, shop, store, origin).text)
+      .join('')
+    after = products.at(-1)
+    if (products.length < BATCH) break
+  }
+  yield '</channel>\n</rss>\n'
+}

@@ -1,0 +1,57 @@
+// A shop's sitemap (sitemaps.org, protocol 0.9): its pages, or where there are too many for one file, a list of its parts.
+
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { Db } from '../../../db/pool.ts'
+import { refuse } from '../../../http/problem.ts'
+import type { PublicCache } from '../../../http/public-cache.ts'
+import { countLiveProducts } from '../storefront.queries.ts'
+import { readLabels } from '../views/read-labels.ts'
+import { listSitemapProducts } from './found.queries.ts'
+import { xml } from './xml.ts'
+
+/** The protocol allows ten times as many; a part of this size is made in no time. */
+export const PRODUCTS_A_PART = 5000
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+const entry = (url: string, lastmod?: string) =>
+  xml`<url><loc>${url}</loc>${lastmod ? xml`<lastmod>${lastmod}</lastmod>` : null}</url>\n`
+
+/** `part` from 1; undefined is the address search engines are given. `store` is the absolute address of the shop. Refuses `not_found`. */
+export async function sitemap(
+  db: Db,
+  public_cache: PublicCache,
+  shop: PublicShop,
+  store: string,
+  part: number | undefined,
+): Promise<string> {
+  const parts = Math.max(1, Math.ceil((await countLiveProducts(db, shop.id, {})) / PRODUCTS_A_PART))
+  if (part !== undefined && part > parts) throw refuse('not_found')
+  if (part === undefined && parts > 1) {
+    const numbers = Array.from({ length: parts }, (_, at) => String(at + 1))
+    const entries = numbers.map(
+      (number) => xml`<sitemap><loc>${`${store}/sitemap.xml?part=${number}`}</loc></sitemap>\n`,
+    )
+    return HEAD + xml`<sitemapindex xmlns="${NAMESPACE}">\n${entries}</sitemapindex>\n`.text
+  }
+  const number = part ?? 1
+  const [products, labels] = await Promise.all([
+    listSitemapProducts(db, shop.id, PRODUCTS_A_PART, (number - 1) * PRODUCTS_A_PART),
+    readLabels(db, public_cache, shop.id),
+  ])
+  const others =
+    number > 1
+      ? []
+      : [
+          entry(store),
+          ...labels.categories.map(({ label }) =>
+            entry(`${store}?${new URLSearchParams({ category: label })}`),
+          ),
+          ...shop.pages.map((page) => entry(`${store}/pages/${page}`)),
+        ]
+  const entries = products.map(({ slug, updated_at }) =>
+    entry(`${store}/products/${encodeURIComponent(slug)}`, updated_at),
+  )
+  return HEAD + xml`<urlset xmlns="${NAMESPACE}">\n${others}${entries}</urlset>\n`.text
+}

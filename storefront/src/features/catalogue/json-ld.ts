@@ -1,0 +1,77 @@
+// What the catalogue says of itself to machines, in the words of schema.org. `url` is the page's one true address; addresses within a
+// description of that kind are whole ones.
+
+import { plainText } from '@kontor/contract/markdown'
+import { productIdentifiers } from '@kontor/contract/product-identifiers'
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { ProductView } from '@kontor/contract/storefront-pages'
+import { cataloguePath, shopPath } from '../../lib/paths.ts'
+
+const AVAILABILITY = {
+  in_stock: 'InStock',
+  few: 'LimitedAvailability',
+  to_order: 'BackOrder',
+  sold_out: 'OutOfStock',
+} as const
+
+const whole = (path: string, url: string): string => new URL(path, url).href
+
+export const organization = (shop: PublicShop, url: string) => ({
+  '@type': 'Organization',
+  name: shop.name,
+  url: whole(shopPath(shop.slug), url),
+  ...(shop.logo ? { logo: shop.logo.url } : {}),
+})
+
+/** From the shop to the page itself: names and paths. */
+export const breadcrumbs = (steps: readonly (readonly [name: string, path: string])[], url: string) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(([name, path], at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: whole(path, url),
+  })),
+})
+
+export function productData(
+  { product, media, availability }: ProductView,
+  shop: PublicShop,
+  url: string,
+): object[] {
+  const { brand, gtin, mpn } = productIdentifiers(product.data_public)
+  const images = media.filter(({ kind }) => kind === 'image').map((medium) => medium.url)
+  const [category] = product.categories
+  return [
+    {
+      '@type': 'Product',
+      '@id': url,
+      name: product.title,
+      description: plainText(product.description, 2000),
+      url,
+      ...(images.length > 0 ? { image: images } : {}),
+      ...(product.sku ? { sku: product.sku } : {}),
+      ...(category ? { category } : {}),
+      ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
+      ...(gtin ? { gtin } : {}),
+      ...(mpn ? { mpn } : {}),
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: product.price,
+        priceCurrency: shop.default_currency,
+        availability: `https://schema.org/${AVAILABILITY[availability.state]}`,
+        itemCondition: 'https://schema.org/NewCondition',
+        seller: organization(shop, url),
+      },
+    },
+    breadcrumbs(
+      [
+        [shop.name, shopPath(shop.slug)],
+        ...(category ? [[category, cataloguePath(shop.slug, { category })] as const] : []),
+        [product.title, url],
+      ],
+      url,
+    ),
+  ]
+}
