@@ -2,7 +2,7 @@
 // that move in the browser get some of it as JSON; nothing in here may be secret.
 
 import type { FieldError } from './errors.ts'
-import type { Calculation, OrderProblem } from './orders.ts'
+import type { Calculation, OrderItem, OrderProblem } from './orders.ts'
 import type { ShopPage } from './shops.ts'
 import type { PublicOrderStatus, PublicProduct, PublicShop } from './storefront.ts'
 
@@ -177,6 +177,9 @@ export interface CheckoutView {
   unpaid_order: { id: string; order_number: string; total: string } | null
 }
 
+/** A line of an order as it was placed; `total` with tax. */
+export type OrderedLine = Pick<OrderItem, 'product_id' | 'title' | 'sku' | 'quantity' | 'total'>
+
 export interface OrderView {
   kind: 'order'
   order: PublicOrderStatus
@@ -184,6 +187,13 @@ export interface OrderView {
   purchase: 'success' | 'cancel' | null
   can_pay: boolean
   notice: 'payment_unavailable' | 'no_payments' | null
+  /** Whether this browser's cart still is what was ordered. */
+  has_cart: boolean
+  /** As it was entered to see the items. */
+  email: string
+  is_email_wrong: boolean
+  /** Null until the order's e-mail address is entered. */
+  items: OrderedLine[] | null
 }
 
 export interface OrderFormView {

@@ -241,6 +241,14 @@ export const de: Messages = {
   'order.delivered_text': 'Wir hoffen, sie gefällt Ihnen.',
   'order.pay': '{total} bezahlen',
   'order.to_cart': 'Zurück zum Warenkorb',
+  'order.again': 'Noch einmal bestellen',
+  'order.again_help':
+    'Um den Warenkorb wieder damit zu füllen, geben Sie unten die E-Mail-Adresse der Bestellung ein.',
+  'order.items': 'Was bestellt wurde',
+  'order.email': 'E-Mail-Adresse der Bestellung',
+  'order.email_help': 'Damit nur Sie sehen, was darin ist.',
+  'order.email_wrong': 'Diese Bestellung wurde nicht mit dieser Adresse aufgegeben. Bitte prüfen Sie sie.',
+  'order.show_items': 'Zeigen, was bestellt wurde',
   'order.payment_unavailable':
     'Die Zahlungsseite ließ sich nicht öffnen. Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal.',
   'order.no_payments': 'Dieser Shop nimmt noch keine Zahlungen an. Es wurde nichts abgebucht.',

@@ -35,6 +35,13 @@ export const findStatus = (db: Db, order_id: string) =>
       from orders o join shops s on s.id = o.shop_id where o.id = ${order_id} and s.archived_at is null`,
   )
 
+// By primary key; orders that members entered or accounts placed are not shown by e-mail address.
+export const findBuyer = (db: Db, { shop_id }: OfShop, order_id: string) =>
+  db.first(
+    sql<{ customer_user_email: string }>`
+      select customer_user_email from orders where shop_id = ${shop_id} and id = ${order_id} and source = 'public_user'`,
+  )
+
 export interface OrderListQuery extends PageRequest {
   status?: OrderStatus | undefined
   payment_status?: PaymentStatus | undefined

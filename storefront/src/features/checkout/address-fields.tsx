@@ -1,10 +1,10 @@
 // The fields of one address, in the order and with the labels of its country. The country comes first among the place's fields, because
 // the others depend on it.
 
+import { addressFormat } from '@kontor/contract/address-format'
 import type { FieldError } from '@kontor/contract/errors'
 import type { AddressField, AddressValues, CountryOptions } from '@kontor/contract/storefront-pages'
 import { Fragment, type ReactNode } from 'react'
-import { addressFormat } from '../../lib/address-format.ts'
 import type { Region } from '../../lib/regions.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'

@@ -1,8 +1,8 @@
 // The checkout as a page: notices above, the form that moves below.
 
+import { addressFormat } from '@kontor/contract/address-format'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { CheckoutView } from '@kontor/contract/storefront-pages'
-import { addressFormat } from '../../lib/address-format.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { Island } from '../../ui/island.tsx'
 import type { PageHead } from '../../ui/page-head.ts'

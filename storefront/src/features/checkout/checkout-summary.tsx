@@ -19,9 +19,14 @@ interface Props {
   is_sending: boolean
 }
 
+const HELD_BY_OURSELVES: readonly string[] = ['insufficient_stock', 'no_single_warehouse']
+
 export function CheckoutSummary({ view, shop, calculation, country, is_pending, is_sending }: Props) {
   const texts = useTexts()
-  const problems = calculation?.problems ?? view.problems
+  // What an unpaid order of this cart holds is missing from the stock, but not from this visitor's.
+  const problems = (calculation?.problems ?? view.problems).filter(
+    ({ code }) => view.unpaid_order === null || !HELD_BY_OURSELVES.includes(code),
+  )
   const total = calculation && texts.money(calculation.total, calculation.currency)
   const is_free = calculation !== null && !/[1-9]/.test(calculation.total)
   return (

@@ -1,11 +1,11 @@
 // What moves in the checkout: the country of each address with its subdivisions, and the calculation, asked for anew whenever an entry
 // that decides tax or shipping changes. The fields themselves are the browser's.
 
+import { addressFormat } from '@kontor/contract/address-format'
 import type { Calculation } from '@kontor/contract/orders'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { CheckoutView } from '@kontor/contract/storefront-pages'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { addressFormat } from '../../lib/address-format.ts'
 import type { Region } from '../../lib/regions.ts'
 import { calculate, readEntries } from './checkout-entries.ts'
 

@@ -1,4 +1,5 @@
-// Where an order stands: status and totals, and what to do next. The page is reached by its address alone, so it names nobody.
+// Where an order stands: status and totals, and what to do next. The page is reached by its address alone, so it names nobody and
+// nothing that was bought, unless the visitor knows the order's e-mail address.
 
 import type { PublicOrderStatus, PublicShop } from '@kontor/contract/storefront'
 import type { OrderView } from '@kontor/contract/storefront-pages'
@@ -7,6 +8,7 @@ import { cartPath, orderPath, shopPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
+import { OrderAgain, OrderedItems } from './ordered-items.tsx'
 
 type Story =
   | 'paid'
@@ -88,10 +90,15 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
   const { order, can_pay } = view
   const story = storyOf(view)
   const is_open = story === 'waiting' || story === 'unpaid' || story === 'back'
+  const is_given_up = story === 'failed' || story === 'cancelled'
+  const may_have_again = view.items !== null || (is_given_up && view.has_cart)
   return (
     <div
       className="order"
-      data-order-poll={is_open ? `/v1/public/order/${order.id}/status` : undefined}
+      // A page that was sent for cannot be asked for again by itself.
+      data-order-poll={
+        is_open && !view.items && !view.is_email_wrong ? `/v1/public/order/${order.id}/status` : undefined
+      }
       data-order-state={`${order.status} ${order.payment_status}`}
     >
       <h1>{texts.say('order.title', { number: order.order_number })}</h1>
@@ -108,6 +115,7 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
         )}
         {order.payment_status === 'partially_refunded' && <p>{texts.say('order.partly_refunded')}</p>}
       </Notice>
+      {is_given_up && !may_have_again && <p>{texts.say('order.again_help')}</p>}
       <Totals order={order} />
       <div className="order-actions">
         {can_pay && story !== 'waiting' && (
@@ -117,17 +125,19 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
             </button>
           </form>
         )}
-        {(story === 'back' || story === 'unpaid' || story === 'failed' || story === 'cancelled') && (
+        {!is_open && may_have_again && <OrderAgain view={view} shop={shop} />}
+        {(story === 'back' || story === 'unpaid') && (
           <a className="button" href={cartPath(shop.slug)}>
             {texts.say('order.to_cart')}
           </a>
         )}
-        {!is_open && story !== 'failed' && story !== 'cancelled' && (
+        {!is_open && (
           <a className="button" href={shopPath(shop.slug)}>
             {texts.say('cart.continue')}
           </a>
         )}
       </div>
+      <OrderedItems view={view} shop={shop} />
       <p className="quiet-text">{texts.say('order.keep_link')}</p>
     </div>
   )

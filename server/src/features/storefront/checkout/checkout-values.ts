@@ -1,5 +1,6 @@
 // The checkout's form as it was sent: its texts to be shown again, and the order they ask for.
 
+import { addressFormat } from '@kontor/contract/address-format'
 import type { FieldError } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'
 import { type PublicOrderRequest, publicOrderRequest } from '@kontor/contract/orders'
@@ -81,11 +82,11 @@ export function readOrder({
     shipping_address: ships ? shipping_address : null,
     billing_address: ships ? (is_billing_different ? billing_address : null) : shipping_address,
   })
-  const nameless = namelessAddresses(values, ships)
-  if (parsed.success && nameless.length === 0) return parsed.data
+  const missing = missingFields(values, ships)
+  if (parsed.success && missing.length === 0) return parsed.data
   const wrong = parsed.success ? [] : fieldErrors(parsed.error.issues)
   return [
-    ...nameless,
+    ...missing,
     ...wrong.map((error) => (ships ? error : { ...error, field: inOneAddress(error.field) })),
   ]
 }
@@ -93,13 +94,25 @@ export function readOrder({
 /** Where nothing is sent the form has one address, the invoice's. */
 const inOneAddress = (field: string): string => field.replace(/^billing_address\./, 'shipping_address.')
 
-/** A parcel and an invoice have a name on them; the API leaves that to its callers. */
-function namelessAddresses(values: CheckoutValues, ships: boolean): FieldError[] {
-  const asked = [
-    'shipping_address',
-    ...(ships && values.is_billing_different ? ['billing_address'] : []),
-  ] as const
-  return asked
-    .filter((name) => values[name as 'shipping_address'].recipient_name.trim() === '')
-    .map((name) => ({ field: `${name}.recipient_name`, code: 'required', message: 'Full name is required' }))
+const required = (field: string, label: string): FieldError => ({
+  field,
+  code: 'required',
+  message: `${label} is required`,
+})
+
+/**
+ * A parcel and an invoice have a name on them, and where a country's addresses name the state, it decides where a parcel goes and often
+ * what tax there is. The API leaves both to its callers.
+ */
+function missingFields(values: CheckoutValues, ships: boolean): FieldError[] {
+  const asked: ('shipping_address' | 'billing_address')[] = ['shipping_address']
+  if (ships && values.is_billing_different) asked.push('billing_address')
+  return asked.flatMap((name) => {
+    const { recipient_name, country, state } = values[name]
+    const needs_state = addressFormat(country.trim().toUpperCase()).is_state_required
+    return [
+      ...(recipient_name.trim() === '' ? [required(`${name}.recipient_name`, 'Full name')] : []),
+      ...(needs_state && state.trim() === '' ? [required(`${name}.state`, 'State')] : []),
+    ]
+  })
 }

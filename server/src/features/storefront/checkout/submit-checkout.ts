@@ -1,6 +1,7 @@
 // The checkout's button: check, price once more, place the order, lead to its payment page. The cart's id is the order's id, so pressing
 // twice, going back or asking again after a lost answer leads to the same order; what was shown is what is charged, or nothing is ordered.
 
+import type { FieldError } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'
 import type { Calculation, PublicOrderRequest } from '@kontor/contract/orders'
 import type { PublicOrderStatus, PublicShop } from '@kontor/contract/storefront'
@@ -8,44 +9,62 @@ import { Refusal } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
 import type { OrderNumbers } from '../../orders/placing/order-numbers.ts'
 import { placePublicOrder } from '../../orders/placing/place-public-order.ts'
-import { type Cart, emptyCart } from '../cart/cart-cookie.ts'
+import { type Cart, type CartItem, emptyCart } from '../cart/cart-cookie.ts'
 import { buyable, type CartLines } from '../cart/view-cart.ts'
 import { readOrder, readValues } from './checkout-values.ts'
 import { findPlacedOrder } from './find-placed-order.ts'
 import { priceCheckout } from './price-checkout.ts'
+import { isOwnOrder, releaseOrder } from './release-order.ts'
+import { successorId } from './successor-id.ts'
 import type { CheckoutState } from './view-checkout.ts'
+
+type BackStatus = 200 | 409 | 422 | 503
 
 export type Submitted =
   /** Back to the form; `cart` where it has a new id. */
-  | { kind: 'back'; status: 200 | 409 | 422 | 503; state: CheckoutState; cart?: Cart }
+  | { kind: 'back'; status: BackStatus; state: CheckoutState; cart?: Cart }
   /** The order exists: on to paying it. */
   | { kind: 'pay'; order_id: string }
   /** It needs no payment any more, or can have none. */
   | { kind: 'look'; order_id: string }
 
-interface Submission {
+export interface Submission {
   shop: PublicShop
   cart: Cart
+  /** Of the cart in the visitor's browser. */
+  cart_id: string
   lines: CartLines
   form: URLSearchParams
 }
 
-const back = (status: 200 | 409 | 422 | 503, state: CheckoutState, cart?: Cart): Submitted => ({
+/** What one press of the button is about. */
+interface Attempt extends Submission {
+  order: PublicOrderRequest
+  items: CartItem[]
+  again: CheckoutState
+}
+
+const back = (status: BackStatus, state: CheckoutState, cart?: Cart): Submitted => ({
   kind: 'back',
   status,
   state,
   ...(cart ? { cart } : {}),
 })
+const look = (order_id: string): Submitted => ({ kind: 'look', order_id })
 
 const isOpen = ({ status }: PublicOrderStatus): boolean => status === 'new' || status === 'draft'
+
+/** The order with its new id. */
+const withId = (order: PublicOrderRequest, id: string): PublicOrderRequest => ({ ...order, id })
 
 /** Refuses only what no form can mend. */
 export async function submitCheckout(
   services: Services,
   numbers: OrderNumbers,
-  { shop, cart, lines, form }: Submission,
+  submission: Submission,
 ): Promise<Submitted> {
   const { db } = services
+  const { shop, cart, lines, form } = submission
   const values = readValues(form)
   const items = buyable(lines.lines)
   if (form.get('action') !== 'pay')
@@ -54,20 +73,27 @@ export async function submitCheckout(
   const sent_id = form.get('order_id')?.toLowerCase() ?? ''
   const id = isUuid(sent_id) ? sent_id : cart.id
   const placed = await findPlacedOrder(db, shop.id, id)
-  if (placed && (!isOpen(placed) || items.length === 0)) return { kind: 'look', order_id: id }
-
   const order = readOrder({ id, shop_id: shop.id, items, values, ships: lines.ships })
+  if (placed && !isOpen(placed)) return (await findSuccessor(services, shop.id, order)) ?? look(id)
+  if (placed && items.length === 0) return look(id)
+
   const calculation = await priceCheckout(db, shop.id, items, values)
   if (Array.isArray(order)) return back(422, { values, calculation, errors: order, notice: 'fields' })
-  const again = { values, calculation }
-  if (!placed) {
-    const is_all_there = items.length === lines.lines.length
-    if (calculation === null || calculation.problems.length > 0 || !is_all_there)
-      return back(409, { ...again, notice: 'problems' })
-    if (calculation.total !== form.get('shown_total')) return back(409, { ...again, notice: 'total_changed' })
-  }
+  const attempt: Attempt = { ...submission, order, items, again: { values, calculation } }
   // A repeat has to be the same to the letter to be known as one.
-  return place(services, numbers, placed ? order : asShown(order, calculation), cart, again)
+  if (placed) return place(services, numbers, attempt, order)
+  return notAsShown(attempt, calculation) ?? place(services, numbers, attempt, asShown(order, calculation))
+}
+
+/** Back to the form unless everything can be had for the total that was shown. */
+function notAsShown({ lines, items, form, again }: Attempt, calculation: Calculation | null, cart?: Cart) {
+  const state = { ...again, calculation }
+  const is_all_there = items.length === lines.lines.length
+  if (calculation === null || calculation.problems.length > 0 || !is_all_there)
+    return back(409, { ...state, notice: 'problems' }, cart)
+  if (calculation.total !== form.get('shown_total'))
+    return back(409, { ...state, notice: 'total_changed' }, cart)
+  return undefined
 }
 
 /** What was shown as chosen is what is asked for, also where the visitor left the choice to the shop. */
@@ -77,37 +103,69 @@ const asShown = (order: PublicOrderRequest, calculation: Calculation | null): Pu
 })
 
 async function place(
-  { db }: Services,
+  services: Services,
   numbers: OrderNumbers,
+  attempt: Attempt,
   order: PublicOrderRequest,
-  cart: Cart,
-  again: CheckoutState,
+  cart?: Cart,
 ): Promise<Submitted> {
+  const { db } = services
+  const { again, items, shop } = attempt
   try {
-    const placed = await placePublicOrder(db, numbers, order)
-    const { id, status } = placed.order
-    return status === 'new' ? { kind: 'pay', order_id: id } : { kind: 'look', order_id: id }
+    const { id, status } = (await placePublicOrder(db, numbers, order)).order
+    return status === 'new' ? { kind: 'pay', order_id: id } : look(id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (error.code === 'idempotency_conflict') return changedAfterOrder(db, order, cart, again)
-    if (error.code === 'unavailable') return back(503, { ...again, notice: 'busy' })
+    if (error.code === 'idempotency_conflict') return changedAfterOrder(services, numbers, attempt)
+    if (error.code === 'unavailable') return back(503, { ...again, notice: 'busy' }, cart)
     if (error.code === 'validation_error')
-      return back(422, { ...again, errors: error.detail.errors ?? [], notice: 'fields' })
+      return back(422, { ...again, errors: error.detail.errors ?? [], notice: 'fields' }, cart)
     // Somebody was quicker, or the shop changed something: the new calculation says what.
-    const { shop_id, items } = order
-    const calculation = await priceCheckout(db, shop_id, items, again.values!)
-    return back(409, { ...again, calculation, notice: 'problems' })
+    const calculation = await priceCheckout(db, shop.id, items, again.values!)
+    return back(409, { ...again, calculation, notice: 'problems' }, cart)
   }
 }
 
-/** The id stays with the first order; what is on the page now gets one of its own. */
+/**
+ * The first order gives way to what is on the page now, under an id made of both, so that sending the same twice is still one order.
+ * From a browser that did not make the first one it stays, and whoever wants a second one has to say so.
+ */
 async function changedAfterOrder(
-  db: Services['db'],
-  { id = '', shop_id }: PublicOrderRequest,
-  cart: Cart,
-  again: CheckoutState,
+  services: Services,
+  numbers: OrderNumbers,
+  attempt: Attempt,
 ): Promise<Submitted> {
-  const placed = await findPlacedOrder(db, shop_id, id)
-  if (placed && !isOpen(placed)) return { kind: 'look', order_id: id }
-  return back(409, { ...again, notice: 'changed_after_order', placed }, { ...cart, id: emptyCart().id })
+  const { db } = services
+  const { shop, cart, cart_id, order, items, again } = attempt
+  const { id: order_id = '', customer_user_email: email } = order
+  const placed = await findPlacedOrder(db, shop.id, order_id)
+  if (placed && !isOpen(placed)) return (await findSuccessor(services, shop.id, order)) ?? look(order_id)
+  const claimed = { shop_id: shop.id, order_id, email, cart_id }
+  if (!(await isOwnOrder(db, claimed)))
+    return back(409, { ...again, notice: 'changed_after_order', placed }, { ...cart, id: emptyCart().id })
+
+  // What the first order holds may be missing from the calculation; everything else has to be right before that one goes.
+  const shown = again.calculation
+  if (shown && shown.problems.length === 0 && shown.total !== attempt.form.get('shown_total'))
+    return back(409, { ...again, notice: 'total_changed', placed })
+  if (!(await releaseOrder(services, claimed))) return look(order_id)
+  const next = withId(order, successorId(order))
+  const next_cart = { ...cart, id: next.id! }
+  const calculation = await priceCheckout(db, shop.id, items, again.values!)
+  return (
+    notAsShown(attempt, calculation, next_cart) ??
+    place(services, numbers, { ...attempt, order: next }, asShown(next, calculation), next_cart)
+  )
+}
+
+/** Where a changed form is sent a second time, its first order is gone and the one that took its place is there. */
+async function findSuccessor(
+  { db }: Services,
+  shop_id: string,
+  order: PublicOrderRequest | FieldError[],
+): Promise<Submitted | undefined> {
+  if (Array.isArray(order)) return undefined
+  const next = await findPlacedOrder(db, shop_id, successorId(order))
+  if (next === undefined) return undefined
+  return next.status === 'new' ? { kind: 'pay', order_id: next.id } : look(next.id)
 }

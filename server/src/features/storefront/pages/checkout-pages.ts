@@ -1,24 +1,14 @@
-// From the cart to the payment page, and the order's own page to come back to.
+// From the cart to the payment page.
 
-import { isUuid } from '@kontor/contract/id'
-import { refuse } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
 import { makeOrderNumbers } from '../../orders/placing/order-numbers.ts'
-import { emptyCart } from '../cart/cart-cookie.ts'
 import { readLines } from '../cart/view-cart.ts'
-import {
-  currentCart,
-  findPlacedOrder,
-  findReturnedOrder,
-  isPaidOrder,
-} from '../checkout/find-placed-order.ts'
+import { currentCart } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
 import { submitCheckout } from '../checkout/submit-checkout.ts'
 import { viewCheckout } from '../checkout/view-checkout.ts'
-import { viewOrder } from '../views/view-order.ts'
-import type { Pages, Visit } from './bind-page.ts'
-
-const orderPath = ({ shop }: Visit, order_id: string) => `/store/${shop.slug}/orders/${order_id}`
+import type { Pages } from './bind-page.ts'
+import { orderPath } from './order-pages.ts'
 
 export function bindCheckout({ bind }: Pages, limits: object, services: Services): void {
   const { db, config } = services
@@ -39,7 +29,7 @@ export function bindCheckout({ bind }: Pages, limits: object, services: Services
     async (visit) => {
       const { shop, visitor, cart, form } = visit
       const lines = await readLines(db, shop, cart, origin)
-      const submitted = await submitCheckout(services, numbers, { shop, cart, lines, form })
+      const submitted = await submitCheckout(services, numbers, { shop, cart, cart_id: cart.id, lines, form })
       if (submitted.kind === 'look') return { go_to: orderPath(visit, submitted.order_id), status: 303 }
       if (submitted.kind === 'pay') {
         const { order_id } = submitted
@@ -51,27 +41,6 @@ export function bindCheckout({ bind }: Pages, limits: object, services: Services
       const view = await viewCheckout(db, shop, next, visitor, lines, submitted.state)
       // Kept, so that the way back from the payment page finds it without asking to send the form again.
       return { view, status: submitted.status, cart: next, is_kept: submitted.status === 200 }
-    },
-    limits,
-  )
-
-  bind('GET', '/store/:shop/orders/:order', async (visit) => {
-    const { shop, cart, query, params } = visit
-    const order = await findReturnedOrder(services, shop.id, params.order ?? '', query)
-    if (order === undefined) throw refuse('not_found')
-    const is_done = isPaidOrder(order) || (order.status === 'new' && query.get('purchase') === 'success')
-    const view = viewOrder(order, query)
-    return is_done && cart.id === order.id ? { view, cart: emptyCart(cart.country) } : { view }
-  })
-
-  bind(
-    'POST',
-    '/store/:shop/orders/:order/pay',
-    async (visit) => {
-      const order_id = visit.params.order ?? ''
-      if (!isUuid(order_id) || !(await findPlacedOrder(db, visit.shop.id, order_id)))
-        throw refuse('not_found')
-      return { go_to: await leadToPayment(services, order_id, orderPath(visit, order_id)), status: 303 }
     },
     limits,
   )

@@ -1,17 +1,42 @@
-// How an order stands, for whoever has its address.
+// How an order stands, for whoever has its address, and what is in it, for its buyer.
 
+import type { OrderItem } from '@kontor/contract/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import type { OrderView } from '@kontor/contract/storefront-pages'
 
-/** `query` is what the payment page, or our own way there, said in the address: words only, never facts. */
-export function viewOrder(order: PublicOrderStatus, query: URLSearchParams): OrderView {
-  const purchase = query.get('purchase')
-  const payment = query.get('payment')
+/** Nothing comes of it any more, and its buyer may want to order again. */
+export const isGivenUp = ({ status }: Pick<PublicOrderStatus, 'status'>): boolean =>
+  status === 'cancelled' || status === 'failed'
+
+interface Seen {
+  /** What the payment page, or our own way there, said in the address: words only, never facts. */
+  query?: URLSearchParams
+  has_cart: boolean
+  email?: string
+  items?: OrderItem[] | 'wrong_email'
+}
+
+export function viewOrder(order: PublicOrderStatus, { query, has_cart, email = '', items }: Seen): OrderView {
+  const purchase = query?.get('purchase')
+  const payment = query?.get('payment')
   return {
     kind: 'order',
     order,
     purchase: purchase === 'success' || purchase === 'cancel' ? purchase : null,
     can_pay: order.status === 'new',
     notice: payment === 'unavailable' ? 'payment_unavailable' : payment === 'none' ? 'no_payments' : null,
+    has_cart,
+    email,
+    is_email_wrong: items === 'wrong_email',
+    items:
+      items === undefined || items === 'wrong_email'
+        ? null
+        : items.map(({ product_id, title, sku, quantity, total }) => ({
+            product_id,
+            title,
+            sku,
+            quantity,
+            total,
+          })),
   }
 }

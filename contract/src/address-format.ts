@@ -1,5 +1,5 @@
 // How an address is written in a country, as far as a form should care: the order of its last lines, what the postal code and the
-// subdivision are called, and whether the subdivision is asked for at all. After the Universal Postal Union's addressing systems.
+// subdivision are called, and whether the subdivision has to be there. After the Universal Postal Union's addressing systems.
 
 export interface AddressFormat {
   /** The parts after the street, in the order of the country. */

@@ -1,0 +1,54 @@
+// Letting go of an unpaid order because its buyer changed something and orders anew: its stock is free at once instead of when the hold
+// ends. Only for whoever made it, and only while nothing is paid or about to be.
+
+import type { Db } from '../../../db/pool.ts'
+import { ProviderError } from '../../../integrations/stripe/provider-error.ts'
+import type { Services } from '../../../services.ts'
+import { endSession } from '../../checkout/end-session.ts'
+import { cancelOrder } from '../../orders/cancel-order.ts'
+import { lockOrder } from '../../orders/lock-order.ts'
+import { isBuyer } from '../../orders/show-to-buyer.ts'
+import { closePaymentPage } from '../../payments/close-payment-pages.ts'
+import { findOpenPayment } from '../../payments/find-payment.ts'
+
+export interface Claimed {
+  shop_id: string
+  order_id: string
+  /** Of the order that takes its place. */
+  email: string
+  /** The id of the cart in the visitor's browser; of the order once it is placed. */
+  cart_id: string
+}
+
+/** By the cart it was placed from, or by the e-mail address: who merely has the order's address may not cancel it. */
+export const isOwnOrder = async (db: Db, { shop_id, order_id, email, cart_id }: Claimed): Promise<boolean> =>
+  cart_id === order_id || isBuyer(db, shop_id, order_id, email)
+
+/**
+ * Ends the order's payment page first, so that a payment made there counts; then cancels what is still unpaid. False where it is paid,
+ * being paid, or not to be cancelled by its buyer.
+ */
+export async function releaseOrder(
+  services: Services,
+  { shop_id, order_id, email }: Claimed,
+): Promise<boolean> {
+  const { db } = services
+  const open = await findOpenPayment(db, shop_id, order_id)
+  if (open?.status === 'authorized') return false
+  if (open) {
+    try {
+      await endSession(services, open)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      // Stripe does not answer: a job ends the page, and what is paid there until then is a late payment.
+      await db.transaction((tx) => closePaymentPage(tx, open.id))
+    }
+  }
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, shop_id, order_id)
+    if (order.status !== 'new' || order.source !== 'public_user') return order.status === 'cancelled'
+    const actor = { kind: 'buyer', name: email } as const
+    await cancelOrder(tx, { shop_id, order_id, actor, note: 'Replaced by a new order.' })
+    return true
+  })
+}

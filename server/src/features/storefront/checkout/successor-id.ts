@@ -1,0 +1,12 @@
+// The id of the order that takes another one's place.
+
+import type { PublicOrderRequest } from '@kontor/contract/orders'
+import { hashRequest } from '../../../http/idempotency.ts'
+
+/** Made of the replaced order's id and everything in the new one: the same request leads to the same id. */
+export function successorId({ id, ...order }: PublicOrderRequest): string {
+  const hex = hashRequest('successor', id, order)
+  // The bits of a random UUID (RFC 9562, section 5.4).
+  const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,158 @@
+// What becomes of an unpaid order when its buyer comes back and orders something else.
+
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { addStock, buildProduct } from '../../../testing/build.ts'
+import {
+  buildPayingShop,
+  expectSoundBooks,
+  type PayingApp,
+  type PayingShop,
+  startPayingApp,
+  statusOf,
+} from '../../../testing/paying-shop.ts'
+import { fill, shippingTo, visitWithCart } from '../../../testing/store-buyer.ts'
+import { hiddenField, type Visitor } from '../../../testing/visitor.ts'
+
+let app: PayingApp
+let selling: PayingShop
+
+beforeAll(async () => {
+  app = await startPayingApp()
+  selling = await buildPayingShop(app, { stock: 500, product: { title: 'Harbour Roast', price: '12.50' } })
+})
+afterAll(async () => {
+  await expectSoundBooks(app)
+  await app.stop()
+})
+
+const store = (path: string) => `/store/${selling.shop.slug}${path}`
+const submit = (visitor: Visitor, form: Record<string, string>) => visitor.post(store('/checkout'), form)
+const elsewhere = shippingTo({ street: 'Elbchaussee 4' })
+
+async function place(product_id = selling.product.id, quantity = '2') {
+  const visitor = await visitWithCart(app, selling.shop.slug, product_id, quantity)
+  const form = fill(await visitor.get(store('/checkout')))
+  const answer = await submit(visitor, form)
+  expect(answer.status).toBe(303)
+  return { visitor, form, session: String(answer.headers.location).split('/').at(-1)! }
+}
+const openOrders = () =>
+  app.db.rows(
+    sql<{
+      id: string
+    }>`select id from orders where shop_id = ${selling.shop.id} and status = 'new' order by created_at`,
+  )
+const sessionOf = (answer: { headers: Record<string, unknown> }) =>
+  String(answer.headers.location).split('/').at(-1)!
+
+describe('details changed after ordering', () => {
+  test('C-20 one order takes the place of the other, however often the button is pressed', async () => {
+    const { visitor, form, session } = await place()
+    const before = await openOrders()
+    const changed = { ...form, ...elsewhere }
+    const answer = await submit(visitor, changed)
+    expect(answer.status).toBe(303)
+    expect(sessionOf(answer)).not.toBe(session)
+    const after = await openOrders()
+    expect(after).toHaveLength(before.length)
+    expect((await statusOf(app, form.order_id!)).status).toBe('cancelled')
+    const order = await selling.owner.call(api.orders.get, { params: { id: after.at(-1)!.id } })
+    expect(order.shipping_address?.street).toBe('Elbchaussee 4')
+
+    // The same form again, and at once: still that one order and its payment page.
+    const again = await Promise.all([submit(visitor, changed), submit(visitor, changed)])
+    expect(again.map(({ headers }) => headers.location)).toEqual([
+      answer.headers.location,
+      answer.headers.location,
+    ])
+    expect(await openOrders()).toEqual(after)
+    await app.stand_in.pay(sessionOf(answer))
+    expect((await statusOf(app, order.id)).status).toBe('paid')
+    expect((await submit(visitor, changed)).headers.location).toBe(store(`/orders/${order.id}`))
+  })
+
+  test('the last piece goes from the first order to the second', async () => {
+    const last = await buildProduct(selling.owner, selling.shop, { title: 'Last bowl', price: '40.00' })
+    await addStock(selling.owner, selling.shop, last, selling.warehouse, 1)
+    const { visitor, form } = await place(last.id, '1')
+    // The page that is asked for anew does not call sold out what is kept for this very visitor.
+    const fresh = await visitor.get(store('/checkout'))
+    expect(fresh.text).toContain('is waiting for its payment')
+    expect(fresh.text).not.toContain('is sold out')
+    const answer = await submit(visitor, { ...form, ...elsewhere })
+    expect(answer.status).toBe(303)
+    expect((await statusOf(app, form.order_id!)).status).toBe('cancelled')
+    expect(answer.headers.location).toMatch(/\/pay\/cs_test_/)
+  })
+
+  test('another total is shown before the first order goes', async () => {
+    const { visitor, form } = await place()
+    await visitor.post(store('/cart'), { set: `${selling.product.id}:3` })
+    const page = await submit(visitor, form)
+    expect(page.status).toBe(409)
+    expect(page.text).toContain('The total is now €42.40')
+    expect((await statusOf(app, form.order_id!)).status).toBe('new')
+    const shown_total = hiddenField(page, 'shown_total')
+    expect((await submit(visitor, { ...form, shown_total })).status).toBe(303)
+    expect((await statusOf(app, form.order_id!)).status).toBe('cancelled')
+  })
+
+  test('a payment made meanwhile counts, and nothing is ordered twice', async () => {
+    const { visitor, form, session } = await place()
+    await app.stand_in.pay(session)
+    const before = await openOrders()
+    const answer = await submit(visitor, { ...form, ...elsewhere })
+    expect(answer.headers.location).toBe(store(`/orders/${form.order_id}`))
+    expect((await statusOf(app, form.order_id!)).status).toBe('paid')
+    expect(await openOrders()).toEqual(before)
+  })
+
+  test('the first order’s payment page takes no money any more', async () => {
+    const { visitor, form, session } = await place()
+    await submit(visitor, { ...form, ...elsewhere })
+    expect(await app.stand_in.pay(session)).toBe('closed')
+  })
+
+  test('a browser that did not place the first order has to say that it wants another one', async () => {
+    const { form } = await place()
+    const stranger = await visitWithCart(app, selling.shop.slug, selling.product.id)
+    const other = { ...form, customer_user_email: 'other@example.com' }
+    const page = await submit(stranger, other)
+    expect(page.status).toBe(409)
+    expect(page.text).toContain('You changed something after ordering')
+    expect((await statusOf(app, form.order_id!)).status).toBe('new')
+    const order_id = hiddenField(page, 'order_id')
+    expect(order_id).not.toBe(form.order_id)
+    expect((await submit(stranger, { ...other, order_id })).status).toBe(303)
+    expect((await statusOf(app, form.order_id!)).status).toBe('new')
+  })
+})
+
+describe('a state where the country’s addresses name one', () => {
+  test.each(['US', 'CA', 'AU'])('has to be chosen: %s', async (country) => {
+    const visitor = await visitWithCart(app, selling.shop.slug, selling.product.id)
+    const form = fill(await visitor.get(store('/checkout')), shippingTo({ country, state: ' ' }))
+    const page = await submit(visitor, form)
+    expect(page.status).toBe(422)
+    expect(page.text).toMatch(/id="shipping_address\.state-error">Please fill this in\./)
+  })
+
+  test('on the invoice too, and nowhere else', async () => {
+    const visitor = await visitWithCart(app, selling.shop.slug, selling.product.id)
+    const form = fill(await visitor.get(store('/checkout')), {
+      is_billing_different: 'on',
+      'billing_address.recipient_name': 'Bea',
+      'billing_address.street': '1 Main St',
+      'billing_address.city': 'Burlington',
+      'billing_address.zip': '05401',
+      'billing_address.country': 'US',
+    })
+    const page = await submit(visitor, form)
+    expect(page.status).toBe(422)
+    expect(page.text).toContain('id="billing_address.state-error"')
+    expect(page.text).not.toContain('id="shipping_address.state-error"')
+    expect((await submit(visitor, { ...form, 'billing_address.state': 'VT' })).status).toBe(303)
+  })
+})

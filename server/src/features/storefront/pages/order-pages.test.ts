@@ -1,0 +1,133 @@
+// What an order's page shows to whom, and how its buyer orders again.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../testing/app.ts'
+import { buildSellingShop } from '../../../testing/build.ts'
+import {
+  buildPayingShop,
+  expectSoundBooks,
+  type PayingApp,
+  type PayingShop,
+  startPayingApp,
+} from '../../../testing/paying-shop.ts'
+import { fill, visitWithCart } from '../../../testing/store-buyer.ts'
+import { type Visitor, visit } from '../../../testing/visitor.ts'
+
+let app: PayingApp
+let selling: PayingShop
+
+beforeAll(async () => {
+  app = await startPayingApp()
+  selling = await buildPayingShop(app, { stock: 500, product: { title: 'Harbour Roast', price: '12.50' } })
+})
+afterAll(async () => {
+  await expectSoundBooks(app)
+  await app.stop()
+})
+
+const store = (path: string) => `/store/${selling.shop.slug}${path}`
+
+async function placeOrder(): Promise<{ visitor: Visitor; order_id: string; page: string }> {
+  const visitor = await visitWithCart(app, selling.shop.slug, selling.product.id, '3')
+  const form = fill(await visitor.get(store('/checkout')))
+  expect((await visitor.post(store('/checkout'), form)).status).toBe(303)
+  const order_id = form.order_id!
+  return { visitor, order_id, page: store(`/orders/${order_id}`) }
+}
+const cancel = (id: string) => selling.owner.call(api.orders.cancelled, { params: { id } })
+
+describe('what was ordered', () => {
+  test('is shown once the e-mail address of the order is entered, and never before', async () => {
+    const { page } = await placeOrder()
+    const stranger = visit(app)
+    expect((await stranger.get(page)).text).not.toContain('Harbour Roast')
+    const shown = await stranger.post(page, { email: ' Buyer@Example.com ' })
+    expect(shown.status).toBe(200)
+    expect(shown.text).toMatch(/<li><span>3<!-- --> × <!-- -->Harbour Roast<\/span><span>€37.50/)
+    expect(shown.headers['cache-control']).toBe('no-store')
+    expect(shown.text).not.toContain('data-order-poll')
+    for (const personal of ['Bea', 'Elbchaussee', 'Hamburg']) expect(shown.text).not.toContain(personal)
+  })
+
+  test('is answered the same for every other address, also where an order has none', async () => {
+    const { page } = await placeOrder()
+    const entered = await selling.owner.call(api.orders.create, {
+      body: {
+        shop_id: selling.shop.id,
+        items: [{ product_id: selling.product.id, quantity: 1 }],
+        shipping_address_id: selling.address.id,
+      },
+    })
+    const stranger = visit(app)
+    const answer = async (url: string, email: string) => {
+      const { status, text } = await stranger.post(url, { email })
+      expect(text).not.toContain('Harbour Roast')
+      return [status, /id="email-error">([^<]*)/.exec(text)?.[1]]
+    }
+    const wrong = [422, 'This order was not placed with this address. Please check it.']
+    for (const email of ['other@example.com', '', 'buyer@example.com'.repeat(100), "' or 1=1 --", '\u0000'])
+      expect(await answer(page, email)).toEqual(wrong)
+    for (const email of ['', 'buyer@example.com'])
+      expect(await answer(store(`/orders/${entered.id}`), email)).toEqual(wrong)
+  })
+
+  test('is another shop’s or no order: not there', async () => {
+    const { order_id } = await placeOrder()
+    const other = await buildSellingShop(app)
+    const email = 'buyer@example.com'
+    for (const url of [
+      `/store/${other.shop.slug}/orders/${order_id}`,
+      store(`/orders/${randomUUID()}`),
+      store('/orders/x'),
+    ])
+      for (const path of ['', '/again'])
+        expect((await visit(app).post(`${url}${path}`, { email })).status).toBe(404)
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    expect((await visit(app).post(store(`/orders/${order_id}`), { email }, headers)).status).toBe(403)
+  })
+
+  test('is not to be found by trying addresses', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on' })
+    const { shop } = await buildSellingShop(limited)
+    const visitor = visit(limited)
+    const ask = (path: string) =>
+      visitor.post(`/store/${shop.slug}/orders/${randomUUID()}${path}`, { email: 'a@b.c' })
+    for (const path of ['', '/again']) {
+      for (let asked = 0; asked < 10; asked++) expect((await ask(path)).status).toBe(404)
+      expect((await ask(path)).status).toBe(429)
+    }
+  })
+})
+
+describe('an order that was given up', () => {
+  test('leaves the cart for another one, with one press', async () => {
+    const { visitor, order_id, page } = await placeOrder()
+    await cancel(order_id)
+    const shown = await visitor.get(page)
+    expect(shown.text).toContain('This order was cancelled')
+    expect(shown.text).not.toContain('Pay €')
+    expect(shown.text).toContain('Order this again')
+    expect((await visitor.post(`${page}/again`, {})).headers.location).toBe(store('/cart'))
+    const next = fill(await visitor.get(store('/checkout')))
+    expect(next.order_id).not.toBe(order_id)
+    expect((await visitor.post(store('/checkout'), next)).status).toBe(303)
+  })
+
+  test('fills the cart of another browser for whoever knows the e-mail address', async () => {
+    const { order_id, page } = await placeOrder()
+    await cancel(order_id)
+    const other = await visitWithCart(app, selling.shop.slug, selling.product.id, '1')
+    expect((await other.get(page)).text).not.toContain('Order this again')
+    const wrong = await other.post(`${page}/again`, { email: 'other@example.com' })
+    expect(wrong.status).toBe(422)
+    expect((await other.get(store('/cart'))).text).toContain('€12.50')
+    const shown = await other.post(page, { email: 'buyer@example.com' })
+    expect(shown.text).toContain('name="email" value="buyer@example.com"')
+    expect((await other.post(`${page}/again`, { email: 'buyer@example.com' })).status).toBe(303)
+    expect((await other.get(store('/cart'))).text).toContain('€37.50')
+    const next = fill(await other.get(store('/checkout')))
+    expect(next.order_id).not.toBe(order_id)
+  })
+})

@@ -1,0 +1,103 @@
+// An order's own page: how it stands for whoever has its address, what is in it for whoever knows its e-mail address too, and the ways
+// on from there.
+
+import { isUuid } from '@kontor/contract/id'
+import type { PublicOrderStatus } from '@kontor/contract/storefront'
+import { refuse } from '../../../http/problem.ts'
+import type { Services } from '../../../services.ts'
+import { findItemsForBuyer } from '../../orders/show-to-buyer.ts'
+import { type Cart, emptyCart, withQuantity } from '../cart/cart-cookie.ts'
+import { findPlacedOrder, findReturnedOrder, isPaidOrder } from '../checkout/find-placed-order.ts'
+import { leadToPayment } from '../checkout/lead-to-payment.ts'
+import { isGivenUp, viewOrder } from '../views/view-order.ts'
+import type { Pages, Visit } from './bind-page.ts'
+
+/** Longer than any e-mail address. */
+const LONGEST = 320
+
+export const orderPath = ({ shop }: Pick<Visit, 'shop'>, order_id: string) =>
+  `/store/${shop.slug}/orders/${order_id}`
+
+/** Whether this browser still has what was ordered in its cart. */
+const hasItsCart = ({ cart }: Visit, order: PublicOrderStatus): boolean =>
+  cart.id === order.id && cart.items.length > 0
+
+/** The cart with exactly so much of each, and ready for a new order. Lines it has no room for are left out. */
+const filled = (cart: Cart, items: readonly { product_id: string; quantity: number }[]): Cart =>
+  items.reduce((next, { product_id, quantity }) => withQuantity(next, product_id, quantity) ?? next, {
+    ...cart,
+    id: emptyCart().id,
+  })
+
+/** `guessing` is the limit for who tries e-mail addresses. */
+export function bindOrders(
+  { bind }: Pages,
+  { limits, guessing }: { limits: object; guessing: object },
+  services: Services,
+): void {
+  const { db } = services
+
+  async function orderOf({ shop, params }: Visit): Promise<PublicOrderStatus> {
+    const order_id = params.order ?? ''
+    const order = isUuid(order_id) ? await findPlacedOrder(db, shop.id, order_id) : undefined
+    if (order === undefined) throw refuse('not_found')
+    return order
+  }
+  const emailIn = ({ form }: Visit) => (form.get('email') ?? '').slice(0, LONGEST)
+
+  bind('GET', '/store/:shop/orders/:order', async (visit) => {
+    const { shop, cart, query, params } = visit
+    const order = await findReturnedOrder(services, shop.id, params.order ?? '', query)
+    if (order === undefined) throw refuse('not_found')
+    const is_done = isPaidOrder(order) || (order.status === 'new' && query.get('purchase') === 'success')
+    const view = viewOrder(order, { query, has_cart: hasItsCart(visit, order) })
+    return is_done && cart.id === order.id ? { view, cart: emptyCart(cart.country) } : { view }
+  })
+
+  bind(
+    'POST',
+    '/store/:shop/orders/:order',
+    async (visit) => {
+      const order = await orderOf(visit)
+      const email = emailIn(visit)
+      const items = await findItemsForBuyer(db, visit.shop.id, order.id, email)
+      const view = viewOrder(order, {
+        has_cart: hasItsCart(visit, order),
+        email,
+        items: items ?? 'wrong_email',
+      })
+      return { view, status: items ? 200 : 422 }
+    },
+    guessing,
+  )
+
+  bind(
+    'POST',
+    '/store/:shop/orders/:order/again',
+    async (visit) => {
+      const { shop, cart } = visit
+      const order = await orderOf(visit)
+      const go_to = `/store/${shop.slug}/cart`
+      if (hasItsCart(visit, order)) {
+        if (!isGivenUp(order)) return { go_to, status: 303 }
+        return { cart: { ...cart, id: emptyCart().id }, go_to, status: 303 }
+      }
+      const email = emailIn(visit)
+      const items = await findItemsForBuyer(db, shop.id, order.id, email)
+      if (items === undefined)
+        return { view: viewOrder(order, { has_cart: false, email, items: 'wrong_email' }), status: 422 }
+      return { cart: filled(cart, items), go_to, status: 303 }
+    },
+    guessing,
+  )
+
+  bind(
+    'POST',
+    '/store/:shop/orders/:order/pay',
+    async (visit) => {
+      const order = await orderOf(visit)
+      return { go_to: await leadToPayment(services, order.id, orderPath(visit, order.id)), status: 303 }
+    },
+    limits,
+  )
+}

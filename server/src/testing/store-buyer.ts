@@ -1,0 +1,38 @@
+// Somebody who buys in the storefront by its forms, for tests of what comes of it.
+
+import type { RawAnswer, TestApp } from './app.ts'
+import { hiddenField, type Visitor, visit } from './visitor.ts'
+
+export const HAMBURG = {
+  recipient_name: 'Bea Buyer',
+  street: 'Elbchaussee 2',
+  city: 'Hamburg',
+  zip: '22765',
+  country: 'DE',
+}
+
+export const shippingTo = (address: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(address).map(([name, value]) => [`shipping_address.${name}`, value]))
+
+/** Everything the form of a checkout page would send, filled in for a delivery to Hamburg. */
+export const fill = (page: RawAnswer, over: Record<string, string> = {}): Record<string, string> => ({
+  action: 'pay',
+  order_id: hiddenField(page, 'order_id'),
+  shown_total: hiddenField(page, 'shown_total'),
+  shipping_method: /name="shipping_method" [^>]*value="([^"]*)"/.exec(page.text)?.[1] ?? '',
+  customer_user_email: 'buyer@example.com',
+  ...shippingTo(HAMBURG),
+  ...over,
+})
+
+/** A visitor who has put so many of a product into the shop's cart. */
+export async function visitWithCart(
+  app: TestApp,
+  slug: string,
+  product_id: string,
+  quantity = '2',
+): Promise<Visitor> {
+  const visitor = visit(app, { 'accept-language': 'en-DE,en' })
+  await visitor.post(`/store/${slug}/cart`, { add: product_id, quantity })
+  return visitor
+}

@@ -1,0 +1,66 @@
+// What was ordered, once the order's e-mail address is known; until then the question for it.
+
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { OrderView } from '@kontor/contract/storefront-pages'
+import { orderPath } from '../../lib/paths.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { TextField } from '../../ui/field.tsx'
+
+interface Props {
+  view: OrderView
+  shop: PublicShop
+}
+
+/** Fills the cart with what was ordered: from this browser's own cart, or for whoever knows the e-mail address. */
+export function OrderAgain({ view, shop }: Props) {
+  return (
+    <form method="post" action={`${orderPath(shop.slug, view.order.id)}/again`}>
+      {view.items && <input type="hidden" name="email" value={view.email} />}
+      <button type="submit" className="primary">
+        {useTexts().say('order.again')}
+      </button>
+    </form>
+  )
+}
+
+export function OrderedItems({ view, shop }: Props) {
+  const texts = useTexts()
+  const { order, items } = view
+  if (items)
+    return (
+      <section>
+        <h2>{texts.say('order.items')}</h2>
+        <ul className="summary-lines">
+          {items.map(({ product_id, title, sku, quantity, total }) => (
+            <li key={product_id}>
+              <span>
+                {texts.number(quantity)} × {title}
+                {sku && <span className="quiet-text"> {sku}</span>}
+              </span>
+              <span>{texts.money(total, order.currency)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  return (
+    <form className="order-email" method="post" action={orderPath(shop.slug, order.id)}>
+      <h2>{texts.say('order.items')}</h2>
+      <TextField
+        name="email"
+        label={texts.say('order.email')}
+        help={texts.say('order.email_help')}
+        value={view.email}
+        error={view.is_email_wrong ? texts.say('order.email_wrong') : undefined}
+        is_first_wrong={view.is_email_wrong}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={254}
+      />
+      <button type="submit" className="secondary">
+        {texts.say('order.show_items')}
+      </button>
+    </form>
+  )
+}
