@@ -79,7 +79,8 @@ async function deleteRow(page: Page, name: string): Promise<void> {
   await question.waitFor({ state: 'hidden' })
 }
 
-const deletion = (page: Page) => page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+const answerTo = (page: Page, method: string) =>
+  page.waitForResponse((answer) => answer.request().method() === method)
 
 async function keep(page: Page, resource: Resource): Promise<void> {
   const { screen, titles, change } = resource
@@ -103,8 +104,9 @@ async function keep(page: Page, resource: Resource): Promise<void> {
   expect(page.url()).toMatch(/\/[0-9a-f-]{36}$/)
 
   await field(page, change.label).fill(change.value)
+  const saved = answerTo(page, 'PATCH')
   await page.getByRole('button', { name: 'Update' }).click()
-  await page.getByText('Saved').waitFor()
+  expect((await saved).status()).toBe(200)
 }
 
 /** Eleven rows: the one on the second page goes, and the list steps back. */
@@ -113,7 +115,7 @@ async function pageAndDelete(page: Page, { screen, seeded, undo, search, change 
   await page.getByText('1 - 10 / 11').waitFor()
   await page.getByRole('button', { name: '2', exact: true }).click()
   await page.getByText('11 - 11 / 11').waitFor()
-  const sent = deletion(page)
+  const sent = answerTo(page, 'DELETE')
   await deleteRow(page, seeded(1))
   if (undo)
     await page
