@@ -25,6 +25,15 @@ function readJsonOnly(http: FastifyInstance): void {
   })
 }
 
+/** What is compressed would have to be taken apart before its size is known, and no client of ours sends it. */
+function refuseEncodedBodies(http: FastifyInstance): void {
+  http.addHook('onRequest', async ({ headers }) => {
+    const coding = headers['content-encoding']
+    if (coding !== undefined && coding.toLowerCase() !== 'identity')
+      throw refuse('unsupported_media_type', 'Send the body as it is, without Content-Encoding.')
+  })
+}
+
 /** A key that could reach a prototype never gets into an object of ours. */
 const dropPrototype = (key: string, value: unknown): unknown => (key === '__proto__' ? undefined : value)
 
@@ -95,6 +104,7 @@ export async function makeServer(
   drainOnClose(http)
   answerWithProblems(http)
   readJsonOnly(http)
+  refuseEncodedBodies(http)
   allowPublicOrigins(http)
   await http.register(helmet, {
     // Documents set their own, with a nonce each; this one is for everything that is no document.

@@ -42,6 +42,6 @@ async function payByHand(
   const settled = await markOrderPaid(tx, { shop_id, order_id, actor: userActor(user_id), note })
   if (settled.outcome === 'unfulfillable')
     throw refuse('insufficient_stock', 'No single warehouse has all of this order any more.')
-  await recordManualPayment(tx, { shop_id, order_id, amount, currency, actor: user_id })
+  await recordManualPayment(tx, { shop_id, order_id, amount, currency })
   return settled.order
 }

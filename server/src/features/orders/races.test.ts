@@ -205,16 +205,14 @@ const STRIPE = { kind: 'stripe', name: 'evt_race' } as const
 /** As a provider's report is settled: the payment is written with the order, or nothing is. */
 const settle = (selling: SellingShop, order_id: string) =>
   app.db.transaction(async (tx) => {
-    const { shop_id } = { shop_id: selling.shop.id }
-    const settled = await markOrderPaid(tx, { shop_id, order_id, actor: STRIPE })
-    const { outcome, order } = settled
+    const shop_id = selling.shop.id
+    const { outcome, order } = await markOrderPaid(tx, { shop_id, order_id, actor: STRIPE })
     if (outcome === 'paid' || outcome === 'revived')
       await recordManualPayment(tx, {
         shop_id,
         order_id,
         amount: order.total,
         currency: order.currency,
-        actor: 'race',
       })
     return outcome
   })

@@ -11,20 +11,20 @@ export interface ManualPayment {
   /** Decimal in major units. */
   amount: string
   currency: string
-  /** Who marked it: a user's id. */
-  actor: string
 }
+
+/** Who did it stands in the order's history. */
+const NOTE = 'Marked as paid by hand'
 
 /**
  * Writes a captured payment without a gateway and has an open payment page of the order ended, so that nobody pays twice. The caller
  * holds the order and has checked that it is not paid. Gives the payment's id.
  */
 export async function recordManualPayment(tx: Tx, payment: ManualPayment): Promise<string> {
-  const { shop_id, order_id, currency, actor } = payment
+  const { shop_id, order_id, currency } = payment
   await closePaymentPages(tx, shop_id, order_id)
   const amount = toMajorText(toMinor(payment.amount, currency), currency)
-  const note = `Marked as paid by hand (${actor})`
-  const row = await insertCapturedPayment(tx, { shop_id, order_id, amount, currency, note })
+  const row = await insertCapturedPayment(tx, { shop_id, order_id, amount, currency, note: NOTE })
   if (row === undefined) throw new Error('A payment by hand was not stored.')
   return row.id
 }
