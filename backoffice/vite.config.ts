@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { frontPage } from './front-page.ts'
 
 const api = process.env.KONTOR_API ?? 'http://127.0.0.1:8080'
 const served = ['/v1', '/store', '/form', '/dev', '/docs', '/news', '/files']
@@ -76,7 +77,7 @@ function plain(value: unknown): unknown {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [contractCalls(), react(), compressFiles()],
+  plugins: [contractCalls(), react(), frontPage(), compressFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,9 +1,10 @@
 // `npm run lighthouse`: how the front page and the shop do on a middling phone with a slow line, by Lighthouse. Prints the four scores,
-// the time of the largest paint, how much moved, and the JavaScript that was sent. `-- --desktop` measures a desktop instead,
-// `-- --details` says of every page what costs it points.
+// the time of the largest paint, how much moved, and the JavaScript that was sent; of three runs the one in the middle, since a busy
+// machine makes every page look slow. `-- --desktop` measures a desktop instead, `-- --runs 1` is quicker, `-- --details` says of every
+// page what costs it points.
 
 import { createServer } from 'node:net'
-import lighthouse, { desktopConfig, type Result } from 'lighthouse'
+import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse'
 import { openBrowser, untilThere } from '../e2e/browser.ts'
 import { putInCart } from '../e2e/visitor.ts'
 import { startServer } from '../server/src/testing/running-server.ts'
@@ -20,6 +21,8 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 const is_desktop = process.argv.includes('--desktop')
 const has_details = process.argv.includes('--details')
+
+const runs = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 3
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -59,6 +62,19 @@ async function shopAsVisitor(browser: Awaited<ReturnType<typeof openBrowser>>, o
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
+/** Of several runs the one in the middle by its performance. */
+async function measure(url: string, flags: Flags): Promise<Result> {
+  const results: Result[] = []
+  // Not as the very first visitor, for whom the server draws and compresses what it keeps afterwards.
+  await fetch(url, { headers: flags.extraHeaders as Record<string, string> })
+  for (let at = 0; at < runs; at++) {
+    const run = await lighthouse(url, flags, is_desktop ? desktopConfig : undefined)
+    results.push(run!.lhr)
+  }
+  const score = (result: Result) => result.categories.performance?.score ?? 0
+  return results.sort((a, b) => score(a) - score(b))[Math.floor(runs / 2)]!
+}
+
 const server = await startServer({ DEMO: 'on', RATE_LIMITS: 'off' })
 const port = await freePort()
 const browser = await openBrowser([`--remote-debugging-port=${port}`])
@@ -71,8 +87,7 @@ try {
   console.log('|---|--:|--:|--:|--:|--:|--:|--:|')
   for (const [name, path] of PAGES) {
     const flags = { port, logLevel: 'error', extraHeaders: { Cookie: cookie } } as const
-    const run = await lighthouse(`${server.origin}${path}`, flags, is_desktop ? desktopConfig : undefined)
-    const result = run!.lhr
+    const result = await measure(`${server.origin}${path}`, flags)
     const scores = CATEGORIES.map((id) => Math.round((result.categories[id]?.score ?? 0) * 100))
     const { 'largest-contentful-paint': paint, 'cumulative-layout-shift': shift } = result.audits
     const cells = [

@@ -1,6 +1,6 @@
 // Every page and its address, on one screen. Each is loaded when it is first visited.
 
-import type { ComponentType } from 'react'
+import { type ComponentType, useLayoutEffect } from 'react'
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router'
 import { LostPage } from './features/shell/lost-page.tsx'
 import { Failed, Waiting } from './features/shell/waiting.tsx'
@@ -8,6 +8,8 @@ import { Failed, Waiting } from './features/shell/waiting.tsx'
 const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
 
 function Root() {
+  // The first page is there: what stood in its place until now may go.
+  useLayoutEffect(() => document.getElementById('front')?.remove(), [])
   return (
     <>
       <Outlet />

@@ -26,6 +26,7 @@ export const PARTS = {
     sources: [
       'backoffice/package.json',
       'backoffice/vite.config.ts',
+      'backoffice/front-page.ts',
       'backoffice/index.html',
       'backoffice/public',
       'backoffice/src',

@@ -5,6 +5,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -27,8 +29,10 @@ const policyWith = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+const BROTLI_QUALITY = 4
 const YEAR_SECONDS = 365 * 24 * 3600
 const NONCE_MARK = '__STYLE_NONCE__'
+const compress = promisify(brotliCompress)
 
 export async function registerBackoffice(
   http: FastifyInstance,
@@ -40,15 +44,19 @@ export async function registerBackoffice(
   if (!existsSync(document_path)) return
   const demo_shop = is_demo_on ? `${store_url}/store/demo` : ''
   const document = readFileSync(document_path, 'utf8')
-    .replace('__SUPPORT_EMAIL__', () => html`${support_email ?? ''}`.text)
-    .replace('__DEMO_SHOP__', () => html`${demo_shop}`.text)
-  http.get('/', async (_request, reply) => {
+    .replaceAll('__SUPPORT_EMAIL__', () => html`${support_email ?? ''}`.text)
+    .replaceAll('__DEMO_SHOP__', () => html`${demo_shop}`.text)
+  http.get('/', async (request, reply) => {
     const nonce = randomBytes(16).toString('base64')
-    return reply
+    reply
       .header('Content-Type', 'text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
+      .header('Vary', 'Accept-Encoding')
       .header('Content-Security-Policy', policyWith(nonce))
-      .send(document.replace(NONCE_MARK, nonce))
+    const text = document.replaceAll(NONCE_MARK, nonce)
+    if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
+    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+    return reply.header('Content-Encoding', 'br').send(await compress(text, { params }))
   })
   const assets = join(root, 'assets')
   await http.register(fastifyStatic, {

@@ -14,18 +14,23 @@ const PICTURES = {
   light: { large: light, small: lightSmall, phone: lightPhone },
   dark: { large: dark, small: darkSmall, phone: darkPhone },
 }
+const PHONE = '(max-width: 40em)'
+const SIZES = '(max-width: 1120px) calc(100vw - 64px), 1056px'
+
+const widths = ({ small, large }: { small: string; large: string }) => `${small} 1120w, ${large} 1920w`
 
 export function ProductPicture() {
-  const { large, small, phone } =
-    PICTURES[useComputedColorScheme('light', { getInitialValueInEffect: false })]
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const { small, phone } = PICTURES[scheme]
   return (
     <figure className={classes.picture}>
       <picture>
-        <source media="(max-width: 40em)" srcSet={phone} width={780} height={1120} />
+        {typeof document === 'undefined' && <DarkSources />}
+        <source media={PHONE} srcSet={phone} width={780} height={1120} />
         <img
           src={small}
-          srcSet={`${small} 1120w, ${large} 1920w`}
-          sizes="(max-width: 1120px) calc(100vw - 64px), 1056px"
+          srcSet={widths(PICTURES[scheme])}
+          sizes={SIZES}
           width={1920}
           height={1200}
           alt="A shop in Kontor: the list of its products with price and stock."
@@ -35,3 +40,16 @@ export function ProductPicture() {
     </figure>
   )
 }
+
+/** Drawn at build time, the page does not know its visitor's colours. */
+const DarkSources = () => (
+  <>
+    <source
+      media={`${PHONE} and (prefers-color-scheme: dark)`}
+      srcSet={PICTURES.dark.phone}
+      width={780}
+      height={1120}
+    />
+    <source media="(prefers-color-scheme: dark)" srcSet={widths(PICTURES.dark)} sizes={SIZES} />
+  </>
+)

@@ -48,7 +48,7 @@ const page = (title: string, content: HtmlPart): string =>
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Kontor</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="alternate" type="application/atom+xml" title="Kontor news" href="/news/feed.xml">
-<script src="/colour-scheme.js"></script><style>${new Html(STYLE)}</style></head>
+<script src="/first-paint.js"></script><style>${new Html(STYLE)}</style></head>
 <body><div class="page">
 <header><a class="name" href="/">Kontor</a><nav aria-label="News"><a href="/news">News</a></nav></header>
 <main>
