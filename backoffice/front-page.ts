@@ -2,6 +2,7 @@
 // from where first-paint.js takes them: at once for every other page, for this one when it has been painted.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -29,7 +30,7 @@ async function draw(): Promise<string> {
       rolldownOptions: { output: { codeSplitting: false } },
     },
   })) as Rolldown.RolldownOutput
-  const folder = mkdtempSync(join(import.meta.dirname, 'node_modules/.front-page-'))
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-front-page-'))
   try {
     const file = join(folder, 'front-page.mjs')
     writeFileSync(file, result.output[0].code)
