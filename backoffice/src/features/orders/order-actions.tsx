@@ -37,7 +37,7 @@ export function OrderActions({ order, onMove, onPrintSlip }: OrderActionsProps) 
 
   return (
     <Group gap={8} wrap="nowrap" className={classes.actions}>
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.5} />}>
             Print
@@ -49,7 +49,7 @@ export function OrderActions({ order, onMove, onPrintSlip }: OrderActionsProps) 
         </Menu.Dropdown>
       </Menu>
       {others.length > 0 && (
-        <Menu position="bottom-end" withinPortal>
+        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button variant="default" leftSection={<IconDots size={18} stroke={1.5} />} disabled={busy}>
               More

@@ -3,7 +3,7 @@
 import { Combobox, Modal, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import classes from './command-palette.module.css'
 import { type Command, useCommands } from './use-commands.ts'
@@ -37,6 +37,10 @@ function Palette({ onClose, onHelp }: CommandPaletteProps) {
   const { commands, is_searching } = useCommands(text.trim(), q, onHelp)
   const combobox = useCombobox({ opened: true })
   const { selectFirstOption } = combobox
+  // The field names its list, which it knows of only once it is there.
+  const list_id = useId()
+  const [, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
   const ids = commands.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: other commands have another first
   useEffect(() => {
@@ -70,7 +74,7 @@ function Palette({ onClose, onHelp }: CommandPaletteProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={classes.options}>
+      <Combobox.Options id={list_id} className={classes.options} aria-label="What fits">
         {groups.map((group) => (
           <Combobox.Group key={group} label={group}>
             {commands

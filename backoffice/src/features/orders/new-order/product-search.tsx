@@ -42,7 +42,7 @@ export function ProductSearch({ shop_id, currency, error, onPick }: ProductSearc
         combobox.closeDropdown()
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           label="Add a product"
           placeholder="Type a title or SKU"
@@ -60,7 +60,7 @@ export function ProductSearch({ shop_id, currency, error, onPick }: ProductSearc
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
+        <Combobox.Options aria-label="Products" mah={320} style={{ overflowY: 'auto' }}>
           {(data ?? []).map((product) => (
             <Combobox.Option key={product.id} value={product.id}>
               <span className={classes.option}>
