@@ -2,10 +2,11 @@
 // requests finish and stops what was started; a second one stops at once.
 
 import cluster from 'node:cluster'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { startForks, stopForks } from './forks.ts'
-import { checkPort, makeLog, openServices, StartError, startDatabase, startJobs, startWeb } from './start.ts'
+import { checkPort, makeLog, openServices, startDatabase, startJobs, startWeb } from './start.ts'
+import { complaintOf } from './start-complaint.ts'
 
 type Stop = () => Promise<unknown>
 
@@ -84,7 +85,6 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   // What fails because we are stopping is no news.
   if (stopping_since > 0) return
-  if (error instanceof ConfigError || error instanceof StartError) console.error(error.message)
-  else console.error(error)
+  console.error(complaintOf(error) ?? error)
   void stopAll(1)
 })

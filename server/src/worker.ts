@@ -3,6 +3,7 @@
 import { ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { makeLog, openServices, startJobs } from './start.ts'
+import { complaintOf } from './start-complaint.ts'
 
 async function main(): Promise<void> {
   const config = readConfig()
@@ -25,6 +26,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(complaintOf(error) ?? error)
   process.exit(1)
 })

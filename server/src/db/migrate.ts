@@ -15,9 +15,32 @@ interface Migration {
   readonly checksum: string
 }
 
-/** A migration that was changed after it had run, or that failed. The message is for whoever operates the program. */
+/** A database that cannot be had or brought up to date. The message is for whoever operates the program. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
+}
+
+/** Why no connection could be had, in words, without the password. */
+function connectionComplaint(error: unknown, url: string): string {
+  const { code = '', message } = error as { code?: string; message: string }
+  const { host, pathname } = new URL(url)
+  if (code === '28P01' || code === '28000')
+    return `The database at ${host} does not accept this user and password: ${message}. Check DATABASE_URL.`
+  if (code === '3D000')
+    return `There is no database ${decodeURIComponent(pathname.slice(1))} at ${host}. Create it, or check DATABASE_URL.`
+  return `The database at ${host} cannot be reached (${code || message}). Is it running? Check DATABASE_URL.`
+}
+
+// What the SQL of this program is written for.
+const LEAST_VERSION = 15
+
+async function checkVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('show server_version_num')
+  const version = Math.floor(Number(rows[0].server_version_num) / 10_000)
+  if (version < LEAST_VERSION)
+    throw new MigrationRefused(
+      `The database is PostgreSQL ${version}; version ${LEAST_VERSION} or newer is needed.`,
+    )
 }
 
 // Any number; it only has to be the same in every process.
@@ -116,8 +139,11 @@ export async function migrate(url: string, folder = join(SERVER_ROOT, 'migration
   })
   // The statement that runs fails with the same error.
   client.on('error', () => undefined)
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    throw new MigrationRefused(connectionComplaint(error, url), { cause: error })
+  })
   try {
+    await checkVersion(client)
     await lock(client)
     const done = await applyMissing(client, readMigrations(folder))
     await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) })
