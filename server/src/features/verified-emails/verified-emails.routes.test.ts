@@ -240,6 +240,18 @@ describe('POST /emails/confirm', () => {
       expect((await post('/emails/confirm', body)).status).toBe(422)
   })
 
+  it('a used one stays used, even when the address is removed and added again', async () => {
+    const user = await buildUser(app)
+    const email = fresh()
+    const { id } = await add(user, email)
+    const used = await newestLink(email)
+    expect((await confirm(used)).status).toBe(204)
+    expect((await remove(user, id)).status).toBe(204)
+    await add(user, email)
+    expect(bodyOf(await confirm(used))).toEqual(REFUSED)
+    expect((await confirm(await newestLink(email))).status).toBe(204)
+  })
+
   it('20 at once: one counts', async () => {
     const email = fresh()
     await add(await buildUser(app), email)
@@ -368,6 +380,8 @@ describe('DELETE /a/emails/{id}', () => {
   it('A-16 refuses the account e-mail, and the last way to log in', async () => {
     const user = await buildUser(app)
     const [account] = await listOf(user)
+    // Refused although another address would still open the account.
+    await addConfirmed(user)
     const answer = await remove(user, account!.id)
     expect([answer.status, answer.json.error]).toEqual([409, 'in_use'])
     expect((await logInByMail(app, user.email)).user_id).toBe(user.user_id)
