@@ -72,10 +72,19 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await untilReady(origin, child)
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null) child.kill(signal)
     await ended
+  }
+  const stop = async () => {
+    await end('SIGTERM')
+    if (env.DATA_DIR === undefined) rmSync(data_dir, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(origin, child)
+  } catch (error) {
+    await stop()
+    throw error
   }
   return {
     port,
@@ -84,9 +93,6 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     memory_mb: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
     kill: () => end('SIGKILL'),
-    async stop() {
-      await end('SIGTERM')
-      if (env.DATA_DIR === undefined) rmSync(data_dir, { recursive: true, force: true })
-    },
+    stop,
   }
 }

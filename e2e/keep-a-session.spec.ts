@@ -1,0 +1,102 @@
+// How a session lasts and how it ends, with a clock the test moves.
+
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { enter, openBrowser, screenshot } from './browser.ts'
+import { goTo, heading, logInByMail } from './merchant.ts'
+
+let browser: Browser
+let server: RunningServer
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const at = (path: string) => `${server.origin}/#${path}`
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Somebody who is logged in, in a browser whose clock the test moves. */
+async function logInWithClock(email: string) {
+  const visit = await enter(browser)
+  await visit.context.clock.install()
+  await logInByMail(visit.page, server.origin, email)
+  await heading(visit.page, 'Welcome!').waitFor()
+  return visit
+}
+
+test('A-34: two tabs renew a session once, and both go on with it', async () => {
+  const visit = await logInWithClock('tabs@kontor.test')
+  const tabs = [visit.page, await visit.openTab()]
+  await tabs[1]!.goto(at('/account/profile'))
+  await heading(tabs[1]!, 'Profile').waitFor()
+  const accessToken = () =>
+    visit.page.evaluate(() => JSON.parse(localStorage.getItem('kontor.session')!).accessToken as string)
+  const before = await accessToken()
+  let renewals = 0
+  visit.context.on('request', (request) => {
+    if (request.url().endsWith('/v1/login/refresh')) renewals++
+  })
+
+  // The access token now has a minute left, and the clock stands still: each tab looks at it once.
+  await visit.context.clock.pauseAt(Date.now() + 14 * MINUTE_MS)
+  for (const tab of tabs)
+    await tab.evaluate(() => navigator.locks.request('kontor.session-renewal', () => undefined))
+  expect(renewals).toBe(1)
+  expect(await accessToken()).not.toBe(before)
+  await visit.context.clock.resume()
+  for (const tab of tabs) {
+    await goTo(tab, 'Home')
+    await heading(tab, 'Welcome!').waitFor()
+  }
+  await visit.leave()
+})
+
+test('a session that cannot last ends with a sentence on the front page', async () => {
+  const visit = await logInWithClock('expired@kontor.test')
+  const { page } = visit
+  await visit.context.clock.fastForward(14 * DAY_MS - 2 * MINUTE_MS)
+  await page.waitForURL(`${server.origin}/`)
+  await page.getByRole('alert').filter({ hasText: 'Session expired. Please log in again.' }).waitFor()
+  await screenshot(page, 'session-expired')
+  expect(await page.evaluate(() => localStorage.getItem('kontor.session'))).toBeNull()
+  await visit.leave()
+})
+
+test('a session that cannot be renewed ends with a sentence on the front page', async () => {
+  const visit = await logInWithClock('revoked@kontor.test')
+  const { page } = visit
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('kontor.session')!).accessToken)
+  const ended = await fetch(`${server.origin}/v1/a/logout`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(ended.status).toBe(204)
+  visit.allow(/^401 POST .*\/v1\/(login\/refresh|a\/logout)$/, /^console: Logout failed/)
+  await visit.context.clock.fastForward(14 * MINUTE_MS)
+  await page.waitForURL(`${server.origin}/`)
+  const sentence = 'Session expired: Could not renew token. Please log in again.'
+  await page.getByRole('alert').filter({ hasText: sentence }).waitFor()
+  await visit.leave()
+})
+
+test('a session ends by logging out, in every tab', async () => {
+  const visit = await enter(browser)
+  const { page } = visit
+  await logInByMail(page, server.origin, 'out@kontor.test')
+  const other = await visit.openTab()
+  await other.goto(at('/account/profile'))
+  await heading(other, 'Profile').waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${server.origin}/`)
+  expect(await page.evaluate(() => localStorage.getItem('kontor.session'))).toBeNull()
+  await other.waitForURL(/#\/$/)
+  await page.goto(at('/account/orders'))
+  await page.waitForURL(/#\/$/)
+  await visit.leave()
+})
