@@ -33,6 +33,8 @@ export interface StoreFrame {
   canonical: string | null
   /** Path and query of this request, for the links to the same page in another language. */
   here: string
+  /** Shown inside a page of another site: its links lead out of it, and the shop's own head stays away. */
+  is_framed: boolean
   assets: StoreAssets
 }
 
@@ -157,7 +159,13 @@ export interface CheckoutValues {
 }
 
 /** Why the page came back instead of going on to the payment. */
-export type CheckoutNotice = 'fields' | 'problems' | 'total_changed' | 'changed_after_order' | 'busy'
+export type CheckoutNotice =
+  | 'empty'
+  | 'fields'
+  | 'problems'
+  | 'total_changed'
+  | 'changed_after_order'
+  | 'busy'
 
 export interface CheckoutView {
   kind: 'checkout'
@@ -199,10 +207,15 @@ export interface OrderView {
 export interface OrderFormView {
   kind: 'order-form'
   products: ProductTile[]
-  /** In the cart already, by product. */
-  quantities: Record<string, number>
+  /** Those of them that are not sent. */
+  digital: string[]
+  /** Codes the shop sends to, for what is sent. */
+  ship_to: string[]
   /** Whether the shop sells more than the form shows. */
   is_cut: boolean
+  is_framed: boolean
+  /** Everything below the products; its lines are what is chosen. `order_id` is empty until something is. */
+  checkout: CheckoutView
 }
 
 /** A page the shop has written for itself. */
@@ -213,7 +226,7 @@ export interface TextPageView {
   text: string
 }
 
-/** A way to a payment page that the document's own rules do not let a form redirect to. */
+/** A way to a payment page that the document's own rules do not let a form redirect to, or that leads out of another site's page. */
 export interface HandOverView {
   kind: 'hand-over'
   url: string

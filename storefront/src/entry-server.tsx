@@ -26,7 +26,8 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
   const { shop } = frame
   if (view.kind === 'refusal')
     return [refusalHead(view, texts), <RefusalPage key="page" view={view} shop={shop} />]
-  if (view.kind === 'hand-over') return [handOverHead(view, texts), <HandOverPage key="page" view={view} />]
+  if (view.kind === 'hand-over')
+    return [handOverHead(view, frame, texts), <HandOverPage key="page" view={view} />]
   if (shop === null) throw new Error(`A page of the kind ${view.kind} needs a shop`)
   switch (view.kind) {
     case 'catalogue':
@@ -45,7 +46,10 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
     case 'text':
       return [textPageHead(view, texts), <TextPage key="page" view={view} />]
     case 'order-form':
-      return [orderFormHead(shop, texts), <OrderFormPage key="page" view={view} shop={shop} />]
+      return [
+        orderFormHead(shop, texts),
+        <OrderFormPage key="page" view={view} shop={shop} regionsOf={regionsOf} />,
+      ]
   }
 }
 

@@ -9,6 +9,8 @@ export const shopPath = (shop: string) => `/store/${part(shop)}`
 export const productPath = (shop: string, product: string) => `${shopPath(shop)}/products/${part(product)}`
 export const cartPath = (shop: string) => `${shopPath(shop)}/cart`
 export const checkoutPath = (shop: string) => `${shopPath(shop)}/checkout`
+/** `lang` where the browser will not remember it. */
+export const formPath = (shop: string, lang?: string) => `/form/${part(shop)}${lang ? `?lang=${lang}` : ''}`
 export const orderPath = (shop: string, order_id: string) => `${shopPath(shop)}/orders/${order_id}`
 export const textPagePath = (shop: string, page: ShopPage) => `${shopPath(shop)}/pages/${page}`
 

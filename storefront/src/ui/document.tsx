@@ -62,6 +62,7 @@ function Head({ head, frame, look, styles }: Props) {
           )}
         </>
       )}
+      {frame.is_framed && <base target="_top" />}
       <link rel="icon" href="data:," />
       {styles.map((css, at) => (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets
@@ -89,7 +90,8 @@ function Head({ head, frame, look, styles }: Props) {
 function Header({ frame }: { frame: StoreFrame }) {
   const texts = useTexts()
   const { shop, cart_count } = frame
-  if (shop === null) return null
+  // Inside another site's page that site has the head.
+  if (shop === null || frame.is_framed) return null
   return (
     <header className="shop-header">
       <a className="shop-name" href={shopPath(shop.slug)}>
@@ -138,6 +140,7 @@ function Footer({ frame }: { frame: StoreFrame }) {
           <a
             key={lang}
             href={inLanguage(frame.here, lang)}
+            target={frame.is_framed ? '_self' : undefined}
             lang={lang}
             hrefLang={lang}
             rel="nofollow"

@@ -88,3 +88,7 @@ export const findPageText = (db: Db, shop_id: string, page: ShopPage) =>
   db.first(
     sql<{ text: string }>`select p.${sql.ident(page)} as text from shop_pages p where p.shop_id = ${shop_id}`,
   )
+
+/** The websites that may show the shop's order form inside their pages; by primary key. */
+export const findFrameOrigins = (db: Db, shop_id: string) =>
+  db.first(sql<{ allowed_origins: string[] }>`select s.allowed_origins from shops s where s.id = ${shop_id}`)

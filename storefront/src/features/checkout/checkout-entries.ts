@@ -1,7 +1,6 @@
 // Reading the checkout form as it stands, and asking the server what it comes to.
 
 import type { Calculation } from '@kontor/contract/orders'
-import type { CartLine } from '@kontor/contract/storefront-pages'
 
 export interface Entries {
   destination_country: string
@@ -28,9 +27,11 @@ export function readEntries(form: HTMLFormElement): Entries {
 
 const TIMEOUT_MS = 5000
 
+export type Item = { product_id: string; quantity: number }
+
 async function ask(
   shop_id: string,
-  lines: readonly CartLine[],
+  items: readonly Item[],
   { shipping_method, ...entries }: Entries,
 ): Promise<Calculation> {
   const response = await fetch('/v1/public/order-calculation', {
@@ -38,9 +39,7 @@ async function ask(
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify({
       shop_id,
-      items: lines
-        .filter(({ product }) => product !== null)
-        .map(({ product_id, quantity }) => ({ product_id, quantity })),
+      items,
       ...entries,
       ...(shipping_method ? { shipping_method } : {}),
     }),
@@ -56,11 +55,11 @@ async function ask(
  */
 export async function calculate(
   shop_id: string,
-  lines: readonly CartLine[],
+  items: readonly Item[],
   entries: Entries,
 ): Promise<Calculation> {
-  const calculation = await ask(shop_id, lines, entries)
+  const calculation = await ask(shop_id, items, entries)
   const is_known = calculation.shipping_options.some(({ id }) => id === entries.shipping_method)
   if (entries.shipping_method === '' || is_known) return calculation
-  return ask(shop_id, lines, { ...entries, shipping_method: '' })
+  return ask(shop_id, items, { ...entries, shipping_method: '' })
 }

@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 const TITLES = {
+  empty: 'checkout.empty',
   fields: 'checkout.errors',
   problems: 'checkout.problems',
   total_changed: 'checkout.total_changed',

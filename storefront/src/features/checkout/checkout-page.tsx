@@ -1,6 +1,5 @@
 // The checkout as a page: notices above, the form that moves below.
 
-import { addressFormat } from '@kontor/contract/address-format'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { CheckoutView } from '@kontor/contract/storefront-pages'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
@@ -8,7 +7,8 @@ import { Island } from '../../ui/island.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutNotice } from './checkout-notice.tsx'
-import type { RegionsByCountry } from './use-checkout.ts'
+import { regionsFor } from './regions-for.ts'
+import type { RegionsByCountry } from './use-places.ts'
 
 export const checkoutHead = (texts: Texts): PageHead => ({
   title: texts.say('checkout.title'),
@@ -23,12 +23,7 @@ interface Props {
 
 export function CheckoutPage({ view, shop, regionsOf }: Props) {
   const texts = useTexts()
-  const { shipping_address, billing_address } = view.values
-  const regions = Object.fromEntries(
-    [shipping_address.country, billing_address.country]
-      .filter((country) => addressFormat(country).state !== null)
-      .map((country) => [country, regionsOf(country)]),
-  )
+  const regions = regionsFor(view.values, regionsOf)
   return (
     <>
       <h1>{texts.say('checkout.title')}</h1>

@@ -17,11 +17,14 @@ interface Props {
   country: string
   is_pending: boolean
   is_sending: boolean
+  /** Whether the goods are chosen on a page of their own. */
+  has_cart: boolean
 }
 
 const HELD_BY_OURSELVES: readonly string[] = ['insufficient_stock', 'no_single_warehouse']
 
-export function CheckoutSummary({ view, shop, calculation, country, is_pending, is_sending }: Props) {
+export function CheckoutSummary(props: Props) {
+  const { view, shop, calculation, country, is_pending, is_sending, has_cart } = props
   const texts = useTexts()
   // What an unpaid order of this cart holds is missing from the stock, but not from this visitor's.
   const problems = (calculation?.problems ?? view.problems).filter(
@@ -49,9 +52,12 @@ export function CheckoutSummary({ view, shop, calculation, country, is_pending, 
           )
         })}
       </ul>
-      <a className="summary-link" href={cartPath(shop.slug)}>
-        {texts.say('checkout.edit_cart')}
-      </a>
+      {has_cart && (
+        <a className="summary-link" href={cartPath(shop.slug)}>
+          {texts.say('checkout.edit_cart')}
+        </a>
+      )}
+      {view.lines.length === 0 && <p className="quiet-text">{texts.say('form.nothing')}</p>}
       {generalProblems(problems, view.lines).map((problem) => (
         <p className="error" key={`${problem.code} ${problem.product_id ?? ''}`}>
           {problemText(problem, undefined, country, texts)}
@@ -65,23 +71,27 @@ export function CheckoutSummary({ view, shop, calculation, country, is_pending, 
       <button type="submit" name="action" value="update" className="secondary no-script" formNoValidate>
         {texts.say('checkout.update')}
       </button>
-      <AcceptedPages shop={shop} />
-      <button
-        type="submit"
-        name="action"
-        value="pay"
-        className="primary"
-        aria-disabled={is_sending || undefined}
-      >
-        {is_sending
-          ? texts.say('checkout.paying')
-          : is_free
-            ? texts.say('checkout.free_order')
-            : total
-              ? texts.say('checkout.pay', { total })
-              : texts.say('checkout.pay_plain')}
-      </button>
-      {!is_free && <p className="quiet-text">{texts.say('checkout.pay_help')}</p>}
+      {view.lines.length > 0 && (
+        <>
+          <AcceptedPages shop={shop} />
+          <button
+            type="submit"
+            name="action"
+            value="pay"
+            className="primary"
+            aria-disabled={is_sending || undefined}
+          >
+            {is_sending
+              ? texts.say('checkout.paying')
+              : is_free
+                ? texts.say('checkout.free_order')
+                : total
+                  ? texts.say('checkout.pay', { total })
+                  : texts.say('checkout.pay_plain')}
+          </button>
+          {!is_free && <p className="quiet-text">{texts.say('checkout.pay_help')}</p>}
+        </>
+      )}
     </aside>
   )
 }

@@ -6,6 +6,9 @@ import { shopPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { Island } from '../../ui/island.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
+import { CheckoutNotice } from '../checkout/checkout-notice.tsx'
+import { regionsFor } from '../checkout/regions-for.ts'
+import type { RegionsByCountry } from '../checkout/use-places.ts'
 import { OrderForm } from './order-form.tsx'
 
 export const orderFormHead = (shop: PublicShop, texts: Texts): PageHead => ({
@@ -13,30 +16,42 @@ export const orderFormHead = (shop: PublicShop, texts: Texts): PageHead => ({
   description: `${shop.name} · ${texts.say('form.hint')}`,
 })
 
-export function OrderFormPage({ view, shop }: { view: OrderFormView; shop: PublicShop }) {
+interface Props {
+  view: OrderFormView
+  shop: PublicShop
+  regionsOf: (country: string) => RegionsByCountry[string]
+}
+
+export function OrderFormPage({ view, shop, regionsOf }: Props) {
   const texts = useTexts()
-  return (
-    <>
-      <h1>{texts.say('form.title')}</h1>
-      {view.products.length === 0 ? (
+  if (view.products.length === 0)
+    return (
+      <>
+        <h1>{texts.say('form.title')}</h1>
         <div className="empty">
           <h2>{texts.say('catalogue.none_title')}</h2>
           <p>{texts.say('catalogue.none_text')}</p>
         </div>
-      ) : (
-        <>
-          <p className="quiet-text">{texts.say('form.hint')}</p>
-          <Island name="order-form" props={{ view, shop }}>
-            <OrderForm view={view} shop={shop} />
-          </Island>
-          {view.is_cut && (
-            <p>
-              {texts.say('form.cut', { count: texts.number(view.products.length) })}{' '}
-              <a href={shopPath(shop.slug)}>{texts.say('shop.all')}</a>
-            </p>
-          )}
-        </>
-      )}
+      </>
+    )
+  const regions = regionsFor(view.checkout.values, regionsOf)
+  return (
+    <>
+      <h1>{texts.say('form.title')}</h1>
+      <CheckoutNotice view={view.checkout} shop={shop} />
+      <p className="quiet-text">
+        {texts.say('form.hint')}
+        {view.is_cut && (
+          <>
+            {' '}
+            {texts.say('form.cut', { count: texts.number(view.products.length) })}{' '}
+            <a href={shopPath(shop.slug)}>{texts.say('shop.all')}</a>
+          </>
+        )}
+      </p>
+      <Island name="order-form" props={{ view, shop, regions }}>
+        <OrderForm view={view} shop={shop} regions={regions} />
+      </Island>
     </>
   )
 }

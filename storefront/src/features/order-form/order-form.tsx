@@ -1,126 +1,143 @@
-// The shop on one sheet: every product with its quantity, the sum below, on to the checkout. One form that works without script; with it
-// the list can be searched and the sum follows.
+// The shop on one sheet: every product with its quantity, then who and where to, what it comes to, one button. One form that works without
+// script; with it the list can be searched and the totals follow.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { PublicShop } from '@kontor/contract/storefront'
-import type { OrderFormView, ProductTile } from '@kontor/contract/storefront-pages'
-import { useEffect, useState } from 'react'
-import { cartPath, productPath } from '../../lib/paths.ts'
+import type { OrderFormView } from '@kontor/contract/storefront-pages'
+import { useEffect, useRef, useState } from 'react'
+import { formPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { AvailabilityNote } from '../../ui/availability.tsx'
-import { ProductPicture } from '../../ui/picture.tsx'
 import { PriceNote } from '../../ui/price-note.tsx'
+import { CheckoutFields } from '../checkout/checkout-fields.tsx'
+import { CheckoutSummary } from '../checkout/checkout-summary.tsx'
+import { problemOf, problemText } from '../checkout/problem-text.ts'
+import { useCalculation } from '../checkout/use-calculation.ts'
+import { type RegionsByCountry, usePlaces } from '../checkout/use-places.ts'
+import { useSending } from '../checkout/use-sending.ts'
+import { OrderFormRow } from './order-form-row.tsx'
+import { chosenLines, isFound, startingQuantities, sumOf, typedQuantities } from './order-form-state.ts'
+import { useOrderId } from './use-order-id.ts'
 
 export interface OrderFormProps {
   view: OrderFormView
   shop: PublicShop
+  regions: RegionsByCountry
 }
 
-interface RowProps {
-  product: ProductTile
-  shop: PublicShop
-  quantity: number
-  is_hidden: boolean
-  onQuantity: (quantity: number) => void
-}
+/** So few are looked through faster than searched. */
+const FEW = 6
 
-function OrderFormRow({ product, shop, quantity, is_hidden, onQuantity }: RowProps) {
+export function OrderForm({ view, shop, regions }: OrderFormProps) {
   const texts = useTexts()
-  const { state, available } = product.availability
-  const is_sold_out = state === 'sold_out'
-  const most = state === 'to_order' || available === null ? undefined : Math.max(available, quantity)
-  return (
-    <li className="line" hidden={is_hidden}>
-      <ProductPicture picture={product.picture} title={product.title} place="line" is_decoration />
-      <div className="line-what">
-        <a href={productPath(shop.slug, product.slug)}>{product.title}</a>
-        <span>{texts.money(product.price, shop.default_currency)}</span>
-        {state !== 'in_stock' && <AvailabilityNote availability={product.availability} />}
-      </div>
-      {!is_sold_out && (
-        <div className="quantity">
-          <button
-            type="button"
-            className="step"
-            aria-label={`${texts.say('product.less')}: ${product.title}`}
-            onClick={() => onQuantity(Math.max(0, quantity - 1))}
-          >
-            −
-          </button>
-          <input
-            name={`quantity.${product.id}`}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={most}
-            value={quantity}
-            aria-label={texts.say('cart.quantity_of', { title: product.title })}
-            onChange={(event) => onQuantity(Math.max(0, Math.trunc(event.currentTarget.valueAsNumber) || 0))}
-          />
-          <button
-            type="button"
-            className="step"
-            aria-label={`${texts.say('product.more')}: ${product.title}`}
-            onClick={() => onQuantity(Math.min(most ?? Number.MAX_SAFE_INTEGER, quantity + 1))}
-          >
-            +
-          </button>
-        </div>
-      )}
-    </li>
-  )
-}
-
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
-export function OrderForm({ view, shop }: OrderFormProps) {
-  const texts = useTexts()
-  const [quantities, setQuantities] = useState(view.quantities)
+  const { products, digital, checkout } = view
+  const { countries } = checkout
+  const currency = shop.default_currency
+  const form = useRef<HTMLFormElement>(null)
+  const [quantities, setQuantities] = useState(() => startingQuantities(view))
   const [search, setSearch] = useState('')
   const [is_running, setRunning] = useState(false)
-  useEffect(() => setRunning(true), [])
-  const currency = shop.default_currency
-  const sum = view.products.reduce(
-    (total, { id, price }) => total + toMinor(price, currency) * BigInt(quantities[id] ?? 0),
-    0n,
-  )
-  const wanted = folded(search.trim())
+  useEffect(() => {
+    setRunning(true)
+    if (form.current === null) return
+    const typed = typedQuantities(new FormData(form.current))
+    setQuantities((before) => ({ ...before, ...typed }))
+  }, [])
+
+  const lines = chosenLines(view, quantities, currency)
+  const needs_shipping =
+    lines.length === 0
+      ? products.some(({ id }) => !digital.includes(id))
+      : lines.some(({ product_id }) => !digital.includes(product_id))
+  const order_id = useOrderId(checkout.order_id, shop.id)
+  const places = usePlaces(checkout.values, regions, form)
+  const { calculation, is_pending, onChange } = useCalculation(checkout, lines, shop, form)
+  const [is_sending, onSubmit] = useSending()
+  const country = countries.find(({ code }) => code === places.country)?.name ?? places.country
+  const problems = calculation?.problems ?? checkout.problems
+
   return (
-    <form className="order-form" method="post" action={cartPath(shop.slug)}>
-      {is_running && view.products.length > 6 && (
-        <input
-          type="search"
-          value={search}
-          aria-label={texts.say('form.search')}
-          placeholder={texts.say('form.search')}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      )}
-      <ul className="lines">
-        {view.products.map((product) => (
-          <OrderFormRow
-            key={product.id}
-            product={product}
-            shop={shop}
-            quantity={quantities[product.id] ?? 0}
-            is_hidden={wanted !== '' && !folded(`${product.title} ${product.sku}`).includes(wanted)}
-            onQuantity={(quantity) => setQuantities((before) => ({ ...before, [product.id]: quantity }))}
-          />
-        ))}
-      </ul>
-      <div className="order-form-foot">
-        <p className="order-form-sum" role="status">
-          {is_running && (
-            <>
-              {texts.say('form.total')} <strong>{texts.money(toMajorText(sum, currency), currency)}</strong>
-            </>
+    <form
+      className="checkout order-form"
+      method="post"
+      action={formPath(shop.slug, view.is_framed ? texts.lang : undefined)}
+      target="_self"
+      ref={form}
+      onChange={onChange}
+      onSubmit={onSubmit}
+    >
+      {/* What the Enter key presses: the totals are looked at again before anything is ordered. */}
+      <button
+        type="submit"
+        name="action"
+        value="update"
+        className="hidden"
+        formNoValidate
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        {texts.say('checkout.update')}
+      </button>
+      <input type="hidden" name="order_id" value={order_id} />
+      <div className="checkout-fields">
+        <section className="order-form-goods" aria-label={texts.say('form.products')}>
+          {is_running && products.length > FEW && (
+            <input
+              type="search"
+              value={search}
+              aria-label={texts.say('form.search')}
+              placeholder={texts.say('form.search')}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
           )}
-          <PriceNote includes_tax={shop.prices_include_tax} ships />
-        </p>
-        <button type="submit" name="action" value="checkout" className="primary">
-          {texts.say('form.checkout')}
-        </button>
+          <ul className="lines">
+            {products.map((product) => {
+              const line = lines.find(({ product_id }) => product_id === product.id)
+              const problem = line && problemOf(problems, line)
+              return (
+                <OrderFormRow
+                  key={product.id}
+                  product={product}
+                  shop={shop}
+                  quantity={quantities[product.id] ?? 0}
+                  is_hidden={!isFound(product, search.trim())}
+                  problem={problem && problemText(problem, product.title, country, texts)}
+                  onQuantity={(quantity) =>
+                    setQuantities((before) => ({ ...before, [product.id]: quantity }))
+                  }
+                />
+              )
+            })}
+          </ul>
+          {is_running && lines.length > 0 && (
+            <p className="order-form-foot">
+              <span>
+                {texts.say('form.total')} <strong>{texts.money(sumOf(lines, currency), currency)}</strong>{' '}
+                <PriceNote includes_tax={shop.prices_include_tax} ships={needs_shipping} />
+              </span>
+              <a className="button" href="#order" target="_self">
+                {texts.say('form.go_on')}
+              </a>
+            </p>
+          )}
+        </section>
+        <div id="order">
+          <CheckoutFields
+            view={checkout}
+            places={places}
+            needs_shipping={needs_shipping}
+            sendable={countries.filter(({ code }) => view.ship_to.includes(code))}
+            calculation={calculation}
+          />
+        </div>
       </div>
+      <CheckoutSummary
+        view={{ ...checkout, lines, needs_shipping }}
+        shop={shop}
+        calculation={lines.length === 0 ? null : calculation}
+        country={country}
+        is_pending={is_pending}
+        is_sending={is_sending}
+        has_cart={false}
+      />
     </form>
   )
 }

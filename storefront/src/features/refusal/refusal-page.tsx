@@ -1,7 +1,7 @@
 // Pages for what did not work, and the short stop on the way to a payment page.
 
 import type { PublicShop } from '@kontor/contract/storefront'
-import type { HandOverView, RefusalView } from '@kontor/contract/storefront-pages'
+import type { HandOverView, RefusalView, StoreFrame } from '@kontor/contract/storefront-pages'
 import type { MessageKey } from '../../lib/messages.en.ts'
 import { shopPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
@@ -42,10 +42,11 @@ export function RefusalPage({ view, shop }: { view: RefusalView; shop: PublicSho
   )
 }
 
-export const handOverHead = (view: HandOverView, texts: Texts): PageHead => ({
+/** Out of another site's page nobody is led without a press of theirs: payment pages do not open in there. */
+export const handOverHead = (view: HandOverView, { is_framed }: StoreFrame, texts: Texts): PageHead => ({
   title: texts.say('hand_over.title'),
   is_private: true,
-  go_to: view.url,
+  go_to: is_framed ? undefined : view.url,
 })
 
 export function HandOverPage({ view }: { view: HandOverView }) {

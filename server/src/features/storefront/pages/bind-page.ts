@@ -8,6 +8,7 @@ import { refusalOf, refuse, sendProblem } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
 import { type Cart, cartCookie, readCart, unitsOf } from '../cart/cart-cookie.ts'
 import { Gone, getShopThen } from '../moved/find-moved.ts'
+import { findFrameOrigins } from '../storefront-pages.queries.ts'
 import { loadStorefront, readStoreAssets } from './load-storefront.ts'
 import type { PageAnswer } from './page-answer.ts'
 import { makePageMemory } from './page-memory.ts'
@@ -26,6 +27,8 @@ export interface Visit {
   params: Record<string, string>
   /** Asked by the page's script, which wants the cart and no document. */
   is_script: boolean
+  /** Inside a page of another site; browsers say so. */
+  is_framed: boolean
 }
 
 interface Seen {
@@ -46,9 +49,13 @@ const visitorOf = (request: FastifyRequest): Visitor =>
 
 const isScript = (request: FastifyRequest): boolean => request.headers.accept === 'application/json'
 
+const isFramed = (request: FastifyRequest): boolean => request.headers['sec-fetch-dest'] === 'iframe'
+
 /** What a page without a cart depends on; undefined for whoever brings a cookie, or is being given one. */
 const memoryKey = (request: FastifyRequest, { locale, region, is_chosen }: Visitor): string | undefined =>
-  request.headers.cookie === undefined && !is_chosen ? `${locale} ${region ?? ''} ${request.url}` : undefined
+  request.headers.cookie === undefined && !is_chosen
+    ? `${locale} ${region ?? ''} ${isFramed(request) ? 'framed' : ''} ${request.url}`
+    : undefined
 
 export type PageHandler = (visit: Visit) => Promise<PageAnswer> | PageAnswer
 
@@ -60,6 +67,12 @@ export function makePages(http: FastifyInstance, services: Services) {
   const own_origins = [...new Set([config.public_url, config.store_url].map((url) => new URL(url).origin))]
   const is_secure = config.store_url.startsWith('https:')
   const memory = makePageMemory(services.public_cache)
+
+  /** Only the order form is made to be shown elsewhere, with everything that may come of it. */
+  async function ancestorsOf(request: FastifyRequest, shop: PublicShop | null): Promise<string[]> {
+    if (shop === null || !request.url.startsWith('/form/')) return []
+    return (await findFrameOrigins(db, shop.id))?.allowed_origins ?? []
+  }
 
   async function draw(
     request: FastifyRequest,
@@ -75,10 +88,14 @@ export function makePages(http: FastifyInstance, services: Services) {
       cart_count,
       canonical: canonical === undefined ? null : `${config.store_url}${canonical}`,
       here: request.url,
+      is_framed: isFramed(request),
       assets,
     }
     const { html, styles } = (await loadStorefront())(view, frame)
-    const header = policy.headerFor(styles)
+    const ancestors = await ancestorsOf(request, shop)
+    // The policy says it better: older than it, this header knows no list.
+    if (ancestors.length > 0) reply.raw.removeHeader('X-Frame-Options')
+    const header = policy.headerFor(styles, ancestors)
     if (!is_kept || status !== 200 || request.method !== 'GET')
       return sendPage(request, reply, { html, status, policy: header })
     const page = keptPage(html, header)
@@ -116,7 +133,8 @@ export function makePages(http: FastifyInstance, services: Services) {
     if ('cart_view' in answer)
       return reply.header('Cache-Control', 'no-store').send({ view: answer.cart_view, cart_count })
     if ('view' in answer) return draw(request, reply, answer.view, seen, answer)
-    if (request.method === 'POST' && !policy.mayFormLeadTo(answer.go_to))
+    // What comes next has its own rules about frames: the visitor is led out of this one.
+    if (request.method === 'POST' && (isFramed(request) || !policy.mayFormLeadTo(answer.go_to)))
       return draw(request, reply, { kind: 'hand-over', url: answer.go_to }, seen)
     return reply.header('Cache-Control', 'no-store').redirect(answer.go_to, answer.status ?? 302)
   }
@@ -133,6 +151,7 @@ export function makePages(http: FastifyInstance, services: Services) {
       form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
       params,
       is_script: isScript(request),
+      is_framed: isFramed(request),
     }
   }
 

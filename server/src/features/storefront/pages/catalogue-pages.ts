@@ -1,9 +1,8 @@
-// Pages to look at: the catalogue, a product, the order form, and the short ways there.
+// Pages to look at: the catalogue, a product, and the short way there.
 
 import type { Services } from '../../../services.ts'
 import { getProductThen } from '../moved/find-moved.ts'
 import { viewCatalogue } from '../views/view-catalogue.ts'
-import { viewOrderForm } from '../views/view-order-form.ts'
 import { viewProduct } from '../views/view-product.ts'
 import type { Pages } from './bind-page.ts'
 
@@ -11,7 +10,6 @@ export function bindCatalogue({ bind }: Pages, { db, config, public_cache }: Ser
   const origin = config.public_url
 
   bind('GET', '/store', ({ shop }) => ({ go_to: `/store/${shop.slug}` }))
-  bind('GET', '/form', ({ shop }) => ({ go_to: `/form/${shop.slug}` }))
 
   bind('GET', '/store/:shop', async ({ shop, query }) => {
     const view = await viewCatalogue(db, public_cache, shop, query, origin)
@@ -30,10 +28,4 @@ export function bindCatalogue({ bind }: Pages, { db, config, public_cache }: Ser
     const in_cart = cart.items.find(({ product_id }) => product_id === product.id)?.quantity ?? 0
     return { view: await viewProduct(db, shop, product, in_cart, origin), is_kept: true, canonical }
   })
-
-  bind('GET', '/form/:shop', async ({ shop, cart }) => ({
-    view: await viewOrderForm(db, shop, cart, origin),
-    is_kept: true,
-    canonical: `/form/${shop.slug}`,
-  }))
 }

@@ -1,7 +1,7 @@
 // From the cart to the payment page.
 
 import type { Services } from '../../../services.ts'
-import { makeOrderNumbers } from '../../orders/placing/order-numbers.ts'
+import type { OrderNumbers } from '../../orders/placing/order-numbers.ts'
 import { readLines } from '../cart/view-cart.ts'
 import { currentCart } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
@@ -10,10 +10,14 @@ import { viewCheckout } from '../checkout/view-checkout.ts'
 import type { Pages } from './bind-page.ts'
 import { orderPath } from './order-pages.ts'
 
-export function bindCheckout({ bind }: Pages, limits: object, services: Services): void {
+export function bindCheckout(
+  { bind }: Pages,
+  limits: object,
+  numbers: OrderNumbers,
+  services: Services,
+): void {
   const { db, config } = services
   const origin = config.public_url
-  const numbers = makeOrderNumbers(db)
 
   bind('GET', '/store/:shop/checkout', async (visit) => {
     const { shop, visitor } = visit

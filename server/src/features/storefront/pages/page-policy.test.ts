@@ -31,3 +31,11 @@ test('a form may lead to this shop and to the payment page, and nowhere else', (
   expect(makePagePolicy(stand_in).mayFormLeadTo('http://127.0.0.1:9/dev/stripe/pay/1')).toBe(true)
   expect(makePagePolicy(config).mayFormLeadTo('http://127.0.0.1:9/dev/stripe/pay/1')).toBe(false)
 })
+
+test('a document is shown inside no other page but those that are named', () => {
+  const { headerFor } = makePagePolicy(config)
+  expect(headerFor([])).toContain("frame-ancestors 'none'")
+  const framed = headerFor([], ['https://market.example', 'http://localhost:3000'])
+  expect(framed).toContain('frame-ancestors https://market.example http://localhost:3000')
+  expect(framed).not.toContain("frame-ancestors 'none'")
+})

@@ -12,8 +12,8 @@ type Origins = Pick<Config, 'public_url' | 'store_url' | 'stripe_api_base'>
 const originOf = (address: string): string => new URL(address).origin
 
 export interface PagePolicy {
-  /** `styles` are the style sheets in the document, to the letter. */
-  headerFor(styles: readonly string[]): string
+  /** `styles` are the style sheets in the document, to the letter; `ancestors` the sites that may show it inside their pages. */
+  headerFor(styles: readonly string[], ancestors?: readonly string[]): string
   /** Whether a form of ours may lead to this address; browsers ask that of redirects after a form too. */
   mayFormLeadTo(address: string): boolean
 }
@@ -36,7 +36,7 @@ export function makePagePolicy(config: Origins): PagePolicy {
     hashes.set(css, hash)
     return hash
   }
-  const headerFor = (styles: readonly string[]) =>
+  const headerFor = (styles: readonly string[], ancestors: readonly string[] = []) =>
     [
       "default-src 'none'",
       "script-src 'self'",
@@ -47,7 +47,7 @@ export function makePagePolicy(config: Origins): PagePolicy {
       `form-action 'self' ${targets.join(' ')}`,
       "base-uri 'none'",
       "object-src 'none'",
-      "frame-ancestors 'none'",
+      `frame-ancestors ${ancestors.join(' ') || "'none'"}`,
     ].join('; ')
   return {
     headerFor,

@@ -4,11 +4,13 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../../http/route.ts'
+import { makeOrderNumbers } from '../../orders/placing/order-numbers.ts'
 import { bindFound } from '../found/bind-found.ts'
 import { makePages } from './bind-page.ts'
 import { bindCart } from './cart-pages.ts'
 import { bindCatalogue } from './catalogue-pages.ts'
 import { bindCheckout } from './checkout-pages.ts'
+import { bindForm } from './form-pages.ts'
 import { isStorefrontThere, STORE_ASSETS_FOLDER, STORE_ASSETS_PREFIX } from './load-storefront.ts'
 import { bindOrders } from './order-pages.ts'
 import { bindTextPages } from './text-pages.ts'
@@ -56,7 +58,9 @@ export async function registerStorefrontPages({ http, services }: App): Promise<
     bindCatalogue(pages, services)
     bindTextPages(pages, services)
     bindCart(pages, perMinute(300), services)
-    bindCheckout(pages, perMinute(60), services)
+    const numbers = makeOrderNumbers(services.db)
+    bindCheckout(pages, perMinute(60), numbers, services)
+    bindForm(pages, perMinute(60), numbers, services)
     bindFound(scope, perMinute(30), services)
     bindOrders(pages, { limits: perMinute(60), guessing: perMinute(10) }, services)
   })

@@ -48,7 +48,7 @@ const pageHeaders = (reply: FastifyReply, policy: string) =>
     // Our own forms must be able to say where they come from; other sites learn nothing.
     .header('Referrer-Policy', 'same-origin')
     .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-    .header('Vary', 'Accept-Encoding, Accept-Language, Cookie')
+    .header('Vary', 'Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Dest')
 
 export const keptPage = (html: string, policy: string): KeptPage => ({
   html,

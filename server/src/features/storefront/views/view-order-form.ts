@@ -1,24 +1,46 @@
-// The whole shop on one sheet, as far as a sheet goes.
+// The whole shop on one sheet, as far as a sheet goes, and the checkout below it.
 
 import { MAX_PAGE_SIZE } from '@kontor/contract/page'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { OrderFormView } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import type { Cart } from '../cart/cart-cookie.ts'
+import type { CartLines } from '../cart/view-cart.ts'
+import { type CheckoutState, viewCheckout } from '../checkout/view-checkout.ts'
+import type { Visitor } from '../pages/visitor.ts'
 import { listCatalogue } from '../read-catalogue.ts'
+import { listDestinations } from '../storefront-pages.queries.ts'
 import { tilesOf } from './product-tiles.ts'
+
+interface Sheet {
+  cart: Cart
+  visitor: Visitor
+  lines: CartLines
+  is_framed: boolean
+  state?: CheckoutState
+}
 
 export async function viewOrderForm(
   db: Db,
   shop: PublicShop,
-  cart: Cart,
+  { cart, visitor, lines, is_framed, state }: Sheet,
   origin: string,
 ): Promise<OrderFormView> {
-  const { data, total } = await listCatalogue(db, shop.id, { sort: 'title', limit: MAX_PAGE_SIZE })
+  const [{ data, total }, destinations] = await Promise.all([
+    listCatalogue(db, shop.id, { sort: 'title', limit: MAX_PAGE_SIZE }),
+    listDestinations(db, shop.id),
+  ])
+  const is_empty = lines.lines.length === 0
+  const ships = is_empty ? data.some((product) => product.requires_shipping) : lines.ships
+  const checkout = await viewCheckout(db, shop, cart, visitor, { ...lines, ships }, state)
   return {
     kind: 'order-form',
     products: await tilesOf(db, shop.id, data, origin),
-    quantities: Object.fromEntries(cart.items.map(({ product_id, quantity }) => [product_id, quantity])),
+    digital: data.filter((product) => !product.requires_shipping).map(({ id }) => id),
+    ship_to: destinations.map(({ country }) => country),
     is_cut: total > data.length,
+    is_framed,
+    // The empty sheet is the same for everybody, so it must not carry anybody's order.
+    checkout: is_empty ? { ...checkout, order_id: '' } : checkout,
   }
 }

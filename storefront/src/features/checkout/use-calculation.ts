@@ -1,39 +1,27 @@
-// What moves in the checkout: the country of each address with its subdivisions, and the calculation, asked for anew whenever an entry
-// that decides tax or shipping changes. The fields themselves are the browser's.
+// What a form comes to as it stands: asked for anew whenever the goods, or an entry that decides tax or shipping, change.
 
-import { addressFormat } from '@kontor/contract/address-format'
 import type { Calculation } from '@kontor/contract/orders'
 import type { PublicShop } from '@kontor/contract/storefront'
-import type { CheckoutView } from '@kontor/contract/storefront-pages'
+import type { CartLine, CheckoutView } from '@kontor/contract/storefront-pages'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Region } from '../../lib/regions.ts'
-import { calculate, readEntries } from './checkout-entries.ts'
-
-export type RegionsByCountry = Record<string, readonly Region[]>
+import { calculate, type Entries, readEntries } from './checkout-entries.ts'
 
 const TYPING_PAUSE_MS = 300
 const DECISIVE =
   /^(?:shipping|billing)_address\.(?:country|state|zip|vat_number)$|^(?:shipping_method|is_billing_different)$/
 
-/** The subdivisions of a country whose addresses name one; loaded when first needed, and without them the field takes free text. */
-export function useRegions(country: string, start: RegionsByCountry): readonly Region[] {
-  const [known, setKnown] = useState(start)
-  useEffect(() => {
-    if (addressFormat(country).state === null || country in known) return
-    let is_current = true
-    import('../../lib/regions.ts').then(
-      ({ regionsOf }) => is_current && setKnown((before) => ({ ...before, [country]: regionsOf(country) })),
-      () => undefined,
-    )
-    return () => {
-      is_current = false
-    }
-  }, [country, known])
-  return known[country] ?? []
-}
+const itemsOf = (lines: readonly CartLine[]) =>
+  lines
+    .filter(({ product }) => product !== null)
+    .map(({ product_id, quantity }) => ({ product_id, quantity }))
 
+const questionOf = (entries: Entries, lines: readonly CartLine[]): string =>
+  JSON.stringify([entries, itemsOf(lines)])
+
+/** `lines` are the goods as they are chosen now; those of the view are what it was drawn with. */
 export function useCalculation(
   view: CheckoutView,
+  lines: readonly CartLine[],
   shop: PublicShop,
   form: RefObject<HTMLFormElement | null>,
 ) {
@@ -42,17 +30,21 @@ export function useCalculation(
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const asked = useRef('')
   const turn = useRef(0)
+  const goods = useRef(lines)
+  goods.current = lines
 
   async function recalculate() {
     if (form.current === null) return
     const entries = readEntries(form.current)
-    const question = JSON.stringify(entries)
+    const question = questionOf(entries, goods.current)
     if (entries.destination_country === '' || question === asked.current) return
     asked.current = question
     const mine = ++turn.current
+    const items = itemsOf(goods.current)
+    if (items.length === 0) return setCalculation(null)
     setPending(true)
     try {
-      const answer = await calculate(shop.id, view.lines, entries)
+      const answer = await calculate(shop.id, items, entries)
       if (mine === turn.current) setCalculation(answer)
     } catch {
       // What is shown stays. A total that is no longer right is caught by the server before anything is ordered.
@@ -62,11 +54,12 @@ export function useCalculation(
     }
   }
 
-  function onChange(event: { target: EventTarget }) {
-    const { name } = event.target as HTMLInputElement
-    if (!DECISIVE.test(name)) return
+  function soon() {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void recalculate(), TYPING_PAUSE_MS)
+  }
+  const onChange = (event: { target: EventTarget }) => {
+    if (DECISIVE.test((event.target as HTMLInputElement).name)) soon()
   }
 
   // A browser may have put back what was typed before the page was left.
@@ -80,10 +73,18 @@ export function useCalculation(
       destination_state: shipping_address.state,
       destination_zip: shipping_address.zip,
       vat_number: (is_billing_different && billing_address.vat_number) || shipping_address.vat_number,
-      shipping_method: now.shipping_method,
+      shipping_method: view.calculation?.shipping_method ?? '',
     }
-    asked.current = JSON.stringify(drawn)
-    if (JSON.stringify(now) !== asked.current) void recalculate()
+    asked.current = questionOf(drawn, view.lines)
+    if (questionOf(now, goods.current) !== asked.current) void recalculate()
   }, [])
+
+  const chosen = JSON.stringify(itemsOf(lines))
+  const before = useRef(chosen)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the goods are what counts
+  useEffect(() => {
+    if (chosen !== before.current) soon()
+    before.current = chosen
+  }, [chosen])
   return { calculation, is_pending, onChange }
 }

@@ -1,0 +1,197 @@
+// The order form: products, address and payment on one page, without script and without cookies.
+
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { addStock, buildProduct } from '../../../testing/build.ts'
+import {
+  buildPayingShop,
+  expectSoundBooks,
+  type PayingApp,
+  type PayingShop,
+  startPayingApp,
+  statusOf,
+} from '../../../testing/paying-shop.ts'
+import { fill, shippingTo } from '../../../testing/store-buyer.ts'
+import { hiddenField, type Visitor, visit } from '../../../testing/visitor.ts'
+
+let app: PayingApp
+let selling: PayingShop
+let form: string
+
+beforeAll(async () => {
+  app = await startPayingApp()
+  selling = await buildPayingShop(app, { stock: 500, product: { title: 'Harbour Roast', price: '12.50' } })
+  form = `/form/${selling.shop.slug}`
+})
+afterAll(async () => {
+  await expectSoundBooks(app)
+  await app.stop()
+})
+
+const arrive = () => visit(app, { 'accept-language': 'en-DE,en' })
+const wanting = (quantity: string, id = selling.product.id) => ({ [`quantity.${id}`]: quantity })
+const countOrders = async () =>
+  (await app.db.first(
+    sql<{ n: number }>`select count(*) as n from orders where shop_id = ${selling.shop.id}`,
+  ))!.n
+
+/** The form sent once for its totals, and everything its second page would send. */
+async function looked(visitor: Visitor, fields: Record<string, string>, headers = {}) {
+  const page = await visitor.post(
+    form,
+    { action: 'update', ...shippingTo({ country: 'DE' }), ...fields },
+    headers,
+  )
+  expect(page.status).toBe(200)
+  return { page, fields: { ...fields, ...fill(page), ...fields } }
+}
+
+describe('the order form', () => {
+  test('leads from an empty sheet to the payment page, without script', async () => {
+    const visitor = arrive()
+    const empty = await visitor.get(form)
+    expect(empty.headers['cache-control']).toBe('private, no-cache')
+    expect(hiddenField(empty, 'order_id')).toBe('')
+    expect(empty.text).not.toContain('value="pay"')
+    const { page, fields } = await looked(visitor, wanting('2'))
+    expect(page.text).toContain('€29.90')
+    expect(page.headers['cache-control']).toBe('no-store')
+    const answer = await visitor.post(form, fields)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.location).toMatch(/\/pay\/cs_test_/)
+    expect(await statusOf(app, fields.order_id!)).toMatchObject({ status: 'new', total: '29.90' })
+    // Coming back, the sheet knows the order that waits.
+    expect((await visitor.get(form)).text).toMatch(/Order \d+ is waiting for its payment/)
+    await app.stand_in.pay(String(answer.headers.location).split('/').at(-1)!)
+    expect((await visitor.get(form)).text).not.toContain('is waiting for its payment')
+  })
+
+  test('works where no cookie is kept, and twice the same is one order', async () => {
+    const fresh = () => arrive()
+    const { fields } = await looked(fresh(), wanting('1'))
+    const before = await countOrders()
+    const answers = await Promise.all(
+      [fresh(), fresh(), fresh()].map((visitor) => visitor.post(form, fields)),
+    )
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1)
+    expect(await countOrders()).toBe(before + 1)
+    // Changed and sent again: the first order gives way, known by its e-mail address.
+    const changed = await fresh().post(form, { ...fields, ...shippingTo({ street: 'Elbchaussee 9' }) })
+    expect(changed.status).toBe(303)
+    expect((await statusOf(app, fields.order_id!)).status).toBe('cancelled')
+    const other = { ...fields, customer_user_email: 'someone@example.com' }
+    expect((await fresh().post(form, other)).headers.location).toBe(
+      `/store/${selling.shop.slug}/orders/${fields.order_id}`,
+    )
+  })
+
+  test('never orders without an id that makes two presses one order', async () => {
+    const before = await countOrders()
+    const { fields } = await looked(arrive(), wanting('1'))
+    const page = await arrive().post(form, { ...fields, order_id: '' })
+    expect(page.status).toBe(200)
+    expect(hiddenField(page, 'order_id')).not.toBe('')
+    expect(await countOrders()).toBe(before)
+  })
+
+  test('says what is missing, at the field and at the product', async () => {
+    const visitor = arrive()
+    const { fields } = await looked(visitor, wanting('1'))
+    const wrong = await visitor.post(form, {
+      ...fields,
+      customer_user_email: 'x',
+      'shipping_address.city': '',
+    })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('This is not an e-mail address.')
+    expect(wrong.text).toMatch(/id="shipping_address\.city-error">Please fill this in\./)
+    expect(wrong.text).toContain('value="Elbchaussee 2"')
+    const nothing = await arrive().post(form, { ...fields, ...wanting('0') })
+    expect(nothing.status).toBe(422)
+    expect(nothing.text).toContain('Nothing is chosen yet')
+    const { owner, shop, warehouse } = selling
+    const rare = await buildProduct(owner, shop, { title: 'Rare bowl' })
+    await addStock(owner, shop, rare, warehouse, 1)
+    const { page } = await looked(arrive(), wanting('3', rare.id))
+    expect(page.text).toMatch(/id="quantity\.[^"]+-problem">Only 1 of Rare bowl can still be had/)
+  })
+
+  test('shows and orders what else is in the cart', async () => {
+    const { owner, shop } = selling
+    const old = await buildProduct(owner, shop, { title: 'Old bowl', allow_negative_stock: true })
+    const visitor = arrive()
+    await visitor.post(`/store/${shop.slug}/cart`, { add: old.id })
+    await owner.call(api.products.update, { params: { id: old.id }, body: { is_live: false } })
+    const { page, fields } = await looked(visitor, wanting('1'))
+    expect(page.text).toContain('This product is no longer sold.')
+    expect((await visitor.post(form, fields)).status).toBe(409)
+  })
+
+  test('asks for no delivery where nothing is sent', async () => {
+    const { owner, shop } = selling
+    const digital = { title: 'E-book', requires_shipping: false, allow_negative_stock: true }
+    const book = await buildProduct(owner, shop, digital)
+    const { page, fields } = await looked(arrive(), wanting('1', book.id))
+    expect(page.text).not.toContain('Delivery address')
+    expect(
+      (await arrive().post(form, { ...fields, ...shippingTo({ country: 'JP', state: 'Tokyo' }) })).status,
+    ).not.toBe(500)
+  })
+})
+
+describe('inside another site’s page', () => {
+  const framed = { 'sec-fetch-dest': 'iframe' }
+  const policyOf = async (url: string, headers = {}) =>
+    String((await arrive().get(url, headers)).headers['content-security-policy'])
+  const allow = (allowed_origins: string[]) =>
+    selling.owner.call(api.shops.update, { params: { id: selling.shop.id }, body: { allowed_origins } })
+
+  test('X-09 the form is shown by the sites the shop names, every other page by none', async () => {
+    expect(await policyOf(form)).toContain("frame-ancestors 'none'")
+    await allow(['https://market.example', 'http://localhost:3000'])
+    const page = await arrive().get(form)
+    expect(String(page.headers['content-security-policy'])).toContain(
+      'frame-ancestors https://market.example http://localhost:3000',
+    )
+    expect(page.headers['x-frame-options']).toBeUndefined()
+    const { slug } = selling.shop
+    for (const path of ['', '/cart', `/products/${selling.product.slug}`, '/nowhere'])
+      expect(await policyOf(`/store/${slug}${path}`)).toContain("frame-ancestors 'none'")
+    await allow([])
+    expect(await policyOf(form)).toContain("frame-ancestors 'none'")
+    expect((await arrive().get(form)).headers['x-frame-options']).toBe('SAMEORIGIN')
+  })
+
+  test('it has no head of its own, and its links lead out', async () => {
+    const inside = await arrive().get(form, framed)
+    expect(inside.text).toContain('<base target="_top"/>')
+    expect(inside.text).not.toContain('shop-header')
+    expect(inside.text).toContain('target="_self"')
+    // Kept pages are kept apart.
+    const outside = await arrive().get(form)
+    expect(outside.text).not.toContain('<base')
+    expect(outside.text).toContain('shop-header')
+  })
+
+  test('the way to the payment page is a link to press, for that page opens in no frame', async () => {
+    await allow(['https://market.example'])
+    const { fields } = await looked(arrive(), wanting('1'), framed)
+    const page = await arrive().post(form, fields, framed)
+    expect(page.status).toBe(200)
+    expect(page.text).toMatch(/<a class="button" href="http[^"]+\/pay\/cs_test_/)
+    expect(page.text).toContain('<base target="_top"/>')
+    expect(page.text).not.toContain('http-equiv="refresh"')
+    expect(String(page.headers['content-security-policy'])).toContain(
+      'frame-ancestors https://market.example',
+    )
+    await allow([])
+  })
+
+  test('X-08 another site’s form cannot order', async () => {
+    const { fields } = await looked(arrive(), wanting('1'))
+    const before = await countOrders()
+    expect((await arrive().post(form, fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect(await countOrders()).toBe(before)
+  })
+})

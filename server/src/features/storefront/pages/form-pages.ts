@@ -1,0 +1,65 @@
+// The order form: products, address and button on one page. What is chosen travels in the form itself, so it works inside another site's
+// page too, where browsers keep cookies away.
+
+import { isUuid } from '@kontor/contract/id'
+import type { Services } from '../../../services.ts'
+import type { OrderNumbers } from '../../orders/placing/order-numbers.ts'
+import { changeCart } from '../cart/change-cart.ts'
+import { readLines } from '../cart/view-cart.ts'
+import { currentCart } from '../checkout/find-placed-order.ts'
+import { leadToPayment } from '../checkout/lead-to-payment.ts'
+import { submitCheckout } from '../checkout/submit-checkout.ts'
+import { viewOrderForm } from '../views/view-order-form.ts'
+import type { Pages } from './bind-page.ts'
+import { orderPath } from './order-pages.ts'
+
+export function bindForm({ bind }: Pages, limits: object, numbers: OrderNumbers, services: Services): void {
+  const { db, config } = services
+  const origin = config.public_url
+
+  bind('GET', '/form', ({ shop }) => ({ go_to: `/form/${shop.slug}` }))
+
+  bind('GET', '/form/:shop', async (visit) => {
+    const { shop, visitor, is_framed } = visit
+    const { cart, placed } = await currentCart(db, shop.id, visit.cart)
+    const lines = await readLines(db, shop, cart, origin)
+    const sheet = { cart, visitor, lines, is_framed, state: { placed } }
+    return {
+      view: await viewOrderForm(db, shop, sheet, origin),
+      is_kept: cart.items.length === 0,
+      canonical: `/form/${shop.slug}`,
+      ...(cart === visit.cart ? {} : { cart }),
+    }
+  })
+
+  bind(
+    'POST',
+    '/form/:shop',
+    async (visit) => {
+      const { shop, visitor, form, is_framed } = visit
+      const sent_id = form.get('order_id')?.toLowerCase() ?? ''
+      const id = isUuid(sent_id) ? sent_id : visit.cart.id
+      const { cart } = changeCart({ ...visit.cart, id }, form)
+      const lines = await readLines(db, shop, cart, origin)
+      const is_order = form.get('action') === 'pay'
+      // Without an id two presses would be two orders: the page that has one is shown first.
+      if (is_order && id !== sent_id) form.set('action', 'update')
+      const submitted = await submitCheckout(services, numbers, {
+        ...{ shop, cart, lines, form },
+        cart_id: visit.cart.id,
+      })
+      if (submitted.kind === 'look') return { go_to: orderPath(visit, submitted.order_id), status: 303 }
+      if (submitted.kind === 'pay') {
+        const { order_id } = submitted
+        const go_to = await leadToPayment(services, order_id, orderPath(visit, order_id))
+        return { cart: { ...cart, id: order_id }, go_to, status: 303 }
+      }
+      const next = submitted.cart ?? cart
+      const is_empty = is_order && lines.lines.length === 0
+      const state = is_empty ? { ...submitted.state, notice: 'empty' as const } : submitted.state
+      const view = await viewOrderForm(db, shop, { cart: next, visitor, lines, is_framed, state }, origin)
+      return { view, status: submitted.status, cart: next }
+    },
+    limits,
+  )
+}

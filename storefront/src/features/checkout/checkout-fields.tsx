@@ -1,0 +1,90 @@
+// Who, where to and how: the fields every order needs, whichever page they stand on.
+
+import type { Calculation } from '@kontor/contract/orders'
+import type { CheckoutView, CountryOptions } from '@kontor/contract/storefront-pages'
+import { useTexts } from '../../lib/texts.tsx'
+import { CheckField, NotesField, TextField } from '../../ui/field.tsx'
+import { AddressFields, CompanyFields } from './address-fields.tsx'
+import { fieldError } from './field-error.ts'
+import { ShippingOptions } from './shipping-options.tsx'
+import type { Places } from './use-places.ts'
+
+interface Props {
+  view: CheckoutView
+  places: Places
+  /** Whether anything is sent; if not, the one address is the invoice's. */
+  needs_shipping: boolean
+  /** Countries something may be sent to. */
+  sendable: CountryOptions
+  calculation: Calculation | null
+}
+
+export function CheckoutFields({ view, places, needs_shipping, sendable, calculation }: Props) {
+  const texts = useTexts()
+  const { values, errors, countries } = view
+  return (
+    <>
+      <fieldset>
+        <legend>{texts.say('checkout.contact')}</legend>
+        <TextField
+          name="customer_user_email"
+          label={texts.say('checkout.email')}
+          value={values.email}
+          error={fieldError(errors, 'customer_user_email', values.email, texts)}
+          help={texts.say('checkout.email_help')}
+          is_first_wrong={errors[0]?.field === 'customer_user_email'}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>{texts.say(needs_shipping ? 'checkout.delivery' : 'checkout.address')}</legend>
+        <AddressFields
+          prefix="shipping_address"
+          values={values.shipping_address}
+          errors={errors}
+          countries={needs_shipping ? sendable : countries}
+          country={places.country}
+          regions={places.regions}
+          onCountry={places.setCountry}
+        />
+        <CompanyFields prefix="shipping_address" values={values.shipping_address} errors={errors} />
+      </fieldset>
+      {needs_shipping && (
+        <>
+          <CheckField
+            name="is_billing_different"
+            label={texts.say('checkout.billing_different')}
+            is_checked={values.is_billing_different}
+          />
+          <fieldset className="billing">
+            <legend>{texts.say('checkout.billing')}</legend>
+            <AddressFields
+              prefix="billing_address"
+              values={values.billing_address}
+              errors={errors}
+              countries={countries}
+              country={places.billing_country}
+              regions={places.billing_regions}
+              onCountry={places.setBillingCountry}
+              is_plain
+            />
+            <CompanyFields prefix="billing_address" values={values.billing_address} errors={errors} />
+          </fieldset>
+          <fieldset>
+            <legend>{texts.say('checkout.shipping')}</legend>
+            <ShippingOptions calculation={calculation} />
+          </fieldset>
+        </>
+      )}
+      <NotesField
+        name="notes"
+        label={texts.say('checkout.notes')}
+        value={values.notes}
+        error={fieldError(errors, 'notes', values.notes, texts)}
+      />
+    </>
+  )
+}

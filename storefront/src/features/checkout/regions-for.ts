@@ -1,0 +1,16 @@
+// The subdivisions a page is drawn with.
+
+import { addressFormat } from '@kontor/contract/address-format'
+import type { CheckoutValues } from '@kontor/contract/storefront-pages'
+import type { RegionsByCountry } from './use-places.ts'
+
+/** Of the countries on the page, where their addresses name one. */
+export const regionsFor = (
+  { shipping_address, billing_address }: CheckoutValues,
+  regionsOf: (country: string) => RegionsByCountry[string],
+): RegionsByCountry =>
+  Object.fromEntries(
+    [shipping_address.country, billing_address.country]
+      .filter((country) => addressFormat(country).state !== null)
+      .map((country) => [country, regionsOf(country)]),
+  )

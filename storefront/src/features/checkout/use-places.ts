@@ -1,0 +1,54 @@
+// The country of each address with its subdivisions, as chosen in a form. The fields themselves are the browser's.
+
+import { addressFormat } from '@kontor/contract/address-format'
+import type { CheckoutValues } from '@kontor/contract/storefront-pages'
+import { type RefObject, useEffect, useState } from 'react'
+import type { Region } from '../../lib/regions.ts'
+
+export type RegionsByCountry = Record<string, readonly Region[]>
+
+/** The subdivisions of a country whose addresses name one; loaded when first needed, and without them the field takes free text. */
+function useRegions(country: string, start: RegionsByCountry): readonly Region[] {
+  const [known, setKnown] = useState(start)
+  useEffect(() => {
+    if (addressFormat(country).state === null || country in known) return
+    let is_current = true
+    import('../../lib/regions.ts').then(
+      ({ regionsOf }) => is_current && setKnown((before) => ({ ...before, [country]: regionsOf(country) })),
+      () => undefined,
+    )
+    return () => {
+      is_current = false
+    }
+  }, [country, known])
+  return known[country] ?? []
+}
+
+export interface Places {
+  country: string
+  billing_country: string
+  regions: readonly Region[]
+  billing_regions: readonly Region[]
+  setCountry: (country: string) => void
+  setBillingCountry: (country: string) => void
+}
+
+/** `start` are the subdivisions of the countries the page was drawn with, so that it is whole without script. */
+export function usePlaces(
+  { shipping_address, billing_address }: CheckoutValues,
+  start: RegionsByCountry,
+  form: RefObject<HTMLFormElement | null>,
+): Places {
+  const [country, setCountry] = useState(shipping_address.country)
+  const [billing_country, setBillingCountry] = useState(billing_address.country)
+  const regions = useRegions(country, start)
+  const billing_regions = useRegions(billing_country, start)
+  // A browser may have put back another country than the page was drawn with.
+  useEffect(() => {
+    const chosen = (name: string) =>
+      form.current?.querySelector<HTMLSelectElement>(`[name="${name}.country"]`)?.value
+    setCountry((drawn) => chosen('shipping_address') ?? drawn)
+    setBillingCountry((drawn) => chosen('billing_address') ?? drawn)
+  }, [form])
+  return { country, billing_country, regions, billing_regions, setCountry, setBillingCountry }
+}

@@ -1,0 +1,73 @@
+// One product of the order form with its quantity. Without script the field alone; with it the buttons beside.
+
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { ProductTile } from '@kontor/contract/storefront-pages'
+import { productPath } from '../../lib/paths.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { AvailabilityNote } from '../../ui/availability.tsx'
+import { ProductPicture } from '../../ui/picture.tsx'
+
+interface Props {
+  product: ProductTile
+  shop: PublicShop
+  quantity: number
+  is_hidden: boolean
+  problem: string | undefined
+  onQuantity: (quantity: number) => void
+}
+
+export function OrderFormRow({ product, shop, quantity, is_hidden, problem, onQuantity }: Props) {
+  const texts = useTexts()
+  const { state, available } = product.availability
+  const is_sold_out = state === 'sold_out'
+  const most = state === 'to_order' || available === null ? undefined : Math.max(available, quantity)
+  const field = `quantity.${product.id}`
+  return (
+    <li className={quantity > 0 ? 'line line-chosen' : 'line'} hidden={is_hidden}>
+      <ProductPicture picture={product.picture} title={product.title} place="line" is_decoration />
+      <div className="line-what">
+        <a href={productPath(shop.slug, product.slug)}>{product.title}</a>
+        <span>{texts.money(product.price, shop.default_currency)}</span>
+        {(state !== 'in_stock' || shop.theme === 'market') && (
+          <AvailabilityNote availability={product.availability} />
+        )}
+        {problem && (
+          <p className="error" id={`${field}-problem`}>
+            {problem}
+          </p>
+        )}
+      </div>
+      {(!is_sold_out || quantity > 0) && (
+        <div className="quantity">
+          <button
+            type="button"
+            className="step"
+            aria-label={`${texts.say('product.less')}: ${product.title}`}
+            onClick={() => onQuantity(Math.max(0, quantity - 1))}
+          >
+            −
+          </button>
+          <input
+            name={field}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={most}
+            value={quantity}
+            aria-label={texts.say('cart.quantity_of', { title: product.title })}
+            aria-describedby={problem ? `${field}-problem` : undefined}
+            onChange={(event) => onQuantity(Math.max(0, Math.trunc(event.currentTarget.valueAsNumber) || 0))}
+          />
+          <button
+            type="button"
+            className="step"
+            aria-label={`${texts.say('product.more')}: ${product.title}`}
+            onClick={() => onQuantity(Math.min(most ?? Number.MAX_SAFE_INTEGER, quantity + 1))}
+          >
+            +
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}

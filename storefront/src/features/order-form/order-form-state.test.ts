@@ -1,0 +1,48 @@
+import type { OrderFormView, ProductTile } from '@kontor/contract/storefront-pages'
+import { expect, test } from 'vitest'
+import { chosenLines, isFound, startingQuantities, sumOf, typedQuantities } from './order-form-state.ts'
+
+const product = (id: string, price: string): ProductTile => ({
+  id,
+  slug: id,
+  title: id.toUpperCase(),
+  sku: '',
+  price,
+  picture: null,
+  availability: { state: 'in_stock', available: 9 },
+})
+const other = { product_id: 'z', product: product('z', '5.00'), quantity: 2, line_total: '10.00' }
+const gone = { product_id: 'gone', product: null, quantity: 1, line_total: null }
+const view = {
+  products: [product('a', '0.10'), product('b', '0.20')],
+  checkout: { lines: [other, gone, { ...other, product_id: 'a', quantity: 4 }] },
+} as unknown as OrderFormView
+
+test('what is chosen becomes lines with exact totals; the rest of the cart is ordered and shown with it', () => {
+  expect(startingQuantities(view)).toEqual({ a: 4, z: 2, gone: 1 })
+  const lines = chosenLines(view, { a: 3, b: 0 }, 'EUR')
+  expect(lines.map(({ product_id, line_total }) => [product_id, line_total])).toEqual([
+    ['a', '0.30'],
+    ['z', '10.00'],
+    ['gone', null],
+  ])
+  expect(sumOf(lines, 'EUR')).toBe('10.30')
+  expect(sumOf([], 'JPY')).toBe('0')
+})
+
+test('quantities are read from fields, and nonsense is not', () => {
+  const entries: [string, string][] = [
+    ['quantity.a', '3'],
+    ['quantity.b', ''],
+    ['quantity.c', '-1'],
+    ['quantity.d', '1e3'],
+    ['notes', '5'],
+  ]
+  expect(typedQuantities(entries)).toEqual({ a: 3 })
+})
+
+test('a search forgives accents, case and the order of words', () => {
+  const jar = { title: 'Crème brûlée, klein', sku: 'CB-1' }
+  for (const search of ['creme', 'KLEIN brulee', 'cb-1', '  ']) expect(isFound(jar, search.trim())).toBe(true)
+  expect(isFound(jar, 'creme groß')).toBe(false)
+})

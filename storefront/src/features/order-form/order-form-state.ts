@@ -1,0 +1,56 @@
+// What the order form knows: how many of each product, as lines for the sum and for the summary.
+
+import { toMajorText, toMinor } from '@kontor/contract/money'
+import type { CartLine, OrderFormView } from '@kontor/contract/storefront-pages'
+
+/** By product. */
+export type Quantities = Readonly<Record<string, number>>
+
+export const startingQuantities = ({ checkout }: OrderFormView): Quantities =>
+  Object.fromEntries(checkout.lines.map(({ product_id, quantity }) => [product_id, quantity]))
+
+/**
+ * The products of the form that are chosen, in its order, then whatever else the visitor's cart holds: the form orders that too, so it
+ * is shown.
+ */
+export function chosenLines(
+  { products, checkout }: OrderFormView,
+  quantities: Quantities,
+  currency: string,
+): CartLine[] {
+  const shown = new Set(products.map(({ id }) => id))
+  const others = checkout.lines.filter(({ product_id }) => !shown.has(product_id))
+  const chosen = products.flatMap((product): CartLine[] => {
+    const quantity = quantities[product.id] ?? 0
+    if (quantity === 0) return []
+    const line_total = toMajorText(toMinor(product.price, currency) * BigInt(quantity), currency)
+    return [{ product_id: product.id, product, quantity, line_total }]
+  })
+  return [...chosen, ...others]
+}
+
+/** As listed, without shipping; what is no longer sold counts nothing. */
+export const sumOf = (lines: readonly CartLine[], currency: string): string =>
+  toMajorText(
+    lines.reduce((sum, { line_total }) => sum + toMinor(line_total ?? '0', currency), 0n),
+    currency,
+  )
+
+/** Quantities as the fields of the form say them; a browser may have put back what was typed. */
+export function typedQuantities(entries: Iterable<[string, FormDataEntryValue]>): Quantities {
+  const typed: Record<string, number> = {}
+  for (const [name, value] of entries)
+    if (name.startsWith('quantity.') && /^\d{1,7}$/.test(String(value)))
+      typed[name.slice('quantity.'.length)] = Number(value)
+  return typed
+}
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Whether every word of the search stands in the title or item number, accents and case aside. */
+export function isFound({ title, sku }: { title: string; sku: string }, search: string): boolean {
+  const text = folded(`${title} ${sku}`)
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
