@@ -256,7 +256,7 @@ export const storefront = {
     status: 201,
     repeat_status: 200,
     idempotent: true,
-    limit_per_minute: 120,
+    limit_per_minute: 300,
     errors: [...ORDER_ERRORS, 'idempotency_conflict'],
   }),
   pay: endpoint({
@@ -269,7 +269,7 @@ export const storefront = {
     reply: payment,
     status: 201,
     idempotent: 'network',
-    limit_per_minute: 60,
+    limit_per_minute: 120,
     errors: ['not_found', 'order_not_payable', 'provider_error', 'validation_error'],
   }),
   orderStatus: endpoint({

@@ -209,8 +209,8 @@ test('L-05 calculations, orders and payment pages have a limit a minute, and say
   const limited = await startTestApp({ RATE_LIMITS: 'on' })
   for (const [path, limit] of [
     ['order-calculation', 600],
-    ['order', 120],
-    ['order/payment', 60],
+    ['order', 300],
+    ['order/payment', 120],
   ] as const) {
     const ask = () => limited.send({ method: 'POST', url: `/v1/public/${path}`, body: {} })
     for (let asked = 0; asked < limit; asked++) expect((await ask()).status).toBe(422)
