@@ -1,9 +1,8 @@
 // What was probably meant, where nothing has the words as they were typed.
 
 import type { Db } from '../../../db/pool.ts'
-import type { Statement } from '../../../db/sql.ts'
 import { slipsToStart } from './edit-distance.ts'
-import { listNearCandidates, type NearCandidate } from './search.queries.ts'
+import { type Among, listNearCandidates, type NearCandidate } from './search.queries.ts'
 
 const MOST_CANDIDATES = 300
 
@@ -26,11 +25,7 @@ function slipsIn({ search_names, folded, has }: NearCandidate): number {
 }
 
 /** Ids of products, the nearest first; empty where none is near. `among` as of `listNearCandidates`. */
-export async function findNear(
-  db: Db,
-  words: readonly string[],
-  among: Statement<unknown>,
-): Promise<string[]> {
+export async function findNear(db: Db, words: readonly string[], among: Among): Promise<string[]> {
   const candidates = await listNearCandidates(db, words, among, MOST_CANDIDATES)
   return candidates
     .map((candidate) => ({ id: candidate.id, slips: slipsIn(candidate) }))
