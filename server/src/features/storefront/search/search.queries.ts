@@ -6,10 +6,10 @@ import { type Statement, sql } from '../../../db/sql.ts'
 const hasWord = (word: string) =>
   sql`(p.search_names like search_pattern(${word}) or p.search_text like search_pattern(${word}))`
 
-/** `and …` for each word: in the title, the SKU, a label or the description; products_searched. */
 /** A piece of SQL, `from … where …` over products `p`, that says which ones count. */
 export type Among = Statement<unknown>
 
+/** `and …` for each word: in the title, the SKU, a label or the description; products_searched. */
 export const hasAllWords = (words: readonly string[]): Statement<never> =>
   sql.join(
     words.map((word) => sql`and ${hasWord(word)}`),
