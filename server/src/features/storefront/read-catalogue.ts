@@ -24,12 +24,15 @@ import {
 
 const idOrNull = (text: string) => (isUuid(text) ? text : null)
 
+/** The database can hold no NUL, so nothing is called by a text with one. */
+const isName = (text: string): boolean => !text.includes('\0')
+
 /** Texts that are no ids cannot name a product, so they are left out like any other unknown one. */
 export const onlyIds = (texts: readonly string[]): string[] => texts.filter(isUuid)
 
 /** By id or slug. `origin` is where files are served, without a slash at the end. Refuses `not_found`. */
 export async function getPublicShop(db: Db, id_or_slug: string, origin: string): Promise<PublicShop> {
-  const shop = await findPublicShop(db, idOrNull(id_or_slug), id_or_slug)
+  const shop = isName(id_or_slug) && (await findPublicShop(db, idOrNull(id_or_slug), id_or_slug))
   if (!shop) throw refuse('not_found')
   return withLogo(shop, origin)
 }
@@ -72,7 +75,7 @@ export async function listCatalogue(
 
 /** By id or slug. Refuses `not_found`, also for products that are not live. */
 export async function getLiveProduct(db: Db, shop_id: string, id_or_slug: string): Promise<PublicProduct> {
-  const product = await findLiveProduct(db, shop_id, idOrNull(id_or_slug), id_or_slug)
+  const product = isName(id_or_slug) && (await findLiveProduct(db, shop_id, idOrNull(id_or_slug), id_or_slug))
   if (!product) throw refuse('not_found')
   return product
 }

@@ -111,6 +111,14 @@ describe('the catalogue', () => {
     expect((await get(`${shop.id}/products?tag=harbour&limit=1`)).json.total).toBe(3)
   })
 
+  test('I-02 a name that cannot be is the same 404 as an unknown one', async () => {
+    for (const name of ['%00', 'demo%00', 'x'.repeat(300), '%E2%80%AE', '..%2f..%2fdemo', 'nope']) {
+      const shop = await get(`${name}/shop`)
+      expect([shop.status, shop.json.error], name).toEqual([404, 'not_found'])
+      expect((await get(`${selling.shop.id}/products/${name}`)).status, name).toBe(404)
+    }
+  })
+
   test('L-03 N-01 refuses pages that are no pages, and caps large ones', async () => {
     const list = (query: string) => get(`${selling.shop.id}/products?${query}`)
     for (const query of [
