@@ -3,44 +3,16 @@ import { api } from '@kontor/contract/api'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { makeCode } from '../../secrets.ts'
-import { buildUser, type RawAnswer, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
-import { linkOf, logInByKey, logInByMail, mailsTo, makeKeyHolder } from '../../testing/login.ts'
+import { emailSteps, freshEmail } from '../../testing/added-emails.ts'
+import { buildUser, type RawAnswer, startTestApp, type TestUser } from '../../testing/app.ts'
+import { logInByMail, mailsTo } from '../../testing/login.ts'
 
 const app = await startTestApp()
 const limited = await startTestApp({ RATE_LIMITS: 'on' })
 const emails = api.verified_emails
 
-const post = (path: string, body: unknown, user?: TestUser, at: TestApp = app) =>
-  at.send({ method: 'POST', url: `/v1${path}`, body, ...(user ? { token: user.access_token } : {}) })
-const listOf = async (user: TestUser) => (await user.call(emails.list, {})).data
-const add = (user: TestUser, email: string) => user.call(emails.verify, { body: { email } })
-const remove = (user: TestUser | undefined, id: string) =>
-  app.send({ method: 'DELETE', url: `/v1/a/emails/${id}`, ...(user ? { token: user.access_token } : {}) })
-
-let n = 0
-const fresh = () => `added-${++n}@example.test`
-
-async function newestLink(email: string, at: TestApp = app) {
-  const { id, challenge } = linkOf((await mailsTo(at, email))[0]!)
-  return { id, challenge }
-}
-const confirm = (answer: { id: string; challenge: string }, user?: TestUser) =>
-  post('/emails/confirm', answer, user)
+const { post, listOf, add, remove, newestLink, confirm, addConfirmed, buildKeyHolder } = emailSteps(app)
 const bodyOf = ({ status, json }: RawAnswer) => ({ status, body: { ...json, request_id: '' } })
-
-/** Somebody whose account was made with a key. */
-async function buildKeyHolder(): Promise<TestUser> {
-  const session = await logInByKey(app, makeKeyHolder())
-  return { ...session, email: '', call: app.as(session.access_token) }
-}
-
-/** An address of theirs, added and confirmed. */
-async function addConfirmed(user: TestUser, email = fresh()) {
-  const { id } = await add(user, email)
-  expect((await confirm(await newestLink(email))).status).toBe(204)
-  return { id, email }
-}
-
 const REFUSED = bodyOf(await confirm({ id: randomUUID(), challenge: makeCode() }))
 
 describe('GET /a/emails', () => {
@@ -53,7 +25,7 @@ describe('GET /a/emails', () => {
     const account = { id: expect.any(String), email: user.email, is_verified: true, is_account_email: true }
     expect(await user.call(emails.list, {})).toEqual({ data: [account], total: 1 })
     const confirmed = await addConfirmed(user)
-    const waiting = await add(user, fresh())
+    const waiting = await add(user, freshEmail())
     expect(await user.call(emails.list, {})).toEqual({
       data: [waiting, { ...confirmed, is_verified: true, is_account_email: false }, account],
       total: 3,
@@ -76,7 +48,7 @@ describe('GET /a/emails', () => {
 
 describe('POST /a/emails/verify', () => {
   it('refuses a caller without a token', async () => {
-    expect((await post('/a/emails/verify', { email: fresh() })).status).toBe(401)
+    expect((await post('/a/emails/verify', { email: freshEmail() })).status).toBe(401)
   })
 
   it.each([
@@ -94,7 +66,7 @@ describe('POST /a/emails/verify', () => {
 
   it('adds it unverified and asks its mailbox, naming the account and leading to the configured address', async () => {
     const user = await buildUser(app)
-    const email = fresh()
+    const email = freshEmail()
     const answer = await app.send({
       method: 'POST',
       url: '/v1/a/emails/verify',
@@ -118,7 +90,7 @@ describe('POST /a/emails/verify', () => {
 
   it('the same again is the same address and a new mail; what is verified is told so', async () => {
     const user = await buildUser(app)
-    const email = fresh()
+    const email = freshEmail()
     const first = await add(user, email)
     expect(await add(user, email)).toEqual(first)
     expect(await mailsTo(app, email)).toHaveLength(2)
@@ -131,7 +103,7 @@ describe('POST /a/emails/verify', () => {
 
   it('honours an Idempotency-Key', async () => {
     const user = await buildUser(app)
-    const email = fresh()
+    const email = freshEmail()
     const request = {
       ...{ method: 'POST', url: '/v1/a/emails/verify', token: user.access_token, body: { email } },
       headers: { 'idempotency-key': randomUUID() },
@@ -144,10 +116,10 @@ describe('POST /a/emails/verify', () => {
   it('A-08 answers alike whether somebody has the address, waits for it, or nobody does', async () => {
     const user = await buildUser(app)
     const { email: taken } = await buildUser(app)
-    const waited = fresh()
+    const waited = freshEmail()
     await add(await buildUser(app), waited)
     const shapes = []
-    for (const email of [taken, waited, fresh()]) {
+    for (const email of [taken, waited, freshEmail()]) {
       const before = (await mailsTo(app, email)).length
       const { status, headers, json } = await post('/a/emails/verify', { email }, user)
       const mails = await mailsTo(app, email)
@@ -161,7 +133,7 @@ describe('POST /a/emails/verify', () => {
   })
 
   it('A-09 five mails an hour to an address, from however many accounts; the answers do not tell', async () => {
-    const email = fresh()
+    const email = freshEmail()
     const statuses: number[] = []
     for (let i = 0; i < 4; i++) {
       const user = await buildUser(limited)
@@ -187,8 +159,8 @@ describe('POST /a/emails/verify', () => {
     const other = await startTestApp({ RATE_LIMITS: 'on' })
     const user = await buildUser(other)
     for (let i = 0; i < 20; i++)
-      expect((await post('/a/emails/verify', { email: fresh() }, user, other)).status).toBe(201)
-    const full = await post('/a/emails/verify', { email: fresh() }, user, other)
+      expect((await post('/a/emails/verify', { email: freshEmail() }, user, other)).status).toBe(201)
+    const full = await post('/a/emails/verify', { email: freshEmail() }, user, other)
     expect([full.status, full.json.errors[0].field]).toEqual([422, 'email'])
     const id = (await user.call(emails.list, {})).data[0]!.id
     const retry = await post('/a/emails/verify/retry', { verified_email_id: id }, user, other)
@@ -200,7 +172,7 @@ describe('POST /a/emails/verify', () => {
 describe('POST /a/emails/verify/retry', () => {
   it('refuses nobody, a stranger, an unknown id, one that is verified', async () => {
     const user = await buildUser(app)
-    const { id } = await add(user, fresh())
+    const { id } = await add(user, freshEmail())
     const retry = async (verified_email_id: unknown, who?: TestUser) =>
       (await post('/a/emails/verify/retry', { verified_email_id }, who)).status
     expect(await retry(id)).toBe(401)
@@ -214,7 +186,7 @@ describe('POST /a/emails/verify/retry', () => {
 
   it('sends a new mail, and the one before is worthless', async () => {
     const user = await buildUser(app)
-    const email = fresh()
+    const email = freshEmail()
     const { id } = await add(user, email)
     const older = await newestLink(email)
     expect((await post('/a/emails/verify/retry', { verified_email_id: id }, user)).status).toBe(204)
@@ -222,147 +194,6 @@ describe('POST /a/emails/verify/retry', () => {
     expect(newer).not.toEqual(older)
     expect(bodyOf(await confirm(older))).toEqual(REFUSED)
     expect((await confirm(newer)).status).toBe(204)
-  })
-})
-
-describe('POST /emails/confirm', () => {
-  it('wrong, used, unknown and malformed look alike', async () => {
-    expect(REFUSED).toMatchObject({ status: 422, body: { errors: [{ field: 'challenge' }] } })
-    const email = fresh()
-    await add(await buildUser(app), email)
-    const link = await newestLink(email)
-    expect(bodyOf(await confirm({ ...link, challenge: makeCode() }))).toEqual(REFUSED)
-    expect(bodyOf(await confirm({ ...link, id: 'x' }))).toEqual(REFUSED)
-    expect(bodyOf(await confirm({ ...link, challenge: `${link.challenge} ` }))).toEqual(REFUSED)
-    expect((await confirm(link)).status).toBe(204)
-    expect(bodyOf(await confirm(link))).toEqual(REFUSED)
-    for (const body of [{}, { id: link.id }, { challenge: 'x' }, { id: [link.id], challenge: {} }])
-      expect((await post('/emails/confirm', body)).status).toBe(422)
-  })
-
-  it('a used one stays used, even when the address is removed and added again', async () => {
-    const user = await buildUser(app)
-    const email = fresh()
-    const { id } = await add(user, email)
-    const used = await newestLink(email)
-    expect((await confirm(used)).status).toBe(204)
-    expect((await remove(user, id)).status).toBe(204)
-    await add(user, email)
-    expect(bodyOf(await confirm(used))).toEqual(REFUSED)
-    expect((await confirm(await newestLink(email))).status).toBe(204)
-  })
-
-  it('20 at once: one counts', async () => {
-    const email = fresh()
-    await add(await buildUser(app), email)
-    const link = await newestLink(email)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(link)))
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
-  })
-
-  it('five wrong answers burn it, four do not', async () => {
-    for (const [wrong, status] of [
-      [4, 204],
-      [5, 422],
-    ] as const) {
-      const email = fresh()
-      await add(await buildUser(app), email)
-      const link = await newestLink(email)
-      for (let i = 0; i < wrong; i++) await confirm({ ...link, challenge: makeCode() })
-      expect((await confirm(link)).status).toBe(status)
-    }
-  })
-
-  it('ends after 24 hours, when the address is deleted, and is stored as a hash', async () => {
-    const user = await buildUser(app)
-    const [late, deleted] = [fresh(), fresh()]
-    await add(user, late)
-    const link = await newestLink(late)
-    const row = await app.db.first(
-      sql<{ text: string; seconds: number }>`
-        select row_to_json(c)::text as text, extract(epoch from expires_at - created_at)::float8 as seconds
-        from email_challenges c where id = ${link.id}`,
-    )
-    expect(row!.seconds).toBe(86_400)
-    expect(row!.text).not.toContain(link.challenge)
-    await app.db.run(
-      sql`update email_challenges set expires_at = clock_timestamp() - interval '1 ms' where id = ${link.id}`,
-    )
-    expect(bodyOf(await confirm(link))).toEqual(REFUSED)
-    const { id } = await add(user, deleted)
-    const other = await newestLink(deleted)
-    expect((await remove(user, id)).status).toBe(204)
-    expect(bodyOf(await confirm(other))).toEqual(REFUSED)
-  })
-
-  it('then the address opens the account, and the account’s own address is told', async () => {
-    const user = await buildUser(app)
-    const { id, email } = await addConfirmed(user)
-    expect(await listOf(user)).toContainEqual({ id, email, is_verified: true, is_account_email: false })
-    expect((await logInByMail(app, email)).user_id).toBe(user.user_id)
-    const [told] = await mailsTo(app, user.email)
-    expect(told).toMatchObject({ subject: 'An address was added to your account' })
-    expect(told!.text).toContain(email)
-  })
-
-  it('a code that logs in confirms nothing, and one that confirms logs nobody in', async () => {
-    const user = await buildUser(app)
-    const email = fresh()
-    await add(user, email)
-    const link = await newestLink(email)
-    expect((await post('/login/challenge', { EmailMagicLink: link })).status).toBe(401)
-    const login = (await post('/login', { EmailMagicLink: { email } })).json.EmailMagicLink
-    const code = await newestLink(email)
-    expect(login.id).toBe(code.id)
-    expect(bodyOf(await confirm(code))).toEqual(REFUSED)
-  })
-})
-
-describe('whose address it is', () => {
-  it('A-13 an unverified address opens nothing: whoever logs in with it gets an account of their own', async () => {
-    const attacker = await buildUser(app)
-    const [before, after] = [fresh(), fresh()]
-    await add(attacker, before)
-    const link = await newestLink(before)
-    const victim = await logInByMail(app, before)
-    expect(victim.user_id).not.toBe(attacker.user_id)
-    expect(await listOf(attacker)).toContainEqual(
-      expect.objectContaining({ email: before, is_verified: false }),
-    )
-    // Even if the victim then follows the attacker's link: it stays the victim's.
-    const answer = await confirm(link)
-    expect([answer.status, answer.json.error]).toEqual([409, 'in_use'])
-    expect((await logInByMail(app, before)).user_id).toBe(victim.user_id)
-
-    // The other order: the victim is there first.
-    const owner = await logInByMail(app, after)
-    await add(attacker, after)
-    expect((await confirm(await newestLink(after))).status).toBe(409)
-    expect((await logInByMail(app, after)).user_id).toBe(owner.user_id)
-    expect((await listOf(attacker)).filter(({ is_verified }) => is_verified)).toHaveLength(1)
-  })
-
-  it('A-13 two accounts that wait for one address: each link counts for its own, the first one wins', async () => {
-    const [one, two] = [await buildUser(app), await buildKeyHolder()]
-    const email = fresh()
-    await add(one, email)
-    const first = await newestLink(email)
-    await add(two, email)
-    const second = await newestLink(email)
-    expect(bodyOf(await confirm({ id: first.id, challenge: second.challenge }))).toEqual(REFUSED)
-    const answers = await Promise.all([confirm(first), confirm(second)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
-    const winner = answers[0]!.status === 204 ? one : two
-    expect((await logInByMail(app, email)).user_id).toBe(winner.user_id)
-  })
-
-  it('A-15 a link counts for the account that asked, in whosever session it is followed', async () => {
-    const [asker, other] = [await buildUser(app), await buildUser(app)]
-    const email = fresh()
-    const { id } = await add(asker, email)
-    expect((await confirm(await newestLink(email), other)).status).toBe(204)
-    expect(await listOf(asker)).toContainEqual({ id, email, is_verified: true, is_account_email: false })
-    expect((await listOf(other)).map((one) => one.email)).toEqual([other.email])
   })
 })
 

@@ -1,0 +1,100 @@
+import { api } from '@kontor/contract/api'
+import { describe, expect, it } from 'vitest'
+import { startTestApp } from '../../testing/app.ts'
+import { beginLogin, comeBack, tokensOf } from '../../testing/google-visitor.ts'
+import { logInByMail } from '../../testing/login.ts'
+import { type Person, startOpenIdProvider } from '../../testing/openid-provider.ts'
+
+const provider = await startOpenIdProvider()
+const app = await startTestApp(provider.env)
+
+async function cameBack(person: Person) {
+  provider.person = person
+  const begun = await beginLogin(app)
+  return { ...begun, query: (await provider.visit(begun.auth_url)).search }
+}
+
+/** The whole way, as this person. */
+async function logIn(person: Person) {
+  const { query, cookie } = await cameBack(person)
+  return tokensOf(await comeBack(app, query, cookie))
+}
+
+describe('whose account it is', () => {
+  let n = 0
+  const fresh = () => `person-${++n}@google.test`
+
+  it('the same subject is the same account, whatever became of its address', async () => {
+    const [before, after] = [fresh(), fresh()]
+    const sub = crypto.randomUUID()
+    const first = await logIn({ sub, email: before, email_verified: true })
+    const second = await logIn({ sub, email: after, email_verified: true })
+    const third = await logIn({ sub })
+    expect([second.user_id, third.user_id]).toEqual([first.user_id, first.user_id])
+    // Both addresses were proved; each opens the account they were proved for.
+    expect((await logInByMail(app, before)).user_id).toBe(first.user_id)
+    expect((await logInByMail(app, after)).user_id).toBe(first.user_id)
+  })
+
+  it('a verified address is one account, whichever way it was proved first', async () => {
+    const [one, two] = [fresh(), fresh()]
+    const by_mail = await logInByMail(app, one)
+    const same = await logIn({ sub: crypto.randomUUID(), email: one.toUpperCase(), email_verified: true })
+    expect(same.user_id).toBe(by_mail.user_id)
+    const by_google = await logIn({ sub: crypto.randomUUID(), email: two, email_verified: true })
+    expect((await logInByMail(app, two)).user_id).toBe(by_google.user_id)
+  })
+
+  it.each([
+    ['false', { email_verified: false }],
+    ['the text "true"', { email_verified: 'true' as unknown as boolean }],
+    ['left out', {}],
+  ])(
+    'A-14 an address that the provider does not vouch for opens nothing and closes nothing: %s',
+    async (_name, verified) => {
+      const email = fresh()
+      const owner = await logInByMail(app, email)
+      const sub = crypto.randomUUID()
+      const stranger = await logIn({ sub, email, ...verified })
+      expect(stranger.user_id).not.toBe(owner.user_id)
+      expect(await app.as(stranger.access_token)(api.auth.session, {})).toMatchObject({ email: null })
+      expect(await app.as(stranger.access_token)(api.verified_emails.list, {})).toEqual({
+        data: [],
+        total: 0,
+      })
+
+      // In the other order: the stranger comes first, and the mailbox's owner gets an account of their own.
+      const later = fresh()
+      const squatter = await logIn({ sub: crypto.randomUUID(), email: later, ...verified })
+      expect((await logInByMail(app, later)).user_id).not.toBe(squatter.user_id)
+      // Once the address is vouched for, a known subject keeps its account, and the owner theirs.
+      const vouched = await logIn({ sub, email, email_verified: true })
+      expect(vouched.user_id).toBe(stranger.user_id)
+      expect((await logInByMail(app, email)).user_id).toBe(owner.user_id)
+    },
+  )
+
+  it('two people without addresses are two accounts', async () => {
+    const [one, two] = [await logIn({ sub: 'lone-1' }), await logIn({ sub: 'lone-2' })]
+    expect(one.user_id).not.toBe(two.user_id)
+  })
+
+  it('what is no address counts as none', async () => {
+    const sub = crypto.randomUUID()
+    const { access_token } = await logIn({ sub, email: 'a@x.test,b@y.test', email_verified: true })
+    expect(await app.as(access_token)(api.auth.session, {})).toMatchObject({ email: null })
+  })
+
+  it('first logins at once, by Google and by mail, end in one account', async () => {
+    for (let round = 0; round < 5; round++) {
+      const email = fresh()
+      const person = { sub: crypto.randomUUID(), email, email_verified: true }
+      const ways = [await cameBack(person), await cameBack(person)]
+      const answers = await Promise.all([
+        logInByMail(app, email),
+        ...ways.map(async ({ query, cookie }) => tokensOf(await comeBack(app, query, cookie))),
+      ])
+      expect(new Set(answers.map(({ user_id }) => user_id)).size).toBe(1)
+    }
+  })
+})
