@@ -25,7 +25,7 @@ import { returnAddresses } from './return-addresses.ts'
 const WAIT_MS = 3500
 const POLL_MS = 100
 /** A failure that came quickly leaves the buyer time for one more try in the same request. */
-const QUICK_MS = 1500
+const QUICK_MS = 400
 const MOST_STEPS = 5
 
 type Step =

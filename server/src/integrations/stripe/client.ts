@@ -10,8 +10,8 @@ import { ProviderError, providerErrorOf } from './provider-error.ts'
 export const STRIPE_API_VERSION = '2026-10-28.endive' satisfies typeof Stripe.API_VERSION
 
 const TIMEOUT_MS = 3000
-/** The SDK counts silence between bytes, and repeats a closed connection once; this bounds the whole call. */
-const DEADLINE_MS = 6000
+/** The SDK counts silence between bytes, and repeats a closed connection once; this bounds the whole call: a buyer waits for it. */
+const DEADLINE_MS = 3500
 const MOST_CLIENTS = 200
 
 /** Whose account a call is made on. `api_base` is an http(s) address, with a path if Stripe's API is mounted below one. */
