@@ -1,8 +1,10 @@
-// What runs in the browser: a few lines at once, and React only on pages with a part that moves. Every page works without any of it.
+// What runs in the browser: a few lines at once, and React only where a part of the page moves and somebody turns to it. Every page
+// works without any of it.
 
 import './styles/index.css'
 import { enhanceAddToCart } from './features/catalogue/add-to-cart.ts'
 import { pollOrder } from './features/order-status/poll-order.ts'
+import { wakeOnInterest, wakeWhenIdle } from './lib/wake-island.ts'
 
 const ISLANDS: Record<string, (element: HTMLElement) => Promise<void>> = {
   cart: async (element) => {
@@ -30,8 +32,13 @@ const ISLANDS: Record<string, (element: HTMLElement) => Promise<void>> = {
 
 function start(): void {
   document.documentElement.classList.add('js')
-  for (const element of document.querySelectorAll<HTMLElement>('[data-island]'))
-    void ISLANDS[element.dataset.island ?? '']?.(element)
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const { island = '' } = element.dataset
+    const wake = async () => ISLANDS[island]?.(element)
+    // Its sum is there only once it lives.
+    if (island === 'order-form') wakeWhenIdle(wake)
+    else wakeOnInterest(element, wake)
+  }
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-add-to-cart]')) enhanceAddToCart(form)
   for (const select of document.querySelectorAll<HTMLSelectElement>('[data-submit-on-change]'))
     select.addEventListener('change', () => select.form?.requestSubmit())

@@ -40,7 +40,10 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
     case 'cart':
       return [cartHead(texts), <CartPage key="page" view={view} shop={shop} />]
     case 'checkout':
-      return [checkoutHead(texts), <CheckoutPage key="page" view={view} shop={shop} regionsOf={regionsOf} />]
+      return [
+        checkoutHead(shop, texts),
+        <CheckoutPage key="page" view={view} shop={shop} regionsOf={regionsOf} />,
+      ]
     case 'order':
       return [orderHead(view, texts), <OrderPage key="page" view={view} shop={shop} />]
     case 'text':

@@ -1,6 +1,6 @@
 // Bringing one part of the page to life: its data from the JSON beside it, its words in the page's language.
 
-import { type ComponentType, StrictMode } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Messages } from './messages.en.ts'
 import { makeTexts, TextsProvider } from './texts.tsx'
@@ -10,7 +10,17 @@ const loadMessages = (lang: string): Promise<Messages> =>
     ? import('./messages.de.ts').then(({ de }) => de)
     : import('./messages.en.ts').then(({ en }) => en)
 
-/** `Part` is the component that drew the element's content on the server, with the same properties. */
+/** Tells when its children have drawn what they draw differently in a browser. */
+function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
+  const [is_alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  useEffect(() => {
+    if (is_alive) onAlive()
+  }, [is_alive, onAlive])
+  return children
+}
+
+/** `Part` is the component that drew the element's content on the server, with the same properties. Resolves when it reacts. */
 export async function hydrateIsland<Props extends object>(
   element: HTMLElement,
   Part: ComponentType<Props>,
@@ -20,12 +30,18 @@ export async function hydrateIsland<Props extends object>(
   if (!json) return
   const { lang, dataset } = document.documentElement
   const texts = makeTexts(lang, dataset.locale ?? lang, await loadMessages(lang))
-  hydrateRoot(
-    element,
-    <StrictMode>
-      <TextsProvider texts={texts}>
-        <Part {...(JSON.parse(json) as Props)} />
-      </TextsProvider>
-    </StrictMode>,
-  )
+  const props = JSON.parse(json) as Props
+  await new Promise<void>((resolve) => {
+    // In pieces, so that the page does not stand still meanwhile.
+    startTransition(() => {
+      hydrateRoot(
+        element,
+        <TextsProvider texts={texts}>
+          <Alive onAlive={resolve}>
+            <Part {...props} />
+          </Alive>
+        </TextsProvider>,
+      )
+    })
+  })
 }

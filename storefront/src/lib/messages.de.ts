@@ -80,6 +80,7 @@ export const de: Messages = {
   'product.digital': 'Kommt ohne Versand',
 
   'cart.title': 'Warenkorb',
+  'cart.about': 'Was Sie bei {shop} ausgewählt haben, und was es kostet.',
   'cart.empty_title': 'Ihr Warenkorb ist leer',
   'cart.empty_text': 'Legen Sie etwas hinein, dann wartet es hier auf Sie.',
   'cart.to_shop': 'Zu den Produkten',
@@ -134,6 +135,7 @@ export const de: Messages = {
   'checkout.delivery': 'Lieferadresse',
   'checkout.address': 'Adresse',
   'checkout.recipient_name': 'Vor- und Nachname',
+  'checkout.about': 'Wohin und wie {shop} Ihre Auswahl schickt, und woraus sich der Gesamtbetrag ergibt.',
   'checkout.street': 'Straße und Hausnummer',
   'checkout.street2': 'Adresszusatz',
   'checkout.city': 'Ort',

@@ -78,6 +78,7 @@ export const en = {
   'product.digital': 'Delivered without shipping',
 
   'cart.title': 'Cart',
+  'cart.about': 'What you have chosen at {shop}, and what it comes to.',
   'cart.empty_title': 'Your cart is empty',
   'cart.empty_text': 'Put something in, and it will wait for you here.',
   'cart.to_shop': 'Look at the products',
@@ -129,6 +130,8 @@ export const en = {
   'checkout.delivery': 'Delivery address',
   'checkout.address': 'Address',
   'checkout.recipient_name': 'Full name',
+  'checkout.about':
+    'Where to and how {shop} sends what you have chosen, with every cent of the total explained.',
   'checkout.street': 'Street and number',
   'checkout.street2': 'Flat, building, floor',
   'checkout.city': 'Town or city',

@@ -7,7 +7,10 @@ import { Island } from '../../ui/island.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
 import { CartPanel } from './cart-panel.tsx'
 
-export const cartHead = (texts: Texts): PageHead => ({ title: texts.say('cart.title'), is_private: true })
+export const cartHead = (shop: PublicShop, texts: Texts): PageHead => ({
+  title: texts.say('cart.title'),
+  description: texts.say('cart.about', { shop: shop.name }),
+})
 
 export function CartPage({ view, shop }: { view: CartView; shop: PublicShop }) {
   const texts = useTexts()

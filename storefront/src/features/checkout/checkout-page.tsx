@@ -10,9 +10,9 @@ import { CheckoutNotice } from './checkout-notice.tsx'
 import { regionsFor } from './regions-for.ts'
 import type { RegionsByCountry } from './use-places.ts'
 
-export const checkoutHead = (texts: Texts): PageHead => ({
+export const checkoutHead = (shop: PublicShop, texts: Texts): PageHead => ({
   title: texts.say('checkout.title'),
-  is_private: true,
+  description: texts.say('checkout.about', { shop: shop.name }),
 })
 
 interface Props {

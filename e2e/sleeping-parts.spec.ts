@@ -1,0 +1,96 @@
+// The parts of the shop that move sleep until somebody turns to them; what is pressed before they are awake is done all the same, once.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { enter, openBrowser, PHONE, untilThere, type Visit } from './browser.ts'
+import { putInCart, readAmount } from './visitor.ts'
+
+let browser: Browser
+let server: RunningServer
+let store = ''
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer({ DEMO: 'on' })])
+  store = `${server.origin}/store/demo`
+  await untilThere(store)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** Somebody with a mug in the cart, and the scripts that were fetched since. */
+async function enterWithCart(): Promise<{ visit: Visit; page: Page; fetched: string[] }> {
+  const visit = await enter(browser, { viewport: PHONE, hasTouch: true })
+  const { page } = visit
+  await page.goto(store)
+  await putInCart(page, 'Dockside mug', 1)
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) fetched.push(request.url())
+  })
+  return { visit, page, fetched }
+}
+
+/** Scripts asked for from now on come only when the function is called. */
+async function holdScripts({ context }: Visit): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route(/\.js$/, async (route) => {
+    if (!route.request().url().includes('entry-client')) await released
+    await route.continue()
+  })
+  return release
+}
+
+test('until somebody turns to them they cost a few lines of script', async () => {
+  const { visit, page, fetched } = await enterWithCart()
+  for (const path of ['/cart', '/checkout']) {
+    fetched.length = 0
+    await page.goto(store + path, { waitUntil: 'networkidle' })
+    expect(fetched, path).toHaveLength(1)
+  }
+  await page.getByRole('textbox', { name: 'E-mail' }).focus()
+  await expect.poll(() => fetched.some((url) => url.includes('/react-'))).toBe(true)
+  await visit.leave()
+})
+
+test('what is pressed while they wake is done once, on the page', async () => {
+  const { visit, page } = await enterWithCart()
+  await page.goto(`${store}/cart`)
+  await page.evaluate(() => Object.assign(window, { is_same_page: true }))
+  const release = await holdScripts(visit)
+  const more = page.getByRole('button', { name: 'One more' })
+  await more.tap()
+  await more.tap()
+  release()
+  await expect.poll(() => readAmount(page, 'Goods')).toBe('€72.00')
+  expect(await page.evaluate(() => 'is_same_page' in window)).toBe(true)
+  await visit.leave()
+})
+
+test('what does not wake in time does what it does without script', async () => {
+  const { visit, page } = await enterWithCart()
+  await page.goto(`${store}/cart`)
+  await holdScripts(visit)
+  await page.getByRole('button', { name: 'One more' }).tap()
+  await expect.poll(() => readAmount(page, 'Goods'), { timeout: 10_000 }).toBe('€48.00')
+  await visit.context.close()
+})
+
+test('a way to ship that is chosen before the checkout is awake counts', async () => {
+  const { visit, page } = await enterWithCart()
+  await page.getByRole('combobox', { name: 'Deliver to' }).selectOption({ label: 'Germany' })
+  await page.getByText('For Germany.').waitFor()
+  await page.goto(`${store}/checkout`)
+  const before = await readAmount(page, 'Total')
+  const release = await holdScripts(visit)
+  const express = page.getByRole('radio', { name: /Express/i }).first()
+  await express.check()
+  release()
+  await expect.poll(() => readAmount(page, 'Total'), { timeout: 10_000 }).not.toBe(before)
+  expect(await express.isChecked()).toBe(true)
+  await visit.leave()
+})
