@@ -125,6 +125,7 @@ export const theme = createTheme({
     Select: { defaultProps: { openOnFocus: false } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
     Anchor: { defaultProps: { underline: 'hover' } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },
 })

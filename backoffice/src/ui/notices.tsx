@@ -3,7 +3,13 @@
 import { useNotifications } from '@mantine/notifications'
 import { lazy, Suspense, useRef } from 'react'
 
-const NoticeList = lazy(async () => ({ default: (await import('./notice-list.tsx')).NoticeList }))
+// Where it cannot be loaded the pages go on without: here no page's own 'Load again' would catch it.
+const NoticeList = lazy(() =>
+  import('./notice-list.tsx').then(
+    ({ NoticeList }) => ({ default: NoticeList }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export function Notices() {
   const { notifications } = useNotifications()

@@ -31,16 +31,18 @@ export function BulkFailureAlert<Row extends { id: string }>({
       onClose={onClose}
       closeButtonLabel="Dismiss"
     >
-      <ul className={classes.failed}>
-        {failed.map(({ row, reason }) => (
-          <li key={row.id}>
-            <Anchor component={Link} to={addressOf(row)} inherit underline="always">
-              {nameOf(row)}
-            </Anchor>
-            {`: ${reason}`}
-          </li>
-        ))}
-      </ul>
+      {failed.length > 0 && (
+        <ul className={classes.failed}>
+          {failed.map(({ row, reason }) => (
+            <li key={row.id}>
+              <Anchor component={Link} to={addressOf(row)} inherit underline="always">
+                {nameOf(row)}
+              </Anchor>
+              {`: ${reason}`}
+            </li>
+          ))}
+        </ul>
+      )}
       {untried.length > 0 && `${counted(untried.length, noun)} not tried.`} What is not done is still
       selected.
     </Alert>
