@@ -133,6 +133,20 @@ export interface CartView {
   removed: { product_id: string; quantity: number; title: string } | null
 }
 
+/** What another site has put together, to be taken into the cart by a press of the visitor's. */
+export interface CartOfferView {
+  kind: 'cart-offer'
+  lines: CartLine[]
+  /** As listed. */
+  total: string
+  /** The same as a field of the form: `<id>:<quantity>` with commas. */
+  take: string
+  /** Units in the cart that are not among the lines. */
+  others: number
+  /** How much of what was put together is no longer sold. */
+  gone: number
+}
+
 export const ADDRESS_FIELDS = [
   'recipient_name',
   'company_name',
@@ -242,6 +256,7 @@ export type StoreView =
   | CatalogueView
   | ProductView
   | CartView
+  | CartOfferView
   | CheckoutView
   | OrderView
   | OrderFormView

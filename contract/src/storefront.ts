@@ -44,6 +44,8 @@ export const publicProduct = z.object({
   categories: z.array(z.string()),
   tags: z.array(z.string()),
   requires_shipping: z.boolean(),
+  /** Sold without stock too: available to order where there is none. */
+  allow_negative_stock: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -124,7 +126,15 @@ export type PaymentRequest = z.output<typeof paymentRequest>
 export type PublicOrderStatus = z.output<typeof orderStatus>
 
 const shopParams = z.object({ shopId: z.string() })
-const catalogueQuery = pageQuery.extend({ warehouse_id: z.string().max(64).optional() })
+const catalogueQuery = pageQuery.extend({
+  warehouse_id: z.string().max(64).optional(),
+  is_live: z.string().max(10).optional(),
+  q: searchText,
+  category: line(80).optional(),
+  tag: line(80).optional(),
+  ids: z.string().max(4000).optional(),
+  sort: sortBy('title', 'price', 'created_at', 'updated_at'),
+})
 
 const ORDER_ERRORS = [
   'insufficient_stock',
@@ -155,14 +165,7 @@ export const storefront = {
     description:
       'Live products only. `warehouse_id` keeps what that warehouse has or may sell without; `ids` is a list with commas.',
     params: shopParams,
-    query: catalogueQuery.extend({
-      is_live: z.string().max(10).optional(),
-      q: searchText,
-      category: line(80).optional(),
-      tag: line(80).optional(),
-      ids: z.string().max(4000).optional(),
-      sort: sortBy('title', 'price', 'created_at', 'updated_at'),
-    }),
+    query: catalogueQuery,
     reply: page(publicProduct),
     errors: ['not_found', 'validation_error'],
   }),

@@ -4,6 +4,7 @@ import { PLAIN_LOOK } from '@kontor/contract/store-look'
 import type { RenderStorePage, StoreFrame, StoreLanguage, StoreView } from '@kontor/contract/storefront-pages'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { CartOfferPage, cartOfferHead } from './features/cart/cart-offer-page.tsx'
 import { CartPage, cartHead } from './features/cart/cart-page.tsx'
 import { CataloguePage, catalogueHead } from './features/catalogue/catalogue-page.tsx'
 import { ProductPage, productHead } from './features/catalogue/product-page.tsx'
@@ -38,7 +39,9 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
     case 'product':
       return [productHead(view, shop, frame.canonical), <ProductPage key="page" view={view} shop={shop} />]
     case 'cart':
-      return [cartHead(texts), <CartPage key="page" view={view} shop={shop} />]
+      return [cartHead(shop, texts), <CartPage key="page" view={view} shop={shop} />]
+    case 'cart-offer':
+      return [cartOfferHead(texts), <CartOfferPage key="page" view={view} shop={shop} />]
     case 'checkout':
       return [
         checkoutHead(shop, texts),

@@ -101,6 +101,13 @@ export const de: Messages = {
   'cart.estimate': 'Für {country}. An der Kasse entscheidet Ihre Adresse.',
   'cart.not_saved': 'Die Änderung konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.',
 
+  'offer.title': 'In den Warenkorb legen',
+  'offer.checkout': 'Zur Kasse',
+  'offer.cart': 'Zum Warenkorb',
+  'offer.others.one': 'Im Warenkorb liegt schon {count} weiterer Artikel.',
+  'offer.others.other': 'Im Warenkorb liegen schon {count} weitere Artikel.',
+  'offer.gone': 'Einiges davon wird nicht mehr verkauft.',
+
   'sum.goods': 'Waren',
   'sum.discount': 'Rabatt',
   'sum.shipping': 'Versand',
@@ -128,6 +135,7 @@ export const de: Messages = {
     'Der Versand für {title} lässt sich nicht berechnen. Bitte wenden Sie sich an den Shop.',
   'problem.this_product': 'Dieses Produkt',
 
+  'checkout.about': 'Wohin und wie {shop} Ihre Auswahl schickt, und woraus sich der Gesamtbetrag ergibt.',
   'checkout.title': 'Kasse',
   'checkout.contact': 'Kontakt',
   'checkout.email': 'E-Mail',
@@ -135,7 +143,6 @@ export const de: Messages = {
   'checkout.delivery': 'Lieferadresse',
   'checkout.address': 'Adresse',
   'checkout.recipient_name': 'Vor- und Nachname',
-  'checkout.about': 'Wohin und wie {shop} Ihre Auswahl schickt, und woraus sich der Gesamtbetrag ergibt.',
   'checkout.street': 'Straße und Hausnummer',
   'checkout.street2': 'Adresszusatz',
   'checkout.city': 'Ort',

@@ -99,6 +99,13 @@ export const en = {
   'cart.estimate': 'For {country}. Your address decides at checkout.',
   'cart.not_saved': 'This change could not be saved. Please try again.',
 
+  'offer.title': 'Put this into your cart',
+  'offer.checkout': 'Go to checkout',
+  'offer.cart': 'Look at the cart',
+  'offer.others.one': 'Your cart holds {count} more item already.',
+  'offer.others.other': 'Your cart holds {count} more items already.',
+  'offer.gone': 'Some of what was chosen is no longer sold.',
+
   'sum.goods': 'Goods',
   'sum.discount': 'Discount',
   'sum.shipping': 'Shipping',
@@ -123,6 +130,8 @@ export const en = {
   'problem.weight_missing': 'Shipping for {title} cannot be worked out. Please ask the shop.',
   'problem.this_product': 'This product',
 
+  'checkout.about':
+    'Where to and how {shop} sends what you have chosen, with every cent of the total explained.',
   'checkout.title': 'Checkout',
   'checkout.contact': 'Contact',
   'checkout.email': 'E-mail',
@@ -130,8 +139,6 @@ export const en = {
   'checkout.delivery': 'Delivery address',
   'checkout.address': 'Address',
   'checkout.recipient_name': 'Full name',
-  'checkout.about':
-    'Where to and how {shop} sends what you have chosen, with every cent of the total explained.',
   'checkout.street': 'Street and number',
   'checkout.street2': 'Flat, building, floor',
   'checkout.city': 'Town or city',

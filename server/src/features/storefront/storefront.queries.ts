@@ -31,7 +31,7 @@ export const findPublicShop = (db: Db, id: string | null, slug: string) =>
 /** Of `products p`; none that is not meant for the public. */
 export const PRODUCT_COLUMNS = sql`
   p.id, p.title, p.cover_url, p.slug, p.description, p.sku, p.price, p.data_public, p.physical_properties, p.categories, p.tags,
-  p.requires_shipping, p.created_at, p.updated_at`
+  p.requires_shipping, p.allow_negative_stock, p.created_at, p.updated_at`
 
 export interface CatalogueFilter {
   q?: string

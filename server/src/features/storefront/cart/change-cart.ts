@@ -5,6 +5,7 @@ import { isUuid } from '@kontor/contract/id'
 import { MAX_ORDER_LINES } from '@kontor/contract/orders'
 import { refuse } from '../../../http/problem.ts'
 import { type Cart, withQuantity } from './cart-cookie.ts'
+import { readCartList } from './cart-list.ts'
 
 export interface CartChange {
   cart: Cart
@@ -26,7 +27,7 @@ function put(cart: Cart, product_id: string, quantity: number): Cart {
 const quantityIn = (cart: Cart, product_id: string): number =>
   cart.items.find((item) => item.product_id === product_id)?.quantity ?? 0
 
-/** `add` and `quantity`: so many more. `set`, as `<id>:<quantity>`: exactly so many. `quantity.<id>`: the same for each field. */
+/** `add` and `quantity`: so many more. `set`, as `<id>:<quantity>`: exactly so many. `quantity.<id>`: the same for each field. `take`: the same for a list. */
 export function changeCart(before: Cart, form: URLSearchParams): CartChange {
   let cart = before
   const country = form.get('country') ?? ''
@@ -36,6 +37,12 @@ export function changeCart(before: Cart, form: URLSearchParams): CartChange {
   if (isUuid(add)) {
     const more = Math.max(1, wholeNumber(form.get('quantity') ?? '1') ?? 1)
     return { cart: put(cart, add, quantityIn(cart, add) + more), added: add, removed: null }
+  }
+
+  const taken = readCartList(form.get('take') ?? '')
+  if (taken.length > 0) {
+    for (const { product_id, quantity } of taken) cart = put(cart, product_id, quantity)
+    return { cart, added: null, removed: null }
   }
 
   const [id = '', text = ''] = (form.get('set') ?? '').toLowerCase().split(':')

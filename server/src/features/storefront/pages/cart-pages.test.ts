@@ -128,6 +128,46 @@ describe('the cart', () => {
   })
 })
 
+describe('what another site has put together', () => {
+  test('is shown and changes nothing until the button is pressed, however often the link is followed', async () => {
+    const { owner, shop } = selling
+    const bowl = await buildProduct(owner, shop, { title: 'Bowl', price: '5.00', allow_negative_stock: true })
+    const visitor = visit(app)
+    await visitor.post(cart, { add: bowl.id, quantity: '3' })
+    const before = new Map(visitor.cookies)
+    const link = `${cart}?add=${selling.product.id}:2,${randomUUID()}:1`
+    for (let followed = 0; followed < 2; followed++) {
+      const page = await visitor.get(link, { 'sec-fetch-site': 'cross-site' })
+      expect(page.status).toBe(200)
+      expect(page.headers['set-cookie']).toBeUndefined()
+      expect(page.headers['cache-control']).toBe('no-store')
+      expect(page.text).toContain('Harbour Roast')
+      expect(page.text).toContain('€25.00')
+      expect(page.text).toContain('Your cart holds 3 more items already.')
+      expect(page.text).toContain('Some of what was chosen is no longer sold.')
+    }
+    expect(visitor.cookies).toEqual(before)
+    const take = `${selling.product.id}:2`
+    for (let pressed = 0; pressed < 2; pressed++)
+      expect((await visitor.post(cart, { take, action: 'checkout' })).headers.location).toMatch(/\/checkout$/)
+    const { json } = await visitor.post(cart, {}, script)
+    expect(json.cart_count).toBe(5)
+    const refused = await visit(app).post(
+      cart,
+      { take, action: 'checkout' },
+      { 'sec-fetch-site': 'cross-site' },
+    )
+    expect([refused.status, refused.headers['set-cookie']]).toEqual([403, undefined])
+  })
+
+  test('is the cart as it is where nothing of it makes sense', async () => {
+    for (const add of ['x', '%00', `${randomUUID()}:1`, `${selling.product.id}:-1`, '"><script>'])
+      expect((await visit(app).get(`${cart}?add=${encodeURIComponent(add)}`)).text).toContain(
+        'Your cart is empty',
+      )
+  })
+})
+
 describe('X-08 forms of other sites', () => {
   test.each([
     { 'sec-fetch-site': 'cross-site' },

@@ -1,29 +1,21 @@
 // The cart: looked at, and changed by forms or by the script on a page.
 
-import { isUuid } from '@kontor/contract/id'
 import type { CartView } from '@kontor/contract/storefront-pages'
 import type { Services } from '../../../services.ts'
+import type { CartItem } from '../cart/cart-cookie.ts'
+import { readCartItem, readCartList, writeCartList } from '../cart/cart-list.ts'
 import { changeCart } from '../cart/change-cart.ts'
 import { viewCart } from '../cart/view-cart.ts'
+import { viewOffer } from '../cart/view-offer.ts'
 import { currentCart } from '../checkout/find-placed-order.ts'
 import { listCatalogue } from '../read-catalogue.ts'
 import type { Pages } from './bind-page.ts'
-
-type Removed = { product_id: string; quantity: number }
-
-/** `<id>:<quantity>` of a page's address. */
-function readRemoved(text: string): Removed | null {
-  const [product_id = '', quantity = ''] = text.split(':')
-  return isUuid(product_id) && /^[1-9]\d{0,6}$/.test(quantity)
-    ? { product_id, quantity: Number(quantity) }
-    : null
-}
 
 export function bindCart({ bind }: Pages, limits: object, { db, config }: Services): void {
   const origin = config.public_url
 
   /** With its title, so that it can be spoken of. Null where it is not sold any more: nobody could put it back. */
-  async function named(shop_id: string, removed: Removed | null): Promise<CartView['removed']> {
+  async function named(shop_id: string, removed: CartItem | null): Promise<CartView['removed']> {
     if (removed === null) return null
     const { data } = await listCatalogue(db, shop_id, { ids: removed.product_id })
     return data[0] ? { ...removed, title: data[0].title } : null
@@ -32,7 +24,11 @@ export function bindCart({ bind }: Pages, limits: object, { db, config }: Servic
   bind('GET', '/store/:shop/cart', async (visit) => {
     const { shop, visitor, query } = visit
     const { cart } = await currentCart(db, shop.id, visit.cart)
-    const removed = await named(shop.id, readRemoved(query.get('removed') ?? ''))
+    // A link may come from anywhere, so it changes nothing: it shows what it would put in, and the visitor presses the button.
+    const offered = readCartList(query.get('add') ?? '')
+    const offer = offered.length > 0 ? await viewOffer(db, shop, cart, offered, origin) : undefined
+    if (offer) return { view: offer }
+    const removed = await named(shop.id, readCartItem(query.get('removed') ?? '') ?? null)
     const view = await viewCart(db, shop, cart, visitor, origin, { added: query.get('added'), removed })
     return { view, ...(cart === visit.cart ? {} : { cart }) }
   })
@@ -52,7 +48,7 @@ export function bindCart({ bind }: Pages, limits: object, { db, config }: Servic
         return { cart, go_to: `/store/${shop.slug}/checkout`, status: 303 }
       const query = new URLSearchParams()
       if (added) query.set('added', added)
-      if (removed) query.set('removed', `${removed.product_id}:${removed.quantity}`)
+      if (removed) query.set('removed', writeCartList([removed]))
       return { cart, go_to: `/store/${shop.slug}/cart${query.size > 0 ? `?${query}` : ''}`, status: 303 }
     },
     limits,

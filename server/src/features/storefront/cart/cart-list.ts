@@ -1,0 +1,26 @@
+// Products and quantities in an address or a field: `<id>:<quantity>`, with commas. What does not parse is left out.
+
+import { isUuid } from '@kontor/contract/id'
+import { MAX_ORDER_LINES } from '@kontor/contract/orders'
+import type { CartItem } from './cart-cookie.ts'
+
+/** One of them; undefined for anything else. */
+export function readCartItem(text: string): CartItem | undefined {
+  const [product_id = '', quantity = '', ...rest] = text.trim().toLowerCase().split(':')
+  return isUuid(product_id) && rest.length === 0 && /^[1-9]\d{0,6}$/.test(quantity)
+    ? { product_id, quantity: Number(quantity) }
+    : undefined
+}
+
+/** Each product once, as it was named last, in the order of their coming; no more than an order may have. */
+export function readCartList(text: string): CartItem[] {
+  const items = new Map<string, CartItem>()
+  for (const part of text.split(',', 2 * MAX_ORDER_LINES)) {
+    const item = readCartItem(part)
+    if (item) items.set(item.product_id, item)
+  }
+  return [...items.values()].slice(0, MAX_ORDER_LINES)
+}
+
+export const writeCartList = (items: readonly CartItem[]): string =>
+  items.map(({ product_id, quantity }) => `${product_id}:${String(quantity)}`).join(',')

@@ -1,0 +1,34 @@
+// What another site has put together for this visitor, before anything of it is in the cart.
+
+import { toMajorText, toMinor } from '@kontor/contract/money'
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { CartOfferView } from '@kontor/contract/storefront-pages'
+import type { Db } from '../../../db/pool.ts'
+import { type Cart, type CartItem, unitsOf } from './cart-cookie.ts'
+import { writeCartList } from './cart-list.ts'
+import { readLines } from './view-cart.ts'
+
+/** Only what is sold is offered. Undefined where that is nothing. */
+export async function viewOffer(
+  db: Db,
+  shop: PublicShop,
+  cart: Cart,
+  items: readonly CartItem[],
+  origin: string,
+): Promise<CartOfferView | undefined> {
+  const all = (await readLines(db, shop, { ...cart, items }, origin)).lines
+  const lines = all.filter(({ product }) => product !== null)
+  if (lines.length === 0) return undefined
+  const currency = shop.default_currency
+  const total = lines.reduce((sum, { line_total }) => sum + toMinor(line_total ?? '0', currency), 0n)
+  const offered = new Set(items.map(({ product_id }) => product_id))
+  const others = cart.items.filter(({ product_id }) => !offered.has(product_id))
+  return {
+    kind: 'cart-offer',
+    lines,
+    total: toMajorText(total, currency),
+    take: writeCartList(lines),
+    others: unitsOf({ ...cart, items: others }),
+    gone: all.length - lines.length,
+  }
+}

@@ -1,0 +1,68 @@
+// What another site has put together for this visitor. Nothing is in the cart yet: a link alone must not change it, the button does.
+
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { CartOfferView } from '@kontor/contract/storefront-pages'
+import { cartPath, productPath } from '../../lib/paths.ts'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
+import type { PageHead } from '../../ui/page-head.ts'
+import { ProductPicture } from '../../ui/picture.tsx'
+import { PriceNote } from '../../ui/price-note.tsx'
+
+export const cartOfferHead = (texts: Texts): PageHead => ({
+  title: texts.say('offer.title'),
+  is_private: true,
+})
+
+export function CartOfferPage({ view, shop }: { view: CartOfferView; shop: PublicShop }) {
+  const texts = useTexts()
+  const money = (amount: string) => texts.money(amount, shop.default_currency)
+  return (
+    <form className="offer" method="post" action={cartPath(shop.slug)}>
+      <h1>{texts.say('offer.title')}</h1>
+      <ul className="lines">
+        {view.lines.map(({ product_id, product, quantity, line_total }) => (
+          <li className="line" key={product_id}>
+            <ProductPicture
+              picture={product?.picture ?? null}
+              title={product?.title ?? ''}
+              place="line"
+              is_decoration
+            />
+            <div className="line-what">
+              <a href={productPath(shop.slug, product?.slug ?? '')}>{product?.title}</a>
+              <span className="quiet-text">
+                {texts.number(quantity)} × {money(product?.price ?? '0')}
+              </span>
+            </div>
+            <span className="line-total">{line_total !== null && money(line_total)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="sums">
+        <div className="sum-total">
+          <dt>{texts.say('form.total')}</dt>
+          <dd>{money(view.total)}</dd>
+        </div>
+      </dl>
+      <p>
+        <PriceNote includes_tax={shop.prices_include_tax} ships />
+      </p>
+      {view.gone > 0 && <p className="error">{texts.say('offer.gone')}</p>}
+      {view.others > 0 && (
+        <p>
+          {texts.count('offer.others', view.others)}{' '}
+          <a href={cartPath(shop.slug)}>{texts.say('product.view_cart')}</a>
+        </p>
+      )}
+      <input type="hidden" name="take" value={view.take} />
+      <div className="order-actions">
+        <button type="submit" name="action" value="checkout" className="primary">
+          {texts.say('offer.checkout')}
+        </button>
+        <button type="submit" name="action" value="update" className="secondary">
+          {texts.say('offer.cart')}
+        </button>
+      </div>
+    </form>
+  )
+}
