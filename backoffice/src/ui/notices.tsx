@@ -1,10 +1,10 @@
 // Where notifications appear: at most five, the others wait their turn. What shows them is loaded with the first.
 
 import { useNotifications } from '@mantine/notifications'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 
 // Where it cannot be loaded the pages go on without: here no page's own 'Load again' would catch it.
-const NoticeList = lazy(() =>
+const NoticeList = lazy<() => ReactNode>(() =>
   import('./notice-list.tsx').then(
     ({ NoticeList }) => ({ default: NoticeList }),
     () => ({ default: () => null }),
