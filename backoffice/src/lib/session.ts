@@ -43,7 +43,8 @@ export const readSession = stored.read
 export const subscribeSession = stored.subscribe
 
 /** The session, or null when logged out; follows changes of other tabs. */
-export const useSession = (): Session | null => useSyncExternalStore(stored.subscribe, stored.read, stored.read)
+export const useSession = (): Session | null =>
+  useSyncExternalStore(stored.subscribe, stored.read, stored.read)
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
