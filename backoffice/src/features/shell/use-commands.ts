@@ -34,7 +34,8 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
   const shop_id = useSelectedShopId()
   const switchShop = useSwitchShop()
   const { data: shops = [] } = useQuery(shopsQuery)
-  const asks = shop_id !== null && q.length >= LEAST_TEXT && text.length >= LEAST_TEXT
+  // What was found for less than is typed by now is not shown: Enter might take it.
+  const asks = shop_id !== null && q.length >= LEAST_TEXT && text === q
   const found_orders = useQuery({
     queryKey: ['orders', 'found', shop_id, q],
     queryFn: ({ signal }) =>

@@ -6,7 +6,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { findProductsQuery } from '../../products/product-data.ts'
 import classes from './new-order.module.css'
 
@@ -20,28 +20,31 @@ export interface ProductSearchProps {
 export function ProductSearch({ shop_id, currency, error, onPick }: ProductSearchProps) {
   const [search, setSearch] = useState('')
   const [q] = useDebouncedValue(search.trim(), 200)
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     ...findProductsQuery(shop_id, q),
     placeholderData: keepPreviousData,
   })
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  // What was typed for is the first found: Enter takes it.
+  const pick = (product: Product | undefined) => {
+    if (product) onPick(product)
+    setSearch('')
+    combobox.closeDropdown()
+  }
+  const found = data !== undefined && !isPlaceholderData && q === search.trim() ? data : null
+  // Enter takes the first that was found for all of what is typed, and waits for it: a scanner types faster than a server answers.
+  const awaits_first = useRef(false)
+  const pickRef = useRef(pick)
+  pickRef.current = pick
   const { selectFirstOption, resetSelectedOption } = combobox
   useEffect(() => {
-    if (data && q !== '') selectFirstOption()
-    else resetSelectedOption()
-  }, [data, q, selectFirstOption, resetSelectedOption])
+    if (found === null || q === '') return resetSelectedOption()
+    selectFirstOption()
+    if (awaits_first.current && found[0]) pickRef.current(found[0])
+    awaits_first.current = false
+  }, [found, q, selectFirstOption, resetSelectedOption])
 
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={(id) => {
-        const product = data?.find((one) => one.id === id)
-        if (product) onPick(product)
-        setSearch('')
-        combobox.closeDropdown()
-      }}
-    >
+    <Combobox store={combobox} onOptionSubmit={(id) => pick(data?.find((one) => one.id === id))}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           label="Add a product"
@@ -52,8 +55,12 @@ export function ProductSearch({ shop_id, currency, error, onPick }: ProductSearc
           error={error}
           value={search}
           onChange={(event) => {
+            awaits_first.current = false
             setSearch(event.currentTarget.value)
             combobox.openDropdown()
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && found === null) awaits_first.current = true
           }}
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}

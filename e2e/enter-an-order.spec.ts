@@ -1,0 +1,131 @@
+// A merchant enters an order for somebody on the telephone: products found by name, totals while typing, an answer that gets lost.
+
+import { api } from '@kontor/contract/api'
+import { createClient } from '@kontor/contract/client'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { enter, look, openBrowser, PHONE, untilThere } from './browser.ts'
+import { choose, field, goTo, heading, logInByMail } from './merchant.ts'
+
+let browser: Browser
+let server: RunningServer
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer({ DEMO: 'on' })])
+  await untilThere(`${server.origin}/store/demo`)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+async function openShop(page: Page): Promise<void> {
+  await logInByMail(page, server.origin, 'demo@kontor.test')
+  await page.getByRole('button', { name: 'Speicher & Sons' }).click()
+  await heading(page, 'Speicher & Sons').waitFor()
+}
+
+/** Somebody buys a mug in the demo shop. */
+async function placeOrder(): Promise<string> {
+  const anybody = createClient({ base: `${server.origin}/v1` })
+  const { id: shop_id } = await anybody(api.storefront.shop, { params: { shopId: 'demo' } })
+  const { data } = await anybody(api.storefront.products, {
+    params: { shopId: 'demo' },
+    query: { q: 'Dockside' },
+  })
+  const { id } = await anybody(api.storefront.place, {
+    body: {
+      shop_id,
+      items: [{ product_id: data[0]!.id, quantity: 1 }],
+      customer_user_email: 'jonas@example.test',
+      shipping_address: {
+        recipient_name: 'Jonas Petersen',
+        street: 'Osterstraße 112',
+        zip: '20259',
+        city: 'Hamburg',
+        country: 'DE',
+      },
+    },
+  })
+  return id
+}
+
+test.each([
+  ['on a desktop', {}, 'desktop'],
+  ['on a phone', { viewport: PHONE }, 'phone'],
+])('one order comes of it, %s, though the first answer is lost', async (_, options, size) => {
+  const visit = await enter(browser, options)
+  const { page } = visit
+  visit.allow(/failed POST .*\/v1\/a\/order:/)
+  await openShop(page)
+  await goTo(page, 'Orders')
+  await page.getByRole('link', { name: 'New Order' }).click()
+  await heading(page, 'New Order').waitFor()
+
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await page.getByText('Put at least one product in the order').waitFor()
+
+  const search = page.getByRole('combobox', { name: 'Add a product' })
+  await search.fill('dockside')
+  await page.getByRole('option', { name: /Dockside mug/ }).waitFor()
+  await search.press('Enter')
+  await field(page, 'Street').fill('8 rue des Carmes')
+  await field(page, 'ZIP').fill('44000')
+  await field(page, 'City').fill('Nantes')
+  await choose(page, 'Country', 'France', 'France')
+  await page.getByText('VAT FR 20 %').waitFor()
+
+  const quantity = page.getByRole('textbox', { name: 'Quantity of Dockside mug' })
+  await quantity.fill('9000')
+  await page.getByText(/^Only \d+ left\.$/).waitFor()
+  await quantity.fill('1')
+  await page.getByRole('button', { name: 'One more of Dockside mug' }).click()
+  await page.getByText('€48.00').waitFor()
+  await look(page, `new-order-${size}`)
+
+  const sent: string[] = []
+  await page.route('**/v1/a/order', async (route) => {
+    sent.push(route.request().postDataJSON().id)
+    if (sent.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await page.getByText('No response from server. It may have been created all the same').waitFor()
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await heading(page, 'View Order').waitFor()
+  expect(new Set(sent).size).toBe(1)
+  expect(page.url()).toMatch(new RegExp(`/account/orders/${sent[0]}$`))
+  await visit.leave()
+})
+
+test('a step that fails is named, and the next one is offered when it succeeds', async () => {
+  const visit = await enter(browser)
+  const { page } = visit
+  visit.allow(/failed POST .*\/paid:/, /failed GET .*\/v1\/a\/orders\//)
+  await openShop(page)
+  await page.goto(`${server.origin}/#/account/orders/${await placeOrder()}`)
+  await heading(page, 'View Order').waitFor()
+  await page.route('**/paid', (route) => route.abort())
+  await page.getByRole('button', { name: 'Mark as Paid' }).click()
+  await page.getByText('Failed to mark order as paid. Please try again later.').waitFor()
+  await page.unroute('**/paid')
+  for (const step of ['Mark as Paid', 'Mark as Shipped', 'Mark as Delivered'])
+    await page.getByRole('button', { name: step }).click()
+  await page.getByText('DELIVERED').first().waitFor()
+
+  await page.evaluate(() => Object.assign(window, { print: () => undefined }))
+  await page.getByRole('button', { name: 'Print' }).click()
+  await page.getByRole('menuitem', { name: 'Packing slip' }).click()
+  await page.emulateMedia({ media: 'print' })
+  const slip = page.getByText('Packing slip').locator('xpath=ancestor::article')
+  await slip.waitFor()
+  expect(await slip.textContent()).toContain('CER-001')
+  expect(await slip.textContent()).not.toMatch(/[€$]/)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.route('**/v1/a/orders/**', (route) => route.abort())
+  await page.reload()
+  await page.getByText('Failed to load order data. Please try again later.').waitFor()
+  await visit.leave()
+})
