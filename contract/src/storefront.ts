@@ -163,7 +163,7 @@ export const storefront = {
     access: 'public',
     summary: 'List products',
     description:
-      'Live products only. `warehouse_id` keeps what that warehouse has or may sell without; `ids` is a list with commas.',
+      'Live products only. `q` forgives case, accents, parts of words and typing errors, and gives the best first unless `sort` is sent. `warehouse_id` keeps what that warehouse has or may sell without; `ids` is a list with commas.',
     params: shopParams,
     query: catalogueQuery,
     reply: page(publicProduct),

@@ -28,3 +28,15 @@ test('a change of its shop ends it at once, a change of another does not', () =>
   versions.set('shop', 2)
   expect(memory.find('page')).toBeUndefined()
 })
+
+test('a flood of different addresses does not fill it', () => {
+  const { memory } = start()
+  const large = keptPage('x'.repeat(8 * 1024 * 1024), '')
+  for (const key of ['a', 'b', 'c', 'd']) memory.keep(key, 'shop', large)
+  // The same address again is no more than before.
+  memory.keep('d', 'shop', large)
+  expect(memory.find('a')).toBeDefined()
+  memory.keep('e', 'shop', large)
+  expect(memory.find('a')).toBeUndefined()
+  expect(memory.find('e')).toBeDefined()
+})

@@ -19,22 +19,35 @@ export interface PageMemory {
 
 const KEPT_MS = 500
 const MAX_PAGES = 2000
+/** Of documents; their compressed forms are small beside them. */
+const MAX_CHARACTERS = 32 * 1024 * 1024
 
 export function makePageMemory(
   shops: Pick<PublicCache, 'versionOf'>,
   now_ms: () => number = Date.now,
 ): PageMemory {
   const pages = new Map<string, { page: KeptPage; shop_id: string; version: number; until: number }>()
+  let characters = 0
+  const forget = (key: string) => {
+    characters -= pages.get(key)?.page.html.length ?? 0
+    pages.delete(key)
+  }
   return {
     find(key) {
       const found = pages.get(key)
       if (found === undefined) return undefined
       if (found.until > now_ms() && found.version === shops.versionOf(found.shop_id)) return found.page
-      pages.delete(key)
+      forget(key)
       return undefined
     },
     keep(key, shop_id, page) {
-      if (pages.size >= MAX_PAGES) pages.clear()
+      forget(key)
+      // A flood of different addresses, such as searches, starts the memory anew.
+      if (pages.size >= MAX_PAGES || characters + page.html.length > MAX_CHARACTERS) {
+        pages.clear()
+        characters = 0
+      }
+      characters += page.html.length
       pages.set(key, { page, shop_id, version: shops.versionOf(shop_id), until: now_ms() + KEPT_MS })
     },
   }
