@@ -60,7 +60,9 @@ const BUILDERS = {
   storefront: async () => {
     const client = await vite('storefront', '--outDir', 'dist/client', '--manifest')
     if (client.code !== 0) return client
-    return vite('storefront', '--ssr', 'src/entry-server.tsx', '--outDir', 'dist/server')
+    const server = await vite('storefront', '--ssr', 'src/entry-server.tsx', '--outDir', 'dist/server')
+    if (server.code !== 0) return server
+    return vite('storefront', '--config', 'vite.embed.config.ts')
   },
 }
 

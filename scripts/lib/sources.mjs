@@ -35,8 +35,18 @@ export const PARTS = {
   },
   storefront: {
     needs: 'storefront/vite.config.ts',
-    sources: ['storefront/package.json', 'storefront/vite.config.ts', 'storefront/public', 'storefront/src'],
-    made: ['storefront/dist/client/.vite/manifest.json', 'storefront/dist/server/entry-server.js'],
+    sources: [
+      'storefront/package.json',
+      'storefront/vite.config.ts',
+      'storefront/vite.embed.config.ts',
+      'storefront/public',
+      'storefront/src',
+    ],
+    made: [
+      'storefront/dist/client/.vite/manifest.json',
+      'storefront/dist/server/entry-server.js',
+      'storefront/dist/embed/embed.js',
+    ],
   },
 }
 

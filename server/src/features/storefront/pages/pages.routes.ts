@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../../http/route.ts'
 import { makeOrderNumbers } from '../../orders/placing/order-numbers.ts'
+import { serveSample } from '../embed/sample-page.ts'
+import { serveEmbed } from '../embed/serve-embed.ts'
 import { bindFound } from '../found/bind-found.ts'
 import { makePages } from './bind-page.ts'
 import { bindCart } from './cart-pages.ts'
@@ -51,6 +53,8 @@ export async function registerStorefrontPages({ http, services }: App): Promise<
   const { are_rate_limits_on } = services.config
   const perMinute = (max: number) => (are_rate_limits_on ? { rateLimit: { max, timeWindow: 60_000 } } : {})
   await serveAssets(http)
+  serveEmbed(http)
+  serveSample(http, services)
   await http.register(async (scope) => {
     readForms(scope)
     const pages = makePages(scope, services)

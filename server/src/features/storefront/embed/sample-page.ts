@@ -1,0 +1,82 @@
+// `/embed/sample`: a website of somebody else's with a shop in it, to look at and to copy from.
+
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { Html, html } from '../../../http/html.ts'
+import type { Services } from '../../../services.ts'
+import { getPublicShop } from '../read-catalogue.ts'
+
+const CSS = `
+:root { color-scheme: light dark; }
+body { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 Georgia, serif; }
+h1, h2 { line-height: 1.2; font-weight: 400; }
+pre { overflow-x: auto; padding: 1rem; border: 1px solid; border-radius: 4px; font: 0.875rem/1.5 ui-monospace, monospace; }
+table { border-collapse: collapse; }
+td { padding: 0.25rem 1rem 0.25rem 0; vertical-align: top; }
+code { font: 0.875rem ui-monospace, monospace; }
+`
+const DEMO = 'demo'
+
+const ATTRIBUTES: [name: string, meaning: string][] = [
+  ['data-kontor-shop', "The shop's slug or id."],
+  ['data-kontor-category, data-kontor-tag', 'Only products with it.'],
+  ['data-kontor-products', 'Only these products: ids with commas.'],
+  ['data-kontor-sort', 'title, price, -price, created_at or -created_at.'],
+  ['data-kontor-limit', 'How many at once, 1 to 100; 24 unless said.'],
+  ['data-kontor-lang', "en or de; the page's language unless said."],
+]
+
+/** What this very page may do; a website of your own allows the same: scripts, pictures and calls of the shop's origin. */
+const policyOf = (origin: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'sha256-${createHash('sha256').update(CSS).digest('base64')}'`,
+    `img-src 'self' ${origin} https: data:`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+export function serveSample(http: FastifyInstance, { config, db }: Services): void {
+  const { public_url, store_url } = config
+  http.get('/embed/sample', async (request, reply) => {
+    const wanted = new URLSearchParams(request.url.split('?')[1] ?? '').get('shop') ?? DEMO
+    const shop = await getPublicShop(db, wanted, public_url).catch(() => null)
+    const slug = shop?.slug ?? 'your-shop'
+    const script = `${store_url}/embed.js`
+    const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<title>A shop inside another website</title>
+<style>${new Html(CSS)}</style>
+<script src="/embed.js" async></script>
+</head>
+<body>
+<main>
+<h1>A shop inside another website</h1>
+<p>This page is nobody’s shop. The products below come from one, by two lines:</p>
+<pre><code>&lt;script src="${script}" async&gt;&lt;/script&gt;
+&lt;div data-kontor-shop="${slug}"&gt;&lt;/div&gt;</code></pre>
+${shop ? html`<div data-kontor-shop="${shop.slug}" data-kontor-limit="8"></div>` : html`<p>There is no shop “${wanted}” here. Add <code>?shop=…</code> with the slug of yours to see it.</p>`}
+<h2>What it understands</h2>
+<table>${ATTRIBUTES.map(([name, meaning]) => html`<tr><td><code>${name}</code></td><td>${meaning}</td></tr>`)}</table>
+<p>Colours follow the shop. Your style sheet may say otherwise on the element: <code>--kontor-accent</code>,
+<code>--kontor-on-accent</code>, <code>--kontor-radius</code>, <code>--kontor-card</code> (the least width of a card). Type is inherited.</p>
+<h2>The whole order form</h2>
+<p>Once the shop names your website among its allowed origins, its order form can stand in a frame:</p>
+<pre><code>&lt;iframe src="${store_url}/form/${slug}" title="Order form" width="100%" height="900"&gt;&lt;/iframe&gt;</code></pre>
+</main>
+</body>
+</html>`
+    return reply
+      .header('Content-Type', 'text/html; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .header('Content-Security-Policy', policyOf(new URL(public_url).origin))
+      .send(page.text)
+  })
+}

@@ -1,0 +1,46 @@
+// The script other websites load, at `/embed.js`: one address that never changes, so browsers ask again after a while, by its tag.
+
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown } from '../../../http/entity-tag.ts'
+import { refuse } from '../../../http/problem.ts'
+import { REPOSITORY_ROOT } from '../../../package-root.ts'
+
+const SCRIPT = join(REPOSITORY_ROOT, 'storefront/dist/embed/embed.js')
+const KEPT_SECONDS = 3600
+
+const FORMS = [
+  { encoding: 'br', path: `${SCRIPT}.br` },
+  { encoding: 'gzip', path: `${SCRIPT}.gz` },
+  { encoding: '', path: SCRIPT },
+] as const
+
+/** Every form of the built script; empty where it was not built. */
+function readForms() {
+  if (!FORMS.every(({ path }) => existsSync(path))) return []
+  const etag = `W/"${createHash('sha1').update(readFileSync(SCRIPT)).digest('base64url')}"`
+  return FORMS.map(({ encoding, path }) => ({ encoding, etag, bytes: readFileSync(path) }))
+}
+
+export function serveEmbed(http: FastifyInstance): void {
+  const forms = readForms()
+  http.get('/embed.js', async (request: FastifyRequest, reply: FastifyReply) => {
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const form = forms.find(
+      ({ encoding }) => encoding === '' || new RegExp(`\\b${encoding}\\b`).test(accepted),
+    )
+    if (form === undefined) throw refuse('not_found')
+    reply
+      .header('Content-Type', 'text/javascript; charset=utf-8')
+      .header('Cache-Control', `public, max-age=${String(KEPT_SECONDS)}`)
+      .header('ETag', form.etag)
+      .header('Vary', 'Accept-Encoding')
+      // Websites may pin it with `integrity`, which browsers compare only where they may read it.
+      .header('Access-Control-Allow-Origin', '*')
+    if (isKnown(request, form.etag)) return reply.code(304).send()
+    if (form.encoding !== '') reply.header('Content-Encoding', form.encoding)
+    return reply.send(form.bytes)
+  })
+}

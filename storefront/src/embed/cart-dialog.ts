@@ -1,0 +1,107 @@
+// The cart: a button that is always there, and a dialogue with the lines, their sum and the way to the shop's checkout.
+
+import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
+import { element } from './element.ts'
+import { handOver, type Line } from './embed-cart.ts'
+import { type Counter, redraw } from './product-grid.ts'
+import { stepper } from './stepper.ts'
+
+function lineRow(counter: Counter, line: Line): HTMLElement {
+  const { cart, texts, announce } = counter
+  const { title, most, quantity } = line
+  const set = (next: number) => {
+    cart.set(line, next)
+    announce(texts.say('in_cart', { title, count: cart.quantityOf(line.id) }))
+  }
+  const row = element(
+    'li',
+    {},
+    element('span', { class: 'title' }, title),
+    stepper({ title, quantity, most, texts, onQuantity: set }),
+    element(
+      'button',
+      {
+        type: 'button',
+        class: 'plain',
+        'aria-label': texts.say('remove_title', { title }),
+        click: () => set(0),
+      },
+      texts.say('remove'),
+    ),
+  )
+  // Parts of different lines must not be taken for one another when the list is drawn anew.
+  for (const part of row.querySelectorAll('[data-part]'))
+    part.setAttribute('data-part', `${part.getAttribute('data-part')!} ${line.id}`)
+  return row
+}
+
+export function cartDialog(counter: Counter): { bar: HTMLElement; dialog: HTMLDialogElement } {
+  const { shop, origin, cart, texts } = counter
+  const { default_currency: currency, prices_include_tax } = shop
+  const money = (amount: string) => formatMoney(amount, currency, texts.locale)
+  const sum = () =>
+    toMajorText(
+      cart.lines().reduce((total, line) => total + toMinor(line.price, currency) * BigInt(line.quantity), 0n),
+      currency,
+    )
+  const count = () => cart.lines().reduce((units, { quantity }) => units + quantity, 0)
+
+  const content = element('div')
+  const dialog: HTMLDialogElement = element(
+    'dialog',
+    {
+      'aria-label': texts.say('cart'),
+      // A press beside the dialogue closes it: only its backdrop is the dialogue itself.
+      click: (event) => event.target === dialog && dialog.close(),
+    },
+    element(
+      'div',
+      { class: 'inside' },
+      element(
+        'header',
+        {},
+        element('h2', {}, texts.say('cart')),
+        element(
+          'button',
+          { type: 'button', class: 'plain', click: () => dialog.close() },
+          texts.say('close'),
+        ),
+      ),
+      content,
+    ),
+  )
+  const bar = element('button', { type: 'button', class: 'bar', click: () => dialog.showModal() })
+
+  const draw = () => {
+    const lines = cart.lines()
+    bar.hidden = lines.length === 0
+    bar.setAttribute('aria-label', `${texts.say('cart_count', { count: count() })}, ${money(sum())}`)
+    bar.replaceChildren(`${texts.say('cart')} (${String(count())})`, element('strong', {}, money(sum())))
+    const tax = texts.say(prices_include_tax ? 'with_tax' : 'without_tax')
+    redraw(
+      content,
+      lines.length === 0
+        ? element('p', { tabindex: -1, 'data-part': 'empty' }, texts.say('empty'))
+        : element(
+            'div',
+            {},
+            element('ul', {}, ...lines.map((line) => lineRow(counter, line))),
+            element(
+              'p',
+              { class: 'sum' },
+              `${texts.say('goods')} `,
+              element('strong', {}, money(sum())),
+              element('small', {}, ` ${tax}, ${texts.say('and_shipping')}`),
+            ),
+            element(
+              'a',
+              { class: 'main', href: handOver(origin, shop.slug, lines, texts.lang), target: '_top' },
+              texts.say('checkout'),
+            ),
+          ),
+    )
+  }
+  cart.onChange(draw)
+  draw()
+  return { bar, dialog }
+}

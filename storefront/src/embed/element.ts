@@ -1,0 +1,19 @@
+// Making elements: text is always text, so nothing a merchant writes becomes markup.
+
+type Attributes = Record<string, string | number | boolean | undefined | ((event: Event) => void)>
+
+/** Functions become listeners, `true` an empty attribute, `false` and undefined none. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: (Node | string | null)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') made.addEventListener(key, value)
+    else if (value !== undefined && value !== false)
+      made.setAttribute(key, value === true ? '' : String(value))
+  }
+  made.append(...children.filter((child) => child !== null))
+  return made
+}

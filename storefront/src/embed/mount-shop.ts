@@ -1,0 +1,107 @@
+// Putting a shop into an element: a shadow tree with a style sheet of its own, so that neither the website's rules nor ours reach the other.
+
+import { ON_ACCENT, shownAccent } from '@kontor/contract/store-look'
+import { cartDialog } from './cart-dialog.ts'
+import { element } from './element.ts'
+import css from './embed.css?inline'
+import { openCart, type Storage } from './embed-cart.ts'
+import { textsFor } from './embed-texts.ts'
+import { type Counter, productCard } from './product-grid.ts'
+import { readItems, readShop, type Shop, type Wish } from './shop-api.ts'
+
+const USUAL_LIMIT = 24
+const MOST = 100
+
+function wishOf({ kontorCategory, kontorTag, kontorProducts, kontorSort, kontorLimit }: DOMStringMap): Wish {
+  const limit = Math.trunc(Number(kontorLimit))
+  return {
+    category: kontorCategory,
+    tag: kontorTag,
+    ids: kontorProducts?.replace(/\s+/g, ''),
+    sort: kontorSort,
+    limit: limit >= 1 ? Math.min(limit, MOST) : USUAL_LIMIT,
+  }
+}
+
+/** A style sheet that is made, not written into the page, is allowed by every website's own policy. */
+function dress(root: ShadowRoot, shop: Shop | null): void {
+  const sheet = new CSSStyleSheet()
+  const shades = shop
+    ? (['light', 'dark'] as const).map((shade) => [shownAccent(shop.accent, shade), ON_ACCENT[shade]])
+    : []
+  const [light, dark] = shades
+  const colours =
+    light && dark
+      ? `:host{--shop:${light[0]};--on-shop:${light[1]}}@supports(color:light-dark(#000,#fff)){:host{--shop:light-dark(${light[0]},${dark[0]});--on-shop:light-dark(${light[1]},${dark[1]})}}`
+      : ''
+  sheet.replaceSync(css + colours)
+  root.adoptedStyleSheets = [sheet]
+}
+
+function storageOf(): Storage | undefined {
+  try {
+    return localStorage
+  } catch {
+    return undefined
+  }
+}
+
+/** Fills the element; what goes wrong is said in it, with a link to the shop. */
+export async function mountShop(host: HTMLElement, origin: string): Promise<void> {
+  const name = host.dataset.kontorShop ?? ''
+  const page_lang = host.closest<HTMLElement>('[lang]')?.lang
+  const texts = textsFor([host.dataset.kontorLang, page_lang, navigator.language])
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  dress(root, null)
+  const waiting = element('p', { class: 'note', role: 'status' }, texts.say('loading'))
+  root.replaceChildren(waiting)
+  const wish = wishOf(host.dataset)
+  try {
+    const [shop, first] = await Promise.all([readShop(origin, name), readItems(origin, name, wish, 0)])
+    dress(root, shop)
+    const status = element('p', { class: 'hidden', role: 'status' })
+    const counter: Counter = {
+      ...{ shop, origin, texts },
+      cart: openCart(shop.id, storageOf()),
+      announce: (text) => {
+        status.textContent = text
+      },
+    }
+    const grid = element('ul', { class: 'grid' }, ...first.items.map((item) => productCard(counter, item)))
+    const { bar, dialog } = cartDialog(counter)
+    const content = first.total === 0 ? element('p', { class: 'note' }, texts.say('none')) : grid
+    root.replaceChildren(content, moreButton(counter, grid, wish, first), bar, dialog, status)
+  } catch {
+    const href = `${origin}/store/${encodeURIComponent(name)}`
+    waiting.replaceChildren(`${texts.say('failed')} `, element('a', { href }, texts.say('to_shop')))
+  }
+}
+
+/** The next page of products, as long as there is one. The focus goes to the first that is new. */
+function moreButton(
+  counter: Counter,
+  grid: HTMLElement,
+  wish: Wish,
+  first: { items: unknown[]; total: number },
+): HTMLElement {
+  const { origin, shop, texts } = counter
+  let shown = first.items.length
+  const button = element('button', { type: 'button', class: 'more' }, texts.say('show_more'))
+  button.hidden = shown >= first.total
+  button.addEventListener('click', async () => {
+    button.disabled = true
+    try {
+      const { items, total } = await readItems(origin, shop.slug, wish, shown)
+      const cards = items.map((item) => productCard(counter, item))
+      grid.append(...cards)
+      shown += items.length
+      button.hidden = items.length === 0 || shown >= total
+      cards[0]?.querySelector('a')?.focus()
+    } catch {
+      counter.announce(texts.say('failed'))
+    } finally {
+      button.disabled = false
+    }
+  })
+  return button
+}

@@ -1,0 +1,90 @@
+// The products of an embedded shop. Each card has one place that changes: a button, or the quantity once there is one.
+
+import { formatMoney } from '@kontor/contract/money'
+import { element } from './element.ts'
+import type { EmbedCart } from './embed-cart.ts'
+import type { EmbedTexts } from './embed-texts.ts'
+import type { Item, Shop } from './shop-api.ts'
+import { stepper } from './stepper.ts'
+
+export interface Counter {
+  shop: Shop
+  origin: string
+  cart: EmbedCart
+  texts: EmbedTexts
+  /** Read out, because what changed may be out of sight. */
+  announce: (text: string) => void
+}
+
+export const productUrl = ({ origin, shop, texts }: Counter, slug: string): string =>
+  `${origin}/store/${encodeURIComponent(shop.slug)}/products/${encodeURIComponent(slug)}?lang=${texts.lang}`
+
+/** Sets the quantity and says so. */
+export function choose({ cart, texts, announce }: Counter, item: Item, quantity: number): void {
+  cart.set(item, quantity)
+  announce(texts.say('in_cart', { title: item.title, count: cart.quantityOf(item.id) }))
+}
+
+/** What was pressed stays under the finger and in focus, though its place is drawn anew. */
+export function redraw(place: HTMLElement, content: Node): void {
+  const root = place.getRootNode() as ShadowRoot
+  const focused = root.activeElement
+  const part = focused && place.contains(focused) ? focused.getAttribute('data-part') : null
+  place.replaceChildren(content)
+  if (part === null) return
+  const again =
+    place.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`) ??
+    place.querySelector<HTMLElement>('[data-part]:not(:disabled)')
+  again?.focus()
+}
+
+function actionFor(counter: Counter, item: Item): Node {
+  const { cart, texts } = counter
+  const { title, most } = item
+  const quantity = cart.quantityOf(item.id)
+  if (most === 0 && quantity === 0) return element('span', { class: 'sold-out' }, texts.say('sold_out'))
+  if (quantity > 0)
+    return stepper({ title, quantity, most, texts, onQuantity: (next) => choose(counter, item, next) })
+  return element(
+    'button',
+    {
+      type: 'button',
+      class: 'main',
+      'data-part': 'more',
+      'aria-label': texts.say('add_title', { title }),
+      click: () => choose(counter, item, 1),
+    },
+    texts.say('add'),
+  )
+}
+
+export function productCard(counter: Counter, item: Item): HTMLElement {
+  const { shop, texts } = counter
+  const { picture } = item
+  const link = { href: productUrl(counter, item.slug), target: '_blank', rel: 'noopener' }
+  const place = element('div', { class: 'action' }, actionFor(counter, item))
+  counter.cart.onChange(() => redraw(place, actionFor(counter, item)))
+  return element(
+    'li',
+    { class: 'card' },
+    element(
+      'a',
+      link,
+      picture
+        ? element('img', {
+            src: picture.src,
+            srcset: picture.srcset || undefined,
+            sizes: picture.srcset ? '14rem' : undefined,
+            alt: '',
+            width: 320,
+            height: 320,
+            loading: 'lazy',
+            decoding: 'async',
+          })
+        : element('span', { class: 'no-picture', 'aria-hidden': 'true' }, item.title.slice(0, 1)),
+      element('span', { class: 'title' }, item.title),
+    ),
+    element('span', { class: 'price' }, formatMoney(item.price, shop.default_currency, texts.locale)),
+    place,
+  )
+}

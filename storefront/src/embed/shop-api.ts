@@ -1,0 +1,95 @@
+// What the embedded shop reads: the shop once, its products page by page, from the public API.
+
+import type { ProductFile } from '@kontor/contract/products'
+import type { PublicProduct, PublicShop, PublicStock } from '@kontor/contract/storefront'
+
+export type Shop = PublicShop
+
+export interface Item {
+  id: string
+  slug: string
+  title: string
+  price: string
+  ships: boolean
+  picture: { src: string; srcset: string; alt: string } | null
+  /** The most that can be bought now; null where that is not limited. */
+  most: number | null
+}
+
+/** Attributes of the element, as they narrow what is shown. */
+export interface Wish {
+  category?: string | undefined
+  tag?: string | undefined
+  ids?: string | undefined
+  sort?: string | undefined
+  limit: number
+}
+
+interface Complete {
+  data: PublicProduct[]
+  total: number
+  files: ProductFile[]
+  stock: PublicStock[]
+}
+
+const TIMEOUT_MS = 10_000
+
+async function read<T>(url: string): Promise<T> {
+  const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!response.ok) throw new Error(`${url} answered ${String(response.status)}`)
+  return (await response.json()) as T
+}
+
+const base = (origin: string, shop: string) => `${origin}/v1/public/${encodeURIComponent(shop)}`
+
+export const readShop = (origin: string, shop: string): Promise<Shop> => read(`${base(origin, shop)}/shop`)
+
+/** An order comes from one warehouse, so the fullest counts. */
+function mostOf({ id, allow_negative_stock }: PublicProduct, stock: readonly PublicStock[]): number | null {
+  if (allow_negative_stock) return null
+  const levels = stock.filter(({ product_id }) => product_id === id).map(({ stock_level }) => stock_level)
+  return Math.max(0, ...levels)
+}
+
+/** Nothing but https, and what the shop itself serves. */
+function pictureOf(
+  { id, cover_url, title }: PublicProduct,
+  files: readonly ProductFile[],
+  origin: string,
+): Item['picture'] {
+  const pictures = files.filter(
+    ({ product_id, mime_type }) => product_id === id && mime_type.startsWith('image/'),
+  )
+  const file = pictures.find(({ url }) => url === cover_url) ?? (cover_url === '' ? pictures[0] : undefined)
+  const src = file?.smaller[0]?.url ?? file?.url ?? cover_url
+  if (!src.startsWith('https://') && !src.startsWith(`${origin}/`)) return null
+  const srcset = (file?.smaller ?? []).map(({ url, width }) => `${url} ${String(width)}w`).join(', ')
+  return { src, srcset, alt: file?.alt || title }
+}
+
+/** One page of what is wished for, and how much there is of it. */
+export async function readItems(
+  origin: string,
+  shop: string,
+  wish: Wish,
+  offset: number,
+): Promise<{ items: Item[]; total: number }> {
+  const query = new URLSearchParams({ limit: String(wish.limit), offset: String(offset) })
+  for (const name of ['category', 'tag', 'ids', 'sort'] as const) {
+    const value = wish[name]
+    if (value) query.set(name, value)
+  }
+  const { data, files, stock, total } = await read<Complete>(
+    `${base(origin, shop)}/products-complete?${String(query)}`,
+  )
+  const items = data.map((product) => ({
+    id: product.id,
+    slug: product.slug,
+    title: product.title,
+    price: product.price,
+    ships: product.requires_shipping,
+    picture: pictureOf(product, files, origin),
+    most: mostOf(product, stock),
+  }))
+  return { items, total }
+}
