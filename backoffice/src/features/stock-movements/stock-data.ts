@@ -74,5 +74,7 @@ export const stockLevelsQuery = (shop_id: string, product_ids: readonly string[]
       return levels
     },
     enabled: ids.length > 0,
+    // Buyers change it at any moment: what was known before is shown, and asked for anew at every look.
+    staleTime: 0,
   })
 }
