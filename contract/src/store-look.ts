@@ -85,22 +85,33 @@ const isReadable = (colour: string, shade: Shade): boolean =>
   [...GROUNDS[shade]].every((ground) => contrast(colour, ground) >= LEAST_CONTRAST) &&
   contrast(colour, ON_ACCENT[shade]) >= LEAST_CONTRAST
 
-/** So many shades lie between a colour and black or white. */
 const STEPS = 64
 
+/** A colour by its lightness, hue and saturation as they are (HSL of CSS Color 4). */
+function shadesFor(accent: string): { lightness: number; at: (lightness: number) => string } {
+  const channels = channelsOf(accent)
+  const [most, least] = [Math.max(...channels), Math.min(...channels)]
+  const lightness = (most + least) / 2
+  const room = (level: number) => 1 - Math.abs(2 * level - 1)
+  const per_room = room(lightness) === 0 ? 0 : 1 / room(lightness)
+  const at = (level: number) =>
+    colourOf(channels.map((part) => level + (part - lightness) * per_room * room(level)) as Channels)
+  return { lightness, at }
+}
+
 /**
- * The accent as a light or a dark page shows it: itself where it can be read there, else the nearest shade towards black or white that
- * can. The theme's own for an empty one.
+ * The accent as a light or a dark page shows it: itself where it can be read there, else the same hue just so dark or light that it can.
+ * The theme's own for an empty one.
  */
 export function shownAccent(accent: string, shade: Shade): string {
   if (!ACCENT.test(accent)) return OWN_ACCENT[shade]
-  const from = channelsOf(accent)
+  const { lightness, at } = shadesFor(accent)
   const end = shade === 'light' ? 0 : 1
-  for (let step = 0; step < STEPS; step++) {
-    const shown = colourOf(from.map((part) => part + ((end - part) * step) / STEPS) as Channels)
+  for (let step = 0; step <= STEPS; step++) {
+    const shown = step === 0 ? accent : at(lightness + ((end - lightness) * step) / STEPS)
     if (isReadable(shown, shade)) return shown
   }
-  return ON_ACCENT[shade === 'light' ? 'dark' : 'light']
+  return OWN_ACCENT[shade]
 }
 
 const shadesOf = (scheme: ColourScheme): readonly Shade[] =>
