@@ -51,18 +51,14 @@ function mostOf({ id, allow_negative_stock }: PublicProduct, stock: readonly Pub
   return Math.max(0, ...levels)
 }
 
-/** Nothing but https, and what the shop itself serves. */
-function pictureOf(
-  { id, cover_url, title }: PublicProduct,
-  files: readonly ProductFile[],
-  origin: string,
-): Item['picture'] {
+/** An uploaded picture, or one from elsewhere over https. */
+function pictureOf({ id, cover_url, title }: PublicProduct, files: readonly ProductFile[]): Item['picture'] {
   const pictures = files.filter(
     ({ product_id, mime_type }) => product_id === id && mime_type.startsWith('image/'),
   )
   const file = pictures.find(({ url }) => url === cover_url) ?? (cover_url === '' ? pictures[0] : undefined)
   const src = file?.smaller[0]?.url ?? file?.url ?? cover_url
-  if (!src.startsWith('https://') && !src.startsWith(`${origin}/`)) return null
+  if (file === undefined && !src.startsWith('https://')) return null
   const srcset = (file?.smaller ?? []).map(({ url, width }) => `${url} ${String(width)}w`).join(', ')
   return { src, srcset, alt: file?.alt || title }
 }
@@ -88,7 +84,7 @@ export async function readItems(
     title: product.title,
     price: product.price,
     ships: product.requires_shipping,
-    picture: pictureOf(product, files, origin),
+    picture: pictureOf(product, files),
     most: mostOf(product, stock),
   }))
   return { items, total }

@@ -32,13 +32,8 @@ export function ShopLogo({ shop }: { shop: Shop }) {
   })
   const { logo } = shop
   return (
-    <Input.Wrapper
-      label="Logo"
-      labelElement="div"
-      description="At the top of the shop, in place of its name. jpg, png, gif or webp. Saved at once."
-      error={change.error && failureOf(change.error, () => false).message}
-    >
-      <Group gap={12} mt={8}>
+    <Input.Wrapper error={change.error && failureOf(change.error, () => false).message}>
+      <Group gap={12}>
         {logo && (
           <img
             className={classes.logo}

@@ -51,7 +51,12 @@ export function ShopPage() {
             <CopyField label="Shop id" description="For calls to the API." value={item?.id ?? ''} />
           </FieldGroup>
           <ShopLook form={form} />
-          {item && <ShopLogo shop={item} />}
+          <FieldGroup
+            title="Logo"
+            help="At the top of the shop, in place of its name: jpg, png, gif or webp. It is saved at once."
+          >
+            {item && <ShopLogo shop={item} />}
+          </FieldGroup>
           <FieldGroup
             title="Pages"
             help="Imprint, terms, privacy and returns: what every shop has to say somewhere."

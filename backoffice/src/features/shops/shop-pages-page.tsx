@@ -57,7 +57,7 @@ export function ShopPagesPage() {
       {(form) => (
         <FieldGroup
           title="Pages"
-          help="Linked at the foot of every page of the shop as soon as something is written on them. # begins a heading, ** makes text **strong**, - begins a list."
+          help="Linked at the foot of every page of the shop as soon as something is written on them. Begin a line with # for a heading or with - for a list; **two stars** make text strong."
         >
           {SHOP_PAGES.map((page) => (
             <div key={page}>

@@ -52,6 +52,7 @@ export function serveSample(http: FastifyInstance, { config, db }: Services): vo
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>A shop inside another website</title>
 <style>${new Html(CSS)}</style>
 <script src="/embed.js" async></script>
