@@ -27,7 +27,7 @@ function refuseFormerCurrency(code: Currency): void {
     throw refuseField('default_currency', `${code} is no longer legal tender. Choose EUR instead.`)
 }
 
-/** The caller becomes the owner. Refuses a slug that is taken, or that looks like an id, at its field. */
+/** The caller becomes the owner and the shop part of their account. Refuses a slug that is taken, or that looks like an id, at its field. */
 export async function createShop(db: Db, actor: Actor, body: ShopCreate, origin: string): Promise<Shop> {
   refuseFormerCurrency(body.default_currency)
   if (body.slug !== undefined) refuseSlugOfId(body.slug)
@@ -44,7 +44,7 @@ export async function createShop(db: Db, actor: Actor, body: ShopCreate, origin:
   }
   return db.transaction(async (tx) => {
     for (const slug of body.slug === undefined ? slugsFor(body.name) : [body.slug]) {
-      const row = await insertShop(tx, body.default_currency, { ...settings, slug })
+      const row = await insertShop(tx, actor.user_id, body.default_currency, { ...settings, slug })
       if (row === undefined) continue
       await insertMember(tx, row.id, actor.user_id, 'owner')
       return { ...withLogo(row, origin), role: 'owner' }

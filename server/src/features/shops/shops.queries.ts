@@ -29,14 +29,19 @@ const COLUMNS = sql`
   s.id, s.name, s.slug, s.default_currency, s.prices_include_tax, s.oss_registered, s.unpaid_order_minutes, s.allowed_origins,
   s.theme, s.accent, s.font_pair, s.colour_scheme, s.logo_key, s.logo_width, s.logo_height, s.created_at, s.updated_at`
 
-/** undefined where another shop, or one that was archived, has the slug. */
-export const insertShop = (db: Db, default_currency: Currency, settings: ShopSettings) =>
+/** A shop of the account of this user. undefined where another shop, or one that was archived, has the slug. */
+export const insertShop = (
+  db: Db,
+  account_user_id: string,
+  default_currency: Currency,
+  settings: ShopSettings,
+) =>
   db.first(
     sql<ShopRow>`
       insert into shops as s
-        (name, slug, default_currency, prices_include_tax, oss_registered, unpaid_order_minutes, allowed_origins, theme, accent,
-          font_pair, colour_scheme)
-      values (${settings.name}, ${settings.slug}, ${default_currency}, ${settings.prices_include_tax},
+        (account_user_id, name, slug, default_currency, prices_include_tax, oss_registered, unpaid_order_minutes, allowed_origins,
+          theme, accent, font_pair, colour_scheme)
+      values (${account_user_id}, ${settings.name}, ${settings.slug}, ${default_currency}, ${settings.prices_include_tax},
         ${settings.oss_registered}, ${settings.unpaid_order_minutes}, ${settings.allowed_origins}, ${settings.theme},
         ${settings.accent}, ${settings.font_pair}, ${settings.colour_scheme})
       on conflict (slug) do nothing

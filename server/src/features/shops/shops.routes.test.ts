@@ -45,6 +45,30 @@ describe('creating', () => {
     expect(await get(json.id)).toEqual(json)
   })
 
+  test('belongs to the account of its maker, and to the longest-serving owner once the maker is gone', async () => {
+    const shop = await buildShop(owner)
+    const second = await buildMember(app, shop, 'owner')
+    await buildMember(app, shop, 'owner')
+    const accountOf = async () =>
+      (
+        await app.db.first(
+          sql<{ account_user_id: string }>`select account_user_id from shops where id = ${shop.id}`,
+        )
+      )?.account_user_id
+    const change = (statement: ReturnType<typeof sql>) => app.db.run(statement)
+    expect(await accountOf()).toBe(owner.user_id)
+    await change(
+      sql`update shop_members set role = 'admin' where shop_id = ${shop.id} and user_id = ${owner.user_id}`,
+    )
+    expect(await accountOf()).toBe(second.user_id)
+    await change(
+      sql`update shop_members set role = 'owner' where shop_id = ${shop.id} and user_id = ${owner.user_id}`,
+    )
+    expect(await accountOf()).toBe(second.user_id)
+    await change(sql`delete from shop_members where shop_id = ${shop.id} and user_id = ${second.user_id}`)
+    expect(await accountOf()).toBe(owner.user_id)
+  })
+
   test.each([
     [{ default_currency: 'EUR' }, 'name', 'Name is required'],
     [{ name: '   ', default_currency: 'EUR' }, 'name', 'Name is required'],
