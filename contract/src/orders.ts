@@ -62,6 +62,12 @@ export const orderItem = z.object({
   tax_rate: decimalOut,
   tax_total: decimalOut,
   total: decimalOut,
+  /** The rule that taxed it; null where nothing is taxed: the seller is not registered, or no tax is known there. */
+  tax_basis: z.enum(TAX_BASES).nullable(),
+  /** `VAT`, `GST + QST`, `Reverse charge`. */
+  tax_label: z.string().nullable(),
+  /** Who levies it: a country's code, or XI for Northern Ireland. */
+  tax_country: z.string().nullable(),
 })
 
 export const taxLine = z.object({

@@ -100,8 +100,17 @@ describe('N-04 one line, worked by hand', () => {
         tax_rate: '0.19',
         tax_total: '3.80',
         total: '23.80',
+        tax_basis: 'origin',
+        tax_label: 'VAT',
+        tax_country: 'DE',
       },
     ])
+  })
+
+  test('a line names the rule that taxed it, all its taxes together; none where there is none', () => {
+    const [both, none] = price([line('10.00', 1, QUEBEC), line('9.00', 1, [])]).items
+    expect(both).toMatchObject({ tax_basis: 'destination', tax_label: 'GST + QST', tax_country: 'CA' })
+    expect(none).toMatchObject({ tax_basis: null, tax_label: null, tax_country: null })
   })
 })
 

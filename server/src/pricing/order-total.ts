@@ -27,7 +27,10 @@ export interface OrderFacts {
   shipping_minor: bigint
 }
 
-/** Amounts are money text. `unit_tax` is the tax on, or in, one unit after its discount; `tax_rate` the exact combined rate. */
+/**
+ * Amounts are money text. `unit_tax` is the tax on, or in, one unit after its discount; `tax_rate` the exact combined rate. The
+ * rule that taxed it is null where nothing did.
+ */
 export interface PricedItem {
   product_id: string
   quantity: number
@@ -40,6 +43,9 @@ export interface PricedItem {
   tax_rate: string
   tax_total: string
   total: string
+  tax_basis: TaxComponent['basis'] | null
+  tax_label: string | null
+  tax_country: string | null
 }
 
 export interface TaxLine {
@@ -106,6 +112,7 @@ export function priceOrder(facts: OrderFacts): PricedOrder {
       tax_rate: group.rate_text,
       tax_total: text(charged.tax),
       total: text(charged.net + charged.tax),
+      ...group.rule,
     })
     addTax(group, charged.net, charged.tax)
     if (line.requires_shipping) {

@@ -10,11 +10,19 @@ export interface TaxSum {
   amount: bigint
 }
 
+/** What taxed a line, in words that are kept with it; all null where nothing did. */
+export interface TaxRule {
+  tax_basis: TaxComponent['basis'] | null
+  tax_label: string | null
+  tax_country: string | null
+}
+
 /** The lines that carry the same taxes. */
 export interface TaxGroup {
   key: string
   rate: Rate
   rate_text: string
+  rule: TaxRule
   /** By component, in the proportion in which they share a line's tax. */
   weights: bigint[]
   sums: TaxSum[]
@@ -78,6 +86,7 @@ export class TaxGroups {
       key,
       rate,
       rate_text: rateText(rate),
+      rule: ruleOf(components),
       weights: effective.map((part) => part.numerator * (rate.denominator / part.denominator)),
       sums: components.map((component) => this.sum(component)),
       shipped_subtotal: 0n,
@@ -98,4 +107,12 @@ export class TaxGroups {
 
 function sumKey(component: TaxComponent): string {
   return `${component.label}|${component.country}|${component.rate}|${component.basis}`
+}
+
+/** Components of one line are of one place and basis. */
+function ruleOf(components: readonly TaxComponent[]): TaxRule {
+  const [first] = components
+  if (first === undefined) return { tax_basis: null, tax_label: null, tax_country: null }
+  const tax_label = components.map((component) => component.label).join(' + ')
+  return { tax_basis: first.basis, tax_label, tax_country: first.country }
 }

@@ -6,6 +6,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import classes from './order-page.module.css'
 import { OrderTotals, percent } from './order-totals.tsx'
+import { taxRule } from './tax-rule.ts'
 
 export function OrderItems({ order, items }: { order: Order; items: OrderItem[] }) {
   const money = (amount: string) => formatMoney(amount, order.currency, 'en-GB')
@@ -34,7 +35,10 @@ export function OrderItems({ order, items }: { order: Order; items: OrderItem[] 
                 </td>
                 <td>{item.quantity}</td>
                 <td>{money(item.unit_price)}</td>
-                <td>{percent(item.tax_rate)}</td>
+                <td>
+                  {percent(item.tax_rate)}
+                  <span className={classes.rule}>{taxRule(item)}</span>
+                </td>
                 <td>{money(item.total)}</td>
               </tr>
             ))}

@@ -36,6 +36,9 @@ export interface NewItem {
   tax_rate: string
   tax_total: string
   total: string
+  tax_basis: string | null
+  tax_label: string | null
+  tax_country: string | null
 }
 
 type Chosen =
@@ -100,12 +103,14 @@ export const insertOrder = (tx: Tx, order: NewOrder) =>
         returning *),
       items as (
         insert into order_items (shop_id, order_id, position, product_id, title, sku, quantity, requires_shipping, unit_price,
-          unit_tax, unit_discount, subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total)
+          unit_tax, unit_discount, subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total,
+          tax_basis, tax_label, tax_country)
         select o.shop_id, o.id, i.*
         from o cross join jsonb_to_recordset(${sql.json(order.items.map((item, position) => ({ ...item, position })))})
           as i (position int, product_id uuid, title text, sku text, quantity bigint, requires_shipping boolean,
             unit_price numeric, unit_tax numeric, unit_discount numeric, subtotal_before_discount numeric,
-            discount_total numeric, subtotal numeric, tax_rate numeric, tax_total numeric, total numeric)),
+            discount_total numeric, subtotal numeric, tax_rate numeric, tax_total numeric, total numeric, tax_basis text,
+            tax_label text, tax_country text)),
       event as (
         insert into order_events (shop_id, order_id, to_status, actor_kind, actor, created_at)
         select o.shop_id, o.id, o.status, ${order.actor.kind}, ${order.actor.name}, o.created_at from o)

@@ -56,3 +56,8 @@ test('no tax has its reason, and no shipping no row', () => {
   expect(shown({ tax_total: '0.00', tax_lines: [] })).toContain('No tax is charged.')
   expect(shown({}, false)).not.toContain('Shipping')
 })
+
+test('a tax of where the buyer is says whose it is', () => {
+  const line = { ...calculation.tax_lines[0]!, country: 'FR', rate: '0.2', basis: 'destination' as const }
+  expect(shown({ tax_lines: [line] })).toContain('VAT (France) 20 %')
+})

@@ -13,6 +13,10 @@ export function grossParts(calculation: Calculation): { goods: string; shipping:
   return { goods: toMajorText(goods, currency), shipping: toMajorText(total - goods, currency) }
 }
 
+/** Northern Ireland has a code of its own for tax, which no list of names knows. */
+const placeName = (code: string, locale: string) =>
+  new Intl.DisplayNames(locale, { type: 'region' }).of(code === 'XI' ? 'GB' : code) ?? code
+
 const isZero = (amount: string) => !/[1-9]/.test(amount)
 
 function taxText(line: TaxLine, currency: string, texts: Texts): string {
@@ -20,7 +24,9 @@ function taxText(line: TaxLine, currency: string, texts: Texts): string {
   if (line.basis === 'zero_rated') return texts.say('sum.zero_rated')
   const taxable = texts.money(line.taxable, currency)
   // The other taxes go by their own names in every language.
-  const label = line.label === 'VAT' ? texts.say('sum.vat') : line.label
+  const name = line.label === 'VAT' ? texts.say('sum.vat') : line.label
+  // A foreign tax says whose it is.
+  const label = line.basis === 'destination' ? `${name} (${placeName(line.country, texts.locale)})` : name
   return texts.say('sum.tax', { label, rate: texts.percent(line.rate), taxable })
 }
 

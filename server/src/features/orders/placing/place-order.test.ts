@@ -201,6 +201,15 @@ describe('a public order', () => {
     const answer = await buy(app, own, { shipping_address, billing_address })
     expect(answer.json.tax_lines).toMatchObject([{ basis: 'reverse_charge', amount: '0.00' }])
   })
+
+  it('keeps with each line the rule that taxed it', async () => {
+    const rule = { tax_basis: 'destination', tax_label: 'VAT', tax_country: 'FR', tax_rate: '0.2' }
+    const own = await buildSellingShop(app, { shop: { oss_registered: true } })
+    const answer = await buy(app, own, { shipping_address: { ...BUYER, country: 'FR' } })
+    expect(answer.json.items).toMatchObject([rule])
+    const id = answer.json.id
+    expect(await own.owner.call(api.orders.items, { params: { id } })).toMatchObject([rule])
+  })
 })
 
 describe('an id made by the client', () => {

@@ -1,0 +1,22 @@
+// The rule that taxed a line, in words for the merchant.
+
+import type { OrderItem } from '@kontor/contract/orders'
+
+const country = new Intl.DisplayNames('en-GB', { type: 'region' })
+
+/** Northern Ireland has a code of its own for tax, which no list of names knows. */
+export const placeName = (code: string) => (code === 'XI' ? 'Northern Ireland' : (country.of(code) ?? code))
+
+/** `VAT of France, where the buyer is`; the label alone where the rule makes it nothing. */
+export function taxRule({
+  tax_basis,
+  tax_label,
+  tax_country,
+}: Pick<OrderItem, 'tax_basis' | 'tax_label' | 'tax_country'>): string {
+  if (tax_basis === null || tax_label === null || tax_country === null) return 'Not taxed'
+  if (tax_basis === 'reverse_charge')
+    return `Reverse charge: the buyer pays the tax in ${placeName(tax_country)}`
+  if (tax_basis === 'zero_rated') return tax_label
+  const whose = tax_basis === 'destination' ? ', where the buyer is' : ''
+  return `${tax_label} of ${placeName(tax_country)}${whose}`
+}
