@@ -2,70 +2,28 @@
 // of them on a phone. Then what is done to several rows at once, and what is taken back.
 
 import { api } from '@kontor/contract/api'
-import { createClient } from '@kontor/contract/client'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
-import { DESKTOP, enter, openBrowser, PHONE } from './browser.ts'
-import { create, field, goTo, heading, logInByMail } from './merchant.ts'
-import { type Client, type Place, RESOURCES, type Resource } from './resources.ts'
+import { DESKTOP, openBrowser, PHONE } from './browser.ts'
+import { type Keeper, logInKeeper } from './keeper.ts'
+import { create, field, goTo, heading } from './merchant.ts'
+import { type Client, RESOURCES, type Resource } from './resources.ts'
 
 let browser: Browser
 let server: RunningServer
 let client: Client
-let stored: Exclude<BrowserContextOptions['storageState'], string | undefined>
+let keeper: Keeper
 
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([openBrowser(), startServer()])
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await logInByMail(page, server.origin, 'keeper@kontor.test')
-  stored = await context.storageState()
-  await context.close()
-  const session = JSON.parse(kept('kontor.session')!.value) as { accessToken: string }
-  client = createClient({
-    base: `${server.origin}/v1`,
-    timeout_ms: 20_000,
-    access_token: async () => session.accessToken,
-  })
+  keeper = await logInKeeper(browser, server.origin)
+  client = keeper.client
 })
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
 })
-
-const kept = (key: string) => stored.origins[0]!.localStorage.find(({ name }) => name === key)
-
-async function makePlace(name: string): Promise<Place> {
-  const { id: shop_id } = await client(api.shops.create, { body: { name, default_currency: 'EUR' } })
-  return { shop_id, product_id: '', warehouse_id: '' }
-}
-
-/** One product and one warehouse, without stock. */
-async function addGoods({ shop_id }: Place): Promise<Place> {
-  const [product, warehouse] = await Promise.all([
-    client(api.products.create, {
-      body: { shop_id, title: 'Lantern', slug: 'lantern', description: 'Tin and glass.', price: '25' },
-    }),
-    client(api.warehouses.create, { body: { shop_id, title: 'Quay' } }),
-  ])
-  return { shop_id, product_id: product.id, warehouse_id: warehouse.id }
-}
-
-/** Logged in, with that shop selected. */
-async function visit({ shop_id }: Place, viewport = DESKTOP) {
-  const localStorage = [
-    ...stored.origins[0]!.localStorage.filter(({ name }) => name !== 'kontor.shop'),
-    { name: 'kontor.shop', value: JSON.stringify(shop_id) },
-  ]
-  const entered = await enter(browser, {
-    viewport,
-    storageState: { cookies: stored.cookies, origins: [{ origin: server.origin, localStorage }] },
-  })
-  await entered.page.goto(`${server.origin}/#/account`)
-  await entered.page.getByRole('heading', { level: 1 }).waitFor()
-  return entered
-}
 
 const row = (page: Page, name: string): Locator =>
   page
@@ -136,10 +94,10 @@ async function pageAndDelete(page: Page, { screen, seeded, undo, search, change 
 
 /** One after the other in one shop, as in one visit of the merchant. */
 async function keepAll(screens: string[], viewport: typeof DESKTOP): Promise<void> {
-  const place = await makePlace('Kept by hand')
-  const { page, leave } = await visit(place, viewport)
+  const place = await keeper.makePlace('Kept by hand')
+  const { page, leave } = await keeper.visit(place, viewport)
   for (const resource of RESOURCES.filter(({ screen }) => screens.includes(screen))) {
-    if (resource.screen === 'Stock Movements') Object.assign(place, await addGoods(place))
+    if (resource.screen === 'Stock Movements') Object.assign(place, await keeper.addGoods(place))
     for (let nth = 1; nth <= 10; nth++) await resource.seed(client, place, nth)
     await keep(page, resource)
     await pageAndDelete(page, resource)
@@ -159,10 +117,10 @@ describe('several rows at once', () => {
   const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check()
 
   test('by keyboard alone: two products go live, then go', async () => {
-    const place = await makePlace('Keys')
+    const place = await keeper.makePlace('Keys')
     const mugs = RESOURCES.find(({ screen }) => screen === 'Products')!
     for (let nth = 1; nth <= 4; nth++) await mugs.seed(client, place, nth)
-    const { page, leave } = await visit(place)
+    const { page, leave } = await keeper.visit(place)
     await goTo(page, 'Products')
     await page.getByRole('checkbox', { name: 'Select Mug 4' }).focus()
     await page.keyboard.press('ArrowDown')
@@ -195,13 +153,13 @@ describe('several rows at once', () => {
   })
 
   test('what the server refuses is named, row by row, and stays selected', async () => {
-    const place = await addGoods(await makePlace('Refusals'))
+    const place = await keeper.addGoods(await keeper.makePlace('Refusals'))
     const { shop_id, product_id, warehouse_id } = place
     await client(api.stock.create, {
       body: { shop_id, product_id, warehouse_id, reason: 'purchase', quantity: 5 },
     })
     await client(api.warehouses.create, { body: { shop_id, title: 'Empty shed' } })
-    const { page, leave, allow } = await visit(place)
+    const { page, leave, allow } = await keeper.visit(place)
     allow(/^409 DELETE .*\/warehouses\//)
     await goTo(page, 'Warehouses')
     await selectAll(page)
@@ -215,7 +173,7 @@ describe('several rows at once', () => {
   })
 
   test('orders are marked as shipped, but for those not paid for; none can be deleted', async () => {
-    const place = await addGoods(await makePlace('Orders'))
+    const place = await keeper.addGoods(await keeper.makePlace('Orders'))
     const { shop_id, product_id, warehouse_id } = place
     await client(api.stock.create, {
       body: { shop_id, product_id, warehouse_id, reason: 'purchase', quantity: 9 },
@@ -244,7 +202,7 @@ describe('several rows at once', () => {
         }),
       )
     for (const { id } of orders.slice(1)) await client(api.orders.paid, { params: { id } })
-    const { page, leave } = await visit(place)
+    const { page, leave } = await keeper.visit(place)
     await goTo(page, 'Orders')
     await selectAll(page)
     await page.getByRole('button', { name: 'Mark as Shipped' }).click()
@@ -261,14 +219,14 @@ describe('several rows at once', () => {
 
 describe('a deletion that waits', () => {
   test('is taken back by a button or a key, and sent when the page is left', async () => {
-    const place = await makePlace('Second thoughts')
+    const place = await keeper.makePlace('Second thoughts')
     const mugs = RESOURCES.find(({ screen }) => screen === 'Products')!
     for (let nth = 1; nth <= 3; nth++) await mugs.seed(client, place, nth)
     const titles = async () => {
       const query = { shop_id: place.shop_id }
       return (await client(api.products.list, { query })).data.map(({ title }) => title)
     }
-    const { page, leave } = await visit(place)
+    const { page, leave } = await keeper.visit(place)
     await goTo(page, 'Products')
     await deleteRow(page, 'Mug 3')
     await page.getByRole('button', { name: 'Undo' }).click()

@@ -4,12 +4,13 @@ import { type ComponentType, useLayoutEffect } from 'react'
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router'
 import { LostPage } from './features/shell/lost-page.tsx'
 import { Failed, Waiting } from './features/shell/waiting.tsx'
+import { takeOverFront } from './lib/take-over-front.ts'
 
 const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
 
 function Root() {
   // The first page is there: what stood in its place until now may go.
-  useLayoutEffect(() => document.getElementById('front')?.remove(), [])
+  useLayoutEffect(takeOverFront, [])
   return (
     <>
       <Outlet />

@@ -73,9 +73,11 @@ export function LandingPage() {
             Signup
           </Button>
           {demoShop && (
-            <Button component="a" href={demoShop} size="md" variant="default">
-              Visit the demo shop
-            </Button>
+            <div>
+              <Button component="a" href={demoShop} size="md" variant="default">
+                Visit the demo shop
+              </Button>
+            </div>
           )}
         </Group>
       </section>

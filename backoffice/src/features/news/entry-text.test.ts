@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoryAddress, cutSummary, webAddress } from './entry-text.ts'
+import { categoryAddress, cutSummary, webAddress, withoutMarkup } from './entry-text.ts'
 
 test('a summary of 180 characters is whole, a longer one is cut there', () => {
   expect(cutSummary('a'.repeat(180))).toBe('a'.repeat(180))
@@ -44,3 +44,21 @@ test.each([
 ])('the page of category %j of scheme %j in %j is %j', (term, scheme, entry, address) => {
   expect(categoryAddress(term, scheme, entry)).toBe(address)
 })
+
+test.each([
+  ['Big <b>news</b>', 'Big news'],
+  ['<p>One</p><p>two<br/>three', ' One  two three'],
+  ['a < b, it is > c &amp; d', 'a < b, it is > c &amp; d'],
+  [`<img alt="a > b" title='c > d' style="color: red">e`, 'e'],
+  ['a<!-- <b> -->c<script>d</script >e<STYLE>f</style>g', 'aceg'],
+  ['a<script>b', 'a'],
+  ['a<!-- b', 'a'],
+  ['a<img alt="b > c', 'a'],
+])('X-02 the words of %j are %j', (html, text) => {
+  expect(withoutMarkup(html)).toBe(text)
+})
+
+test('X-04 markup without an end is gone at once', () => {
+  for (const part of ['<a ', '<!--', "<a '", '<script>', '<a b="c" '])
+    expect(withoutMarkup(part.repeat(300_000)).length).toBeLessThan(1_000_000)
+}, 5000)

@@ -1,4 +1,4 @@
-// What may be made of an entry's texts: a summary of limited length, and links to nothing but web pages.
+// What may be made of an entry's texts: words without their markup, a summary of limited length, and links to nothing but web pages.
 
 const SUMMARY_CHARACTERS = 180
 
@@ -9,6 +9,15 @@ export function cutSummary(text: string): string {
     ? text
     : `${characters.slice(0, SUMMARY_CHARACTERS).join('')} ...`
 }
+
+/** Comments, elements whose content is not read, tags. Each alternative goes on to the end where it is not closed, so none is tried twice. */
+const MARKUP =
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)|<[a-z/!?](?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^'">]+)*(?:>|$)/gi
+const STARTS_A_LINE = /^<\/?(?:p|div|br|hr|li|ul|ol|h[1-6]|tr|t[dh]|blockquote|pre|section|article|figure)\b/i
+
+/** HTML as the text between its tags, references to characters as they were. Markup is gone before anything could obey it. */
+export const withoutMarkup = (html: string): string =>
+  html.replace(MARKUP, (tag) => (STARTS_A_LINE.test(tag) ? ' ' : ''))
 
 /** A full http(s) address, or null: an Atom id may as well be a `tag:` URI, or something that runs. */
 export function webAddress(text: string | null | undefined): string | null {

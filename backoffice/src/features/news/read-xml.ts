@@ -1,0 +1,83 @@
+// XML as data. The browser's own reader would make a document of it, with the styles and namespaces of whoever wrote it, and another
+// document of its complaints; this one makes plain objects and knows nothing that can be shown, loaded or run. It is strict: what is not
+// well-formed, declares a document type or uses an entity of its own is refused.
+
+export interface XmlElement {
+  namespace: string
+  name: string
+  /** Those without a prefix. */
+  attributes: ReadonlyMap<string, string>
+  content: (XmlElement | string)[]
+}
+
+interface Open extends XmlElement {
+  tag: string
+  /** What prefixes mean inside of it; the empty one is the default. */
+  prefixes: ReadonlyMap<string, string>
+}
+
+const MOST_LEVELS = 100
+const NAME = String.raw`[^\s"'<>/=!?&]+`
+const ATTRIBUTE = String.raw`\s+(${NAME})\s*=\s*("[^"<]*"|'[^'<]*')`
+/** Comment or instruction, unparsed text, end of an element, its beginning, text. */
+const TOKEN = new RegExp(
+  String.raw`<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|</(${NAME})\s*>|<(${NAME})((?:${ATTRIBUTE})*)\s*(/?)>|([^<]+)`,
+  'y',
+)
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const refuse = (): never => {
+  throw new Error('This is not well-formed XML.')
+}
+
+const decode = (text: string): string =>
+  text.replace(/&([^;]{0,10};)?/g, (_, reference = '') => {
+    const name = reference.slice(0, -1)
+    const [, hex, decimal] = /^#(?:x([\da-f]+)|(\d+))$/i.exec(name) ?? []
+    if (hex ?? decimal) return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal))
+    return ENTITIES[name] ?? refuse()
+  })
+
+function begin(tag: string, attributes: string, outer: ReadonlyMap<string, string>): Open {
+  const plain = new Map<string, string>()
+  const prefixes = new Map(outer)
+  for (const [, name = '', quoted = ''] of attributes.matchAll(new RegExp(ATTRIBUTE, 'g'))) {
+    const value = decode(quoted.slice(1, -1))
+    if (name === 'xmlns') prefixes.set('', value)
+    else if (name.startsWith('xmlns:')) prefixes.set(name.slice(6), value)
+    else if (!name.includes(':')) plain.set(name, value)
+  }
+  const colon = tag.indexOf(':')
+  const namespace = prefixes.get(tag.slice(0, Math.max(colon, 0))) ?? ''
+  return { tag, prefixes, namespace, name: tag.slice(colon + 1), attributes: plain, content: [] }
+}
+
+/** The outermost element. @throws Error for what is not well-formed. */
+export function readXml(xml: string): XmlElement {
+  const text = xml.replace(/^\ufeff/, '').trim()
+  const open: Open[] = []
+  let root: Open | undefined
+  TOKEN.lastIndex = 0
+  while (TOKEN.lastIndex < text.length) {
+    const found = TOKEN.exec(text) ?? refuse()
+    const [, unparsed, end, tag, attributes = '', , , closed, plain] = found
+    const parent = open.at(-1)
+    if (tag !== undefined) {
+      const element = begin(tag, attributes, parent?.prefixes ?? new Map())
+      if (parent === undefined && root !== undefined) refuse()
+      if (parent === undefined) root = element
+      else parent.content.push(element)
+      if (closed === '') open.push(element)
+      if (open.length > MOST_LEVELS) refuse()
+    } else if (end !== undefined) {
+      if (open.pop()?.tag !== end) refuse()
+    } else if (unparsed !== undefined || plain !== undefined) {
+      const part = unparsed ?? decode(plain ?? '')
+      if (parent !== undefined) parent.content.push(part)
+      else if (part.trim() !== '') refuse()
+    }
+  }
+  return root !== undefined && open.length === 0 ? root : refuse()
+}
+
+export const isElement = (part: XmlElement | string): part is XmlElement => typeof part !== 'string'

@@ -1,0 +1,60 @@
+// A merchant with several shops: logged in once by mail, as a program that puts things in place, and as a visitor of the back office who
+// begins in one of the shops.
+
+import { api } from '@kontor/contract/api'
+import { createClient } from '@kontor/contract/client'
+import type { Browser } from 'playwright-core'
+import { DESKTOP, enter, type Visit } from './browser.ts'
+import { logInByMail } from './merchant.ts'
+import type { Client, Place } from './resources.ts'
+
+export interface Keeper {
+  client: Client
+  makePlace(name: string): Promise<Place>
+  /** One product and one warehouse, without stock. */
+  addGoods(place: Place): Promise<Place>
+  /** At home, with that shop selected. */
+  visit(place: Place, viewport?: typeof DESKTOP): Promise<Visit>
+}
+
+export async function logInKeeper(browser: Browser, origin: string): Promise<Keeper> {
+  const context = await browser.newContext()
+  await logInByMail(await context.newPage(), origin, 'keeper@kontor.test')
+  const { cookies, origins } = await context.storageState()
+  await context.close()
+  const stored = origins[0]!.localStorage.filter(({ name }) => name !== 'kontor.shop')
+  const session = JSON.parse(stored.find(({ name }) => name === 'kontor.session')!.value) as {
+    accessToken: string
+  }
+  const client = createClient({
+    base: `${origin}/v1`,
+    timeout_ms: 20_000,
+    access_token: async () => session.accessToken,
+  })
+  return {
+    client,
+    async makePlace(name) {
+      const { id: shop_id } = await client(api.shops.create, { body: { name, default_currency: 'EUR' } })
+      return { shop_id, product_id: '', warehouse_id: '' }
+    },
+    async addGoods({ shop_id }) {
+      const [product, warehouse] = await Promise.all([
+        client(api.products.create, {
+          body: { shop_id, title: 'Lantern', slug: 'lantern', description: 'Tin and glass.', price: '25' },
+        }),
+        client(api.warehouses.create, { body: { shop_id, title: 'Quay' } }),
+      ])
+      return { shop_id, product_id: product.id, warehouse_id: warehouse.id }
+    },
+    async visit({ shop_id }, viewport = DESKTOP) {
+      const localStorage = [...stored, { name: 'kontor.shop', value: JSON.stringify(shop_id) }]
+      const visit = await enter(browser, {
+        viewport,
+        storageState: { cookies, origins: [{ origin, localStorage }] },
+      })
+      await visit.page.goto(`${origin}/#/account`)
+      await visit.page.getByRole('heading', { level: 1 }).waitFor()
+      return visit
+    },
+  }
+}
