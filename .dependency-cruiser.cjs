@@ -2,8 +2,8 @@
 
 /** The features of the server, lowest floor first. A feature imports from lower floors only, never from its own or from above. */
 const FLOORS = [
-  ['users', 'addresses', 'news'],
-  ['sessions', 'verified-emails'],
+  ['audit', 'users', 'news'],
+  ['addresses', 'sessions', 'verified-emails'],
   ['auth'],
   ['shops'],
   ['products', 'warehouses', 'taxes', 'shipping', 'payment-gateways', 'ledger', 'invoices'],

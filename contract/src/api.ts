@@ -1,6 +1,7 @@
 // The whole API, one entry an endpoint. Server, OpenAPI document and clients read this tree and nothing else.
 
 import { addresses } from './addresses.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { orders } from './orders.ts'
@@ -31,6 +32,7 @@ export const api = {
   storefront,
   taxes,
   webhooks,
+  audit,
 } as const
 
 /** Every endpoint with its dotted name, such as `orders.cancelled`. */

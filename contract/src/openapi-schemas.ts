@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import { address, postalAddress, postalAddressOut } from './addresses.ts'
+import { auditEvent } from './audit.ts'
 import { sessionTokens } from './auth.ts'
 import * as orders from './orders.ts'
 import { paymentGateway } from './payment-gateways.ts'
@@ -28,6 +29,7 @@ const NAMED: readonly [name: string, io: Io, schema: z.ZodType][] = [
   ['PhysicalPropertiesInput', 'input', physicalProperties],
   ['PhysicalProperties', 'output', physicalPropertiesOut],
   ['SessionTokens', 'output', sessionTokens],
+  ['AuditEvent', 'output', auditEvent],
   ['VerifiedEmail', 'output', verifiedEmail],
   ['Shop', 'output', shop],
   ['Address', 'output', address],

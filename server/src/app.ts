@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import { registerAddresses } from './features/addresses/addresses.routes.ts'
+import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCalculation } from './features/calculation/calculation.routes.ts'
 import { registerCheckout } from './features/checkout/checkout.routes.ts'
@@ -31,6 +32,7 @@ import type { Services } from './services.ts'
 
 const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerNews,
+  registerAudit,
   registerVerifiedEmails,
   registerAuth,
   registerShops,

@@ -7,9 +7,17 @@ import { sql } from '../db/sql.ts'
 import { refuse } from './problem.ts'
 import type { Tokens } from './tokens.ts'
 
+/** The request behind a change, as the audit log keeps it. */
+export interface Caller {
+  readonly request_id: string
+  /** The network address it came from. */
+  readonly address: string
+}
+
 export interface Actor {
   readonly user_id: string
   readonly session_id: string
+  readonly caller: Caller
 }
 
 const BEARER = /^Bearer +([^\s]+)$/i
@@ -27,5 +35,5 @@ export async function authenticate(request: FastifyRequest, db: Db, tokens: Toke
     }>`select id from sessions where id = ${session_id} and user_id = ${user_id} and revoked_at is null`,
   )
   if (session === undefined) throw refuse('invalid_token')
-  return { user_id, session_id }
+  return { user_id, session_id, caller: { request_id: request.id, address: request.ip } }
 }

@@ -6,7 +6,7 @@ import { isUuid } from '@kontor/contract/id'
 import { ROLE_RIGHTS, type ShopRole } from '@kontor/contract/shop-users'
 import type { Db } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, Caller } from './actor.ts'
 import { refuse } from './problem.ts'
 
 declare const checked: unique symbol
@@ -16,6 +16,7 @@ export interface ShopScope {
   readonly shop_id: string
   readonly role: ShopRole
   readonly user_id: string
+  readonly caller: Caller
 }
 
 type Membership = { shop_id: string; role: ShopRole }
@@ -23,7 +24,7 @@ type Membership = { shop_id: string; role: ShopRole }
 function scopeOf(membership: Membership | undefined, actor: Actor, right: ShopRight): ShopScope {
   if (membership === undefined) throw refuse('not_found')
   if (!ROLE_RIGHTS[membership.role].includes(right)) throw refuse('forbidden')
-  return { ...membership, user_id: actor.user_id } as ShopScope
+  return { ...membership, user_id: actor.user_id, caller: actor.caller } as ShopScope
 }
 
 /** The scope of a shop named by its id. */

@@ -77,4 +77,6 @@ export const updateAddress = (db: Db, shop: ShopScope, id: string, address: Addr
 
 /** Throws a violation of `warehouses_shop_id_address_id_fkey` while a warehouse stands there. */
 export const deleteAddress = (db: Db, shop: ShopScope, id: string) =>
-  db.run(sql`delete from addresses where shop_id = ${shop.shop_id} and id = ${id}`)
+  db.first(
+    sql<Address>`delete from addresses where shop_id = ${shop.shop_id} and id = ${id} returning ${COLUMNS}`,
+  )

@@ -1,17 +1,26 @@
 // Deleting an address. Orders keep copies of theirs, so only warehouses hold on to one.
 
+import type { Address } from '@kontor/contract/addresses'
 import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import { refuse } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
+import { auditChange } from '../audit/record-audit.ts'
 import { deleteAddress } from './addresses.queries.ts'
 
+/** What the log keeps of it: of a buyer's address nothing that says whose it is. */
+const toldOf = ({ kind, country, recipient_name, company_name, street, zip, city }: Address) =>
+  kind === 'customer' ? { kind, country } : { kind, recipient_name, company_name, street, zip, city, country }
+
 /** Refuses `in_use` while it is a warehouse's address. */
-export async function removeAddress(db: Db, shop: ShopScope, id: string): Promise<void> {
-  const deleted = await deleteAddress(db, shop, id).catch((error: unknown) => {
-    throw violatedConstraint(error) === 'warehouses_shop_id_address_id_fkey'
-      ? refuse('in_use', 'A warehouse has this address. Give the warehouse another address first.')
-      : error
+export const removeAddress = (db: Db, shop: ShopScope, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const deleted = await deleteAddress(tx, shop, id).catch((error: unknown) => {
+      throw violatedConstraint(error) === 'warehouses_shop_id_address_id_fkey'
+        ? refuse('in_use', 'A warehouse has this address. Give the warehouse another address first.')
+        : error
+    })
+    if (deleted === undefined) throw refuse('not_found')
+    const before = toldOf(deleted)
+    await auditChange(tx, shop, { action: 'address.remove', subject_kind: 'address', subject_id: id, before })
   })
-  if (deleted === 0) throw refuse('not_found')
-}

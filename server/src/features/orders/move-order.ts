@@ -4,6 +4,7 @@ import type { Order, OrderStatus } from '@kontor/contract/orders'
 import type { Db, Tx } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
+import { auditChange } from '../audit/record-audit.ts'
 import { recordManualPayment } from '../payments/record-manual-payment.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeStatus } from './change-status.ts'
@@ -21,16 +22,28 @@ export type Move = Extract<
 /** Locks the order. Refuses `invalid_transition`, `insufficient_stock` for a draft that cannot be served, `not_found`. */
 export const moveOrder = (db: Db, shop: ShopScope, order_id: string, to: Move, note = ''): Promise<Order> =>
   db.transaction(async (tx) => {
-    const { shop_id } = shop
-    const actor = userActor(shop.user_id)
-    const order = await lockOrder(tx, shop_id, order_id)
+    const order = await lockOrder(tx, shop.shop_id, order_id)
     if (order.status === to) return order
     if (!mayMove(order.status, to)) throw refuse('invalid_transition')
-    if (to === 'cancelled') return cancelOrder(tx, { shop_id, order_id, actor, note })
-    if (to === 'refunded') return refundOrder(tx, { shop_id, order_id, actor, note })
-    if (to === 'paid') return payByHand(tx, shop, order, note)
-    return changeStatus(tx, order, { to, actor, note })
+    const moved = await step(tx, shop, order, to, note)
+    await auditChange(tx, shop, {
+      action: `order.${to}`,
+      ...{ subject_kind: 'order', subject_id: order_id, subject_label: order.order_number },
+      ...{ before: toldOf(order), after: toldOf(moved) },
+    })
+    return moved
   })
+
+const toldOf = ({ status, payment_status }: Order) => ({ status, payment_status })
+
+function step(tx: Tx, shop: ShopScope, order: Order, to: Move, note: string): Promise<Order> {
+  const { shop_id } = shop
+  const actor = userActor(shop.user_id)
+  if (to === 'cancelled') return cancelOrder(tx, { shop_id, order_id: order.id, actor, note })
+  if (to === 'refunded') return refundOrder(tx, { shop_id, order_id: order.id, actor, note })
+  if (to === 'paid') return payByHand(tx, shop, order, note)
+  return changeStatus(tx, order, { to, actor, note })
+}
 
 async function payByHand(
   tx: Tx,

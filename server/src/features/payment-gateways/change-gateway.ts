@@ -6,8 +6,13 @@ import { patched } from '../../http/patch.ts'
 import { refuse } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 import type { Services } from '../../services.ts'
+import { auditChange } from '../audit/record-audit.ts'
 import { endpointBase } from './gateway-endpoint.ts'
 import { archiveGateway, lockGateway, updateGateway } from './payment-gateways.queries.ts'
+
+const toldOf = ({ title, product_id, is_active, webhook_url }: PaymentGateway) => ({
+  ...{ title, product_id, is_active, webhook_url },
+})
 
 /** Locks the gateway. Refuses `stale`. */
 export const changeGateway = (
@@ -22,10 +27,22 @@ export const changeGateway = (
     if (row === undefined) throw refuse('not_found')
     const changed = await updateGateway(tx, shop, patched(row, body), endpointBase(config))
     if (changed === undefined) throw refuse('not_found')
+    await auditChange(tx, shop, {
+      action: 'payment_gateway.change',
+      ...{ subject_kind: 'payment_gateway', subject_id: id, subject_label: changed.title },
+      ...{ before: toldOf(row), after: toldOf(changed) },
+    })
     return changed
   })
 
 /** Removed for new payments. Its row stays, since Stripe goes on reporting what was begun with it. */
-export async function removeGateway(db: Db, shop: ShopScope, id: string): Promise<void> {
-  if ((await archiveGateway(db, shop, id)) === 0) throw refuse('not_found')
-}
+export const removeGateway = (db: Db, shop: ShopScope, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const before = await archiveGateway(tx, shop, id)
+    if (before === undefined) throw refuse('not_found')
+    await auditChange(tx, shop, {
+      action: 'payment_gateway.remove',
+      ...{ subject_kind: 'payment_gateway', subject_id: id, subject_label: before.title },
+      before,
+    })
+  })

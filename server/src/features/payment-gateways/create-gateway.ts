@@ -6,6 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 import type { Services } from '../../services.ts'
+import { auditChange } from '../audit/record-audit.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
 import { endpointBase } from './gateway-endpoint.ts'
 import { insertGateway, makeGatewayId } from './payment-gateways.queries.ts'
@@ -35,8 +36,17 @@ export async function createGateway(
     webhook_secret_last4: webhook_secret.slice(-4),
     is_test_mode: /^(sk|rk)_test_/.test(secret_key),
   }
-  const created = await insertGateway(db, shop, gateway, sealed, endpointBase(config))
-  if (created === undefined) throw refuse('not_found')
+  const created = await db.transaction(async (tx) => {
+    const row = await insertGateway(tx, shop, gateway, sealed, endpointBase(config))
+    if (row === undefined) throw refuse('not_found')
+    const { title, provider, public_key, product_id, is_test_mode, is_active } = row
+    await auditChange(tx, shop, {
+      action: 'payment_gateway.create',
+      ...{ subject_kind: 'payment_gateway', subject_id: id, subject_label: title },
+      after: { title, provider, public_key, product_id, is_test_mode, is_active },
+    })
+    return row
+  })
   stand_in?.setEndpoint(secret_key, { url: created.endpoint_url, secret: webhook_secret })
   return created
 }

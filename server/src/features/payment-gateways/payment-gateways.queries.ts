@@ -93,11 +93,14 @@ export const updateGateway = (
       returning ${columns(endpoint_base)}`,
   )
 
-/** 0 where there is none, or none any more. */
+/** undefined where there is none, or none any more. */
 export const archiveGateway = (db: Db, shop: ShopScope, id: string) =>
-  db.run(sql`
-    update payment_gateways set archived_at = now(), updated_at = greatest(now(), updated_at + interval '1 ms')
-    where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null`)
+  db.first(
+    sql<Pick<PaymentGateway, 'title' | 'public_key' | 'is_test_mode' | 'is_active'>>`
+      update payment_gateways set archived_at = now(), updated_at = greatest(now(), updated_at + interval '1 ms')
+      where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null
+      returning title, public_key, is_test_mode, is_active`,
+  )
 
 /** A gateway as the machinery uses it, with its secrets sealed. */
 export interface SealedGateway {

@@ -81,9 +81,12 @@ export const updateProduct = (db: Db, shop: ShopScope, id: string, product: Prod
   )
 
 export const archiveProduct = (db: Db, shop: ShopScope, id: string) =>
-  db.run(sql`
-    update products set archived_at = now(), updated_at = greatest(now(), updated_at + interval '1 ms'), is_live = false
-    where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null`)
+  db.first(
+    sql<{ title: string; slug: string; sku: string; price: string }>`
+      update products set archived_at = now(), updated_at = greatest(now(), updated_at + interval '1 ms'), is_live = false
+      where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null
+      returning title, slug, sku, price`,
+  )
 
 export const updateCover = (tx: Tx, shop: ShopScope, id: string, cover_url: string) =>
   tx.run(sql`

@@ -3,8 +3,15 @@
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
+import { auditChange } from '../audit/record-audit.ts'
 import { archiveProduct } from './products.queries.ts'
 
-export async function removeProduct(db: Db, shop: ShopScope, id: string): Promise<void> {
-  if ((await archiveProduct(db, shop, id)) === 0) throw refuse('not_found')
-}
+export const removeProduct = (db: Db, shop: ShopScope, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const before = await archiveProduct(tx, shop, id)
+    if (before === undefined) throw refuse('not_found')
+    await auditChange(tx, shop, {
+      ...{ action: 'product.remove', subject_kind: 'product', subject_id: id, subject_label: before.title },
+      before,
+    })
+  })

@@ -5,6 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import { refuse } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
+import { auditChange } from '../audit/record-audit.ts'
 import { deleteLink, deleteTemplate, insertLinks } from './shipping.queries.ts'
 
 /** Refuses `not_found` for a warehouse that is not the shop's. */
@@ -34,6 +35,13 @@ export async function unlinkWarehouse(
 }
 
 /** Orders keep a copy of what they were charged, so a template can always go. */
-export async function removeTemplate(db: Db, shop: ShopScope, id: string): Promise<void> {
-  if ((await deleteTemplate(db, shop, id)) === 0) throw refuse('not_found')
-}
+export const removeTemplate = (db: Db, shop: ShopScope, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const before = await deleteTemplate(tx, shop, id)
+    if (before === undefined) throw refuse('not_found')
+    await auditChange(tx, shop, {
+      action: 'shipping_rate_template.remove',
+      ...{ subject_kind: 'shipping_rate_template', subject_id: id, subject_label: before.title },
+      before,
+    })
+  })

@@ -124,4 +124,8 @@ export const countTemplates = (db: Db, shop: ShopScope, query: TemplateListQuery
 
 /** Takes its rates and links along. */
 export const deleteTemplate = (db: Db, shop: ShopScope, id: string) =>
-  db.run(sql`delete from shipping_rate_templates where shop_id = ${shop.shop_id} and id = ${id}`)
+  db.first(
+    sql<{ title: string; provider: string; method: string; service_level: string }>`
+      delete from shipping_rate_templates where shop_id = ${shop.shop_id} and id = ${id}
+      returning title, provider, method, service_level`,
+  )

@@ -5,6 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import { patched } from '../../http/patch.ts'
 import { refuse } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
+import { auditChange } from '../audit/record-audit.ts'
 import { findPages, savePages } from './shop-pages.queries.ts'
 import { lockShop } from './shops.queries.ts'
 
@@ -18,7 +19,12 @@ export async function getPages(db: Db, shop: ShopScope): Promise<ShopPages> {
 export const changePages = (db: Db, shop: ShopScope, body: ShopPagesUpdate): Promise<ShopPages> =>
   db.transaction(async (tx) => {
     await lockShop(tx, shop)
-    const saved = await savePages(tx, shop, patched(await getPages(tx, shop), body))
+    const before = await getPages(tx, shop)
+    const saved = await savePages(tx, shop, patched(before, body))
     if (saved === undefined) throw refuse('not_found')
+    await auditChange(tx, shop, {
+      ...{ action: 'shop.change_pages', subject_kind: 'shop', subject_id: shop.shop_id },
+      ...{ before, after: saved },
+    })
     return saved
   })

@@ -6,6 +6,7 @@ import { violatedConstraint } from '../../db/violation.ts'
 import { patched } from '../../http/patch.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
+import { auditChange } from '../audit/record-audit.ts'
 import { withLogo } from './shop-logo.ts'
 import { normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
 import { lockShop, updateShop } from './shops.queries.ts'
@@ -27,6 +28,15 @@ export async function changeShop(db: Db, shop: ShopScope, body: ShopUpdate, orig
       throw violatedConstraint(error) === 'shops_slug_key' ? refuseSlug() : error
     })
     if (changed === undefined) throw refuse('not_found')
+    await auditChange(tx, shop, {
+      ...{
+        action: 'shop.change',
+        subject_kind: 'shop',
+        subject_id: shop.shop_id,
+        subject_label: changed.name,
+      },
+      ...{ before: { ...row }, after: { ...changed } },
+    })
     return { ...withLogo(changed, origin), role: shop.role }
   })
 }

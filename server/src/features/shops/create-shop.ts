@@ -7,6 +7,7 @@ import { PLAIN_LOOK } from '@kontor/contract/store-look'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/actor.ts'
 import { refuseField } from '../../http/problem.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { withLogo } from './shop-logo.ts'
 import { normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
 import { insertMember, insertShop } from './shops.queries.ts'
@@ -47,6 +48,12 @@ export async function createShop(db: Db, actor: Actor, body: ShopCreate, origin:
       const row = await insertShop(tx, actor.user_id, body.default_currency, { ...settings, slug })
       if (row === undefined) continue
       await insertMember(tx, row.id, actor.user_id, 'owner')
+      const { id, name, default_currency } = row
+      await recordAudit(tx, {
+        ...{ shop_id: id, actor_user_id: actor.user_id, caller: actor.caller },
+        ...{ action: 'shop.create', subject_kind: 'shop', subject_id: id, subject_label: name },
+        after: { name, slug, default_currency },
+      })
       return { ...withLogo(row, origin), role: 'owner' }
     }
     throw refuseSlug()

@@ -3,13 +3,20 @@
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
+import { auditChange } from '../audit/record-audit.ts'
 import { archiveShop, findOpenOrder, lockShop } from './shops.queries.ts'
 
 /** Locks the shop, so that no order slips in between look and archive. Refuses `in_use` while an order is open. */
 export const removeShop = (db: Db, shop: ShopScope): Promise<void> =>
   db.transaction(async (tx) => {
-    if ((await lockShop(tx, shop)) === undefined) throw refuse('not_found')
+    const before = await lockShop(tx, shop)
+    if (before === undefined) throw refuse('not_found')
     if (await findOpenOrder(tx, shop))
       throw refuse('in_use', 'The shop has open orders. Deliver, cancel or refund them first.')
     await archiveShop(tx, shop)
+    const { id, name, slug } = before
+    await auditChange(tx, shop, {
+      ...{ action: 'shop.remove', subject_kind: 'shop', subject_id: id, subject_label: name },
+      before: { name, slug },
+    })
   })

@@ -7,6 +7,7 @@ import { refuse } from '../../http/problem.ts'
 import { receivePicture } from '../../http/receive-picture.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
+import { auditChange } from '../audit/record-audit.ts'
 import { type LogoRow, NO_LOGO, withLogo } from './shop-logo.ts'
 import { lockShop, updateLogo } from './shops.queries.ts'
 
@@ -19,6 +20,10 @@ const changeLogo = (db: Db, shop: ShopScope, logo: LogoRow) =>
     const before = await lockShop(tx, shop)
     const row = before && (await updateLogo(tx, shop, logo))
     if (row === undefined) throw refuse('not_found')
+    await auditChange(tx, shop, {
+      ...{ action: 'shop.change_logo', subject_kind: 'shop', subject_id: shop.shop_id },
+      ...{ before: { logo: before!.logo_key }, after: { logo: row.logo_key } },
+    })
     return { row, gone: before!.logo_key }
   })
 

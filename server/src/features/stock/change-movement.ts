@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { patched } from '../../http/patch.ts'
 import { refuse, refuseInvalid } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
+import { auditChange } from '../audit/record-audit.ts'
 import { refusalOf } from './move-stock.ts'
 import { lockMovement } from './movements.queries.ts'
 import { deleteMovement, updateMovement } from './stock.queries.ts'
@@ -19,6 +20,22 @@ async function lockManual(tx: Tx, shop: ShopScope, id: string): Promise<StockMov
     )
   return movement
 }
+
+const toldOf = ({ product_id, warehouse_id, quantity, reason, reference }: StockMovement) => ({
+  ...{ product_id, warehouse_id, quantity, reason, reference },
+})
+
+const auditMovement = (
+  tx: Tx,
+  shop: ShopScope,
+  action: 'stock_movement.change' | 'stock_movement.remove',
+  before: StockMovement,
+  after: StockMovement | null,
+) =>
+  auditChange(tx, shop, {
+    ...{ action, subject_kind: 'stock_movement', subject_id: before.id, subject_label: before.reference },
+    ...{ before: toldOf(before), after: after && toldOf(after) },
+  })
 
 /**
  * Locks the movement, then its level. Refuses `in_use` for an order's row, `stale`, a sign that does not fit the reason, and
@@ -37,7 +54,10 @@ export const changeMovement = (
     const checked = stockMovementUpdate.safeParse({ quantity, reason, reference })
     if (!checked.success) throw refuseInvalid(checked.error)
     const changed = await updateMovement(tx, before, after)
-    if (changed !== undefined) return changed
+    if (changed !== undefined) {
+      await auditMovement(tx, shop, 'stock_movement.change', before, changed)
+      return changed
+    }
     throw await refusalOf(tx, shop, [{ ...before, on_hand: quantity - before.quantity, held: 0 }])
   })
 
@@ -47,4 +67,5 @@ export const removeMovement = (db: Db, shop: ShopScope, id: string): Promise<voi
     const movement = await lockManual(tx, shop, id)
     if ((await deleteMovement(tx, movement)) === 0)
       throw await refusalOf(tx, shop, [{ ...movement, on_hand: -movement.quantity, held: 0 }])
+    await auditMovement(tx, shop, 'stock_movement.remove', movement, null)
   })

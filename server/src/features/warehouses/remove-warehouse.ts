@@ -3,15 +3,22 @@
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
+import { auditChange } from '../audit/record-audit.ts'
 import { archiveWarehouse, findOrderFrom, findStockIn, lockWarehouse } from './warehouses.queries.ts'
 
 /** Locks the warehouse. Refuses `in_use` while it has stock, a hold, or an order that has not left it. */
 export const removeWarehouse = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
-    if ((await lockWarehouse(tx, shop, id)) === undefined) throw refuse('not_found')
+    const before = await lockWarehouse(tx, shop, id)
+    if (before === undefined) throw refuse('not_found')
     if (await findStockIn(tx, shop, id))
       throw refuse('in_use', 'The warehouse has stock. Transfer it or book it out first.')
     if (await findOrderFrom(tx, shop, id))
       throw refuse('in_use', 'Open orders ship from this warehouse. Ship or cancel them first.')
     await archiveWarehouse(tx, shop, id)
+    const { title, code, address_id } = before
+    await auditChange(tx, shop, {
+      ...{ action: 'warehouse.remove', subject_kind: 'warehouse', subject_id: id, subject_label: title },
+      before: { title, code, address_id },
+    })
   })

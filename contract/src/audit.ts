@@ -1,0 +1,106 @@
+// The audit log of a shop: who changed what, when, and from what to what. It is written by the server alone and never changed.
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { requiredUuid } from './id-shapes.ts'
+import { page, pageQuery } from './page.ts'
+import { line } from './text.ts'
+
+/** What is logged; the word before the dot is the kind of the subject. */
+export const AUDIT_ACTIONS = [
+  'shop.create',
+  'shop.change',
+  'shop.change_pages',
+  'shop.change_logo',
+  'shop.remove',
+  'member.add',
+  'member.invite',
+  'member.invite_again',
+  'member.join',
+  'member.change_role',
+  'member.remove',
+  'member.leave',
+  'member.withdraw',
+  'payment_gateway.create',
+  'payment_gateway.change',
+  'payment_gateway.remove',
+  'address.remove',
+  'warehouse.remove',
+  'product.remove',
+  'shipping_rate_template.remove',
+  'stock_movement.change',
+  'stock_movement.remove',
+  'order.paid',
+  'order.processing',
+  'order.on_hold',
+  'order.shipped',
+  'order.delivered',
+  'order.cancelled',
+  'order.refunded',
+  'customer.export',
+  'customer.erase',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** Of more events than this only so many are counted; `from` and `to` lead to the older ones. */
+export const MAX_COUNTED_EVENTS = 10_000
+
+const fields = z.record(z.string(), z.unknown()).nullable()
+
+export const auditEvent = z.object({
+  id: z.string(),
+  shop_id: z.string(),
+  /** Null for the system and for outside parties such as Stripe. */
+  actor_user_id: z.string().nullable(),
+  /** As it was then: the account e-mail, or the beginning of a key. */
+  actor_label: z.string(),
+  action: z.string(),
+  subject_kind: z.string(),
+  subject_id: z.string(),
+  subject_label: z.string(),
+  /** Of a change only the fields that differ; null where there was nothing. */
+  before: fields,
+  after: fields,
+  request_id: z.string(),
+  caller_address: z.string(),
+  created_at: z.string(),
+})
+
+export type AuditEvent = z.output<typeof auditEvent>
+
+const moment = (name: string) =>
+  z
+    .string()
+    .max(40)
+    .refine(
+      (text) =>
+        /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/i.test(text) && !Number.isNaN(Date.parse(text)),
+      `${name}: a time such as 2026-01-31T12:00:00Z`,
+    )
+    .optional()
+
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/a/audit_events',
+    access: 'shop:manage',
+    shop: 'query',
+    summary: 'List privileged changes of a shop',
+    description:
+      'Newest first, for owners and admins. `action` is a whole action (`member.remove`); `actor` a user id or the address a person was logged as; `subject` a kind (`product`) or a kind and an id (`product:…`); `from` is included, `to` is not. `total` counts 10 000 events at most.',
+    query: pageQuery.extend({
+      shop_id: requiredUuid('shop_id'),
+      action: z.enum(AUDIT_ACTIONS).optional(),
+      actor: line(254).optional(),
+      subject: z
+        .string()
+        .max(120)
+        .regex(/^[a-z_]+(:[\w-]+)?$/, 'subject: a kind, or a kind and an id such as product:…')
+        .optional(),
+      from: moment('from'),
+      to: moment('to'),
+    }),
+    reply: page(auditEvent),
+    errors: ['validation_error'],
+  }),
+} as const

@@ -1,0 +1,71 @@
+// The SQL of the audit log. Events are only ever inserted; the database refuses everything else and seals each at commit.
+
+import type { AuditAction, AuditEvent } from '@kontor/contract/audit'
+import { type PageRequest, pageOrder } from '../../db/listing.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+
+export interface NewEvent {
+  shop_id: string
+  actor_user_id: string | null
+  action: AuditAction
+  subject_kind: string
+  subject_id: string
+  subject_label: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  request_id: string
+  caller_address: string
+}
+
+// How somebody is called is looked up now, because the log must still say it when the account is gone.
+export const insertEvent = (tx: Tx, event: NewEvent) =>
+  tx.run(sql`
+    insert into audit_events (shop_id, actor_user_id, actor_label, action, subject_kind, subject_id, subject_label, before, after,
+      request_id, caller_address)
+    values (${event.shop_id}, ${event.actor_user_id}::uuid, case when ${event.actor_user_id}::uuid is null then 'System' else coalesce(
+        (select subject from user_identities where user_id = ${event.actor_user_id}::uuid and kind = 'email'
+          order by is_added, created_at, subject limit 1),
+        (select 'Nostr key ' || left(subject, 16) || '…' from user_identities
+          where user_id = ${event.actor_user_id}::uuid and kind = 'nostr' order by created_at limit 1),
+        'Google account') end,
+      ${event.action}, ${event.subject_kind}, ${event.subject_id}, ${event.subject_label},
+      nullif(${sql.json(event.before)}, 'null'), nullif(${sql.json(event.after)}, 'null'),
+      ${event.request_id}, ${event.caller_address})`)
+
+export interface AuditQuery extends PageRequest {
+  action?: string | undefined
+  actor?: { user_id: string } | { label: string } | undefined
+  subject_kind?: string | undefined
+  subject_id?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const wanted = ({ shop_id }: ShopScope, query: AuditQuery) => sql`
+  from audit_events where shop_id = ${shop_id}
+  ${query.action ? sql`and action = ${query.action}` : sql.empty}
+  ${query.actor && 'user_id' in query.actor ? sql`and actor_user_id = ${query.actor.user_id}::uuid` : sql.empty}
+  ${query.actor && 'label' in query.actor ? sql`and actor_label = ${query.actor.label}` : sql.empty}
+  ${query.subject_kind ? sql`and subject_kind = ${query.subject_kind}` : sql.empty}
+  ${query.subject_id ? sql`and subject_id = ${query.subject_id}` : sql.empty}
+  ${query.from ? sql`and created_at >= ${query.from}::timestamptz` : sql.empty}
+  ${query.to ? sql`and created_at < ${query.to}::timestamptz` : sql.empty}`
+
+// One row an event, newest first; audit_events_listed, or the index of what is asked for.
+export const listEvents = (db: Db, shop: ShopScope, query: AuditQuery) =>
+  db.rows(
+    sql<AuditEvent>`
+      select id, shop_id, actor_user_id, actor_label, action, subject_kind, subject_id, subject_label, before, after, request_id,
+        caller_address, created_at
+      ${wanted(shop, query)} ${pageOrder(undefined, query)}`,
+  )
+
+/** At most `most`: a log of millions is not counted to show a page of it. */
+export const countEvents = (db: Db, shop: ShopScope, query: AuditQuery, most: number) =>
+  db.first(
+    sql<{
+      total: number
+    }>`select count(*) as total from (select 1 ${wanted(shop, query)} limit ${most}) counted`,
+  )

@@ -1,0 +1,250 @@
+// The audit log: every privileged change leaves exactly one event, nobody can alter it unnoticed, and it tells no secret.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { api } from '@kontor/contract/api'
+import type { AuditAction, AuditEvent } from '@kontor/contract/audit'
+import type { Shop } from '@kontor/contract/shops'
+import { beforeAll, expect, test } from 'vitest'
+import type { Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
+import { addStock, buildAddress, buildMember, buildSellingShop, buildWarehouse } from '../../testing/build.ts'
+
+let app: TestApp
+let owner: TestUser
+let shop: Shop
+let selling: Awaited<ReturnType<typeof buildSellingShop>>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  selling = await buildSellingShop(app)
+  owner = selling.owner
+  shop = selling.shop
+})
+
+const eventsOf = async (query: object = {}, user = owner): Promise<AuditEvent[]> =>
+  (await user.call(api.audit.list, { query: { shop_id: shop.id, ...query } })).data
+
+/** The one event a change adds. */
+async function eventOf(action: AuditAction, change: () => Promise<unknown>): Promise<AuditEvent> {
+  const count = async () => (await eventsOf({ action, limit: '100' })).length
+  const before = await count()
+  await change()
+  expect(await count()).toBe(before + 1)
+  return (await eventsOf({ action, limit: '1' }))[0]!
+}
+
+const GATEWAY = {
+  ...{ title: 'Cards', provider: 'STRIPE', public_key: 'pk_test_a', product_id: 'prod_1' },
+  ...{ secret_key: 'sk_test_CANARYSECRET', webhook_secret: 'whsec_CANARYSECRET' },
+  webhook_url: 'https://shop.example/hook',
+}
+
+test('I13 each privileged change: who, what, from what to what', async () => {
+  const admin = await buildMember(app, shop, 'admin')
+  const settings = await eventOf('shop.change', () =>
+    admin.call(api.shops.update, { params: { id: shop.id }, body: { unpaid_order_minutes: 45 } }),
+  )
+  expect(settings).toMatchObject({
+    ...{ actor_user_id: admin.user_id, actor_label: admin.email, subject_kind: 'shop', subject_id: shop.id },
+    ...{
+      before: { unpaid_order_minutes: 30 },
+      after: { unpaid_order_minutes: 45 },
+      caller_address: '127.0.0.1',
+    },
+  })
+  expect(settings.request_id).toMatch(/^[0-9a-f-]{36}$/)
+
+  const pages = await eventOf('shop.change_pages', () =>
+    owner.call(api.shops.updatePages, { params: { id: shop.id }, body: { imprint: 'x'.repeat(5000) } }),
+  )
+  expect(pages.before).toEqual({ imprint: '' })
+  expect(pages.after).toEqual({ imprint: `${'x'.repeat(2000)}… (5000 characters)` })
+
+  const gateway = await owner.call(api.payment_gateways.create, { body: { shop_id: shop.id, ...GATEWAY } })
+  const params = { id: gateway.id }
+  await eventOf('payment_gateway.create', () =>
+    owner.call(api.payment_gateways.create, { body: { shop_id: shop.id, ...GATEWAY, title: 'Other' } }),
+  )
+  const changed = await eventOf('payment_gateway.change', () =>
+    owner.call(api.payment_gateways.update, { params, body: { is_active: false } }),
+  )
+  expect([changed.before, changed.after]).toEqual([{ is_active: true }, { is_active: false }])
+  const removed = await eventOf('payment_gateway.remove', () =>
+    owner.call(api.payment_gateways.remove, { params }),
+  )
+  expect(removed).toMatchObject({ subject_label: 'Cards', after: null, before: { public_key: 'pk_test_a' } })
+
+  const address = await buildAddress(owner, shop)
+  const gone = await eventOf('address.remove', () =>
+    owner.call(api.addresses.remove, { params: { id: address.id } }),
+  )
+  expect(gone.before).toMatchObject({ street: address.street })
+  const warehouse = await buildWarehouse(owner, shop)
+  const movement = await addStock(owner, shop, selling.product, warehouse, 3)
+  const corrected = await eventOf('stock_movement.change', () =>
+    owner.call(api.stock.update, { params: { id: movement.id }, body: { quantity: 4 } }),
+  )
+  expect([corrected.before, corrected.after]).toEqual([{ quantity: 3 }, { quantity: 4 }])
+  await eventOf('stock_movement.remove', () => owner.call(api.stock.remove, { params: { id: movement.id } }))
+  await eventOf('warehouse.remove', () => owner.call(api.warehouses.remove, { params: { id: warehouse.id } }))
+  await eventOf('shipping_rate_template.remove', () =>
+    owner.call(api.shipping.remove, { params: { id: selling.rates.id } }),
+  )
+  await eventOf('product.remove', () =>
+    owner.call(api.products.remove, { params: { id: selling.product.id } }),
+  )
+})
+
+test('an order moved by hand', async () => {
+  const other = await buildSellingShop(app)
+  const order = await other.owner.call(api.orders.create, {
+    body: {
+      shop_id: other.shop.id,
+      items: [{ product_id: other.product.id, quantity: 1 }],
+      shipping_address_id: other.address.id,
+    },
+  })
+  for (const _ of [1, 2])
+    await other.owner.call(api.orders.paid, { params: { id: order.id }, body: { note: 'CANARYNOTE' } })
+  const { data } = await other.owner.call(api.audit.list, {
+    query: { shop_id: other.shop.id, subject: `order:${order.id}` },
+  })
+  expect(data).toMatchObject([
+    {
+      ...{ action: 'order.paid', subject_label: order.order_number },
+      ...{ before: { status: 'new', payment_status: 'pending' } },
+      ...{ after: { status: 'paid', payment_status: 'captured' } },
+    },
+  ])
+  await expect(
+    other.owner.call(api.orders.delivered, { params: { id: order.id }, body: {} }),
+  ).rejects.toMatchObject({ error: 'invalid_transition' })
+  expect(
+    (await other.owner.call(api.audit.list, { query: { shop_id: other.shop.id, action: 'order.delivered' } }))
+      .total,
+  ).toBe(0)
+})
+
+test('of a buyer’s address the log keeps nothing that says whose it is', async () => {
+  const address = await buildAddress(owner, shop, { kind: 'customer', recipient_name: 'CANARYPERSON' })
+  const event = await eventOf('address.remove', () =>
+    owner.call(api.addresses.remove, { params: { id: address.id } }),
+  )
+  expect(event.before).toEqual({ kind: 'customer', country: 'DE' })
+})
+
+test('I8 no secret stands in it', async () => {
+  const rows = await app.db.rows(sql<{ text: string }>`select to_jsonb(e)::text as text from audit_events e`)
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.filter(({ text }) => /CANARYSECRET|CANARYNOTE|CANARYPERSON|sealed/.test(text))).toEqual([])
+})
+
+test('a change that changes nothing is none', async () => {
+  const count = async () => (await eventsOf({ action: 'shop.change', limit: '100' })).length
+  const before = await count()
+  await owner.call(api.shops.update, { params: { id: shop.id }, body: { name: shop.name } })
+  expect(await count()).toBe(before)
+})
+
+test('filters: action, actor, subject, time, page', async () => {
+  const admin = await buildMember(app, shop, 'admin')
+  await admin.call(api.shops.update, { params: { id: shop.id }, body: { oss_registered: true } })
+  const [newest] = await eventsOf({ actor: admin.user_id })
+  expect(await eventsOf({ actor: admin.user_id })).toHaveLength(1)
+  expect(await eventsOf({ actor: admin.email.toUpperCase() })).toEqual([newest])
+  expect(await eventsOf({ actor: crypto.randomUUID() })).toEqual([])
+  const shop_events = await eventsOf({ subject: 'shop', limit: '100' })
+  expect(new Set(shop_events.map((event) => event.subject_kind))).toEqual(new Set(['shop']))
+  expect(await eventsOf({ subject: `shop:${crypto.randomUUID()}` })).toEqual([])
+  expect((await eventsOf({ from: newest!.created_at, limit: '100' })).length).toBeGreaterThan(0)
+  expect(await eventsOf({ from: '2999-01-01' })).toEqual([])
+  expect((await eventsOf({ to: newest!.created_at, limit: '100' })).map(({ id }) => id)).not.toContain(
+    newest!.id,
+  )
+  const all = await owner.call(api.audit.list, { query: { shop_id: shop.id, limit: '100' } })
+  expect(all.total).toBe(all.data.length)
+  expect(await eventsOf({ limit: '1', offset: '1' })).toEqual([all.data[1]])
+  expect(all.data.map(({ created_at }) => created_at)).toEqual(
+    all.data
+      .map(({ created_at }) => created_at)
+      .sort()
+      .reverse(),
+  )
+  for (const query of [{ action: 'drop.table' }, { from: 'yesterday' }, { subject: "x' or 1" }])
+    await expect(eventsOf(query)).rejects.toMatchObject({ status: 422 })
+})
+
+test('T-14 it is for owners and admins', async () => {
+  for (const role of ['member', 'viewer'] as const) {
+    const member = await buildMember(app, shop, role)
+    await expect(eventsOf({}, member)).rejects.toMatchObject({ error: 'forbidden' })
+  }
+  await expect(eventsOf({}, await buildUser(app))).rejects.toMatchObject({ error: 'not_found' })
+})
+
+const brokenAt = async () =>
+  (await app.db.first(sql<{ at: number | null }>`select audit_chain_break(${shop.id}) as at`))!.at
+
+test('I13 nobody changes or deletes an event, and the chain shows who could', async () => {
+  for (const statement of [
+    sql`update audit_events set actor_label = 'nobody' where shop_id = ${shop.id}`,
+    sql`delete from audit_events where shop_id = ${shop.id}`,
+    sql`delete from audit_seals where shop_id = ${shop.id}`,
+    sql`truncate audit_events cascade`,
+  ])
+    await expect(app.db.run(statement)).rejects.toThrow('The audit log is never changed.')
+  expect(await brokenAt()).toBeNull()
+
+  // Whoever owns the database can switch the guard off; the chain still tells.
+  const tamper = (change: ReturnType<typeof sql>) =>
+    app.db.transaction(async (tx) => {
+      await tx.run(sql`alter table audit_events disable trigger user`)
+      await tx.run(sql`alter table audit_seals disable trigger user`)
+      await tx.run(change)
+      const found = await tx.first(sql<{ at: number | null }>`select audit_chain_break(${shop.id}) as at`)
+      throw new Error(`broken at ${found!.at}`)
+    })
+  const third = sql`(select event_id from audit_seals where shop_id = ${shop.id} and seq = 3)`
+  await expect(tamper(sql`update audit_events set after = '{}' where id = ${third}`)).rejects.toThrow(
+    'broken at 3',
+  )
+  await expect(tamper(sql`delete from audit_seals where shop_id = ${shop.id} and seq = 2`)).rejects.toThrow(
+    'broken at 2',
+  )
+  await expect(
+    tamper(sql`
+      insert into audit_events (shop_id, actor_label, action, subject_kind, subject_id)
+      values (${shop.id}, 'x', 'shop.change', 'shop', 'x')`),
+  ).rejects.toThrow(/broken at \d+/)
+  expect(await brokenAt()).toBeNull()
+})
+
+test('I13 changes at the same moment make one chain', async () => {
+  const busy = await buildSellingShop(app)
+  const insert = (tx: Tx) =>
+    tx.run(sql`
+      insert into audit_events (shop_id, actor_label, action, subject_kind, subject_id)
+      values (${busy.shop.id}, 'x', 'shop.change', 'shop', 'x')`)
+  let second: Promise<unknown> | undefined
+  await app.db.transaction(async (tx) => {
+    await insert(tx)
+    // As at commit: sealed, and not yet to be seen by anybody else.
+    await tx.run(sql`set constraints all immediate`)
+    second = app.db.transaction(insert)
+    second.catch(() => undefined)
+    const waiting = () =>
+      app.db.first(sql<{ count: number }>`
+        select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    while ((await waiting())!.count === 0) await sleep(5)
+  })
+  await second
+  const seals = await app.db.rows(
+    sql<{ seq: number }>`select seq from audit_seals where shop_id = ${busy.shop.id} order by seq`,
+  )
+  expect(seals.map(({ seq }) => seq)).toEqual([1, 2, 3])
+  const found = await app.db.first(
+    sql<{ at: number | null }>`select audit_chain_break(${busy.shop.id}) as at`,
+  )
+  expect(found!.at).toBeNull()
+})

@@ -1,0 +1,9 @@
+// The audit log of a shop.
+
+import { api } from '@kontor/contract/api'
+import { type App, route } from '../../http/route.ts'
+import { pageOfEvents } from './find-events.ts'
+
+export function registerAudit(app: App): void {
+  route(app, api.audit.list, ({ db, shop, query }) => pageOfEvents(db, shop, query))
+}

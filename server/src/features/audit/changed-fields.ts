@@ -1,0 +1,35 @@
+// What of a change goes into the log: the fields that differ, with secrets left out and long texts cut.
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Times that every write moves; they say nothing that the event's own time does not. */
+const UNTOLD = new Set(['updated_at', 'created_at'])
+const SECRET = /secret|password|token|challenge|private|sealed|_hash$|_last4$/
+const LONGEST_TEXT = 2000
+
+function told(field: string, value: unknown): unknown {
+  if (SECRET.test(field)) return '(not logged)'
+  if (typeof value === 'string' && value.length > LONGEST_TEXT)
+    return `${value.slice(0, LONGEST_TEXT)}… (${value.length} characters)`
+  if (Array.isArray(value)) return value.map((inner) => told('', inner))
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, told(name, inner)]))
+  return value
+}
+
+const toldFields = (fields: Fields, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, told(name, fields[name] ?? null)]))
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** Both sides reduced to what differs; undefined where nothing does. Where one side is null, the other is told whole. */
+export function changedFields(
+  before: Fields | null,
+  after: Fields | null,
+): { before: Record<string, unknown> | null; after: Record<string, unknown> | null } | undefined {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => !UNTOLD.has(name) && !(before && after && same(before[name], after[name])),
+  )
+  if (before && after && names.length === 0) return undefined
+  return { before: before && toldFields(before, names), after: after && toldFields(after, names) }
+}

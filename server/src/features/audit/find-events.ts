@@ -1,0 +1,36 @@
+// Reading the audit log.
+
+import { type AuditEvent, MAX_COUNTED_EVENTS } from '@kontor/contract/audit'
+import { isUuid } from '@kontor/contract/id'
+import type { PageRequest } from '../../db/listing.ts'
+import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { countEvents, listEvents } from './audit.queries.ts'
+
+interface EventsWanted extends PageRequest {
+  action?: string | undefined
+  actor?: string | undefined
+  subject?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Newest first; `total` is exact up to MAX_COUNTED_EVENTS. */
+export async function pageOfEvents(
+  db: Db,
+  shop: ShopScope,
+  { actor, subject, ...wanted }: EventsWanted,
+): Promise<{ data: AuditEvent[]; total: number }> {
+  const [subject_kind, subject_id] = subject?.split(':') ?? []
+  const query = {
+    ...wanted,
+    actor: actor ? (isUuid(actor) ? { user_id: actor } : { label: actor.toLowerCase() }) : undefined,
+    subject_kind,
+    subject_id,
+  }
+  const [data, count] = await Promise.all([
+    listEvents(db, shop, query),
+    countEvents(db, shop, query, MAX_COUNTED_EVENTS),
+  ])
+  return { data, total: count?.total ?? 0 }
+}
