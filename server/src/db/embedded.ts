@@ -148,6 +148,20 @@ async function stopServer(cluster: Cluster): Promise<void> {
   while (readPostmaster(cluster)?.pid === server.pid && Date.now() < deadline) await sleep(20)
 }
 
+/** The address of the database that already runs for `data_dir`; undefined where none does. Starts nothing and changes nothing. */
+export async function findRunning(options: EmbeddedOptions): Promise<string | undefined> {
+  const data_dir = resolve(options.data_dir)
+  if (!existsSync(data_dir)) return undefined
+  const binaries = preparePostgres(data_dir)
+  const folder = clusterFolder(data_dir, options, binaries.user)
+  if (!existsSync(folder)) return undefined
+  const cluster = openCluster(folder, binaries)
+  const running = readPostmaster(cluster)
+  const link = running && (await connectTo(cluster, running.port))
+  await link?.client.end()
+  return running && link ? clusterUrl(cluster, running.port) : undefined
+}
+
 /** Starts the database of `data_dir` and watches over it until `stop`. Throws `EmbeddedDatabaseError` when that is impossible here. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { log } = options

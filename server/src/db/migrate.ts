@@ -128,8 +128,17 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
   return done
 }
 
-/** Migrates the database at `url`; resolves to the names of the migrations that were applied now, in order. */
-export async function migrate(url: string, folder = join(SERVER_ROOT, 'migrations')): Promise<string[]> {
+export const MIGRATIONS_FOLDER = join(SERVER_ROOT, 'migrations')
+
+/**
+ * Migrates the database at `url`; resolves to the names of the migrations that were applied now, in order. With `only` no others:
+ * that is how a database is brought to the shape a backup was taken in.
+ */
+export async function migrate(
+  url: string,
+  folder = MIGRATIONS_FOLDER,
+  only?: readonly string[],
+): Promise<string[]> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'kontor-migrate',
@@ -145,7 +154,8 @@ export async function migrate(url: string, folder = join(SERVER_ROOT, 'migration
   try {
     await checkVersion(client)
     await lock(client)
-    const done = await applyMissing(client, readMigrations(folder))
+    const wanted = readMigrations(folder).filter(({ name }) => only === undefined || only.includes(name))
+    const done = await applyMissing(client, wanted)
     await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) })
     return done
   } finally {

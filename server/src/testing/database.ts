@@ -18,10 +18,16 @@ async function administer(statement: string): Promise<void> {
 }
 
 /** Opens a fresh, migrated, empty database. Call it at the top of a test file or in `beforeAll`. */
-export async function freshDatabase(options: Partial<DatabaseOptions> = {}): Promise<Database> {
-  const name = `test_${randomBytes(8).toString('hex')}`
+export const freshDatabase = (options: Partial<DatabaseOptions> = {}): Promise<Database> =>
   // Copying files is quicker than writing them through the log, as long as nobody syncs.
-  await administer(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`)
+  openCopy(`template ${TEMPLATE_DATABASE} strategy file_copy`, options)
+
+/** Opens a database in which there is nothing at all, not even tables. */
+export const blankDatabase = (): Promise<Database> => openCopy('template template0', {})
+
+async function openCopy(how: string, options: Partial<DatabaseOptions>): Promise<Database> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await administer(`create database ${name} ${how}`)
   const url = new URL(inject('postgres_url'))
   url.pathname = `/${name}`
   // A busy machine must not fail a test: the time-outs are tested where they are meant.

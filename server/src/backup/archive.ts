@@ -1,0 +1,50 @@
+// What lies inside a backup: a tar, so that anyone can look into it with ordinary tools once it is opened. `head.json` comes first and
+// says what follows, then each table as COPY text in parts of some megabytes, then the uploaded files, last `end.json` with row
+// counts and checksums. The names here are the format; a change of it raises FORMAT.
+
+import type { KeptTable, Sequence } from './kept-tables.ts'
+
+export const FORMAT = 1
+
+export interface ArchiveHead {
+  format: typeof FORMAT
+  /** RFC 3339; the moment whose state the backup is. */
+  made_at: string
+  version: string
+  /** In the order they ran. */
+  migrations: string[]
+  /** In the order in which they can be filled. */
+  tables: KeptTable[]
+  sequences: Sequence[]
+}
+
+export interface TableSum {
+  /** `schema.name` */
+  table: string
+  rows: number
+  /** SHA-256 of its COPY text, in hex. */
+  sha256: string
+}
+
+export interface ArchiveEnd {
+  tables: TableSum[]
+  files: number
+  file_bytes: number
+}
+
+export const HEAD = 'head.json'
+export const END = 'end.json'
+
+export const partName = ({ schema, name }: KeptTable, part: number): string =>
+  `tables/${schema}.${name}/${String(part).padStart(6, '0')}.copy`
+
+/** `schema.name` of a table's part; undefined for every other entry. */
+export const tableOfPart = (entry: string): string | undefined =>
+  /^tables\/(?<table>[^/]+)\/\d{6,}\.copy$/.exec(entry)?.groups?.table
+
+/** The file's place below the data folder's `files`; undefined for every other entry and for names that would lead out of it. */
+export function keyOfFile(entry: string): string | undefined {
+  const key = entry.startsWith('files/') ? entry.slice('files/'.length) : ''
+  const is_inside = key !== '' && !key.startsWith('/') && !key.split('/').includes('..')
+  return is_inside ? key : undefined
+}

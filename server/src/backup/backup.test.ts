@@ -1,0 +1,226 @@
+// Backup and restore on real databases and real files: what was there is there again, to the byte, and nothing that is damaged or
+// does not fit gets in.
+
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../db/migrate.ts'
+import type { Database } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { checkInvariants } from '../invariants/check-invariants.ts'
+import { blankDatabase, freshDatabase } from '../testing/database.ts'
+import {
+  buildPayingShop,
+  type PayingApp,
+  type PayingShop,
+  placeOrder,
+  startPayingApp,
+} from '../testing/paying-shop.ts'
+import { formOf, png } from '../testing/upload.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { takeBackup } from './take-backup.ts'
+
+let app: PayingApp
+let shop: PayingShop
+let folder: string
+
+beforeAll(async () => {
+  app = await startPayingApp()
+  shop = await buildPayingShop(app, { stock: 500 })
+  const { body, headers } = formOf([{ bytes: await png(700, 500) }])
+  const url = `/v1/a/products/${shop.product.id}/files`
+  await app.send({ method: 'POST', url, token: shop.owner.access_token, body, headers })
+  folder = await mkdtemp(join(tmpdir(), 'kontor-backup-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await app.stop()
+})
+
+let files = 0
+
+async function backUp(from: { url: string; data_dir: string }, version = '1'): Promise<Buffer> {
+  const file = join(folder, `${++files}.backup`)
+  const { encryption_key } = app.services.config
+  await takeBackup({ ...from, encryption_key, version, output: createWriteStream(file) })
+  return readFile(file)
+}
+
+const backUpApp = () => backUp({ url: app.db.connection_string, data_dir: app.services.config.data_dir })
+
+async function restore(bytes: Buffer, db: Database, encryption_key = app.services.config.encryption_key) {
+  const data_dir = join(folder, `restored-${++files}`)
+  await mkdir(data_dir)
+  // In small pieces, as a disk gives them.
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 10_007) }, (_, i) =>
+    bytes.subarray(i * 10_007, (i + 1) * 10_007),
+  )
+  const input = Readable.from(pieces)
+  return {
+    data_dir,
+    report: await restoreBackup({ url: db.connection_string, data_dir, encryption_key, input }),
+  }
+}
+
+const countOf = async (db: Database) =>
+  (await db.first(sql<{ users: number; orders: number; jobs: number }>`
+    -- across shops: what a test counts
+    select (select count(*) from users) as users, (select count(*) from orders) as orders,
+      (select count(*) from graphile_worker._private_jobs) as jobs`))!
+
+async function contentOf(data_dir: string): Promise<Map<string, string>> {
+  const names = await readdir(join(data_dir, 'files'), { recursive: true, withFileTypes: true })
+  const found = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const pairs = await Promise.all(
+    found.map(
+      async (path) => [path.slice(data_dir.length), (await readFile(path)).toString('base64')] as const,
+    ),
+  )
+  return new Map(pairs.sort(([a], [b]) => a.localeCompare(b)))
+}
+
+describe('F-15 a backup', () => {
+  test('comes back as it was: rows, files, jobs that wait; but nobody is logged in', async () => {
+    const { id } = await placeOrder(app, shop)
+    const paid = await placeOrder(app, shop)
+    // Leads to mails that have not gone out yet.
+    await shop.owner.call(api.orders.paid, { params: { id: paid.id } })
+    const db = await blankDatabase()
+    const { data_dir, report } = await restore(await backUpApp(), db)
+
+    expect(await countOf(db)).toEqual(await countOf(app.db))
+    expect((await countOf(db)).jobs).toBeGreaterThan(0)
+    const before = await contentOf(app.services.config.data_dir)
+    expect(before.size).toBeGreaterThan(1)
+    expect(await contentOf(data_dir)).toEqual(before)
+    expect(report.files).toBe(before.size)
+    const held = sql<{ n: number }>`
+      -- across shops: one order of a test
+      select quantity as n from stock_holds where order_id = ${id}`
+    expect(await db.first(held)).toEqual({ n: 1 })
+    expect(await db.first(sql`select from sessions`)).toBeUndefined()
+    expect(await app.db.first(sql`select from sessions`)).toBeDefined()
+    expect(await checkInvariants(db)).toEqual([])
+    // Numbers go on where they were, and triggers work again.
+    expect(await db.rows(sql`select tgname from pg_trigger where tgenabled = 'D'`)).toEqual([])
+  })
+
+  test('is one moment of a shop that goes on selling', async () => {
+    const acknowledged: string[] = []
+    let is_over = false
+    const sell = async () => {
+      while (!is_over) acknowledged.push((await placeOrder(app, shop)).id)
+    }
+    const sellers = [sell(), sell(), sell()]
+    const first = (await placeOrder(app, shop)).id
+    const bytes = await backUpApp()
+    is_over = true
+    await Promise.all(sellers)
+
+    const db = await freshDatabase()
+    await restore(bytes, db)
+    expect(await checkInvariants(db)).toEqual([])
+    const orders = await db.rows(sql<{ id: string }>`
+      -- across shops: what a test counts
+      select id from orders`)
+    expect(orders.map(({ id }) => id)).toContain(first)
+    expect(orders.length).toBeLessThanOrEqual((await countOf(app.db)).orders)
+    expect(acknowledged.length).toBeGreaterThan(0)
+  })
+
+  test('of an older version is brought up to date', async () => {
+    const names = readMigrations(MIGRATIONS_FOLDER).map(({ name }) => name)
+    const old = await blankDatabase()
+    await migrate(old.connection_string, MIGRATIONS_FOLDER, names.slice(0, 5))
+    await old.run(sql`insert into users (id) values ('0195d0ca-0000-7000-8000-000000000001')`)
+    const data_dir = join(folder, 'old')
+    await mkdir(data_dir)
+    const bytes = await backUp({ url: old.connection_string, data_dir })
+
+    const db = await blankDatabase()
+    await restore(bytes, db)
+    expect((await countOf(db)).users).toBe(1)
+    expect(await db.rows(sql<{ name: string }>`select name from schema_migrations order by name`)).toEqual(
+      names.map((name) => ({ name })),
+    )
+    await expect(restore(bytes, await freshDatabase())).rejects.toThrow(
+      /older than the tables of this database/,
+    )
+  })
+})
+
+describe('F-16 what is damaged does not get in', () => {
+  const damages: [string, (bytes: Buffer) => Buffer, RegExp][] = [
+    ['another kind of file', () => Buffer.from('a picture, perhaps '.repeat(20)), /no backup of Kontor/],
+    ['an empty file', () => Buffer.alloc(0), /no backup of Kontor/],
+    ['one bit of its head', (bytes) => flip(bytes, 20), /another ENCRYPTION_KEY/],
+    [
+      'one bit in the middle',
+      (bytes) => flip(bytes, Math.floor(bytes.length / 2)),
+      /cannot be trusted|beginning/,
+    ],
+    ['one bit of its last frame', (bytes) => flip(bytes, bytes.length - 3), /cannot be trusted|beginning/],
+    ['a cut end', (bytes) => bytes.subarray(0, bytes.length - 1000), /cannot be trusted|beginning/],
+    ['two frames in the wrong order', swapFrames, /cannot be trusted|beginning/],
+    [
+      'a cut exactly between two frames',
+      (bytes) => bytes.subarray(0, 48 + 65_552),
+      /cannot be trusted|beginning/,
+    ],
+  ]
+  const flip = (bytes: Buffer, at: number) => {
+    const copy = Buffer.from(bytes)
+    copy[at]! ^= 1
+    return copy
+  }
+  function swapFrames(bytes: Buffer): Buffer {
+    const [head, frame] = [48, 65_552]
+    const first = bytes.subarray(head, head + frame)
+    const second = bytes.subarray(head + frame, head + 2 * frame)
+    return Buffer.concat([bytes.subarray(0, head), second, first, bytes.subarray(head + 2 * frame)])
+  }
+
+  let bytes: Buffer
+  beforeAll(async () => {
+    // Enough that cannot be compressed for several frames.
+    const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)))
+    for (const name of ['a', 'b', 'c', 'd'])
+      await writeFile(
+        join(app.services.config.data_dir, 'files', `${name}.bin`),
+        Buffer.concat([noise, Buffer.from(name), noise]),
+      )
+    bytes = await backUpApp()
+    expect(bytes.length).toBeGreaterThan(3 * 65_552)
+  })
+
+  test.each(damages)('%s', async (_, damage, complaint) => {
+    const db = await freshDatabase()
+    await expect(restore(damage(bytes), db)).rejects.toThrow(complaint)
+    expect((await countOf(db)).users).toBe(0)
+    // The very installation that refused takes the good one.
+    await restore(bytes, db)
+    expect(await countOf(db)).toEqual(await countOf(app.db))
+  })
+
+  test('nor what another key made', async () => {
+    const db = await freshDatabase()
+    await expect(restore(bytes, db, Buffer.alloc(32, 7))).rejects.toThrow(/another ENCRYPTION_KEY/)
+    expect((await countOf(db)).users).toBe(0)
+  })
+
+  test('nor anything over what is there already', async () => {
+    const before = await countOf(app.db)
+    await expect(restore(bytes, app.db)).rejects.toThrow(/accounts in this installation already/)
+    expect(await countOf(app.db)).toEqual(before)
+  })
+})
+
+test('I8 a backup shows nothing of what is in it', async () => {
+  const bytes = await backUpApp()
+  for (const text of [shop.owner.email, 'orders', 'buyer@example.com', shop.secret_key])
+    expect(bytes.includes(text)).toBe(false)
+})

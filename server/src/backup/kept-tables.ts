@@ -1,0 +1,84 @@
+// Which tables a backup holds, and in what order they can be filled: every table of ours and of the job queue but those that a
+// restored installation must not have back. Read from the database itself, so that no new table can be forgotten.
+
+import type pg from 'pg'
+
+export interface KeptTable {
+  schema: string
+  name: string
+  /** Without those that the database computes. */
+  columns: string[]
+}
+
+export interface Sequence {
+  schema: string
+  name: string
+  last_value: string
+}
+
+/**
+ * Left out, with everything that was in them: whoever was logged in logs in again, because a refresh token used since the backup
+ * would come to life again with it; and migrations are what the installation that is filled has run itself.
+ */
+const LEFT_OUT = [
+  'public.sessions',
+  'public.login_challenges',
+  'public.google_logins',
+  'public.schema_migrations',
+  'graphile_worker.migrations',
+]
+
+interface Row {
+  schema: string
+  name: string
+  columns: string[]
+  needs: string[]
+}
+
+/** Tables after those their foreign keys point to. Throws where keys point in a circle. */
+function inOrder(rows: readonly Row[]): KeptTable[] {
+  const kept = rows.filter(({ schema, name }) => !LEFT_OUT.includes(`${schema}.${name}`))
+  const waiting = new Map(kept.map((row) => [`${row.schema}.${row.name}`, row]))
+  const ordered: KeptTable[] = []
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter(([, { needs }]) => !needs.some((table) => waiting.has(table)))
+    if (ready.length === 0)
+      throw new Error(`These tables point at each other: ${[...waiting.keys()].join(', ')}`)
+    for (const [key, { schema, name, columns }] of ready) {
+      ordered.push({ schema, name, columns })
+      waiting.delete(key)
+    }
+  }
+  return ordered
+}
+
+export async function listKeptTables(client: pg.ClientBase): Promise<KeptTable[]> {
+  const { rows } = await client.query<Row>(`
+    select n.nspname as schema, c.relname as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      array(select distinct fn.nspname || '.' || f.relname from pg_constraint k
+        join pg_class f on f.oid = k.confrelid join pg_namespace fn on fn.oid = f.relnamespace
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r'
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by n.nspname desc, c.relname`)
+  return inOrder(rows)
+}
+
+export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(`
+    select schemaname as schema, sequencename as name, last_value::text as last_value from pg_sequences
+    where schemaname in ('public', 'graphile_worker') and last_value is not null order by 1, 2`)
+  return rows
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+export const tableName = ({ schema, name }: { schema: string; name: string }): string =>
+  `${quoted(schema)}.${quoted(name)}`
+
+/** `"public"."orders" ("shop_id", "id", …)`, as COPY takes it. */
+export const copyTarget = (table: KeptTable): string =>
+  `${tableName(table)} (${table.columns.map(quoted).join(', ')})`

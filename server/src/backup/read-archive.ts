@@ -1,0 +1,66 @@
+// Reads a backup from its beginning to its end and hands over what is in it, in order. Nothing of it is used before it was found
+// untouched, frame by frame; that it is complete is known at its end.
+
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import tar from 'tar-stream'
+import { type ArchiveEnd, type ArchiveHead, END, FORMAT, HEAD, keyOfFile, tableOfPart } from './archive.ts'
+import { BackupUnreadable, unsealing } from './sealed-stream.ts'
+
+export type Bytes = AsyncIterable<Buffer>
+
+export interface ArchiveReader {
+  head(head: ArchiveHead): Promise<void>
+  /** Parts of one table follow each other; `table` is `schema.name`. */
+  part(table: string, bytes: Bytes): Promise<void>
+  file(key: string, bytes: Bytes): Promise<void>
+}
+
+async function readJson<T>(entry: Bytes): Promise<T> {
+  const chunks: Buffer[] = []
+  for await (const chunk of entry) chunks.push(chunk)
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as T
+}
+
+function checkFormat(head: ArchiveHead): void {
+  if (head.format !== FORMAT)
+    throw new BackupUnreadable(
+      `The backup has format ${String(head.format)}; this version reads ${FORMAT}. Use the Kontor version it was made with: ${head.version}.`,
+    )
+}
+
+/** Resolves to what the backup says of itself at its end. Rejects with `BackupUnreadable`, or with what a reader threw. */
+export async function readArchive(
+  input: Readable,
+  encryption_key: Buffer,
+  reader: ArchiveReader,
+): Promise<ArchiveEnd> {
+  const unseal = unsealing(encryption_key)
+  const gunzip = createGunzip()
+  const extract = tar.extract()
+  input.on('error', (error) => unseal.destroy(error))
+  unseal.on('error', (error) => gunzip.destroy(error))
+  gunzip.on('error', (error) => extract.destroy(error))
+  input.pipe(unseal).pipe(gunzip).pipe(extract)
+  let end: ArchiveEnd | undefined
+  try {
+    for await (const entry of extract) {
+      const { name } = entry.header
+      const bytes = entry as Bytes
+      const table = tableOfPart(name)
+      const key = keyOfFile(name)
+      if (name === HEAD) {
+        const head = await readJson<ArchiveHead>(bytes)
+        checkFormat(head)
+        await reader.head(head)
+      } else if (name === END) end = await readJson<ArchiveEnd>(bytes)
+      else if (table !== undefined) await reader.part(table, bytes)
+      else if (key !== undefined) await reader.file(key, bytes)
+      else throw new BackupUnreadable(`The backup holds something unknown: ${name}.`)
+    }
+  } finally {
+    input.destroy()
+  }
+  if (end === undefined) throw new BackupUnreadable('The backup is incomplete: its end is missing.')
+  return end
+}

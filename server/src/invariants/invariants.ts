@@ -1,0 +1,109 @@
+// What has to be true of the books at every moment, each as a question whose every answer is a violation. Asked after a restore, by the
+// tests after everything they do, and by whoever operates the program. They read and never change.
+
+import { type Statement, sql } from '../db/sql.ts'
+
+/** One thing that is not as it has to be. */
+export interface Violation {
+  /** Which order, level or refund, so that a person finds it. */
+  what: string
+}
+
+export interface Invariant {
+  /** The invariant's number in the list of ARCHITECTURE. */
+  readonly id: string
+  readonly title: string
+  readonly violations: Statement<Violation>
+}
+
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    id: 'I1',
+    title: 'stock levels are the sums of their movements and holds, and nothing is oversold',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'product ' || l.product_id || ', warehouse ' || l.warehouse_id || ': on hand ' || l.on_hand || ', held ' || l.held as what
+      from stock_levels l
+      where l.on_hand <> coalesce((select sum(m.quantity) from stock_movements m
+          where m.shop_id = l.shop_id and m.product_id = l.product_id and m.warehouse_id = l.warehouse_id), 0)
+        or l.held <> coalesce((select sum(h.quantity) from stock_holds h
+          where h.shop_id = l.shop_id and h.product_id = l.product_id and h.warehouse_id = l.warehouse_id), 0)
+        or (not l.may_go_negative and l.on_hand < l.held)`,
+  },
+  {
+    id: 'I1',
+    title: 'only orders that wait for their payment hold stock',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'order ' || o.id || ' is ' || o.status || ' and holds stock' as what
+      from stock_holds h join orders o on o.shop_id = h.shop_id and o.id = h.order_id
+      where o.status <> 'new'`,
+  },
+  {
+    id: 'I1',
+    title: 'what an order sold and took back is never more than it was about',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'order ' || s.order_id || ', product ' || s.product_id || ': sold ' || s.sold || ', returned ' || s.returned as what
+      from (
+        select m.shop_id, m.order_id, m.product_id, -sum(m.quantity) filter (where m.reason = 'sale') as sold,
+          coalesce(sum(m.quantity) filter (where m.reason = 'return'), 0) as returned
+        from stock_movements m where m.order_id is not null
+        group by m.shop_id, m.order_id, m.product_id) s
+      where coalesce(s.sold, 0) - s.returned not between 0 and coalesce((select sum(i.quantity) from order_items i
+        where i.shop_id = s.shop_id and i.order_id = s.order_id and i.product_id = s.product_id), 0)`,
+  },
+  {
+    id: 'I4',
+    title: 'totals of orders are the sums of their lines and shipping',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'order ' || o.id || ': ' || o.total as what
+      from orders o cross join lateral (
+        select coalesce(sum(i.subtotal), 0) as subtotal, coalesce(sum(i.tax_total), 0) as tax_total,
+          bool_and(i.total = i.subtotal + i.tax_total) as add_up
+        from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) lines
+      where o.total <> o.subtotal + o.shipping_total + o.tax_total or o.subtotal <> lines.subtotal
+        or o.tax_total < lines.tax_total or not lines.add_up`,
+  },
+  {
+    id: 'I5',
+    title: 'an order counts as paid if, and only if, exactly one payment of its price is kept',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'order ' || o.id || ' is ' || o.status || ' with ' || kept.n || ' payments kept' as what
+      from orders o cross join lateral (
+        select count(*) as n,
+          count(*) filter (where p.amount = o.total and p.currency = o.currency
+            and (p.payment_gateway_id is null or g.shop_id = o.shop_id)) as fitting
+        from payments p left join payment_gateways g on g.id = p.payment_gateway_id
+        where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'captured'
+          and (p.amount = 0 or p.amount > coalesce((select sum(r.amount) from refunds r
+            where r.shop_id = p.shop_id and r.payment_id = p.id and r.status <> 'failed'), 0))) kept
+      where kept.n <> kept.fitting
+        or kept.n <> case when o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered') then 1 else 0 end`,
+  },
+  {
+    id: 'I5',
+    title: 'no payment gives back more than it brought',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'payment ' || p.id || ': ' || p.amount || ', given back ' || sum(r.amount) as what
+      from payments p join refunds r on r.shop_id = p.shop_id and r.payment_id = p.id and r.status <> 'failed'
+      group by p.id, p.amount having sum(r.amount) > p.amount`,
+  },
+  {
+    id: 'I10',
+    title: 'the history of an order is one path that ends at its status',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'order ' || h.order_id || ': ' || coalesce(h.from_status, 'nothing') || ' after ' || coalesce(h.before, 'nothing') as what
+      from (
+        select e.shop_id, e.order_id, e.from_status, e.to_status,
+          lag(e.to_status) over (partition by e.shop_id, e.order_id order by e.id) as before,
+          lead(e.id) over (partition by e.shop_id, e.order_id order by e.id) is null as is_last
+        from order_events e) h
+      join orders o on o.shop_id = h.shop_id and o.id = h.order_id
+      where h.from_status is distinct from h.before or (h.is_last and h.to_status <> o.status)`,
+  },
+]
