@@ -35,7 +35,9 @@ export function nodeBundle(options) {
 
 async function buildServer() {
   const { build } = await import('esbuild')
-  const entryPoints = ['main', 'worker', 'backup', 'restore'].map((name) => join(ROOT, `server/src/${name}.ts`)).filter(existsSync)
+  const entryPoints = ['main', 'worker', 'backup', 'restore']
+    .map((name) => join(ROOT, `server/src/${name}.ts`))
+    .filter(existsSync)
   try {
     await build(nodeBundle({ entryPoints, outdir: 'server/dist' }))
     return { code: 0, output: '' }
