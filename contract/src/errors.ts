@@ -111,6 +111,13 @@ export interface FieldError {
   message: string
 }
 
+/** The SHA-256 of `<challenge>:<answer>` must begin with so many zero bits; whoever waits that long may ask again without an answer. */
+export interface ProofWanted {
+  challenge: string
+  zero_bits: number
+  wait_seconds: number
+}
+
 /** The body of every error answer, RFC 9457 with the product's additions. */
 export interface Problem {
   type: string
@@ -120,5 +127,7 @@ export interface Problem {
   error: ErrorCode
   message: string
   errors?: FieldError[]
+  /** Only when too many payments were begun and not finished. */
+  proof?: ProofWanted
   request_id: string
 }

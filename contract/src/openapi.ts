@@ -101,6 +101,17 @@ const PROBLEM: Json = {
         properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    proof: {
+      type: 'object',
+      description:
+        'Only with `rate_limited`: the SHA-256 of `<challenge>:<answer>` must begin with `zero_bits` zero bits. Whoever waits `wait_seconds` may send the challenge without an answer.',
+      required: ['challenge', 'zero_bits', 'wait_seconds'],
+      properties: {
+        challenge: { type: 'string' },
+        zero_bits: { type: 'integer' },
+        wait_seconds: { type: 'integer' },
+      },
+    },
     request_id: { type: 'string' },
   },
 }

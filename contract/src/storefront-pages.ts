@@ -180,6 +180,7 @@ export type CheckoutNotice =
   | 'total_changed'
   | 'changed_after_order'
   | 'busy'
+  | 'lured'
 
 export interface CheckoutView {
   kind: 'checkout'
@@ -246,6 +247,15 @@ export interface HandOverView {
   url: string
 }
 
+/** What is asked before a payment page where many were opened and not paid: a proof of work, done by script, or some waiting. */
+export interface PaymentCheckView {
+  kind: 'payment-check'
+  order_id: string
+  challenge: string
+  zero_bits: number
+  wait_seconds: number
+}
+
 export interface RefusalView {
   kind: 'refusal'
   status: number
@@ -262,6 +272,7 @@ export type StoreView =
   | OrderFormView
   | TextPageView
   | HandOverView
+  | PaymentCheckView
   | RefusalView
 
 export interface StorePage {

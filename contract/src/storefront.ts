@@ -81,6 +81,8 @@ export const paymentRequest = z.object({
   payment_gateway_id: uuid.nullable().optional(),
   success_url: z.string().max(2000).optional(),
   cancel_url: z.string().max(2000).optional(),
+  /** What a refusal with `proof` asked for; `answer` is left out after waiting instead. */
+  proof: z.object({ challenge: z.string().max(200), answer: z.string().max(32).default('') }).optional(),
 })
 
 export const payment = z.object({
@@ -267,13 +269,14 @@ export const storefront = {
     path: '/public/order/payment',
     access: 'public',
     summary: 'Open the payment page of an order',
-    description: 'One open session an order: asking again returns it.',
+    description:
+      'One open session an order: asking again returns it. Where many payments of the shop were begun and not finished, a refusal with `proof` asks for a proof of work, or to wait, before a new session is opened.',
     body: paymentRequest,
     reply: payment,
     status: 201,
     idempotent: 'network',
     limit_per_minute: 120,
-    errors: ['not_found', 'order_not_payable', 'provider_error', 'validation_error'],
+    errors: ['not_found', 'order_not_payable', 'provider_error', 'validation_error', 'rate_limited'],
   }),
   orderStatus: endpoint({
     method: 'GET',

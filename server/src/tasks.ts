@@ -30,5 +30,6 @@ export const CRONTAB = `
 * * * * * reconcile_payments
 17 * * * * forget_old_keys
 27 * * * * forget_old_logins
+47 * * * * forget_old_tries
 37 3 * * * forget_old_mails
 `

@@ -43,6 +43,10 @@ function start(): void {
   for (const select of document.querySelectorAll<HTMLSelectElement>('[data-submit-on-change]'))
     select.addEventListener('change', () => select.form?.requestSubmit())
   for (const page of document.querySelectorAll<HTMLElement>('[data-order-poll]')) void pollOrder(page)
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-zero-bits]'))
+    void import('./features/payment-check/answer-challenge.ts').then(({ answerChallenge }) =>
+      answerChallenge(form),
+    )
 }
 
 // An async module may run before the document is whole.

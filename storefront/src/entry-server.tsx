@@ -11,6 +11,7 @@ import { ProductPage, productHead } from './features/catalogue/product-page.tsx'
 import { CheckoutPage, checkoutHead } from './features/checkout/checkout-page.tsx'
 import { OrderFormPage, orderFormHead } from './features/order-form/order-form-page.tsx'
 import { OrderPage, orderHead } from './features/order-status/order-page.tsx'
+import { PaymentCheckPage, paymentCheckHead } from './features/payment-check/payment-check-page.tsx'
 import { HandOverPage, handOverHead, RefusalPage, refusalHead } from './features/refusal/refusal-page.tsx'
 import { TextPage, textPageHead } from './features/text-page/text-page.tsx'
 import { de } from './lib/messages.de.ts'
@@ -49,6 +50,8 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
       ]
     case 'order':
       return [orderHead(view, texts), <OrderPage key="page" view={view} shop={shop} />]
+    case 'payment-check':
+      return [paymentCheckHead(texts), <PaymentCheckPage key="page" view={view} shop={shop} />]
     case 'text':
       return [textPageHead(view, texts), <TextPage key="page" view={view} />]
     case 'order-form':

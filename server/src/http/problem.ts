@@ -1,7 +1,13 @@
 // Refusals and how they look on the wire. Code throws `refuse('code')`; the status follows from the contract, and whatever
 // else goes wrong is told to the log, never to the caller.
 
-import { ERRORS, type ErrorCode, type FieldError, type Problem } from '@kontor/contract/errors'
+import {
+  ERRORS,
+  type ErrorCode,
+  type FieldError,
+  type Problem,
+  type ProofWanted,
+} from '@kontor/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError, type z } from 'zod'
 import { isUnavailable } from '../db/unavailable.ts'
@@ -10,6 +16,8 @@ export interface RefusalDetail {
   message?: string
   errors?: FieldError[]
   retry_after_seconds?: number
+  /** What would open the way at once. */
+  proof?: ProofWanted
 }
 
 export class Refusal extends Error {
@@ -80,6 +88,7 @@ export function problemOf(refusal: Refusal, request_id: string): Problem {
     error: refusal.code,
     message: refusal.message,
     ...(refusal.detail.errors ? { errors: refusal.detail.errors } : {}),
+    ...(refusal.detail.proof ? { proof: refusal.detail.proof } : {}),
     request_id,
   }
 }

@@ -207,6 +207,10 @@ export const de: Messages = {
     'Ihre erste Bestellung ist noch nicht bezahlt. Bezahlen Sie diese, oder geben Sie unten mit diesen Angaben eine neue auf.',
   'checkout.busy': 'Der Shop ist gerade ausgelastet',
   'checkout.busy_text': 'Es wurde nichts bestellt. Bitte drücken Sie den Knopf gleich noch einmal.',
+  'checkout.lure': 'Bitte leer lassen',
+  'checkout.lured': 'Ein Feld muss leer bleiben',
+  'checkout.lured_text':
+    'Es wurde nichts bestellt. Ein Feld, das Menschen nicht sehen, war ausgefüllt, vielleicht von Ihrem Browser. Unten ist es zu sehen und wieder leer; bitte drücken Sie den Knopf noch einmal.',
   'checkout.unpaid': 'Die Bestellung {number} wartet auf ihre Zahlung',
   'checkout.unpaid_text':
     'Sie haben sie aus diesem Warenkorb aufgegeben: {total}. Abgebucht wurde noch nichts.',
@@ -277,6 +281,13 @@ export const de: Messages = {
   'hand_over.title': 'Zur Zahlungsseite',
   'hand_over.text': 'Sie werden zur Zahlungsseite weitergeleitet.',
   'hand_over.button': 'Zur Zahlungsseite',
+
+  'check.title': 'Einen Moment vor der Zahlung',
+  'check.text':
+    'In diesem Shop wurden zuletzt viele Zahlungen begonnen und nicht beendet. Damit niemand gestohlene Karten ausprobiert, rechnet Ihr Browser zuerst eine kleine Aufgabe; dann öffnet sich die Zahlungsseite von selbst.',
+  'check.wait':
+    'Falls nichts geschieht: Warten Sie {seconds} Sekunden und drücken Sie dann den Knopf. Ihre Bestellung und die Ware bleiben so lange reserviert.',
+  'check.go_on': 'Weiter zur Zahlung',
 
   'refusal.404_title': 'Diese Seite gibt es nicht',
   'refusal.404_text': 'Vielleicht ist die Adresse falsch geschrieben, oder was hier war, ist fort.',

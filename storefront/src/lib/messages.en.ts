@@ -201,6 +201,10 @@ export const en = {
     'Your first order is still unpaid. Pay that one, or press the button below to place a new one with these details.',
   'checkout.busy': 'The shop is busy',
   'checkout.busy_text': 'Nothing was ordered. Please press the button again in a moment.',
+  'checkout.lure': 'Leave this empty',
+  'checkout.lured': 'One field has to stay empty',
+  'checkout.lured_text':
+    'Nothing was ordered. A field that people do not see was filled in, perhaps by your browser. It is shown below and empty again; please press the button once more.',
   'checkout.unpaid': 'Order {number} is waiting for its payment',
   'checkout.unpaid_text': 'You placed it from this cart: {total}. Nothing was charged yet.',
   'checkout.pay_unpaid': 'Pay order {number}',
@@ -266,6 +270,13 @@ export const en = {
   'hand_over.title': 'To the payment page',
   'hand_over.text': 'You are being taken to the payment page.',
   'hand_over.button': 'Go to the payment page',
+
+  'check.title': 'One moment before the payment',
+  'check.text':
+    'Many payments in this shop were begun and not finished lately. To keep stolen cards out, your browser does a small sum first; then the payment page opens by itself.',
+  'check.wait':
+    'If nothing happens, wait {seconds} seconds and press the button. Your order and its goods are kept meanwhile.',
+  'check.go_on': 'Continue to the payment',
 
   'refusal.404_title': 'This page does not exist',
   'refusal.404_text': 'The address may be misspelt, or what was here is gone.',

@@ -7,6 +7,7 @@ import { getPayment } from '../payments/find-payment.ts'
 import { endSession } from './end-session.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { refundPayment } from './refund-payment.ts'
+import { deleteOldTries } from './shield/shield.queries.ts'
 
 const ofRefund = z.object({ refund_id: z.string() })
 const ofPayment = z.object({ payment_id: z.string() })
@@ -20,5 +21,8 @@ export const checkoutTasks = (services: Services): Record<string, Task> => ({
   },
   reconcile_payments: async () => {
     await reconcilePayments(services)
+  },
+  forget_old_tries: async () => {
+    await deleteOldTries(services.db)
   },
 })

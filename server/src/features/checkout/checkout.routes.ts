@@ -6,5 +6,7 @@ import { openPayment } from './open-payment.ts'
 
 export function registerCheckout(app: App): void {
   // Calls Stripe between transactions, so it needs the pool and not one connection.
-  route(app, api.storefront.pay, ({ body }) => openPayment(app.services, body))
+  route(app, api.storefront.pay, ({ body, request }) =>
+    openPayment(app.services, body, { address: request.ip, proof: body.proof }),
+  )
 }

@@ -21,6 +21,7 @@ import { type Attempt, openSession } from './open-session.ts'
 import { payNothing } from './pay-nothing.ts'
 import { refusalFor } from './provider-refusal.ts'
 import { returnAddresses } from './return-addresses.ts'
+import { admitPayment, type Payer } from './shield/admit-payment.ts'
 
 const WAIT_MS = 3500
 const POLL_MS = 100
@@ -36,13 +37,18 @@ type Step =
 
 /**
  * The payment with the address of its page. An order that costs nothing is paid at once and the address is the one to return to.
- * Refuses `not_found`, `order_not_payable`, `validation_error` for what no card can pay, and `provider_error`.
+ * Refuses `not_found`, `order_not_payable`, `validation_error` for what no card can pay, `provider_error`, and `rate_limited` with what
+ * would open the way where somebody seems to try cards.
  */
-export async function openPayment(services: Services, wanted: PaymentRequest): Promise<PaymentReply> {
+export async function openPayment(
+  services: Services,
+  wanted: PaymentRequest,
+  payer: Payer,
+): Promise<PaymentReply> {
   const started = Date.now()
   let may_try_again = true
   for (let steps = 0; steps < MOST_STEPS; steps++) {
-    const step = await services.db.transaction((tx) => nextStep(tx, services, wanted))
+    const step = await services.db.transaction((tx) => nextStep(tx, services, wanted, payer))
     if (step.kind === 'there') return replyOf(step.payment)
     if (step.kind === 'being_opened') return replyOf(await waitForPage(services, step.payment))
     if (step.kind === 'outlived') {
@@ -62,7 +68,7 @@ export async function openPayment(services: Services, wanted: PaymentRequest): P
   throw refuse('provider_error')
 }
 
-async function nextStep(tx: Tx, services: Services, wanted: PaymentRequest): Promise<Step> {
+async function nextStep(tx: Tx, services: Services, wanted: PaymentRequest, payer: Payer): Promise<Step> {
   const order = await lockOrderToPay(tx, wanted.order_id)
   if (order === undefined) throw refuse('not_found')
   if (order.status !== 'draft' && order.status !== 'new') throw refuse('order_not_payable')
@@ -84,9 +90,11 @@ async function nextStep(tx: Tx, services: Services, wanted: PaymentRequest): Pro
     return { kind: 'there', payment: { ...payment, redirect_url: return_urls.success_url } }
   }
   const gateway = await gatewayFor(tx, services, order, wanted)
+  const { shop_id, id: order_id, customer_user_email: email } = order
+  await admitPayment(tx, services, { shop_id, order_id, email }, payer)
   const payment = await beginAttempt(tx, {
-    shop_id: order.shop_id,
-    order_id: order.id,
+    shop_id,
+    order_id,
     payment_gateway_id: gateway.id,
     amount: order.total,
     currency: order.currency,

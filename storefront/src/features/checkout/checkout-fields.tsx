@@ -38,6 +38,18 @@ export function CheckoutFields({ view, places, needs_shipping, sendable, calcula
           inputMode="email"
           maxLength={254}
         />
+        {/* For programs that fill in whatever they find; people do not see it. */}
+        <div className={view.notice === 'lured' ? undefined : 'hidden'} aria-hidden={view.notice !== 'lured'}>
+          <TextField
+            name="website"
+            label={texts.say('checkout.lure')}
+            value=""
+            is_plain
+            autoComplete="off"
+            tabIndex={view.notice === 'lured' ? undefined : -1}
+            maxLength={254}
+          />
+        </div>
       </fieldset>
       <fieldset>
         <legend>{texts.say(needs_shipping ? 'checkout.delivery' : 'checkout.address')}</legend>

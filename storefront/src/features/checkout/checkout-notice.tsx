@@ -13,6 +13,7 @@ const TITLES = {
   total_changed: 'checkout.total_changed',
   changed_after_order: 'checkout.changed_after_order',
   busy: 'checkout.busy',
+  lured: 'checkout.lured',
 } as const
 
 export function CheckoutNotice({ view, shop }: { view: CheckoutView; shop: PublicShop }) {

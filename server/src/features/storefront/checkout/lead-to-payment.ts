@@ -3,21 +3,25 @@
 import { Refusal } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
 import { openPayment } from '../../checkout/open-payment.ts'
+import type { Payer } from '../../checkout/shield/admit-payment.ts'
 
 /** The address to go to. `order_page` is the order's own page, which tells what went wrong. */
 export async function leadToPayment(
   services: Services,
   order_id: string,
   order_page: string,
+  payer: Payer,
 ): Promise<string> {
   try {
-    const { redirect_url } = await openPayment(services, { order_id })
+    const { redirect_url } = await openPayment(services, { order_id }, payer)
     return redirect_url || order_page
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // Paid meanwhile, or the bank has yet to confirm it: the page waits for the news.
     if (error.code === 'order_not_payable') return `${order_page}?purchase=success`
     if (error.code === 'validation_error') return `${order_page}?payment=none`
+    if (error.detail.proof)
+      return `${order_page}/pay?${new URLSearchParams({ check: error.detail.proof.challenge }).toString()}`
     if (error.code === 'not_found') throw error
     return `${order_page}?payment=unavailable`
   }

@@ -44,6 +44,9 @@ interface Attempt extends Submission {
   again: CheckoutState
 }
 
+/** A field that only programs fill in. */
+const LURE = 'website'
+
 const back = (status: BackStatus, state: CheckoutState, cart?: Cart): Submitted => ({
   kind: 'back',
   status,
@@ -69,6 +72,8 @@ export async function submitCheckout(
   const items = buyable(lines.lines)
   if (form.get('action') !== 'pay')
     return back(200, { values, placed: await findPlacedOrder(db, shop.id, cart.id) })
+  // Nobody sees this field. The page that comes back shows it, for somebody whose browser was too eager.
+  if (form.get(LURE)) return back(422, { values, notice: 'lured' })
 
   const sent_id = form.get('order_id')?.toLowerCase() ?? ''
   const id = isUuid(sent_id) ? sent_id : cart.id

@@ -29,6 +29,8 @@ export interface Visit {
   is_script: boolean
   /** Inside a page of another site; browsers say so. */
   is_framed: boolean
+  /** Where the request comes from. */
+  address: string
 }
 
 interface Seen {
@@ -152,6 +154,7 @@ export function makePages(http: FastifyInstance, services: Services) {
       params,
       is_script: isScript(request),
       is_framed: isFramed(request),
+      address: request.ip,
     }
   }
 

@@ -144,6 +144,22 @@ describe('the checkout', () => {
     expect(german.text).toContain('Das ist keine E-Mail-Adresse.')
   })
 
+  test('L-07 orders nothing for a program that fills in whatever it finds; an eager browser’s owner sees the field and goes on', async () => {
+    const visitor = await visitorWithCart()
+    const form = await filledForm(visitor)
+    expect((await visitor.get(store('/checkout'))).text).toMatch(
+      /<div class="hidden" aria-hidden="true">[^!]*?name="website"/,
+    )
+    const before = await countOrders()
+    const page = await submit(visitor, { ...form, website: 'https://cheap.example' })
+    expect(page.status).toBe(422)
+    expect(await countOrders()).toBe(before)
+    expect(page.text).toContain('One field has to stay empty')
+    expect(page.text).not.toMatch(/<div class="hidden" aria-hidden="true">[^!]*?name="website"/)
+    expect(page.text).not.toContain('cheap.example')
+    expect((await submit(visitor, { ...fill(page), website: '' })).status).toBe(303)
+  })
+
   test('N-03 orders nothing at another total than was shown', async () => {
     const visitor = await visitorWithCart()
     const { owner, shop } = selling

@@ -37,7 +37,7 @@ export function bindCheckout(
       if (submitted.kind === 'look') return { go_to: orderPath(visit, submitted.order_id), status: 303 }
       if (submitted.kind === 'pay') {
         const { order_id } = submitted
-        const go_to = await leadToPayment(services, order_id, orderPath(visit, order_id))
+        const go_to = await leadToPayment(services, order_id, orderPath(visit, order_id), visit)
         return { cart: { ...cart, id: order_id }, go_to, status: 303 }
       }
       if (lines.lines.length === 0) return { go_to: `/store/${shop.slug}/cart`, status: 303 }

@@ -51,7 +51,7 @@ export function bindForm({ bind }: Pages, limits: object, numbers: OrderNumbers,
       if (submitted.kind === 'look') return { go_to: orderPath(visit, submitted.order_id), status: 303 }
       if (submitted.kind === 'pay') {
         const { order_id } = submitted
-        const go_to = await leadToPayment(services, order_id, orderPath(visit, order_id))
+        const go_to = await leadToPayment(services, order_id, orderPath(visit, order_id), visit)
         return { cart: { ...cart, id: order_id }, go_to, status: 303 }
       }
       const next = submitted.cart ?? cart

@@ -5,6 +5,7 @@ import { isUuid } from '@kontor/contract/id'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import { refuse } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
+import { readChallenge } from '../../checkout/shield/admit-payment.ts'
 import { findItemsForBuyer } from '../../orders/show-to-buyer.ts'
 import { type Cart, emptyCart, withQuantity } from '../cart/cart-cookie.ts'
 import { findPlacedOrder, findReturnedOrder, isPaidOrder } from '../checkout/find-placed-order.ts'
@@ -96,8 +97,25 @@ export function bindOrders(
     '/store/:shop/orders/:order/pay',
     async (visit) => {
       const order = await orderOf(visit)
-      return { go_to: await leadToPayment(services, order.id, orderPath(visit, order.id)), status: 303 }
+      const { form, address } = visit
+      const challenge = form.get('check')
+      const proof = challenge === null ? undefined : { challenge, answer: form.get('answer') ?? '' }
+      const payer = { address, proof }
+      return {
+        go_to: await leadToPayment(services, order.id, orderPath(visit, order.id), payer),
+        status: 303,
+      }
     },
     limits,
   )
+
+  // What is asked before the payment page where somebody seems to try cards; everybody else never comes here.
+  bind('GET', '/store/:shop/orders/:order/pay', async (visit) => {
+    const order = await orderOf(visit)
+    const challenge = visit.query.get('check') ?? ''
+    const asked = readChallenge(services, challenge)
+    if (asked?.order_id !== order.id) return { go_to: orderPath(visit, order.id) }
+    const { zero_bits, wait_seconds } = asked
+    return { view: { kind: 'payment-check', order_id: order.id, challenge, zero_bits, wait_seconds } }
+  })
 }

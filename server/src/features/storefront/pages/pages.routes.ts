@@ -51,7 +51,8 @@ export async function registerStorefrontPages({ http, services }: App): Promise<
     return
   }
   const { are_rate_limits_on } = services.config
-  const perMinute = (max: number) => (are_rate_limits_on ? { rateLimit: { max, timeWindow: 60_000 } } : {})
+  const perMinute = (max: number) =>
+    are_rate_limits_on ? { rateLimit: { max, timeWindow: 60_000, ipv6Subnet: 64 } } : {}
   await serveAssets(http)
   serveEmbed(http)
   serveSample(http, services)

@@ -1,0 +1,63 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { makeSigner } from '../../../signature.ts'
+import { type Challenge, leadingZeroBits, packChallenge, unpackChallenge, whatIsShown } from './challenge.ts'
+
+const signer = makeSigner(randomBytes(32), 'test')
+const order_id = randomUUID()
+const asked: Challenge = { order_id, zero_bits: 8, wait_seconds: 20, made_at: 1000 }
+const challenge = packChallenge(signer, asked)
+
+function solve(text: string, bits: number): string {
+  for (let n = 0; ; n++)
+    if (leadingZeroBits(createHash('sha256').update(`${text}:${n}`).digest()) >= bits) return String(n)
+}
+const answer = solve(challenge, 8)
+const wrong = ['1', '2', '3', '4', '5', '6', '7'].find(
+  (text) => leadingZeroBits(createHash('sha256').update(`${challenge}:${text}`).digest()) < 8,
+)!
+
+test.each([
+  [[0xff], 0],
+  [[0x80], 0],
+  [[0x01], 7],
+  [[0, 0x10], 11],
+  [[0, 0], 16],
+])('leading zero bits of %j', (bytes, bits) => {
+  expect(leadingZeroBits(Uint8Array.from(bytes))).toBe(bits)
+})
+
+test('comes back as it was made', () => {
+  expect(unpackChallenge(signer, challenge)).toEqual(asked)
+})
+
+describe('L-07 what counts', () => {
+  test.each([
+    ['an answer', order_id, { challenge, answer }, 1001, 'work'],
+    ['a wrong answer', order_id, { challenge, answer: wrong }, 1001, undefined],
+    ['an answer for another order', randomUUID(), { challenge, answer }, 1001, undefined],
+    [
+      'an answer as long as a book',
+      order_id,
+      { challenge, answer: answer.padStart(40, '0') },
+      1001,
+      undefined,
+    ],
+    ['an answer after the end', order_id, { challenge, answer }, 1000 + 30 * 60 + 1, undefined],
+    ['an answer from before the question', order_id, { challenge, answer }, 999, undefined],
+    ['patience', order_id, { challenge, answer: '' }, 1020, 'patience'],
+    ['patience with a wrong answer', order_id, { challenge, answer: wrong }, 1020, 'patience'],
+    ['too little patience', order_id, { challenge, answer: '' }, 1019, undefined],
+    ['nothing', order_id, undefined, 1020, undefined],
+  ] as const)('%s', (_, order, given, now, shown) => {
+    expect(whatIsShown(signer, order, given, now)).toBe(shown)
+  })
+
+  test('nothing that was changed, or made by somebody else', () => {
+    const easier = challenge.replace('.8.20.', '.0.00.')
+    const foreign = packChallenge(makeSigner(randomBytes(32), 'test'), asked)
+    const other_purpose = packChallenge(makeSigner(randomBytes(32), 'cart'), asked)
+    for (const text of [easier, foreign, other_purpose, `${challenge}x`, challenge.slice(1), '', '.....'])
+      expect(whatIsShown(signer, order_id, { challenge: text, answer }, 1020), text).toBeUndefined()
+  })
+})

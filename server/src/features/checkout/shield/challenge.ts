@@ -1,0 +1,72 @@
+// What is asked of a buyer when the asking for payment pages looks odd: some work, or some patience. The question carries all that is
+// needed to check the answer, signed, so that any process can and none has to remember it.
+
+import { createHash } from 'node:crypto'
+import type { Signer } from '../../../signature.ts'
+
+export interface Challenge {
+  order_id: string
+  /** Leading zero bits that the hash of challenge and answer must have. */
+  zero_bits: number
+  /** Who waits that long need not work. */
+  wait_seconds: number
+  /** Epoch seconds, by the database's clock. */
+  made_at: number
+}
+
+/** Long enough for a slow phone and a cup of tea, too short to collect answers. */
+const LIFE_SECONDS = 30 * 60
+const LONGEST_ANSWER = 32
+
+export function packChallenge(signer: Signer, challenge: Challenge): string {
+  const { order_id, zero_bits, wait_seconds, made_at } = challenge
+  const text = [order_id, zero_bits, wait_seconds, made_at].join('.')
+  return `${text}.${signer.sign(text)}`
+}
+
+/** Undefined for anything this server did not make. */
+export function unpackChallenge(signer: Signer, text: string): Challenge | undefined {
+  const [, signed = '', order_id = '', zero_bits, wait_seconds, made_at, signature = ''] =
+    /^(([0-9a-f-]{36})\.(\d{1,2})\.(\d{1,5})\.(\d{1,12}))\.([\w-]{22})$/.exec(text) ?? []
+  if (!signer.isSigned(signed, signature)) return undefined
+  return {
+    order_id,
+    zero_bits: Number(zero_bits),
+    wait_seconds: Number(wait_seconds),
+    made_at: Number(made_at),
+  }
+}
+
+export function leadingZeroBits(bytes: Uint8Array): number {
+  let bits = 0
+  for (const byte of bytes) {
+    if (byte === 0) bits += 8
+    else return bits + Math.clz32(byte) - 24
+  }
+  return bits
+}
+
+const isSolved = (text: string, { zero_bits }: Challenge, answer: string): boolean =>
+  answer !== '' &&
+  answer.length <= LONGEST_ANSWER &&
+  leadingZeroBits(createHash('sha256').update(`${text}:${answer}`).digest()) >= zero_bits
+
+export interface Given {
+  challenge: string
+  answer: string
+}
+
+/** What a buyer has shown for this order: `work`, `patience`, or nothing that counts. `now` is the database's, in epoch seconds. */
+export function whatIsShown(
+  signer: Signer,
+  order_id: string,
+  given: Given | undefined,
+  now: number,
+): 'work' | 'patience' | undefined {
+  const challenge = given && unpackChallenge(signer, given.challenge)
+  if (challenge === undefined || challenge.order_id !== order_id) return undefined
+  const age = now - challenge.made_at
+  if (age < 0 || age > LIFE_SECONDS) return undefined
+  if (isSolved(given!.challenge, challenge, given!.answer)) return 'work'
+  return age >= challenge.wait_seconds ? 'patience' : undefined
+}

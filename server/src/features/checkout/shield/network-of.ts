@@ -1,0 +1,22 @@
+// The network an address belongs to. Whoever rents one address usually has its neighbours too, so neighbours count as one.
+
+import { isIPv4, isIPv6 } from 'node:net'
+
+/** The groups of an IPv6 address, written out. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail === undefined || tail === '' ? [] : tail.split(':')
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
+  return [...first, ...Array<string>(missing).fill('0'), ...last].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  )
+}
+
+/** The first three numbers of an IPv4 address, the first three groups (a site's /48) of an IPv6 one. Anything else is itself. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+  if (isIPv4(mapped)) return mapped.split('.').slice(0, 3).join('.')
+  if (isIPv6(mapped)) return groupsOf(mapped).slice(0, 3).join(':')
+  return mapped
+}

@@ -1,0 +1,34 @@
+// A stop before the payment page, where many were opened lately and not paid: the script does a small sum and goes on by itself; without
+// script, or where it fails, some patience does the same.
+
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { PaymentCheckView } from '@kontor/contract/storefront-pages'
+import { orderPath } from '../../lib/paths.ts'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
+import type { PageHead } from '../../ui/page-head.ts'
+
+export const paymentCheckHead = (texts: Texts): PageHead => ({
+  title: texts.say('check.title'),
+  is_private: true,
+})
+
+export function PaymentCheckPage({ view, shop }: { view: PaymentCheckView; shop: PublicShop }) {
+  const texts = useTexts()
+  return (
+    <form
+      className="empty"
+      method="post"
+      action={`${orderPath(shop.slug, view.order_id)}/pay`}
+      data-zero-bits={view.zero_bits}
+    >
+      <h1>{texts.say('check.title')}</h1>
+      <p>{texts.say('check.text')}</p>
+      <p className="quiet-text">{texts.say('check.wait', { seconds: texts.number(view.wait_seconds) })}</p>
+      <input type="hidden" name="check" value={view.challenge} />
+      <input type="hidden" name="answer" value="" />
+      <button type="submit" className="secondary">
+        {texts.say('check.go_on')}
+      </button>
+    </form>
+  )
+}
