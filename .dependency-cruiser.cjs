@@ -2,7 +2,7 @@
 
 /** The features of the server, lowest floor first. A feature imports from lower floors only, never from its own or from above. */
 const FLOORS = [
-  ['audit', 'users', 'news'],
+  ['audit', 'users', 'news', 'notifications'],
   ['addresses', 'sessions', 'verified-emails'],
   ['auth'],
   ['shops'],

@@ -4,6 +4,7 @@ import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
+import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { paymentGateways } from './payment-gateways.ts'
 import { products } from './products.ts'
@@ -33,6 +34,7 @@ export const api = {
   taxes,
   webhooks,
   audit,
+  notifications,
 } as const
 
 /** Every endpoint with its dotted name, such as `orders.cancelled`. */

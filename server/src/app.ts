@@ -7,6 +7,7 @@ import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCalculation } from './features/calculation/calculation.routes.ts'
 import { registerCheckout } from './features/checkout/checkout.routes.ts'
 import { registerNews } from './features/news/news.routes.ts'
+import { registerNotifications } from './features/notifications/notifications.routes.ts'
 import { registerOrders } from './features/orders/orders.routes.ts'
 import { registerPaymentGateways } from './features/payment-gateways/payment-gateways.routes.ts'
 import { registerPayments } from './features/payments/payments.routes.ts'
@@ -34,6 +35,7 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerNews,
   registerAudit,
   registerVerifiedEmails,
+  registerNotifications,
   registerAuth,
   registerShops,
   registerAddresses,

@@ -25,6 +25,7 @@ const ONLY_ASKING = ['stock.byProducts']
 function mayCall(name: string, { method }: Endpoint): readonly ShopRole[] {
   const domain = name.split('.')[0] as string
   if (domain === 'audit') return ['owner', 'admin']
+  if (domain === 'notifications') return SHOP_ROLES
   if (method === 'GET' || ONLY_ASKING.includes(name)) return SHOP_ROLES
   if (name === 'shops.remove') return ['owner']
   if (WRITTEN_BY_ADMINS.includes(domain)) return ['owner', 'admin']

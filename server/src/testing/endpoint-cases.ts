@@ -112,6 +112,7 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
   'shops.create': () => ({ name: 'Another', default_currency: 'EUR' }),
   'shops.update': () => ({ name: 'Changed' }),
   'shops.updatePages': () => ({ imprint: 'Changed' }),
+  'notifications.update': () => ({ topics: ['new_order'] }),
   'addresses.create': ({ shop_id }) => ({
     shop_id,
     street: 'Kai 1',

@@ -1,0 +1,64 @@
+// Which mails of a shop somebody of its people wants, and where. Everybody decides for themselves.
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idParams, uuid } from './id-shapes.ts'
+
+export const NOTIFICATION_TOPICS = ['new_order', 'low_stock', 'payment_problem', 'dispute'] as const
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
+
+export const NOTIFICATION_LANGUAGES = ['en', 'de'] as const
+export type NotificationLanguage = (typeof NOTIFICATION_LANGUAGES)[number]
+
+const topics = z
+  .array(z.enum(NOTIFICATION_TOPICS))
+  .max(NOTIFICATION_TOPICS.length)
+  .transform((list) => NOTIFICATION_TOPICS.filter((topic) => list.includes(topic)))
+const language = z.enum(NOTIFICATION_LANGUAGES)
+
+export const notificationSettings = z.object({
+  shop_id: z.string(),
+  /** One of the caller's confirmed addresses; null: the account e-mail. */
+  email_id: z.string().nullable(),
+  /** Where the mails go now; null where the account has no address at all. */
+  email: z.string().nullable(),
+  topics: z.array(z.enum(NOTIFICATION_TOPICS)),
+  language,
+  /** Nothing was chosen yet: owners get everything, others nothing. */
+  is_default: z.boolean(),
+})
+
+export type NotificationSettings = z.output<typeof notificationSettings>
+
+export const notificationSettingsUpdate = z.object({
+  email_id: uuid.nullable().optional(),
+  topics: topics.optional(),
+  language: language.optional(),
+})
+
+export type NotificationSettingsUpdate = z.output<typeof notificationSettingsUpdate>
+
+export const notifications = {
+  get: endpoint({
+    method: 'GET',
+    path: '/a/shops/{id}/notifications',
+    access: 'shop:read',
+    shop: 'path',
+    summary: 'Read which mails of a shop the caller gets',
+    params: idParams,
+    reply: notificationSettings,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/a/shops/{id}/notifications',
+    access: 'shop:read',
+    shop: 'path',
+    summary: 'Change which mails of a shop the caller gets',
+    description:
+      'Everybody changes their own only. `email_id` must be a confirmed address of the caller (`GET /a/emails`); null means the account e-mail.',
+    params: idParams,
+    body: notificationSettingsUpdate,
+    reply: notificationSettings,
+    errors: ['validation_error'],
+  }),
+} as const

@@ -1,0 +1,71 @@
+// The SQL of which mails a shop's people want. Only proved addresses can be chosen, and only people of the shop get anything.
+
+import type {
+  NotificationLanguage,
+  NotificationSettings,
+  NotificationTopic,
+} from '@kontor/contract/notifications'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+
+/** Of `shop_members m`: what it chose and where that goes, one row a member. */
+const CHOICES = sql<never>`
+  left join notification_settings n on n.shop_id = m.shop_id and n.user_id = m.user_id
+  left join user_identities chosen on chosen.user_id = m.user_id and chosen.id = n.email_id and chosen.kind = 'email'
+  left join lateral (
+    select subject from user_identities i where i.user_id = m.user_id and i.kind = 'email'
+    order by i.is_added, i.created_at, i.subject limit 1) account on true`
+
+export interface Recipient {
+  email: string
+  language: NotificationLanguage
+}
+
+// One row a member, in order of address; shop_members_shop. No two people have the same address.
+export const listRecipients = (db: Db, shop_id: string, topic: NotificationTopic) =>
+  db.rows(
+    sql<Recipient>`
+      select coalesce(chosen.subject, account.subject) as email, coalesce(n.language, 'en') as language
+      from shop_members m ${CHOICES}
+      where m.shop_id = ${shop_id} and coalesce(chosen.subject, account.subject) is not null
+        and case when n.user_id is null then m.role = 'owner' else ${topic} = any(n.topics) end
+      order by 1`,
+  )
+
+// By primary key.
+export const findSettings = (db: Db, { shop_id, user_id }: ShopScope, all: readonly NotificationTopic[]) =>
+  db.first(
+    sql<NotificationSettings>`
+      select m.shop_id, chosen.id as email_id, coalesce(chosen.subject, account.subject) as email,
+        coalesce(n.topics, case when m.role = 'owner' then ${all}::text[] else '{}' end) as topics,
+        coalesce(n.language, 'en') as language, n.user_id is null as is_default
+      from shop_members m ${CHOICES}
+      where m.shop_id = ${shop_id} and m.user_id = ${user_id}`,
+  )
+
+/** Keeps the member from being removed meanwhile; undefined where there is none. By primary key. */
+export const lockMember = (tx: Tx, { shop_id, user_id }: ShopScope) =>
+  tx.first(
+    sql<{ role: string }>`
+      select role from shop_members where shop_id = ${shop_id} and user_id = ${user_id} for no key update`,
+  )
+
+/** The caller has locked the member and seen that the address is theirs. */
+export const saveSettings = (
+  tx: Tx,
+  { shop_id, user_id }: ShopScope,
+  { email_id, topics, language }: Pick<NotificationSettings, 'email_id' | 'topics' | 'language'>,
+) =>
+  tx.run(sql`
+    insert into notification_settings (shop_id, user_id, email_id, topics, language)
+    values (${shop_id}, ${user_id}, ${email_id}::uuid, ${topics}, ${language})
+    on conflict (shop_id, user_id) do update set
+      email_id = excluded.email_id, topics = excluded.topics, language = excluded.language, updated_at = now()`)
+
+// By unique index.
+export const findOwnEmail = (db: Db, { user_id }: ShopScope, id: string) =>
+  db.first(
+    sql<{ id: string }>`
+      select id from user_identities where user_id = ${user_id} and id = ${id} and kind = 'email'`,
+  )

@@ -1,0 +1,10 @@
+// Which mails of a shop its people get.
+
+import { api } from '@kontor/contract/api'
+import { type App, route } from '../../http/route.ts'
+import { changeSettings, getSettings } from './change-settings.ts'
+
+export function registerNotifications(app: App): void {
+  route(app, api.notifications.get, ({ db, shop }) => getSettings(db, shop))
+  route(app, api.notifications.update, ({ db, shop, body }) => changeSettings(db, shop, body))
+}
