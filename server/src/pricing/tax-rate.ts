@@ -3,8 +3,9 @@
 export type TaxClass = 'standard' | 'reduced' | 'zero' | 'exempt'
 export type TaxType = 'vat' | 'gst' | 'hst' | 'pst' | 'state_sales_tax' | 'compound_tax'
 
-/** One country's rates from a day on. `reduced` is the general reduced rate; special and super-reduced ones are not kept. */
+/** One country's rates from a day on, until the next row's. `reduced` is the general reduced rate; special and super-reduced ones are not kept. */
 export interface CountryRate {
+  /** ISO 3166-1 alpha-2, or the key of a territory. */
   country: string
   valid_from: string
   standard: string
@@ -32,5 +33,7 @@ export interface TaxRate {
   label: string
   state?: string
   valid_from: string
+  /** The last day; undefined while it is in force. */
+  valid_to: string | undefined
   source: string
 }

@@ -1,5 +1,4 @@
-// VAT and GST rates outside Europe, dated, as in force on 2026-11-01. Absent on purpose: Brazil and Malaysia (no general
-// tax a retailer adds), Hong Kong, Qatar (none at all), and the United States, whose states tax.
+// VAT and GST rates outside Europe, dated, as in force on 2026-11-01.
 import type { CountryRate } from './tax-rate.ts'
 
 type Row = [
@@ -68,3 +67,12 @@ export const OTHER_RATES: readonly CountryRate[] = ROWS.map(
     source,
   }),
 )
+
+/** Countries of the currencies a shop can have that are absent above on purpose, and why. */
+export const WITHOUT_GENERAL_RATE: Readonly<Record<string, string>> = {
+  BR: 'ICMS, IPI, PIS and COFINS are part of the price and vary by state and product; CBS and IBS are on trial in 2026',
+  HK: 'no consumption tax',
+  MY: 'sales tax is levied on makers and importers, service tax on services; a retailer adds none',
+  QA: 'no consumption tax yet',
+  US: 'the states tax, not the federation',
+}

@@ -1,9 +1,12 @@
 import { EU_COUNTRIES, isCountry } from '@kontor/contract/countries'
+import { CURRENCIES } from '@kontor/contract/currencies'
 import { describe, expect, test } from 'vitest'
 import { findTaxRates } from './tax-rates.ts'
 import { EUROPEAN_RATES } from './tax-rates-europe.ts'
 import { CANADIAN_RATES, US_STATE_RATES } from './tax-rates-north-america.ts'
-import { OTHER_RATES } from './tax-rates-world.ts'
+import { TERRITORY_RATES } from './tax-rates-territories.ts'
+import { OTHER_RATES, WITHOUT_GENERAL_RATE } from './tax-rates-world.ts'
+import { TERRITORIES } from './tax-territories.ts'
 
 const rates = (country: string, state?: string, on = '2026-11-20') =>
   findTaxRates({ country, state }, 'standard', on).map(({ label, rate }) => `${label} ${rate}`)
@@ -110,8 +113,9 @@ test.each([
 ])('Canada, %s', (state, shown) => expect(rates('CA', state)).toEqual(shown))
 
 test('the tables are well-formed: real countries, plain rates, days in the past, no day twice', () => {
-  const countries = [...EUROPEAN_RATES, ...OTHER_RATES]
-  for (const row of countries) expect([row.country, isCountry(row.country)]).toEqual([row.country, true])
+  const countries = [...EUROPEAN_RATES, ...OTHER_RATES, ...TERRITORY_RATES]
+  for (const row of [...EUROPEAN_RATES, ...OTHER_RATES])
+    expect([row.country, isCountry(row.country)]).toEqual([row.country, true])
   expect(new Set(US_STATE_RATES.map((row) => row.state)).size).toBe(51)
   expect(new Set(CANADIAN_RATES.map((row) => row.state)).size).toBe(13)
   const rows = [
@@ -129,4 +133,50 @@ test('the tables are well-formed: real countries, plain rates, days in the past,
     for (const rate of rates)
       expect([key, /^0(?:\.\d{0,4}[1-9])?$/.test(rate) && Number(rate) < 0.3]).toEqual([key, true])
   }
+})
+
+const NOT_MONEY_OF_A_COUNTRY = ['BTC', 'ETH', 'USDT', 'DAI', 'EUR']
+
+test.each(CURRENCIES.filter((code) => !NOT_MONEY_OF_A_COUNTRY.includes(code)))(
+  'the country of %s has a rate, or is named as one without',
+  (currency) => {
+    const country = currency.slice(0, 2)
+    const has_rate = rates(country).length > 0
+    expect([country, isCountry(country), has_rate]).toEqual([
+      country,
+      true,
+      !(country in WITHOUT_GENERAL_RATE),
+    ])
+  },
+)
+
+test('the rates of a place follow each other day by day, without a gap or two at once', () => {
+  const keys = new Set([...EUROPEAN_RATES, ...OTHER_RATES, ...TERRITORY_RATES].map((row) => row.country))
+  const places: [string, string | undefined][] = [
+    ...[...keys].map((key): [string, undefined] => [key, undefined]),
+    ...US_STATE_RATES.map((row): [string, string] => ['US', row.state]),
+    ...CANADIAN_RATES.map((row): [string, string] => ['CA', row.state]),
+  ]
+  const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+  for (const [country, state] of places) {
+    const on = (day: string) => findTaxRates({ country, state }, 'standard', day).at(-1)
+    let rate = on('1950-01-01')
+    const seen = [rate?.valid_from]
+    while (rate?.valid_to) {
+      const next = on(dayAfter(rate.valid_to))
+      expect([country, next?.valid_from]).toEqual([country, dayAfter(rate.valid_to)])
+      expect(on(rate.valid_to), country).toEqual(rate)
+      seen.push(next?.valid_from)
+      rate = next
+    }
+    const rows = [...EUROPEAN_RATES, ...OTHER_RATES, ...TERRITORY_RATES].filter(
+      (row) => row.country === country,
+    )
+    if (state === undefined) expect(seen).toEqual(rows.map((row) => row.valid_from).sort())
+  }
+})
+
+test('every rate and territory names its source', () => {
+  const rows = [...EUROPEAN_RATES, ...OTHER_RATES, ...TERRITORY_RATES, ...US_STATE_RATES, ...CANADIAN_RATES]
+  for (const { source } of [...rows, ...TERRITORIES]) expect(source.length).toBeGreaterThan(4)
 })

@@ -3,9 +3,14 @@
 import type { StateRate, TaxClass, TaxRate, TaxType } from './tax-rate.ts'
 import { EUROPEAN_RATES } from './tax-rates-europe.ts'
 import { CANADIAN_RATES, US_STATE_RATES } from './tax-rates-north-america.ts'
+import { TERRITORY_RATES } from './tax-rates-territories.ts'
 import { OTHER_RATES } from './tax-rates-world.ts'
+import { stateKey, type TaxPlace, type TaxTerritory } from './tax-territories.ts'
 
-const COUNTRIES = byKeyNewestFirst([...EUROPEAN_RATES, ...OTHER_RATES], (row) => row.country)
+const COUNTRIES = byKeyNewestFirst(
+  [...EUROPEAN_RATES, ...OTHER_RATES, ...TERRITORY_RATES],
+  (row) => row.country,
+)
 const STATES = new Map([
   ['US', { rates: byKeyNewestFirst(US_STATE_RATES, (row) => row.state), names: stateNames(US_STATE_RATES) }],
   ['CA', { rates: byKeyNewestFirst(CANADIAN_RATES, (row) => row.state), names: stateNames(CANADIAN_RATES) }],
@@ -37,45 +42,54 @@ export function findTaxRates(
   return found
 }
 
-function taxRate(
-  rate: string,
-  row: { tax_type: TaxType; label: string; valid_from: string; source: string },
-): TaxRate {
-  const { tax_type, label, valid_from, source } = row
-  return { rate, tax_type, compound: tax_type === 'compound_tax', label, valid_from, source }
+/** The taxes of a territory; the place's state decides where states tax. */
+export const ratesOf = (
+  { rates }: Pick<TaxTerritory, 'rates'>,
+  { state }: TaxPlace,
+  tax_class: TaxClass,
+  on: Date | string,
+): TaxRate[] => (rates === null ? [] : findTaxRates({ country: rates, state: state ?? null }, tax_class, on))
+
+function taxRate(rate: string, row: Dated & { tax_type: TaxType; label: string; source: string }): TaxRate {
+  const { tax_type, label, valid_from, valid_to, source } = row
+  return { rate, tax_type, compound: tax_type === 'compound_tax', label, valid_from, valid_to, source }
 }
 
-function inForce<Row extends { valid_from: string }>(
-  rows: readonly Row[] | undefined,
-  day: string,
-): Row | undefined {
+interface Dated {
+  valid_from: string
+  valid_to: string | undefined
+}
+
+function inForce<Row extends Dated>(rows: readonly Row[] | undefined, day: string): Row | undefined {
   return rows?.find((row) => row.valid_from <= day) ?? rows?.at(-1)
 }
 
 function byKeyNewestFirst<Row extends { valid_from: string }>(
   rows: readonly Row[],
   key: (row: Row) => string,
-): Map<string, Row[]> {
+): Map<string, (Row & Dated)[]> {
   const grouped = new Map<string, Row[]>()
   for (const row of rows) {
     const list = grouped.get(key(row))
     if (list) list.push(row)
     else grouped.set(key(row), [row])
   }
-  for (const list of grouped.values()) list.sort((a, b) => (a.valid_from < b.valid_from ? 1 : -1))
-  return grouped
+  return new Map([...grouped].map(([name, list]) => [name, list.sort(newestFirst).map(untilTheNext)]))
+}
+
+function newestFirst(a: { valid_from: string }, b: { valid_from: string }): number {
+  return a.valid_from < b.valid_from ? 1 : -1
+}
+
+/** Each ends on the day before the one above it begins. */
+function untilTheNext<Row extends { valid_from: string }>(row: Row, at: number, list: Row[]): Row & Dated {
+  const next = list[at - 1]
+  if (next === undefined) return { ...row, valid_to: undefined }
+  const day = new Date(`${next.valid_from}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() - 1)
+  return { ...row, valid_to: day.toISOString().slice(0, 10) }
 }
 
 function stateNames(rows: readonly StateRate[]): Map<string, string> {
   return new Map(rows.flatMap(({ state, name }) => [state, name].map((text) => [stateKey(text), state])))
-}
-
-/** `Québec`, `quebec` and `CA-QC` (with country CA) come to the same key as the table's name or code. */
-function stateKey(text: string, country?: string): string {
-  const bare = text
-    .slice(0, 60)
-    .normalize('NFD')
-    .replace(/[^\p{L}-]/gu, '')
-    .toUpperCase()
-  return country && bare.startsWith(`${country}-`) ? bare.slice(3) : bare
 }

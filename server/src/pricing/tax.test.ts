@@ -9,6 +9,7 @@ const decide = (facts: Partial<TaxFacts>) =>
     oss_registered: false,
     over_threshold: false,
     tax_class: 'standard',
+    is_goods: true,
     on: '2026-11-20',
     ...facts,
   })

@@ -2,14 +2,8 @@
 // The rules are the product's own reading of the law, the same for calculation, order and invoice.
 import { isEuCountry, parseVatNumber } from '@kontor/contract/countries'
 import type { TaxClass, TaxType } from './tax-rate.ts'
-import { findTaxRates } from './tax-rates.ts'
-
-export interface TaxPlace {
-  /** Upper-case ISO 3166-1 alpha-2. */
-  country: string
-  /** Code (`CA`, `US-CA`) or English name; read only where states tax. */
-  state?: string | null
-}
+import { findTaxRates, ratesOf } from './tax-rates.ts'
+import { findTerritory, type TaxPlace, type TaxTerritory } from './tax-territories.ts'
 
 export interface TaxComponent {
   /** Plain decimal, `0.19`; `0` for reverse charge and zero rating. */
@@ -18,6 +12,7 @@ export interface TaxComponent {
   /** Whether it is charged on the price plus the components before it. */
   compound: boolean
   label: string
+  /** Whose tax it is: ISO 3166-1, IC (Canary Islands), EA (Ceuta, Melilla), or XI where goods cross between Northern Ireland and the Union. */
   country: string
   state?: string
   basis: 'origin' | 'destination' | 'reverse_charge' | 'zero_rated'
@@ -34,6 +29,8 @@ export interface TaxFacts {
   /** Cross-border sales to EU consumers above 10 000 euro, this calendar year or the last (Directive 2006/112/EC, art. 59c). */
   over_threshold: boolean
   tax_class: TaxClass
+  /** Whether it is sent; Northern Ireland is of the Union for goods alone. */
+  is_goods: boolean
   /** The day of the sale, in UTC: a Date, or text that starts with YYYY-MM-DD. */
   on: Date | string
 }
@@ -54,13 +51,10 @@ export interface GeneralTaxQuestion {
  */
 export function decideTax(facts: TaxFacts): TaxComponent[] {
   if (!facts.seller_registered) return []
-  return decide(facts, () => {
-    const vat = facts.buyer_vat_number ? parseVatNumber(facts.buyer_vat_number) : undefined
-    return vat !== undefined && isEuCountry(vat.country) && vat.country !== facts.origin.country
-  })
+  return decide(facts, (origin, destination) => isBusiness(facts.buyer_vat_number, origin, destination))
 }
 
-/** What a seller registered at the origin charges, at the standard rate; a b2b buyer counts as one with a valid number. */
+/** What a seller registered at the origin charges for goods, at the standard rate; a b2b buyer counts as one with a valid number. */
 export function generalTaxes(question: GeneralTaxQuestion): TaxComponent[] {
   const { origin, destination, transaction = 'b2c', ignore_threshold = false, on } = question
   return decide(
@@ -69,6 +63,7 @@ export function generalTaxes(question: GeneralTaxQuestion): TaxComponent[] {
       destination,
       on,
       tax_class: 'standard',
+      is_goods: true,
       oss_registered: false,
       over_threshold: ignore_threshold,
     },
@@ -76,44 +71,79 @@ export function generalTaxes(question: GeneralTaxQuestion): TaxComponent[] {
   )
 }
 
+/** From one member state's VAT territory to a consumer in another's: what counts towards the threshold of article 59c. */
+export function isDistanceSale({
+  origin,
+  destination,
+  buyer_vat_number,
+  is_goods,
+}: Pick<TaxFacts, 'origin' | 'destination' | 'buyer_vat_number' | 'is_goods'>): boolean {
+  const states = memberStates(findTerritory(origin), findTerritory(destination), is_goods)
+  return states !== undefined && !isBusiness(buyer_vat_number, ...states)
+}
+
+/** The two member states a sale is between; undefined where it is not between two. */
+function memberStates(
+  from: TaxTerritory,
+  to: TaxTerritory,
+  is_goods: boolean,
+): [origin: string, destination: string] | undefined {
+  if (from.area === to.area || from.member_state === null || to.member_state === null) return undefined
+  if (!is_goods && (from.is_for_goods_only || to.is_for_goods_only)) return undefined
+  return [from.member_state, to.member_state]
+}
+
+/** A number of Northern Ireland counts where the goods go there. */
+function isBusiness(text: string | null | undefined, origin: string, destination: string): boolean {
+  const vat = text ? parseVatNumber(text) : undefined
+  if (vat === undefined || vat.country === origin) return false
+  return isEuCountry(vat.country) || (vat.country === 'XI' && destination === 'XI')
+}
+
 function decide(
   facts: Omit<TaxFacts, 'seller_registered' | 'buyer_vat_number'>,
-  buyerIsBusiness: () => boolean,
+  isBusinessBuyer: (origin: string, destination: string) => boolean,
 ): TaxComponent[] {
   const { origin, destination } = facts
-  if (origin.country === destination.country) {
+  const from = findTerritory(origin)
+  const to = findTerritory(destination)
+  if (from.area === to.area) {
     if (origin.country === 'US' && !sameState(origin, destination, facts.on)) return []
-    const by_state = origin.country === 'US' || origin.country === 'CA'
-    return charged(destination, facts, by_state ? 'destination' : 'origin')
-  }
-  if (isEuCountry(origin.country) && isEuCountry(destination.country)) {
-    if (buyerIsBusiness()) {
-      return [untaxed('vat', 'Reverse charge', destination.country, 'reverse_charge')]
+    if (origin.country === 'US' || origin.country === 'CA') {
+      return charged(destination, to, facts, 'destination')
     }
-    if (facts.oss_registered || facts.over_threshold) return charged(destination, facts, 'destination')
-    return charged(origin, facts, 'origin')
+    return charged(origin, from, facts, 'origin')
   }
-  const own = findTaxRates(origin, 'standard', facts.on)[0]?.tax_type
+  const states = memberStates(from, to, facts.is_goods)
+  if (states) {
+    const [, member_state] = states
+    if (isBusinessBuyer(...states)) return [untaxed('vat', 'Reverse charge', member_state, 'reverse_charge')]
+    if (!facts.oss_registered && !facts.over_threshold) return charged(origin, from, facts, 'origin')
+    return charged(destination, { ...to, country: member_state }, facts, 'destination')
+  }
+  const own = ratesOf(from, origin, 'standard', facts.on)[0]?.tax_type
   const tax_type = own ?? (origin.country === 'US' ? 'state_sales_tax' : 'vat')
-  return [untaxed(tax_type, 'Zero-rated export', origin.country, 'zero_rated')]
+  return [untaxed(tax_type, 'Zero-rated export', from.country, 'zero_rated')]
 }
 
 function charged(
   place: TaxPlace,
+  territory: TaxTerritory,
   facts: { tax_class: TaxClass; on: Date | string },
   basis: TaxComponent['basis'],
 ): TaxComponent[] {
-  const rates = findTaxRates(place, facts.tax_class, facts.on)
+  const rates = ratesOf(territory, place, facts.tax_class, facts.on)
+  const { country } = territory
   const first = rates[0]
   if (!first) return []
-  if (facts.tax_class === 'zero') return [untaxed(first.tax_type, 'Zero-rated', place.country, 'zero_rated')]
-  if (facts.tax_class === 'exempt') return [untaxed(first.tax_type, 'Exempt', place.country, 'zero_rated')]
+  if (facts.tax_class === 'zero') return [untaxed(first.tax_type, 'Zero-rated', country, 'zero_rated')]
+  if (facts.tax_class === 'exempt') return [untaxed(first.tax_type, 'Exempt', country, 'zero_rated')]
   return rates.map((rate) => ({
     rate: rate.rate,
     tax_type: rate.tax_type,
     compound: rate.compound,
     label: rate.label,
-    country: place.country,
+    country,
     ...(rate.state === undefined ? {} : { state: rate.state }),
     basis,
   }))

@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts'
 import type { BasketLine, Seller, WarehouseFacts } from './basket.ts'
 
 // A place as json, or null where there is no address.
-const place = sql<never>`case when a.id is null then null else jsonb_build_object('country', a.country, 'state', a.state) end`
+const place = sql<never>`case when a.id is null then null else jsonb_build_object('country', a.country, 'state', a.state, 'zip', a.zip) end`
 
 // By primary key, with the default address; addresses_one_default.
 export const findSeller = (db: Db, shop_id: string) =>

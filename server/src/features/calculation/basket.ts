@@ -4,8 +4,8 @@ import type { Currency } from '@kontor/contract/currencies'
 import type { OrderProblem } from '@kontor/contract/orders'
 import type { SERVICE_LEVELS, SHIPPING_METHODS } from '@kontor/contract/shipping'
 import type { WeightUnit } from '../../pricing/shipping.ts'
-import type { TaxPlace } from '../../pricing/tax.ts'
 import type { TaxClass } from '../../pricing/tax-rate.ts'
+import type { TaxPlace } from '../../pricing/tax-territories.ts'
 
 export interface Seller {
   shop_id: string

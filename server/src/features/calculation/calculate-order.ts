@@ -6,16 +6,17 @@ import { toMajorText } from '@kontor/contract/money'
 import type { Calculation, CalculationRequest } from '@kontor/contract/orders'
 import type { Db } from '../../db/pool.ts'
 import { type PricedOrder, priceOrder } from '../../pricing/order-total.ts'
-import { decideTax, type TaxComponent, type TaxPlace } from '../../pricing/tax.ts'
-import type { TaxClass } from '../../pricing/tax-rate.ts'
+import { decideTax, isDistanceSale, type TaxComponent } from '../../pricing/tax.ts'
+import type { TaxPlace } from '../../pricing/tax-territories.ts'
 import { hasPassedThreshold } from './basket.queries.ts'
 import { type Basket, type BasketLine, type Problem, somethingShips } from './basket.ts'
 import { type Choice, chooseWarehouse } from './choose-warehouse.ts'
-import { DISTANCE_SALE_THRESHOLDS, isDistanceSale } from './distance-sales.ts'
+import { DISTANCE_SALE_THRESHOLDS } from './distance-sales.ts'
 import { type BasketRequest, gatherBasket } from './gather-basket.ts'
 
 export interface PlanRequest extends BasketRequest {
   destination_state?: string | undefined
+  destination_zip?: string | undefined
   /** Empty for a consumer. */
   buyer_vat_number: string
 }
@@ -32,20 +33,25 @@ export async function planOrder(db: Db, request: PlanRequest): Promise<OrderPlan
   const basket = await gatherBasket(db, request)
   const choice = chooseWarehouse(basket, request)
   const { seller, lines } = basket
-  const destination = { country: request.destination_country, state: request.destination_state }
+  const destination = {
+    country: request.destination_country,
+    state: request.destination_state ?? null,
+    zip: request.destination_zip ?? null,
+  }
   const origin = (somethingShips(lines) ? choice.warehouse?.place : null) ?? seller.place
-  const is_distance_sale = isDistanceSale(origin, destination, request.buyer_vat_number)
+  const sale = { origin, destination, buyer_vat_number: request.buyer_vat_number }
+  const is_distance_sale = isDistanceSaleOf(lines, sale)
   const over_threshold =
     is_distance_sale &&
     seller.vat_number !== '' &&
     !seller.oss_registered &&
     (await hasPassedThreshold(db, seller.shop_id, DISTANCE_SALE_THRESHOLDS))
-  const taxOf = taxesByClass(basket, origin, destination, request.buyer_vat_number, over_threshold)
+  const taxOf = taxesByLine(basket, sale, over_threshold)
   const priced = priceOrder({
     currency: seller.currency,
     prices_include_tax: seller.prices_include_tax,
     shipping_minor: choice.shipping?.amount_minor ?? 0n,
-    lines: lines.map((line) => ({ ...line, tax: taxOf(line.tax_class) })),
+    lines: lines.map((line) => ({ ...line, tax: taxOf(line) })),
   })
   return {
     ...choice,
@@ -62,22 +68,38 @@ const unavailable = ({ product_id }: BasketLine): Problem => ({
   message: 'This product is not available any more.',
 })
 
+interface Sale {
+  origin: TaxPlace | null
+  destination: TaxPlace
+  buyer_vat_number: string
+}
+
+/** Goods and what is not sent may differ in it; one line that is one makes the order one. */
+const isDistanceSaleOf = (lines: readonly BasketLine[], { origin, ...sale }: Sale): boolean =>
+  origin !== null &&
+  [true, false].some(
+    (is_goods) =>
+      lines.some((line) => line.requires_shipping === is_goods) &&
+      isDistanceSale({ origin, ...sale, is_goods }),
+  )
+
 /** Lines of one class share one array, by which the pricing tells them apart. */
-function taxesByClass(
+function taxesByLine(
   { seller }: Basket,
-  origin: TaxPlace | null,
-  destination: TaxPlace,
-  buyer_vat_number: string,
+  { origin, ...sale }: Sale,
   over_threshold: boolean,
-): (tax_class: TaxClass) => readonly TaxComponent[] {
-  const known = new Map<TaxClass, readonly TaxComponent[]>()
-  return (tax_class) => {
+): (line: BasketLine) => readonly TaxComponent[] {
+  const known = new Map<string, readonly TaxComponent[]>()
+  return ({ tax_class, requires_shipping: is_goods }) => {
     if (origin === null) return []
     const { oss_registered, now: on } = seller
     const seller_registered = seller.vat_number !== ''
-    const facts = { origin, destination, buyer_vat_number, oss_registered, over_threshold, tax_class, on }
-    if (!known.has(tax_class)) known.set(tax_class, decideTax({ seller_registered, ...facts }))
-    return known.get(tax_class)!
+    const key = is_goods ? tax_class : `${tax_class}, not sent`
+    if (!known.has(key)) {
+      const facts = { origin, ...sale, oss_registered, over_threshold, tax_class, is_goods, on }
+      known.set(key, decideTax({ seller_registered, ...facts }))
+    }
+    return known.get(key)!
   }
 }
 

@@ -16,6 +16,7 @@ export function placesOf(shipping_address: PostalAddress | null, billing_address
     billing_address: billing_address ?? shipping_address,
     destination_country: destination.country,
     destination_state: destination.state,
+    destination_zip: destination.zip,
     buyer_vat_number: billing_address?.vat_number || shipping_address?.vat_number || '',
   }
 }

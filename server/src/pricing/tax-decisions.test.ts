@@ -1,0 +1,356 @@
+// What is charged, as a table written from the law and the countries' own publications, apart from the program's tables: where the goods
+// leave from and go to, who buys, what the seller is, what is sold and on which day.
+
+import { describe, expect, test } from 'vitest'
+import { decideTax, isDistanceSale } from './tax.ts'
+import type { TaxClass } from './tax-rate.ts'
+
+type Words = string
+
+/** `DE`, `DE 78266`, `US-CA`, `ES (Ceuta)`; in this order: country, state after a dash or in brackets, zip after a space. */
+function place(text: string) {
+  const [, country, code, zip, name] = /^([A-Z]{2})(?:-(\w+))?(?: (?!\()([^()]+))?(?: \((.+)\))?$/.exec(text)!
+  return { country: country!, state: name ?? code ?? null, zip: zip?.trim() ?? null }
+}
+
+/** `oss`, `over` (the threshold), `b2b FR…` (a number), `reduced`, `zero`, `exempt`, `digital`, `on 2025-06-30`, `unregistered`. */
+function factsOf(from: string, to: string, words: Words) {
+  const has = (word: string) => new RegExp(`\\b${word}\\b`).test(words)
+  const tax_class = (['reduced', 'zero', 'exempt'].find(has) ?? 'standard') as TaxClass
+  return {
+    seller_registered: !has('unregistered'),
+    origin: place(from),
+    destination: place(to),
+    buyer_vat_number: /b2b (\S+)/.exec(words)?.[1] ?? null,
+    oss_registered: has('oss'),
+    over_threshold: has('over'),
+    tax_class,
+    is_goods: !has('digital'),
+    on: /on (\S+)/.exec(words)?.[1] ?? '2026-11-20',
+  }
+}
+
+const REVERSE = 'Reverse charge'
+const EXPORT = 'Zero-rated export'
+
+// from, to, circumstances, outcome: '<label> <whose> <rate in per cent>' or a rule, by basis.
+const TABLE: [from: string, to: string, words: Words, expected: string][] = [
+  // At home, standard and reduced, in every member state.
+  ['AT', 'AT', '', 'VAT AT 20 origin'],
+  ['AT', 'AT', 'reduced', 'VAT AT 10 origin'],
+  ['BE', 'BE', '', 'VAT BE 21 origin'],
+  ['BE', 'BE', 'reduced', 'VAT BE 6 origin'],
+  ['BG', 'BG', '', 'VAT BG 20 origin'],
+  ['BG', 'BG', 'reduced', 'VAT BG 9 origin'],
+  ['CY', 'CY', '', 'VAT CY 19 origin'],
+  ['CY', 'CY', 'reduced', 'VAT CY 5 origin'],
+  ['CZ', 'CZ', '', 'VAT CZ 21 origin'],
+  ['CZ', 'CZ', 'reduced', 'VAT CZ 12 origin'],
+  ['DE', 'DE', '', 'VAT DE 19 origin'],
+  ['DE', 'DE', 'reduced', 'VAT DE 7 origin'],
+  ['DK', 'DK', '', 'VAT DK 25 origin'],
+  ['DK', 'DK', 'reduced', 'VAT DK 25 origin'],
+  ['EE', 'EE', '', 'VAT EE 24 origin'],
+  ['EE', 'EE', 'reduced', 'VAT EE 9 origin'],
+  ['ES', 'ES', '', 'VAT ES 21 origin'],
+  ['ES', 'ES', 'reduced', 'VAT ES 10 origin'],
+  ['FI', 'FI', '', 'VAT FI 25.5 origin'],
+  ['FI', 'FI', 'reduced', 'VAT FI 13.5 origin'],
+  ['FR', 'FR', '', 'VAT FR 20 origin'],
+  ['FR', 'FR', 'reduced', 'VAT FR 5.5 origin'],
+  ['GR', 'GR', '', 'VAT GR 24 origin'],
+  ['GR', 'GR', 'reduced', 'VAT GR 13 origin'],
+  ['HR', 'HR', '', 'VAT HR 25 origin'],
+  ['HR', 'HR', 'reduced', 'VAT HR 13 origin'],
+  ['HU', 'HU', '', 'VAT HU 27 origin'],
+  ['HU', 'HU', 'reduced', 'VAT HU 18 origin'],
+  ['IE', 'IE', '', 'VAT IE 23 origin'],
+  ['IE', 'IE', 'reduced', 'VAT IE 13.5 origin'],
+  ['IT', 'IT', '', 'VAT IT 22 origin'],
+  ['IT', 'IT', 'reduced', 'VAT IT 10 origin'],
+  ['LT', 'LT', '', 'VAT LT 21 origin'],
+  ['LT', 'LT', 'reduced', 'VAT LT 12 origin'],
+  ['LU', 'LU', '', 'VAT LU 17 origin'],
+  ['LU', 'LU', 'reduced', 'VAT LU 8 origin'],
+  ['LV', 'LV', '', 'VAT LV 21 origin'],
+  ['LV', 'LV', 'reduced', 'VAT LV 12 origin'],
+  ['MT', 'MT', '', 'VAT MT 18 origin'],
+  ['MT', 'MT', 'reduced', 'VAT MT 5 origin'],
+  ['NL', 'NL', '', 'VAT NL 21 origin'],
+  ['NL', 'NL', 'reduced', 'VAT NL 9 origin'],
+  ['PL', 'PL', '', 'VAT PL 23 origin'],
+  ['PL', 'PL', 'reduced', 'VAT PL 8 origin'],
+  ['PT', 'PT', '', 'VAT PT 23 origin'],
+  ['PT', 'PT', 'reduced', 'VAT PT 6 origin'],
+  ['RO', 'RO', '', 'VAT RO 21 origin'],
+  ['RO', 'RO', 'reduced', 'VAT RO 11 origin'],
+  ['SE', 'SE', '', 'VAT SE 25 origin'],
+  ['SE', 'SE', 'reduced', 'VAT SE 12 origin'],
+  ['SI', 'SI', '', 'VAT SI 22 origin'],
+  ['SI', 'SI', 'reduced', 'VAT SI 9.5 origin'],
+  ['SK', 'SK', '', 'VAT SK 23 origin'],
+  ['SK', 'SK', 'reduced', 'VAT SK 19 origin'],
+  // At home elsewhere.
+  ['GB', 'GB', '', 'VAT GB 20 origin'],
+  ['CH', 'CH', '', 'VAT CH 8.1 origin'],
+  ['CH', 'CH', 'reduced', 'VAT CH 2.6 origin'],
+  ['LI', 'LI', '', 'VAT LI 8.1 origin'],
+  ['NO', 'NO', '', 'VAT NO 25 origin'],
+  ['NO', 'NO', 'reduced', 'VAT NO 15 origin'],
+  ['IS', 'IS', '', 'VAT IS 24 origin'],
+  ['IS', 'IS', 'reduced', 'VAT IS 11 origin'],
+  ['AU', 'AU', '', 'GST AU 10 origin'],
+  ['NZ', 'NZ', '', 'GST NZ 15 origin'],
+  ['JP', 'JP', '', 'Consumption tax JP 10 origin'],
+  ['JP', 'JP', 'reduced', 'Consumption tax JP 8 origin'],
+  ['SG', 'SG', '', 'GST SG 9 origin'],
+  ['KR', 'KR', '', 'VAT KR 10 origin'],
+  ['IN', 'IN', '', 'GST IN 18 origin'],
+  ['MX', 'MX', '', 'VAT MX 16 origin'],
+  ['TR', 'TR', '', 'VAT TR 20 origin'],
+  ['AE', 'AE', '', 'VAT AE 5 origin'],
+  ['ZA', 'ZA', '', 'VAT ZA 15 origin'],
+  ['TH', 'TH', '', 'VAT TH 7 origin'],
+  ['CN', 'CN', '', 'VAT CN 13 origin'],
+  ['HK', 'HK', '', 'nothing'],
+  ['QA', 'QA', '', 'nothing'],
+  ['BR', 'BR', '', 'nothing'],
+  // Classes without a tax, and who charges none.
+  ['DE', 'DE', 'zero', 'Zero-rated DE 0 zero_rated'],
+  ['DE', 'DE', 'exempt', 'Exempt DE 0 zero_rated'],
+  ['DE', 'FR', 'oss exempt', 'Exempt FR 0 zero_rated'],
+  ['DE', 'DE', 'unregistered', 'nothing'],
+  ['DE', 'FR', 'unregistered oss', 'nothing'],
+  ['DE', 'US', 'unregistered', 'nothing'],
+  // The day decides.
+  ['EE', 'EE', 'on 2023-12-31', 'VAT EE 20 origin'],
+  ['EE', 'EE', 'on 2024-01-01', 'VAT EE 22 origin'],
+  ['EE', 'EE', 'on 2025-06-30', 'VAT EE 22 origin'],
+  ['EE', 'EE', 'on 2025-07-01', 'VAT EE 24 origin'],
+  ['SK', 'SK', 'on 2024-12-31', 'VAT SK 20 origin'],
+  ['SK', 'SK', 'on 2025-01-01', 'VAT SK 23 origin'],
+  ['SK', 'SK', 'reduced on 2024-12-31', 'VAT SK 10 origin'],
+  ['FI', 'FI', 'on 2024-08-31', 'VAT FI 24 origin'],
+  ['FI', 'FI', 'on 2024-09-01', 'VAT FI 25.5 origin'],
+  ['FI', 'FI', 'reduced on 2025-12-31', 'VAT FI 14 origin'],
+  ['FI', 'FI', 'reduced on 2026-01-01', 'VAT FI 13.5 origin'],
+  ['RO', 'RO', 'on 2025-07-31', 'VAT RO 19 origin'],
+  ['RO', 'RO', 'on 2025-08-01', 'VAT RO 21 origin'],
+  ['RO', 'RO', 'reduced on 2025-07-31', 'VAT RO 9 origin'],
+  ['CH', 'CH', 'on 2023-12-31', 'VAT CH 7.7 origin'],
+  ['CH', 'CH', 'reduced on 2023-12-31', 'VAT CH 2.5 origin'],
+  ['CZ', 'CZ', 'reduced on 2023-12-31', 'VAT CZ 15 origin'],
+  ['LU', 'LU', 'on 2023-12-31', 'VAT LU 16 origin'],
+  ['LT', 'LT', 'reduced on 2025-12-31', 'VAT LT 9 origin'],
+  ['IL', 'IL', 'on 2024-12-31', 'VAT IL 17 origin'],
+  ['IL', 'IL', 'on 2025-01-01', 'VAT IL 18 origin'],
+  ['RU', 'RU', 'on 2025-12-31', 'VAT RU 20 origin'],
+  ['SG', 'SG', 'on 2023-12-31', 'GST SG 8 origin'],
+  ['FJ', 'FJ', 'on 2025-07-31', 'VAT FJ 15 origin'],
+  ['FJ', 'FJ', 'on 2025-08-01', 'VAT FJ 12.5 origin'],
+  ['DE', 'EE', 'oss on 2025-06-30', 'VAT EE 22 destination'],
+  ['DE', 'EE', 'oss on 2025-07-01', 'VAT EE 24 destination'],
+  // Consumers in other member states.
+  ['DE', 'FR', '', 'VAT DE 19 origin'],
+  ['DE', 'FR', 'reduced', 'VAT DE 7 origin'],
+  ['DE', 'FR', 'oss', 'VAT FR 20 destination'],
+  ['DE', 'FR', 'over', 'VAT FR 20 destination'],
+  ['DE', 'FR', 'oss reduced', 'VAT FR 5.5 destination'],
+  ['DE', 'FR', 'oss digital', 'VAT FR 20 destination'],
+  ['DE', 'HU', 'oss', 'VAT HU 27 destination'],
+  ['DE', 'LU', 'over', 'VAT LU 17 destination'],
+  ['DE', 'BG', 'over', 'VAT BG 20 destination'],
+  ['DE', 'HR', 'oss', 'VAT HR 25 destination'],
+  ['FR', 'DE', '', 'VAT FR 20 origin'],
+  ['FR', 'DE', 'oss', 'VAT DE 19 destination'],
+  ['GR', 'CY', 'oss', 'VAT CY 19 destination'],
+  ['MT', 'IE', 'over reduced', 'VAT IE 13.5 destination'],
+  ['DE', 'FR', 'b2b FR1', 'VAT DE 19 origin'],
+  ['DE', 'FR', 'oss b2b yes', 'VAT FR 20 destination'],
+  // Businesses in other member states.
+  ['DE', 'FR', 'b2b FR12345678901', `${REVERSE} FR 0 reverse_charge`],
+  ['DE', 'FR', 'oss b2b FR12345678901', `${REVERSE} FR 0 reverse_charge`],
+  ['DE', 'FR', 'over reduced b2b FR12345678901', `${REVERSE} FR 0 reverse_charge`],
+  ['DE', 'FR', 'b2b ATU12345678', `${REVERSE} FR 0 reverse_charge`],
+  ['DE', 'GR', 'b2b EL123456789', `${REVERSE} GR 0 reverse_charge`],
+  ['DE', 'FR', 'digital b2b FR12345678901', `${REVERSE} FR 0 reverse_charge`],
+  ['DE', 'FR', 'b2b DE123456789', 'VAT DE 19 origin'],
+  ['DE', 'FR', 'b2b GB123456789', 'VAT DE 19 origin'],
+  ['DE', 'FR', 'b2b XI123456789', 'VAT DE 19 origin'],
+  ['DE', 'DE', 'b2b FR12345678901', 'VAT DE 19 origin'],
+  ['DE', 'DE', 'b2b DE123456789', 'VAT DE 19 origin'],
+  // Out of the Union and between others.
+  ['DE', 'CH', '', `${EXPORT} DE 0 zero_rated`],
+  ['DE', 'CH', 'oss over', `${EXPORT} DE 0 zero_rated`],
+  ['DE', 'CH', 'b2b FR12345678901', `${EXPORT} DE 0 zero_rated`],
+  ['DE', 'GB', '', `${EXPORT} DE 0 zero_rated`],
+  ['DE', 'GB SW1A 1AA', 'oss', `${EXPORT} DE 0 zero_rated`],
+  ['DE', 'NO', '', `${EXPORT} DE 0 zero_rated`],
+  ['DE', 'US-NY', '', `${EXPORT} DE 0 zero_rated`],
+  ['GB', 'DE', 'oss', `${EXPORT} GB 0 zero_rated`],
+  ['CH', 'DE', '', `${EXPORT} CH 0 zero_rated`],
+  ['NO', 'SE', '', `${EXPORT} NO 0 zero_rated`],
+  ['US-CA', 'DE', '', `${EXPORT} US 0 zero_rated`],
+  ['US-CA', 'CA-ON', '', `${EXPORT} US 0 zero_rated`],
+  ['CA-ON', 'US-CA', '', `${EXPORT} CA 0 zero_rated`],
+  ['AU', 'NZ', '', `${EXPORT} AU 0 zero_rated`],
+  ['DE', 'TR', '', `${EXPORT} DE 0 zero_rated`],
+  ['DE', 'XK', '', `${EXPORT} DE 0 zero_rated`],
+  // United States.
+  ['US-CA', 'US-CA', '', 'Sales tax US-CA 7.25 destination'],
+  ['US-CA', 'US (California)', '', 'Sales tax US-CA 7.25 destination'],
+  ['US-NY', 'US-NY', '', 'Sales tax US-NY 4 destination'],
+  ['US-TX', 'US-TX', '', 'Sales tax US-TX 6.25 destination'],
+  ['US-LA', 'US-LA', 'on 2024-12-31', 'Sales tax US-LA 4.45 destination'],
+  ['US-LA', 'US-LA', '', 'Sales tax US-LA 5 destination'],
+  ['US-OR', 'US-OR', '', 'nothing'],
+  ['US-CA', 'US-NY', '', 'nothing'],
+  ['US', 'US-NY', '', 'nothing'],
+  // Canada.
+  ['CA-ON', 'CA-ON', '', 'HST CA-ON 13 destination'],
+  ['CA-BC', 'CA-ON', '', 'HST CA-ON 13 destination'],
+  ['CA-ON', 'CA-NS', 'on 2025-03-31', 'HST CA-NS 15 destination'],
+  ['CA-ON', 'CA-NS', '', 'HST CA-NS 14 destination'],
+  ['CA-ON', 'CA-NB', '', 'HST CA-NB 15 destination'],
+  ['CA-ON', 'CA-NL', '', 'HST CA-NL 15 destination'],
+  ['CA-ON', 'CA-PE', '', 'HST CA-PE 15 destination'],
+  ['CA-ON', 'CA-QC', '', 'GST CA 5 destination + QST CA-QC 9.975 destination'],
+  ['CA-ON', 'CA (Québec)', '', 'GST CA 5 destination + QST CA-QC 9.975 destination'],
+  ['CA-ON', 'CA-BC', '', 'GST CA 5 destination + PST CA-BC 7 destination'],
+  ['CA-ON', 'CA-SK', '', 'GST CA 5 destination + PST CA-SK 6 destination'],
+  ['CA-ON', 'CA-MB', '', 'GST CA 5 destination + RST CA-MB 7 destination'],
+  ['CA-ON', 'CA-AB', '', 'GST CA 5 destination'],
+  ['CA-ON', 'CA-YT', '', 'GST CA 5 destination'],
+  ['CA-ON', 'CA', '', 'GST CA 5 destination'],
+  // Canary Islands, Ceuta, Melilla.
+  ['ES', 'ES 35001', '', `${EXPORT} ES 0 zero_rated`],
+  ['ES 28001', 'ES 38001', 'oss over', `${EXPORT} ES 0 zero_rated`],
+  ['ES', 'ES (Santa Cruz de Tenerife)', '', `${EXPORT} ES 0 zero_rated`],
+  ['ES', 'ES-GC', '', `${EXPORT} ES 0 zero_rated`],
+  ['DE', 'ES 35001', 'oss', `${EXPORT} DE 0 zero_rated`],
+  ['DE', 'ES 35001', 'b2b ESB12345678', `${EXPORT} DE 0 zero_rated`],
+  ['DE', 'ES 28001', 'oss', 'VAT ES 21 destination'],
+  ['ES 35001', 'ES 38001', '', 'IGIC IC 7 origin'],
+  ['ES 35001', 'ES 38001', 'reduced', 'IGIC IC 3 origin'],
+  ['ES 35001', 'ES 28001', '', `${EXPORT} IC 0 zero_rated`],
+  ['ES', 'ES 51001', '', `${EXPORT} ES 0 zero_rated`],
+  ['ES', 'ES (Melilla)', '', `${EXPORT} ES 0 zero_rated`],
+  ['ES 51001', 'ES 51002', '', 'nothing'],
+  ['ES 51001', 'ES 52001', '', `${EXPORT} EA 0 zero_rated`],
+  ['ES', 'ES 07001', '', 'VAT ES 21 origin'],
+  // Åland.
+  ['FI', 'FI 22100', '', `${EXPORT} FI 0 zero_rated`],
+  ['FI', 'FI AX-22100', '', `${EXPORT} FI 0 zero_rated`],
+  ['FI', 'AX 22100', '', `${EXPORT} FI 0 zero_rated`],
+  ['SE', 'FI (Åland)', 'oss', `${EXPORT} SE 0 zero_rated`],
+  ['AX', 'AX', '', 'VAT AX 25.5 origin'],
+  ['FI 22100', 'AX', 'reduced on 2025-12-31', 'VAT AX 14 origin'],
+  ['SE', 'FI 00100', 'oss', 'VAT FI 25.5 destination'],
+  // Northern Ireland: of the Union for goods.
+  ['DE', 'GB BT1 5GS', '', 'VAT DE 19 origin'],
+  ['DE', 'GB BT1 5GS', 'oss', 'VAT XI 20 destination'],
+  ['DE', 'GB bt1 5gs', 'over reduced', 'VAT XI 5 destination'],
+  ['DE', 'GB (Northern Ireland)', 'oss', 'VAT XI 20 destination'],
+  ['DE', 'GB-BFS', 'oss', 'VAT XI 20 destination'],
+  ['DE', 'GB BT1 5GS', 'oss b2b XI123456789', `${REVERSE} XI 0 reverse_charge`],
+  ['DE', 'GB BT1 5GS', 'oss b2b GB123456789', 'VAT XI 20 destination'],
+  ['DE', 'GB BT1 5GS', 'oss digital', `${EXPORT} DE 0 zero_rated`],
+  ['GB', 'GB BT1 5GS', '', 'VAT GB 20 origin'],
+  ['GB BT1 5GS', 'GB SW1A 1AA', '', 'VAT GB 20 origin'],
+  ['GB BT1 5GS', 'DE', '', 'VAT GB 20 origin'],
+  ['GB BT1 5GS', 'DE', 'over', 'VAT DE 19 destination'],
+  ['GB BT1 5GS', 'DE', 'b2b DE123456789', `${REVERSE} DE 0 reverse_charge`],
+  ['GB BT1 5GS', 'DE', 'over digital', `${EXPORT} GB 0 zero_rated`],
+  ['GB SW1A 1AA', 'IE', 'over', `${EXPORT} GB 0 zero_rated`],
+  // Germany's and Italy's exclaves.
+  ['DE', 'DE 78266', '', `${EXPORT} DE 0 zero_rated`],
+  ['DE', 'DE D-78266', '', `${EXPORT} DE 0 zero_rated`],
+  ['CH', 'DE 78266', '', 'VAT CH 8.1 origin'],
+  ['DE', 'DE 27498', '', `${EXPORT} DE 0 zero_rated`],
+  ['FR', 'DE 27498', 'oss', `${EXPORT} FR 0 zero_rated`],
+  ['DE 27498', 'DE 27498', '', 'nothing'],
+  ['DE', 'DE 27499', '', 'VAT DE 19 origin'],
+  ['IT', 'IT 23041', '', `${EXPORT} IT 0 zero_rated`],
+  ['DE', 'IT 23041', 'oss', `${EXPORT} DE 0 zero_rated`],
+  ['IT', 'IT 22061', '', `${EXPORT} IT 0 zero_rated`],
+  ['DE', 'IT 22100', 'oss', 'VAT IT 22 destination'],
+  ['IT', 'IT 47890', '', `${EXPORT} IT 0 zero_rated`],
+  // Monaco, the Isle of Man, Liechtenstein: as their neighbours.
+  ['FR', 'MC', '', 'VAT FR 20 origin'],
+  ['MC', 'FR', '', 'VAT FR 20 origin'],
+  ['DE', 'MC', '', 'VAT DE 19 origin'],
+  ['DE', 'MC', 'oss', 'VAT FR 20 destination'],
+  ['DE', 'MC', 'b2b FR12345678901', `${REVERSE} FR 0 reverse_charge`],
+  ['MC', 'DE', 'b2b FR12345678901', 'VAT FR 20 origin'],
+  ['GB', 'IM', '', 'VAT GB 20 origin'],
+  ['DE', 'IM', 'oss', `${EXPORT} DE 0 zero_rated`],
+  ['CH', 'LI', '', 'VAT CH 8.1 origin'],
+  ['LI', 'CH', 'reduced', 'VAT LI 2.6 origin'],
+  // The Channel Islands, Mount Athos, Svalbard, Greenland.
+  ['GB', 'JE', '', `${EXPORT} GB 0 zero_rated`],
+  ['GB', 'GB JE2 3AB', '', `${EXPORT} GB 0 zero_rated`],
+  ['JE', 'JE', '', 'GST JE 5 origin'],
+  ['GB', 'GB GY1 1AA', '', `${EXPORT} GB 0 zero_rated`],
+  ['GR', 'GR 63086', '', `${EXPORT} GR 0 zero_rated`],
+  ['DE', 'GR 630 87', 'oss', `${EXPORT} DE 0 zero_rated`],
+  ['GR', 'GR 63088', '', 'VAT GR 24 origin'],
+  ['NO', 'NO 9170', '', `${EXPORT} NO 0 zero_rated`],
+  ['DK', 'GL', '', `${EXPORT} DK 0 zero_rated`],
+  ['DK', 'FO', '', `${EXPORT} DK 0 zero_rated`],
+  // France overseas.
+  ['FR', 'FR 97110', '', `${EXPORT} FR 0 zero_rated`],
+  ['FR', 'GP', '', `${EXPORT} FR 0 zero_rated`],
+  ['FR', 'FR 97400', 'reduced', `${EXPORT} FR 0 zero_rated`],
+  ['DE', 'FR 97200', 'oss', `${EXPORT} DE 0 zero_rated`],
+  ['RE', 'RE', '', 'VAT RE 8.5 origin'],
+  ['GP', 'MQ', '', 'VAT GP 8.5 origin'],
+  ['FR 97110', 'MQ', 'reduced', 'VAT GP 2.1 origin'],
+  ['FR', 'FR 97300', '', `${EXPORT} FR 0 zero_rated`],
+  ['GF', 'GF', '', 'nothing'],
+  ['FR', 'FR 20000', '', 'VAT FR 20 origin'],
+  // Portugal's islands: the same state, other rates.
+  ['DE', 'PT 9000-017', 'oss', 'VAT PT 22 destination'],
+  ['DE', 'PT 9500-150', 'oss', 'VAT PT 16 destination'],
+  ['DE', 'PT 9500-150', 'oss reduced', 'VAT PT 4 destination'],
+  ['DE', 'PT (Madeira)', 'oss reduced on 2024-09-30', 'VAT PT 5 destination'],
+  ['DE', 'PT 1000-001', 'oss', 'VAT PT 23 destination'],
+  ['PT', 'PT 9000-017', '', 'VAT PT 23 origin'],
+  ['PT 9000-017', 'PT', '', 'VAT PT 22 origin'],
+]
+
+const shown = (from: string, to: string, words: Words) => {
+  const taxes = decideTax(factsOf(from, to, words)).map(({ label, country, state, rate, basis }) => {
+    const per_cent = String(Number((Number(rate) * 100).toFixed(4)))
+    return `${label} ${country}${state ? `-${state}` : ''} ${per_cent} ${basis}`
+  })
+  return taxes.join(' + ') || 'nothing'
+}
+
+test.each(TABLE)('%s to %s %s: %s', (from, to, words, expected) => {
+  expect(shown(from, to, words)).toBe(expected)
+})
+
+test('the table is long and says nothing twice', () => {
+  expect(TABLE.length).toBeGreaterThan(220)
+  expect(new Set(TABLE.map(([from, to, words]) => `${from}>${to} ${words}`)).size).toBe(TABLE.length)
+})
+
+describe('what counts towards the threshold', () => {
+  test.each([
+    ['DE', 'FR', '', true],
+    ['DE', 'MC', '', true],
+    ['DE', 'GB BT1 5GS', '', true],
+    ['GB BT1 5GS', 'IE', '', true],
+    ['DE', 'GB BT1 5GS', 'digital', false],
+    ['DE', 'FR', 'b2b FR12345678901', false],
+    ['DE', 'FR', 'b2b DE123456789', true],
+    ['DE', 'DE', '', false],
+    ['DE', 'CH', '', false],
+    ['DE', 'ES 35001', '', false],
+    ['FR', 'FR 97400', '', false],
+    ['FR', 'MC', '', false],
+    ['GB', 'IE', '', false],
+  ])('%s to %s %s: %s', (from, to, words, expected) => {
+    expect(isDistanceSale(factsOf(from, to, words))).toBe(expected)
+  })
+})
