@@ -8,6 +8,7 @@ const FLOORS = [
   ['shops'],
   ['products', 'warehouses', 'taxes', 'shipping', 'payment-gateways', 'ledger', 'invoices'],
   ['payments'],
+  ['refunds'],
   ['stock', 'deposits'],
   ['calculation'],
   ['orders'],

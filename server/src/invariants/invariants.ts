@@ -79,7 +79,11 @@ export const INVARIANTS: readonly Invariant[] = [
         from payments p left join payment_gateways g on g.id = p.payment_gateway_id
         where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'captured'
           and (p.amount = 0 or p.amount > coalesce((select sum(r.amount) from refunds r
-            where r.shop_id = p.shop_id and r.payment_id = p.id and r.status <> 'failed'), 0))) kept
+            where r.shop_id = p.shop_id and r.payment_id = p.id and case
+              -- A sale stands until all of its money is back.
+              when o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered') and not p.is_surplus
+                then r.status = 'succeeded'
+              else r.status <> 'failed' end), 0))) kept
       where kept.n <> kept.fitting
         or kept.n <> case when o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered') then 1 else 0 end`,
   },
@@ -91,6 +95,28 @@ export const INVARIANTS: readonly Invariant[] = [
       select 'payment ' || p.id || ': ' || p.amount || ', given back ' || sum(r.amount) as what
       from payments p join refunds r on r.shop_id = p.shop_id and r.payment_id = p.id and r.status <> 'failed'
       group by p.id, p.amount having sum(r.amount) > p.amount`,
+  },
+  {
+    id: 'I4',
+    title: 'the parts of a refund sum to it',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'refund ' || r.id || ': ' || r.amount || ', its parts ' || sum(l.total) as what
+      from refunds r join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id
+      group by r.id, r.amount having r.amount <> sum(l.total)`,
+  },
+  {
+    id: 'I4',
+    title: 'the refunds of a line never sum to more than was sold, in pieces, net or tax',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'order ' || i.order_id || ', line ' || i.position || ': ' || sum(l.subtotal) || ' and ' || sum(l.tax_total) as what
+      from order_items i
+      join refund_lines l on l.shop_id = i.shop_id and l.order_item_id = i.id
+      join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id and r.status <> 'failed'
+      group by i.order_id, i.position, i.quantity, i.subtotal, i.tax_total
+      having coalesce(sum(l.quantity), 0) not between 0 and i.quantity or sum(l.subtotal) not between 0 and i.subtotal
+        or sum(l.tax_total) not between 0 and i.tax_total or sum(l.restocked) > i.quantity`,
   },
   {
     id: 'I10',

@@ -84,6 +84,10 @@ const goodsOutOfStep = (db: Database) =>
     select o.id, o.status, i.quantity, h.quantity as held, m.total as moved
     from orders o
     join order_items i on i.order_id = o.id
+    cross join lateral (
+      select coalesce(sum(l.quantity), 0) as refunded, coalesce(sum(l.restocked), 0) as restocked
+      from refund_lines l join refunds r on r.id = l.refund_id
+      where l.order_item_id = i.id and r.actor_kind = 'user' and r.status <> 'failed') back
     left join stock_holds h on h.order_id = o.id and h.product_id = i.product_id
     left join (select order_id, product_id, sum(quantity) as total from stock_movements group by 1, 2) m
       on m.order_id = o.id and m.product_id = i.product_id
@@ -92,8 +96,9 @@ const goodsOutOfStep = (db: Database) =>
     where o.warehouse_id is not null and (
       coalesce(h.quantity, 0) <> case when o.status = 'new' then i.quantity else 0 end
       or coalesce(m.total, 0) <> case
-        when o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered') then -i.quantity
-        when o.status = 'refunded' and e.was_shipped then -i.quantity
+        when o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered') then back.restocked - i.quantity
+        when o.status = 'refunded' and e.was_shipped then back.restocked - i.quantity
+        when o.status in ('cancelled', 'refunded') then back.restocked - back.refunded
         else 0 end)`)
 
 const totalsOutOfStep = (db: Database) =>

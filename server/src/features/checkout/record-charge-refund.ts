@@ -4,11 +4,11 @@ import type { Tx } from '../../db/pool.ts'
 import type { ChargeFacts } from '../../integrations/stripe/event.ts'
 import type { Services } from '../../services.ts'
 import { lockOrder } from '../orders/lock-order.ts'
+import { settleOrderRefunds } from '../orders/settle-order-refunds.ts'
 import type { Gateway } from '../payment-gateways/use-gateway.ts'
 import { findReportedPayment } from '../payments/find-payment.ts'
 import { lockPayment, noteIntent } from '../payments/settle-payment.ts'
-import { recordOutsideRefund } from '../payments/settle-refund.ts'
-import { settleOrderRefunds } from './settle-order-refunds.ts'
+import { recordOutsideRefund } from '../refunds/settle-refund.ts'
 
 export type ChargeOutcome = 'no_payment' | 'mismatch' | 'refunded' | 'nothing_new'
 
@@ -38,7 +38,7 @@ export async function recordChargeRefund(
     return 'mismatch'
   }
   if (payment_intent_id !== null) await noteIntent(tx, payment, payment_intent_id)
-  const surplus = await recordOutsideRefund(tx, payment, amount_refunded_minor)
+  const surplus = await recordOutsideRefund(tx, payment, amount_refunded_minor, source)
   await settleOrderRefunds(tx, order, { kind: 'stripe', name: source })
   return surplus > 0n ? 'refunded' : 'nothing_new'
 }

@@ -16,7 +16,8 @@ import {
   startPayingApp,
   statusOf,
 } from '../../testing/paying-shop.ts'
-import { requestRefund } from '../payments/request-refund.ts'
+import type { WantedRefund } from '../refunds/plan-refund.ts'
+import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
 import { refundPayment } from './refund-payment.ts'
 
 let app: PayingApp
@@ -67,10 +68,14 @@ const atStripe = (payment_intent_id: string, amount_minor: bigint | undefined, k
     { secret_key: selling.secret_key, api_base: app.services.config.stripe_api_base },
     { payment_intent_id, amount_minor, currency: 'EUR', idempotency_key: key },
   )
-const partOf = (order_id: string, amount: string) =>
-  app.db.transaction((tx) =>
-    requestRefund(tx, { shop_id: selling.shop.id, order_id, amount, reason: 'A part of it.' }),
-  )
+const ask = (order_id: string, wanted: WantedRefund) =>
+  app.db.transaction(async (tx) => {
+    const of = { shop_id: selling.shop.id, order_id }
+    const plan = await prepareRefund(tx, of, wanted)
+    const actor = { kind: 'user', name: selling.owner.user_id } as const
+    return plan && requestRefund(tx, { ...of, actor, reason: 'A part of it.' }, plan)
+  })
+const partOf = (order_id: string, amount: string) => ask(order_id, { kind: 'parts', lines: [], amount })
 
 describe('a refund we ask for', () => {
   test('goes through Stripe once, and the order says so when it is done', async () => {
@@ -95,14 +100,15 @@ describe('a refund we ask for', () => {
 
   test('in part leaves the order as it is, and never exceeds what came', async () => {
     const { order, payment_intent_id } = await paidOrder()
-    expect(await partOf(order.id, '4.90')).toEqual({ amount: '4.90', by_stripe: true })
+    expect(await partOf(order.id, '4.90')).toMatchObject({ amount: '4.90', by_stripe: true })
     await runJobs(app)
     expect(await statusOf(app, order.id)).toMatchObject({
       status: 'paid',
       payment_status: 'partially_refunded',
     })
-    expect(await partOf(order.id, '100.00')).toEqual({ amount: '10.00', by_stripe: true })
-    expect(await partOf(order.id, '1.00')).toEqual({ amount: '0.00', by_stripe: false })
+    await expect(partOf(order.id, '10.01')).rejects.toMatchObject({ code: 'validation_error' })
+    expect(await partOf(order.id, '10.00')).toMatchObject({ amount: '10.00', by_stripe: true })
+    await expect(partOf(order.id, '0.01')).rejects.toMatchObject({ code: 'validation_error' })
     await runJobs(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
     expect(refundCalls(payment_intent_id).map((call) => call.params.amount)).toEqual(['490', '1000'])
@@ -110,14 +116,9 @@ describe('a refund we ask for', () => {
 
   test('asked for twenty times at once is asked for once', async () => {
     const { order } = await paidOrder()
-    const shop_id = selling.shop.id
-    const all = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        app.db.transaction((tx) => requestRefund(tx, { shop_id, order_id: order.id, reason: 'All of it.' })),
-      ),
-    )
-    expect(all.filter(({ amount }) => amount === order.total)).toHaveLength(1)
-    expect(all.filter(({ amount }) => amount === '0.00')).toHaveLength(19)
+    const all = await Promise.all(Array.from({ length: 20 }, () => ask(order.id, { kind: 'rest' })))
+    expect(all.filter((refund) => refund?.amount === order.total)).toHaveLength(1)
+    expect(all.filter((refund) => refund?.amount === '0.00')).toHaveLength(19)
     await runJobs(app)
     expect((await statusOf(app, order.id)).status).toBe('refunded')
   })
@@ -149,7 +150,7 @@ describe('a refund we ask for', () => {
     await partOf(order.id, '4.90')
     await runJobs(app)
     const [refund] = await refundsOf(order.id)
-    await app.db.run(sql`update refunds set created_at = now() - interval '2 days' where id = ${refund?.id}`)
+    await app.db.run(sql`update refunds set asked_at = now() - interval '2 days' where id = ${refund?.id}`)
     const before = refundCalls(payment_intent_id).length
     await refundPayment(app.services, refund?.id ?? '')
     expect(await refundsOf(order.id)).toMatchObject([{ status: 'succeeded', transaction_id: /^re_/ }])

@@ -12,17 +12,15 @@ import {
 import { addJob } from '../../jobs/queue.ts'
 import type { Services } from '../../services.ts'
 import { lockOrder } from '../orders/lock-order.ts'
+import { settleOrderRefunds } from '../orders/settle-order-refunds.ts'
 import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
 import { findGatewayForUse, type Gateway } from '../payment-gateways/use-gateway.ts'
 import { getPayment, type Payment } from '../payments/find-payment.ts'
 import { lockPayment, noteIntent, notePayment } from '../payments/settle-payment.ts'
-import { getRefund, type Refund, settleRefund } from '../payments/settle-refund.ts'
+import { getRefund, type Refund, type RefundVerdict, settleRefund } from '../refunds/settle-refund.ts'
 import { isForTheOwner } from './provider-refusal.ts'
-import { settleOrderRefunds } from './settle-order-refunds.ts'
 
 const ASK_AGAIN_MS = 3_600_000
-
-type Verdict = { status: Refund['status']; transaction_id?: string; failure?: string }
 
 /** Throws `ProviderError` to be repeated: nothing is decided then. A refund that is decided already is left alone. */
 export async function refundPayment(services: Services, refund_id: string): Promise<void> {
@@ -42,7 +40,7 @@ async function askStripe(
   gateway: Gateway,
   payment: Payment,
   refund: Refund,
-): Promise<Verdict> {
+): Promise<RefundVerdict> {
   try {
     return verdictOf(await makeOrFind(services, gateway, payment, refund))
   } catch (failure) {
@@ -91,7 +89,7 @@ async function intentOf(services: Services, account: Gateway['account'], payment
   return payment_intent_id
 }
 
-function verdictOf({ id, status }: RefundFacts): Verdict {
+function verdictOf({ id, status }: RefundFacts): RefundVerdict {
   if (status === 'succeeded') return { status: 'succeeded', transaction_id: id }
   if (status === 'failed' || status === 'canceled')
     return {
@@ -106,7 +104,7 @@ async function store(
   { db, log }: Services,
   payment: Payment,
   refund: Refund,
-  verdict: Verdict,
+  verdict: RefundVerdict,
 ): Promise<void> {
   const { shop_id, order_id } = refund
   await db.transaction(async (tx) => {

@@ -6,10 +6,11 @@ import type { Tx } from '../../db/pool.ts'
 import type { Services } from '../../services.ts'
 import type { OrderActor } from '../orders/order-actor.ts'
 import { markOrderPaid } from '../orders/settle-order.ts'
+import { settleOrderRefunds } from '../orders/settle-order-refunds.ts'
 import type { Payment } from '../payments/find-payment.ts'
-import { requestRefund } from '../payments/request-refund.ts'
-import { capturePayment, notePayment, type StripeIds } from '../payments/settle-payment.ts'
-import { settleOrderRefunds } from './settle-order-refunds.ts'
+import { capturePayment, markSurplus, type StripeIds } from '../payments/settle-payment.ts'
+import { bookRefunds } from '../refunds/complete-refund.ts'
+import { returnSurplus } from '../refunds/request-refund.ts'
 
 /** `revived`: the order had been given up and is paid now. The last two have a refund on its way. */
 export type PaidOutcome = 'paid' | 'revived' | 'nothing_new' | 'paid_twice' | 'unfulfillable'
@@ -34,12 +35,13 @@ export async function settlePaid(
   if (settled.outcome === 'already_paid' || settled.outcome === 'unfulfillable') {
     const outcome = settled.outcome === 'already_paid' ? 'paid_twice' : 'unfulfillable'
     const reason = REASONS[outcome]
-    await notePayment(tx, payment, reason)
-    await requestRefund(tx, { shop_id, order_id, payment_id: payment.id, reason })
+    await markSurplus(tx, payment, reason)
+    await returnSurplus(tx, { shop_id, order_id, reason, actor }, payment.id)
     log.error({ order_id, payment_id: payment.id, outcome }, 'a payment that came too late is refunded')
     return outcome
   }
   // The news of a refund may have been quicker than that of the payment.
+  await bookRefunds(tx, shop_id, order_id)
   await settleOrderRefunds(tx, settled.order, actor)
   return settled.outcome
 }

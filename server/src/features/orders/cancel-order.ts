@@ -23,7 +23,7 @@ export async function cancelOrder(
   if (order.status === 'cancelled') return order
   if (!mayMove(order.status, 'cancelled')) throw refuse('invalid_transition')
   if (isPaidUnshipped(order.status)) {
-    const payment_status = await undoSale(tx, order, note || 'The order was cancelled.')
+    const payment_status = await undoSale(tx, order, note || 'The order was cancelled.', actor)
     return changeStatus(tx, order, { to: 'cancelled', actor, note, payment_status })
   }
   await closePaymentPages(tx, shop_id, order_id)

@@ -203,7 +203,10 @@ describe('goods and money', () => {
     await own.owner.call(api.orders.cancelled, { params: { id: again } })
     for (const id of [order_id, again])
       await app.db.transaction((tx) =>
-        returnStock(tx, { shop_id: own.shop.id, order_id: id, reference: 'again' }),
+        returnStock(tx, {
+          ...{ shop_id: own.shop.id, order_id: id, reference: 'again' },
+          lines: [{ product_id: own.product.id, quantity: 1 }],
+        }),
       )
     expect(await stockOf(own)).toEqual([[10, 0]])
     expect(await movementsOf(own)).toHaveLength(3)

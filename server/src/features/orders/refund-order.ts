@@ -21,6 +21,6 @@ export async function refundOrder(
   const order = await lockOrder(tx, shop_id, order_id)
   if (order.status === 'refunded') return order
   if (!mayMove(order.status, 'refunded')) throw refuse('invalid_transition')
-  const payment_status = await undoSale(tx, order, note || 'The order was refunded.')
+  const payment_status = await undoSale(tx, order, note || 'The order was refunded.', actor)
   return changeStatus(tx, order, { to: 'refunded', actor, note, payment_status })
 }

@@ -2,17 +2,30 @@
 
 import type { Order, PaymentStatus } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
-import { requestRefund } from '../payments/request-refund.ts'
+import { prepareRefund, requestRefund, withRestocked } from '../refunds/request-refund.ts'
+import { weighRefunds } from '../refunds/settle-refund.ts'
+import { listUndecidedPieces } from '../refunds/undecided-pieces.ts'
 import { returnStock } from '../stock/return-stock.ts'
+import type { OrderActor } from './order-actor.ts'
 import { isPaidUnshipped } from './order-status.ts'
 
 /**
- * Writes `return` movements where the order was not shipped and asks for a refund of everything. Gives the payment status the order
- * has now: as it was while Stripe has still to report, `refunded` where there was nothing to wait for. The caller holds the order.
+ * Writes `return` movements where the order was not shipped and asks for a refund of everything that is left. Gives the payment status
+ * the order has now: as it was while Stripe has still to report, `refunded` where there was nothing to wait for. The caller holds the
+ * order.
  */
-export async function undoSale(tx: Tx, order: Order, reason: string): Promise<PaymentStatus> {
-  const { shop_id, id: order_id, order_number: reference } = order
-  const { by_stripe } = await requestRefund(tx, { shop_id, order_id, reason })
-  if (isPaidUnshipped(order.status)) await returnStock(tx, { shop_id, order_id, reference })
-  return by_stripe ? order.payment_status : 'refunded'
+export async function undoSale(
+  tx: Tx,
+  order: Order,
+  reason: string,
+  actor: OrderActor,
+): Promise<PaymentStatus> {
+  const { shop_id, id: order_id, order_number: reference, currency } = order
+  const plan = await prepareRefund(tx, { shop_id, order_id }, { kind: 'rest' })
+  const lines = isPaidUnshipped(order.status) ? await listUndecidedPieces(tx, shop_id, order_id) : []
+  const back = await returnStock(tx, { shop_id, order_id, reference, lines })
+  if (plan !== undefined)
+    await requestRefund(tx, { shop_id, order_id, reason, actor }, withRestocked(plan, back))
+  const left = await weighRefunds(tx, { shop_id, order_id, currency })
+  return left === 'none' || left === 'nothing_came' ? 'refunded' : order.payment_status
 }

@@ -1,4 +1,4 @@
-// The SQL of payments and refunds. Only checkout opens and settles a payment, always under the lock of its order.
+// The SQL of payments. Only checkout opens and settles a payment, always under the lock of its order.
 
 import type { Currency } from '@kontor/contract/currencies'
 import type { OrderPayment } from '@kontor/contract/orders'
@@ -24,12 +24,14 @@ export interface Payment {
   return_urls: { success_url?: string; cancel_url?: string }
   expires_at: string | null
   note: string
+  /** No part of the sale: it came too late or twice, and goes back. */
+  is_surplus: boolean
   created_at: string
   updated_at: string
 }
 
 const paymentColumns = sql<never>`shop_id, id, order_id, payment_gateway_id, attempt, amount, currency, status,
-  transaction_id, payment_intent_id, redirect_url, return_urls, expires_at, note, created_at, updated_at`
+  transaction_id, payment_intent_id, redirect_url, return_urls, expires_at, note, is_surplus, created_at, updated_at`
 
 const moved = sql<never>`greatest(clock_timestamp(), updated_at + interval '1 ms')`
 
@@ -181,6 +183,11 @@ export const updateNote = (tx: Tx, { shop_id, id }: Key, note: string) =>
   tx.run(sql`
     update payments set note = ${note}, updated_at = ${moved}
     where shop_id = ${shop_id} and id = ${id} and note <> ${note}`)
+
+export const updateAsSurplus = (tx: Tx, { shop_id, id }: Key, note: string) =>
+  tx.run(sql`
+    update payments set is_surplus = true, note = ${note}, updated_at = ${moved}
+    where shop_id = ${shop_id} and id = ${id}`)
 
 export const updateIntent = (tx: Tx, { shop_id, id }: Key, payment_intent_id: string) =>
   tx.run(sql`

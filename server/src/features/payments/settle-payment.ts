@@ -8,10 +8,18 @@ import {
   insertCapturedPayment,
   lockPayments,
   type Payment,
+  setPaymentStatus,
+  updateAsSurplus,
   updateFromStripe,
   updateIntent,
   updateNote,
 } from './payments.queries.ts'
+
+export type { Payment }
+
+/** Locks the order's payments; oldest first. */
+export const lockPaymentsOf = (tx: Tx, shop_id: string, order_id: string): Promise<Payment[]> =>
+  lockPayments(tx, shop_id, order_id)
 
 /** Locks the order's payments and gives this one as it is now. */
 export async function lockPayment(tx: Tx, { shop_id, order_id, id }: Payment): Promise<Payment> {
@@ -62,6 +70,16 @@ export async function failPayment(tx: Tx, payment: Payment, ids: StripeIds, note
   if (payment.status !== 'pending' && payment.status !== 'authorized') return false
   await move(tx, payment, 'failed', ids, note)
   return true
+}
+
+/** It came too late or twice: it goes back and is no part of the sale. `note` says why, for the shop's people. */
+export async function markSurplus(tx: Tx, payment: Payment, note: string): Promise<void> {
+  await updateAsSurplus(tx, payment, note)
+}
+
+/** All of it is back. */
+export async function markRefunded(tx: Tx, payment: Payment): Promise<void> {
+  await setPaymentStatus(tx, payment, 'refunded')
 }
 
 /** A sentence for the shop's people. False where it was there already, so that an alarm rings once. */

@@ -107,19 +107,39 @@ export const insertMovements = (
       returning ${MOVEMENT_COLUMNS}`,
   )
 
-/** Writes back what the order's movements took in sum; gives the number of movements, 0 when all is back already. */
-export const returnMovements = (tx: Tx, shop_id: string, order_id: string, reference: string) =>
-  tx.run(sql`
-    with ${changed(
-      shop_id,
-      sql`
-        select product_id, warehouse_id, -sum(quantity)::bigint, 0::bigint from stock_movements
-        where shop_id = ${shop_id} and order_id = ${order_id}
-        group by product_id, warehouse_id having sum(quantity) < 0`,
-    )}
-    insert into stock_movements (shop_id, product_id, warehouse_id, quantity, reason, reference, order_id)
-    select ${shop_id}, c.product_id, c.warehouse_id, c.on_hand, 'return', ${reference}, ${order_id}
-    from changed join change c using (product_id, warehouse_id)`)
+/**
+ * Writes back at most so many pieces of what the order's movements took in sum, each in its own warehouse. One row a movement, none
+ * where all is back already.
+ */
+export const returnMovements = (
+  tx: Tx,
+  shop_id: string,
+  order_id: string,
+  reference: string,
+  lines: readonly StockLine[],
+) =>
+  tx.rows(
+    sql<StockLine>`
+      with wanted as (
+        select * from unnest(${lines.map((line) => line.product_id)}::uuid[], ${lines.map((line) => line.quantity)}::bigint[])
+          as w (product_id, quantity)),
+      gone as (
+        select product_id, warehouse_id, -sum(quantity)::bigint as quantity,
+          coalesce(sum(-sum(quantity)) over (
+            partition by product_id order by warehouse_id rows between unbounded preceding and 1 preceding), 0)::bigint as before
+        from stock_movements where shop_id = ${shop_id} and order_id = ${order_id}
+        group by product_id, warehouse_id having sum(quantity) < 0),
+      ${changed(
+        shop_id,
+        sql`
+          select g.product_id, g.warehouse_id, least(g.quantity, w.quantity - g.before), 0::bigint
+          from gone g join wanted w using (product_id) where w.quantity > g.before`,
+      )}
+      insert into stock_movements (shop_id, product_id, warehouse_id, quantity, reason, reference, order_id)
+      select ${shop_id}, c.product_id, c.warehouse_id, c.on_hand, 'return', ${reference}, ${order_id}
+      from changed join change c using (product_id, warehouse_id)
+      returning product_id, quantity`,
+  )
 
 /**
  * Makes missing levels of zero, for this shop's products only. Their products are locked against a change of allow_negative_stock,

@@ -2,23 +2,23 @@
 
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
-import type { OrderActor } from '../orders/order-actor.ts'
-import { isPaid } from '../orders/order-status.ts'
-import { refundOrder } from '../orders/refund-order.ts'
-import { setPaymentStatus } from '../orders/set-payment-status.ts'
-import { weighRefunds } from '../payments/settle-refund.ts'
+import { weighRefunds } from '../refunds/settle-refund.ts'
+import type { OrderActor } from './order-actor.ts'
+import { isPaid } from './order-status.ts'
+import { refundOrder } from './refund-order.ts'
+import { setPaymentStatus } from './set-payment-status.ts'
 
 /**
  * Brings the order in step with the refunds that are done. An order that was never paid keeps waiting for its payment. The caller
  * holds the order and gives it as it is now.
  */
 export async function settleOrderRefunds(tx: Tx, order: Order, actor: OrderActor): Promise<void> {
-  const { shop_id, id: order_id, total, currency, status } = order
-  const left = await weighRefunds(tx, { shop_id, order_id, total, currency })
+  const { shop_id, id: order_id, currency, status } = order
+  const left = await weighRefunds(tx, { shop_id, order_id, currency })
   if (left === 'nothing_came' || left === 'all') return
   if (left === 'some') return setPaymentStatus(tx, shop_id, order_id, 'partially_refunded')
   if (isPaid(status)) {
-    await refundOrder(tx, { shop_id, order_id, actor, note: 'Refunded at Stripe.' })
+    await refundOrder(tx, { shop_id, order_id, actor, note: 'All of it was given back.' })
     return
   }
   if (status === 'cancelled' || status === 'refunded')

@@ -1,0 +1,31 @@
+// The one place where a refund becomes `succeeded`, whatever brings it: Stripe's answer, Stripe's report, or money handed over.
+
+import type { Tx } from '../../db/pool.ts'
+import { findRefund, listSucceeded, updateRefund } from './refunds.queries.ts'
+
+/** False where it was decided before, and then nothing happens. The caller holds the order. */
+export async function completeRefund(
+  tx: Tx,
+  { shop_id, id }: { shop_id: string; id: string },
+  transaction_id = '',
+): Promise<boolean> {
+  const changed = await updateRefund(
+    tx,
+    { shop_id, id },
+    { status: 'succeeded', transaction_id, failure: '' },
+  )
+  if (changed === 0) return false
+  await bookRefund(tx, id)
+  return true
+}
+
+/** What follows from a refund that is done. May be repeated. */
+async function bookRefund(tx: Tx, id: string): Promise<void> {
+  const refund = await findRefund(tx, id)
+  if (refund === undefined || refund.is_surplus) return
+}
+
+/** For an order that is paid only now: the news of a refund can be quicker than that of its payment. */
+export async function bookRefunds(tx: Tx, shop_id: string, order_id: string): Promise<void> {
+  for (const { id } of await listSucceeded(tx, shop_id, order_id)) await bookRefund(tx, id)
+}

@@ -1,0 +1,184 @@
+// The SQL of refunds and their parts: the one writer of both tables. A failed refund counts for nothing, and neither does one of a
+// surplus payment, which never was part of the sale.
+
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { SoldOrder } from '../../pricing/refund-pools.ts'
+
+export interface Refund {
+  shop_id: string
+  id: string
+  order_id: string
+  payment_id: string
+  amount: string
+  currency: string
+  status: 'pending' | 'succeeded' | 'failed'
+  transaction_id: string
+  reason: string
+  failure: string
+  attempt: number
+  request_hash: string | null
+  created_at: string
+  /** Beyond the time for which Stripe surely remembers the idempotency key. */
+  is_old: boolean
+  /** Tried for as long as makes sense. */
+  is_overdue: boolean
+  /** Of money that never was part of the sale. */
+  is_surplus: boolean
+}
+
+/** `order_item_id` is null for shipping; amounts are money text. */
+export interface RefundLine {
+  kind: 'item' | 'shipping' | 'adjustment'
+  order_item_id: string | null
+  quantity: number | null
+  restocked: number
+  title: string
+  subtotal: string
+  tax_rate: string
+  tax_total: string
+  total: string
+}
+
+/** A line before it is written down, with the product of its item. */
+export interface PlannedLine extends RefundLine {
+  product_id: string | null
+}
+
+const REFUND = sql<never>`r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.currency, r.status, r.transaction_id, r.reason,
+  r.failure, r.attempt, r.request_hash, r.created_at, r.asked_at < now() - interval '20 hours' as is_old,
+  r.asked_at < now() - interval '3 days' as is_overdue, p.is_surplus`
+
+const MOVED = sql<never>`greatest(clock_timestamp(), updated_at + interval '1 ms')`
+
+// One row a payment of the order that has refunds, failed ones left out; refunds_order.
+export const sumRefunds = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.rows(
+    sql<{ payment_id: string; asked: string; done: string }>`
+      select payment_id, sum(amount) as asked,
+        coalesce(sum(amount) filter (where status = 'succeeded'), 0) as done
+      from refunds where shop_id = ${shop_id} and order_id = ${order_id} and status <> 'failed'
+      group by payment_id`,
+  )
+
+export interface NewRefund {
+  shop_id: string
+  order_id: string
+  payment_id: string
+  amount: string
+  currency: string
+  reason: string
+  actor: { kind: 'user' | 'buyer' | 'stripe' | 'system'; name: string }
+  /** Made by the client, or by the database. */
+  id?: string | undefined
+  request_hash?: string | undefined
+  lines: readonly RefundLine[]
+}
+
+const listed = (lines: readonly RefundLine[]) => sql`
+  jsonb_to_recordset(${sql.json(lines.map((line, position) => ({ ...line, position })))})
+    as l (position int, kind text, order_item_id uuid, quantity bigint, restocked bigint, title text, subtotal numeric,
+      tax_rate numeric, tax_total numeric, total numeric)`
+
+/** Pending, with its parts. Violates refunds_id_key where the id is taken. */
+export const insertRefund = (tx: Tx, refund: NewRefund) =>
+  tx.first(
+    sql<{ id: string }>`
+      with r as (
+        insert into refunds (shop_id, id, order_id, payment_id, amount, currency, status, reason, actor_kind, actor, request_hash)
+        values (${refund.shop_id}, coalesce(${refund.id}::uuid, gen_random_uuid()), ${refund.order_id}, ${refund.payment_id},
+          ${refund.amount}::numeric, ${refund.currency}, 'pending', ${refund.reason}, ${refund.actor.kind}, ${refund.actor.name},
+          ${refund.request_hash})
+        returning shop_id, id),
+      lines as (
+        insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, restocked, title, subtotal, tax_rate,
+          tax_total, total)
+        select r.shop_id, r.id, l.* from r cross join ${listed(refund.lines)})
+      select id from r`,
+  )
+
+/** For a refund that was written down before refunds had parts. */
+export const insertLines = (tx: Tx, shop_id: string, refund_id: string, lines: readonly RefundLine[]) =>
+  tx.run(sql`
+    insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, restocked, title, subtotal, tax_rate,
+      tax_total, total)
+    select ${shop_id}, ${refund_id}, l.* from ${listed(lines)}`)
+
+// By unique index.
+export const findRefund = (db: Db, id: string) =>
+  db.first(
+    sql<Refund>`
+      -- across shops: a job names the refund alone, and an id is taken whoever took it
+      select ${REFUND} from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id where r.id = ${id}`,
+  )
+
+// One row a refund that counts and has no parts yet, oldest first; refunds_order.
+export const listWithoutLines = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.rows(
+    sql<Refund>`
+      select ${REFUND} from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
+      where r.shop_id = ${shop_id} and r.order_id = ${order_id} and r.status <> 'failed'
+        and not exists (select from refund_lines l where l.shop_id = r.shop_id and l.refund_id = r.id)
+      order by r.created_at, r.id`,
+  )
+
+// One row a refund of the order that is done, oldest first; refunds_order.
+export const listSucceeded = (db: Db, shop_id: string, order_id: string) =>
+  db.rows(
+    sql<{ id: string }>`
+      select id from refunds where shop_id = ${shop_id} and order_id = ${order_id} and status = 'succeeded'
+      order by created_at, id`,
+  )
+
+/** 0 where it was decided before. */
+export const updateRefund = (
+  tx: Tx,
+  { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>,
+  said: { status: Refund['status']; transaction_id: string; failure: string },
+) =>
+  tx.run(sql`
+    update refunds set status = ${said.status}, failure = ${said.failure},
+      transaction_id = coalesce(nullif(${said.transaction_id}, ''), transaction_id), updated_at = ${MOVED}
+    where shop_id = ${shop_id} and id = ${id} and status = 'pending'`)
+
+export interface RefundableOrder extends Omit<SoldOrder, 'items'> {
+  prices_include_tax: boolean
+  items: (SoldOrder['items'][number] & { product_id: string; title: string })[]
+}
+
+// What was sold, by primary keys, the items in their order.
+export const findSoldOrder = (db: Db, shop_id: string, order_id: string) =>
+  db.first(
+    sql<RefundableOrder>`
+      select o.currency, o.prices_include_tax, o.shipping_total, o.tax_total, o.tax_lines,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('id', i.id, 'product_id', i.product_id, 'title', i.title, 'quantity', i.quantity,
+            'requires_shipping', i.requires_shipping, 'subtotal', i.subtotal::text, 'tax_rate', i.tax_rate::text,
+            'tax_total', i.tax_total::text) order by i.position)
+          from order_items i where i.shop_id = o.shop_id and i.order_id = o.id), '[]') as items
+      from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
+  )
+
+// One row an item: pieces whose money nobody of the shop has given back by deciding about these very pieces; refunds_order.
+export const listUndecided = (db: Db, shop_id: string, order_id: string) =>
+  db.rows(
+    sql<{ product_id: string; quantity: number }>`
+      select i.product_id, i.quantity - coalesce((
+        select sum(l.quantity) from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
+        where l.shop_id = i.shop_id and l.order_item_id = i.id and r.status <> 'failed' and r.actor_kind = 'user'), 0)::bigint
+        as quantity
+      from order_items i where i.shop_id = ${shop_id} and i.order_id = ${order_id}`,
+  )
+
+// What is back, or on its way: one row a line, and one a rate of shipping; refunds_order.
+export const sumLines = (db: Db, shop_id: string, order_id: string) =>
+  db.rows(
+    sql<{ order_item_id: string | null; tax_rate: string; quantity: number; subtotal: string; tax: string }>`
+      select l.order_item_id, l.tax_rate, coalesce(sum(l.quantity), 0)::bigint as quantity, sum(l.subtotal) as subtotal,
+        sum(l.tax_total) as tax
+      from refunds r
+      join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
+      join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id
+      where r.shop_id = ${shop_id} and r.order_id = ${order_id} and r.status <> 'failed'
+      group by l.order_item_id, l.tax_rate`,
+  )

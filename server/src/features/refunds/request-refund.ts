@@ -1,0 +1,96 @@
+// Asking for an order's money back: what came through Stripe is asked of Stripe by a job, what was taken by hand is noted as returned.
+// A payment is never asked back for more than it brought.
+
+import { toMajorText, toMinor } from '@kontor/contract/money'
+import type { Tx } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import { addJob } from '../../jobs/queue.ts'
+import { lockPaymentsOf, type Payment } from '../payments/settle-payment.ts'
+import { completeRefund } from './complete-refund.ts'
+import { deriveLines, planRefund, type RefundPlan, surplusLine, type WantedRefund } from './plan-refund.ts'
+import { insertRefund, type NewRefund, sumRefunds } from './refunds.queries.ts'
+
+interface Asked
+  extends Pick<NewRefund, 'shop_id' | 'order_id' | 'reason' | 'actor' | 'id' | 'request_hash'> {}
+
+export interface RequestedRefund {
+  /** undefined: nothing was left to give back. */
+  id: string | undefined
+  amount: string
+  /** It goes through Stripe and is not back yet; its `refund_payment` job reports when it is. */
+  by_stripe: boolean
+}
+
+/** The kept payment of an order and what is left of it; locks the order's payments. */
+async function findKept(tx: Tx, shop_id: string, order_id: string) {
+  const payments = await lockPaymentsOf(tx, shop_id, order_id)
+  await deriveLines(tx, { shop_id, order_id })
+  const kept = payments.find((payment) => payment.status === 'captured' && !payment.is_surplus)
+  if (kept === undefined) return undefined
+  return { payment: kept, left_minor: await leftOf(tx, kept) }
+}
+
+async function leftOf(tx: Tx, payment: Payment): Promise<bigint> {
+  const sums = await sumRefunds(tx, payment.shop_id, payment.order_id)
+  const asked = sums.find((row) => row.payment_id === payment.id)?.asked ?? '0'
+  return toMinor(payment.amount, payment.currency) - toMinor(asked, payment.currency)
+}
+
+/** What would be given back of a paid order; undefined where it has no money any more. Locks the order's payments. */
+export async function prepareRefund(
+  tx: Tx,
+  of: { shop_id: string; order_id: string },
+  wanted: WantedRefund,
+): Promise<RefundPlan | undefined> {
+  const kept = await findKept(tx, of.shop_id, of.order_id)
+  return kept && planRefund(tx, of, wanted)
+}
+
+/** The plan with what went back on the shelf, by product. */
+export const withRestocked = (plan: RefundPlan, back: ReadonlyMap<string, number>): RefundPlan => ({
+  ...plan,
+  lines: plan.lines.map((line) => ({
+    ...line,
+    restocked: line.kind === 'item' ? Math.min(line.quantity ?? 0, back.get(line.product_id ?? '') ?? 0) : 0,
+  })),
+})
+
+/**
+ * Writes down what was prepared in the same transaction, and has it given back. Calls nobody: a job does. Nothing happens where the
+ * plan is of nothing. Refuses `invalid_transition` where the payment has less left than that. The caller holds the order.
+ */
+export async function requestRefund(tx: Tx, asked: Asked, plan: RefundPlan): Promise<RequestedRefund> {
+  const kept = await findKept(tx, asked.shop_id, asked.order_id)
+  const minor = toMinor(plan.amount, plan.currency)
+  if (kept === undefined || minor <= 0n) return { id: undefined, amount: plan.amount, by_stripe: false }
+  if (minor > kept.left_minor)
+    throw refuse('invalid_transition', 'There is less left of the payment than that.')
+  return giveBack(tx, asked, kept.payment, plan)
+}
+
+/** Gives a payment back that came too late or twice, whatever is left of it. Locks the order's payments; the caller holds the order. */
+export async function returnSurplus(tx: Tx, asked: Asked, payment_id: string): Promise<RequestedRefund> {
+  const payments = await lockPaymentsOf(tx, asked.shop_id, asked.order_id)
+  const payment = payments.find((one) => one.id === payment_id)
+  if (payment?.status !== 'captured') throw new Error(`The payment ${payment_id} brought nothing to return.`)
+  const amount = toMajorText(await leftOf(tx, payment), payment.currency)
+  if (toMinor(amount, payment.currency) <= 0n) return { id: undefined, amount, by_stripe: false }
+  return giveBack(tx, asked, payment, { amount, lines: [surplusLine(amount)] })
+}
+
+async function giveBack(
+  tx: Tx,
+  asked: Asked,
+  payment: Payment,
+  { amount, lines }: Pick<RefundPlan, 'amount' | 'lines'>,
+): Promise<RequestedRefund> {
+  const { shop_id, order_id, id: payment_id, currency } = payment
+  const row = await insertRefund(tx, { ...asked, shop_id, order_id, payment_id, currency, amount, lines })
+  if (row === undefined) throw new Error('A refund was not stored.')
+  if (payment.payment_gateway_id === null) {
+    await completeRefund(tx, { shop_id, id: row.id })
+    return { id: row.id, amount, by_stripe: false }
+  }
+  await addJob(tx, 'refund_payment', { refund_id: row.id }, { job_key: `refund-${row.id}` })
+  return { id: row.id, amount, by_stripe: true }
+}

@@ -1,0 +1,85 @@
+// What became of refunds: those we asked for, and those made at Stripe without us. From both follows what is left of an order's money.
+
+import { toMajorText, toMinor } from '@kontor/contract/money'
+import type { Db, Tx } from '../../db/pool.ts'
+import { lockPaymentsOf, markRefunded, type Payment } from '../payments/settle-payment.ts'
+import { completeRefund } from './complete-refund.ts'
+import { deriveLines, planAmount, surplusLine } from './plan-refund.ts'
+import { findRefund, insertRefund, type Refund, sumRefunds, updateRefund } from './refunds.queries.ts'
+
+export type { Refund }
+
+export const getRefund = (db: Db, id: string): Promise<Refund | undefined> => findRefund(db, id)
+
+export interface RefundVerdict {
+  status: Refund['status']
+  transaction_id?: string
+  failure?: string
+}
+
+/** Decides a pending refund, or notes what is known of it while it stays pending. False where it was decided before. */
+export async function settleRefund(tx: Tx, refund: Refund, said: RefundVerdict): Promise<boolean> {
+  if (said.status === 'succeeded') return completeRefund(tx, refund, said.transaction_id)
+  return (await updateRefund(tx, refund, { transaction_id: '', failure: '', ...said })) > 0
+}
+
+/**
+ * Stripe says how much of a payment went back in sum. What we did not ask for was given back by somebody at Stripe, and is written
+ * down as done. Locks the payments. Gives what was new, zero where nothing was.
+ */
+export async function recordOutsideRefund(
+  tx: Tx,
+  payment: Payment,
+  refunded_minor: bigint,
+  source: string,
+): Promise<bigint> {
+  const { shop_id, order_id, currency } = payment
+  await lockPaymentsOf(tx, shop_id, order_id)
+  await deriveLines(tx, { shop_id, order_id })
+  const sums = await sumRefunds(tx, shop_id, order_id)
+  const asked = sums.find((row) => row.payment_id === payment.id)?.asked ?? '0'
+  const most = toMinor(payment.amount, currency)
+  const surplus = (refunded_minor > most ? most : refunded_minor) - toMinor(asked, currency)
+  if (surplus <= 0n) return 0n
+  const amount = toMajorText(surplus, currency)
+  const lines = payment.is_surplus
+    ? [surplusLine(amount)]
+    : (await planAmount(tx, { shop_id, order_id }, amount)).lines
+  const row = await insertRefund(tx, {
+    ...{ shop_id, order_id, payment_id: payment.id, amount, currency, lines },
+    reason: 'Refunded at Stripe',
+    actor: { kind: 'stripe', name: source },
+  })
+  if (row === undefined) throw new Error('A refund made at Stripe was not stored.')
+  await completeRefund(tx, { shop_id, id: row.id })
+  return surplus
+}
+
+export type MoneyLeft = 'nothing_came' | 'all' | 'some' | 'none'
+
+/**
+ * Marks payments that went back in full as refunded, and says how much of the order's price is still here after all refunds that are
+ * done. What came too late or twice counts only where nothing else came. Locks the payments; the caller holds the order.
+ */
+export async function weighRefunds(
+  tx: Tx,
+  { shop_id, order_id, currency }: { shop_id: string; order_id: string; currency: string },
+): Promise<MoneyLeft> {
+  const payments = await lockPaymentsOf(tx, shop_id, order_id)
+  const done = new Map((await sumRefunds(tx, shop_id, order_id)).map((row) => [row.payment_id, row.done]))
+  const sale = { came: 0n, went: 0n }
+  const surplus = { came: 0n, went: 0n }
+  for (const payment of payments) {
+    if (payment.status !== 'captured' && payment.status !== 'refunded') continue
+    const amount = toMinor(payment.amount, currency)
+    const back = toMinor(done.get(payment.id) ?? '0', currency)
+    const sum = payment.is_surplus ? surplus : sale
+    sum.came += amount
+    sum.went += back
+    if (back >= amount && amount > 0n && payment.status === 'captured') await markRefunded(tx, payment)
+  }
+  const { came, went } = sale.came > 0n ? sale : surplus
+  if (came === 0n) return 'nothing_came'
+  if (went >= came) return 'none'
+  return went > 0n ? 'some' : 'all'
+}

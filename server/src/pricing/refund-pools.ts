@@ -1,0 +1,100 @@
+// What a placed order was charged for, as the pools a refund is taken from: each line, and the shipping at each rate. An order keeps
+// its shipping as one sum, so the part at each rate is what the order's tax lines have beyond its items.
+
+import { toMinor } from '@kontor/contract/money'
+import { prorate } from './prorate.ts'
+import type { RefundPool } from './refund.ts'
+import { parseRate, rateText } from './round.ts'
+
+/** An order as it is stored; amounts are money text. */
+export interface SoldOrder {
+  currency: string
+  shipping_total: string
+  /** Of goods and shipping. */
+  tax_total: string
+  tax_lines: readonly { rate: string; taxable: string; amount: string }[]
+  items: readonly {
+    id: string
+    quantity: number
+    requires_shipping: boolean
+    subtotal: string
+    tax_rate: string
+    tax_total: string
+  }[]
+}
+
+interface Share {
+  tax_rate: string
+  subtotal: bigint
+  tax: bigint
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n)
+/** A rate in its shortest spelling, so that equal rates are equal texts. */
+export const rateOf = (text: string): string => rateText(parseRate(text))
+
+/** Items in their order, then shipping by rate; nothing is given yet. They sum to the order's total to the smallest unit. */
+export function poolsOf(order: SoldOrder): RefundPool[] {
+  const minor = (text: string) => toMinor(text, order.currency)
+  const items = order.items.map((item) => ({
+    order_item_id: item.id,
+    tax_rate: rateOf(item.tax_rate),
+    quantity: BigInt(item.quantity),
+    subtotal: minor(item.subtotal),
+    tax: minor(item.tax_total),
+    ships: item.requires_shipping,
+  }))
+  const shipping: Share = {
+    tax_rate: '',
+    subtotal: minor(order.shipping_total),
+    tax: minor(order.tax_total) - sum(items.map((item) => item.tax)),
+  }
+  const lines = order.tax_lines.map((line) => ({
+    tax_rate: rateOf(line.rate),
+    subtotal: minor(line.taxable),
+    tax: minor(line.amount),
+  }))
+  const shares = asTaxed(shipping, items, lines) ?? asWeighed(shipping, items)
+  const given = () => ({ subtotal: 0n, tax: 0n, quantity: 0n })
+  return [
+    ...items.map(({ ships: _, ...item }) => ({ ...item, given: given() })),
+    ...shares
+      .filter((share) => share.subtotal !== 0n || share.tax !== 0n)
+      .map((share) => ({ ...share, order_item_id: null, quantity: 0n, given: given() })),
+  ]
+}
+
+/** Exactly as it was taxed; undefined where several taxes share a line, since then no tax line says what its rate was charged on. */
+function asTaxed(shipping: Share, items: readonly Share[], lines: readonly Share[]): Share[] | undefined {
+  const of = (all: readonly Share[], tax_rate: string, what: 'subtotal' | 'tax') =>
+    sum(all.filter((one) => one.tax_rate === tax_rate).map((one) => one[what]))
+  const rates = [...new Set(items.map((item) => item.tax_rate))].filter((rate) => rate !== '0')
+  const shares = rates.map((tax_rate) => ({
+    tax_rate,
+    subtotal: of(lines, tax_rate, 'subtotal') - of(items, tax_rate, 'subtotal'),
+    tax: of(lines, tax_rate, 'tax') - of(items, tax_rate, 'tax'),
+  }))
+  const untaxed = shipping.subtotal - sum(shares.map((share) => share.subtotal))
+  const all = [...shares, { tax_rate: '0', subtotal: untaxed, tax: 0n }]
+  const fits =
+    all.every((share) => share.subtotal >= 0n && share.tax >= 0n) &&
+    sum(all.map((share) => share.tax)) === shipping.tax &&
+    (untaxed === 0n || rates.length === 0 || items.some((item) => item.tax_rate === '0'))
+  return fits ? all : undefined
+}
+
+/** In proportion to the goods that ship, by largest remainder. */
+function asWeighed(shipping: Share, items: readonly (Share & { ships: boolean })[]): Share[] {
+  const shipped = items.some((item) => item.ships) ? items.filter((item) => item.ships) : items
+  const rates = [...new Set(shipped.map((item) => item.tax_rate))]
+  const worth = rates.map((rate) =>
+    sum(shipped.filter((item) => item.tax_rate === rate).map((item) => item.subtotal)),
+  )
+  const taxes = rates.map((rate, at) => {
+    const { numerator, denominator } = parseRate(rate)
+    return (worth[at]! * numerator * 10n ** 20n) / denominator
+  })
+  const subtotals = prorate(shipping.subtotal, worth)
+  const parts = prorate(shipping.tax, taxes)
+  return rates.map((tax_rate, at) => ({ tax_rate, subtotal: subtotals[at]!, tax: parts[at]! }))
+}

@@ -1,0 +1,296 @@
+import { currencyDecimals } from '@kontor/contract/currencies'
+import { toMinor } from '@kontor/contract/money'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type OrderFacts, priceOrder } from './order-total.ts'
+import { leftToRefund, type RefundPart, type RefundPool, type RefundWish, splitRefund } from './refund.ts'
+import { poolsOf, type SoldOrder } from './refund-pools.ts'
+import type { TaxComponent } from './tax.ts'
+
+const pool = (overrides: Partial<RefundPool>): RefundPool => ({
+  order_item_id: 'a',
+  tax_rate: '0.19',
+  quantity: 1n,
+  subtotal: 1000n,
+  tax: 190n,
+  given: { subtotal: 0n, tax: 0n, quantity: 0n },
+  ...overrides,
+})
+const SHIPPING = pool({ order_item_id: null, quantity: 0n, subtotal: 412n, tax: 78n })
+const parts = (wish: object): RefundWish => ({ kind: 'parts', lines: [], ...wish })
+const brief = (list: RefundPart[]) =>
+  list.map((part) => [part.kind, part.order_item_id, part.quantity, part.subtotal, part.tax])
+const given = (pools: RefundPool[], list: RefundPart[]): RefundPool[] =>
+  pools.map((one) => {
+    const own = list.filter(
+      (part) => part.order_item_id === one.order_item_id && part.tax_rate === one.tax_rate,
+    )
+    const add = (before: bigint, of: (part: RefundPart) => bigint) =>
+      own.reduce((sum, part) => sum + of(part), before)
+    return {
+      ...one,
+      given: {
+        subtotal: add(one.given.subtotal, (part) => part.subtotal),
+        tax: add(one.given.tax, (part) => part.tax),
+        quantity: add(one.given.quantity, (part) => part.quantity ?? 0n),
+      },
+    }
+  })
+
+describe('what one refund gives back', () => {
+  const three = pool({ quantity: 3n, subtotal: 841n, tax: 159n })
+  const ask = (pools: RefundPool[], wish: object) =>
+    brief(splitRefund({ prices_include_tax: true, pools }, parts(wish)))
+
+  test('a piece of three, and then another and the last', () => {
+    let pools = [three]
+    const seen = [1n, 1n, 1n].map((quantity) => {
+      const list = splitRefund(
+        { prices_include_tax: true, pools },
+        parts({ lines: [{ order_item_id: 'a', quantity }] }),
+      )
+      pools = given(pools, list)
+      return list.map((part) => [part.subtotal, part.tax])
+    })
+    expect(seen).toEqual([[[280n, 53n]], [[281n, 53n]], [[280n, 53n]]])
+  })
+
+  test('prices before tax: a piece comes to its price, and the tax follows', () => {
+    const net = pool({ quantity: 3n, subtotal: 99n, tax: 19n })
+    expect(
+      brief(
+        splitRefund(
+          { prices_include_tax: false, pools: [net] },
+          parts({ lines: [{ order_item_id: 'a', quantity: 1n }] }),
+        ),
+      ),
+    ).toEqual([['item', 'a', 1n, 33n, 6n]])
+  })
+
+  test.each<[string, object, unknown[]]>([
+    ['a piece', { lines: [{ order_item_id: 'a', quantity: 1n }] }, [['item', 'a', 1n, 1000n, 190n]]],
+    ['the shipping', { shipping: 'all' }, [['shipping', null, null, 412n, 78n]]],
+    ['some of the shipping', { shipping: 100n }, [['shipping', null, null, 84n, 16n]]],
+    [
+      'an amount, spread over everything',
+      { amount: 168n },
+      [
+        ['adjustment', 'a', null, 100n, 19n],
+        ['adjustment', null, null, 41n, 8n],
+      ],
+    ],
+    [
+      'less than the piece, for its wear',
+      { lines: [{ order_item_id: 'a', quantity: 1n }], amount: 1000n },
+      [
+        ['item', 'a', 1n, 1000n, 190n],
+        ['adjustment', 'a', null, -160n, -30n],
+      ],
+    ],
+    [
+      'more than the piece, for the trouble',
+      { lines: [{ order_item_id: 'a', quantity: 1n }], amount: 1290n },
+      [
+        ['item', 'a', 1n, 1000n, 190n],
+        ['adjustment', null, null, 84n, 16n],
+      ],
+    ],
+  ])('%s', (_, wish, expected) => expect(ask([pool({}), SHIPPING], wish)).toEqual(expected))
+
+  test('everything, with what was kept back before', () => {
+    const kept = given(
+      [pool({}), SHIPPING],
+      splitRefund(
+        { prices_include_tax: true, pools: [pool({}), SHIPPING] },
+        parts({ lines: [{ order_item_id: 'a', quantity: 1n }], amount: 1000n }),
+      ),
+    )
+    expect(brief(splitRefund({ prices_include_tax: true, pools: kept }, { kind: 'rest' }))).toEqual([
+      ['shipping', null, null, 412n, 78n],
+      ['adjustment', 'a', null, 160n, 30n],
+    ])
+  })
+
+  test('the tax alone, and then no tax any more', () => {
+    const order = { prices_include_tax: true, pools: [pool({}), SHIPPING] }
+    const tax = splitRefund(order, { kind: 'tax' })
+    expect(brief(tax)).toEqual([
+      ['adjustment', 'a', null, 0n, 190n],
+      ['adjustment', null, null, 0n, 78n],
+    ])
+    const pools = given(order.pools, tax)
+    const line = parts({ lines: [{ order_item_id: 'a', quantity: 1n }] })
+    expect(brief(splitRefund({ ...order, pools }, line))).toEqual([['item', 'a', 1n, 1000n, 0n]])
+  })
+
+  test('a line that an amount has touched before gives what is left of it', () => {
+    const pools = given(
+      [pool({})],
+      splitRefund({ prices_include_tax: true, pools: [pool({})] }, parts({ amount: 500n })),
+    )
+    expect(ask(pools, { lines: [{ order_item_id: 'a', quantity: 1n }] })).toEqual([
+      ['item', 'a', 1n, 580n, 110n],
+    ])
+  })
+
+  test.each<[string, object]>([
+    ['more pieces than there are', { lines: [{ order_item_id: 'a', quantity: 2n }] }],
+    ['no piece', { lines: [{ order_item_id: 'a', quantity: 0n }] }],
+    ['an unknown line', { lines: [{ order_item_id: 'b', quantity: 1n }] }],
+    [
+      'a line twice',
+      {
+        lines: [
+          { order_item_id: 'a', quantity: 1n },
+          { order_item_id: 'a', quantity: 1n },
+        ],
+      },
+    ],
+    ['more shipping', { shipping: 491n }],
+    ['a unit more than came', { amount: 1681n }],
+    ['less than nothing', { amount: -1n }],
+  ])('%s is refused', (_, wish) => expect(() => ask([pool({}), SHIPPING], wish)).toThrow(RangeError))
+})
+
+const component = (
+  label: string,
+  rate: string,
+  basis: TaxComponent['basis'] = 'origin',
+  compound = false,
+): TaxComponent => ({ label, rate, country: 'DE', basis, tax_type: 'vat', compound })
+const TAXES: TaxComponent[][] = [
+  [],
+  [component('VAT', '0.19')],
+  [component('VAT', '0.07')],
+  [component('VAT', '0.255', 'destination')],
+  [component('Reverse charge', '0', 'reverse_charge')],
+  [component('Zero-rated export', '0', 'zero_rated')],
+  [component('GST', '0.05'), component('QST', '0.09975')],
+  [component('GST', '0.05'), component('PST', '0.07', 'origin', true)],
+]
+
+const text = (minor: bigint, currency: string) => {
+  const decimals = currencyDecimals(currency)
+  const digits = minor.toString().padStart(decimals + 1, '0')
+  const cut = digits.length - decimals
+  return decimals === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`
+}
+
+/** Any order, priced and then written down as the database keeps it. */
+const anySold: fc.Arbitrary<{ order: SoldOrder; prices_include_tax: boolean; total: bigint }> = fc
+  .record({
+    currency: fc.constantFrom('EUR', 'JPY', 'ETH'),
+    prices_include_tax: fc.boolean(),
+    shipping: fc.bigInt({ min: 0n, max: 5000n }),
+    lines: fc.array(
+      fc.record({
+        product_id: fc.uuid(),
+        quantity: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 1000 })),
+        price: fc.oneof(fc.bigInt({ min: 0n, max: 30n }), fc.bigInt({ min: 0n, max: 500_000n })),
+        off: fc.integer({ min: 0, max: 100 }),
+        tax: fc.constantFrom(...TAXES),
+        requires_shipping: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+  })
+  .map(({ currency, prices_include_tax, shipping, lines }) => {
+    const facts: OrderFacts = {
+      currency,
+      prices_include_tax,
+      shipping_minor: lines.some((line) => line.requires_shipping) ? shipping : 0n,
+      lines: lines.map(({ price, off, ...line }) => ({
+        ...line,
+        unit_price: text(price, currency),
+        unit_discount: text(off > 60 ? (price * BigInt(off)) / 100n : 0n, currency),
+      })),
+    }
+    const priced = priceOrder(facts)
+    const items = priced.items.map((item, at) => ({
+      ...item,
+      id: `item ${at}`,
+      requires_shipping: lines[at]!.requires_shipping,
+    }))
+    return {
+      order: { ...priced, currency, items },
+      prices_include_tax,
+      total: toMinor(priced.total, currency),
+    }
+  })
+
+test('the pools of an order sum to it: each line, the shipping, the tax and the total', () => {
+  fc.assert(
+    fc.property(anySold, ({ order, total }) => {
+      const pools = poolsOf(order)
+      const sum = (list: RefundPool[], of: (one: RefundPool) => bigint) =>
+        list.reduce((all, one) => all + of(one), 0n)
+      const shipping = pools.filter((one) => one.order_item_id === null)
+      expect(sum(shipping, (one) => one.subtotal)).toBe(toMinor(order.shipping_total, order.currency))
+      expect(sum(pools, (one) => one.tax)).toBe(toMinor(order.tax_total, order.currency))
+      expect(leftToRefund(pools)).toBe(total)
+      for (const one of pools) expect(one.subtotal >= 0n && one.tax >= 0n).toBe(true)
+      expect(new Set(shipping.map((one) => one.tax_rate)).size).toBe(shipping.length)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+/** What a merchant might do next: the numbers pick what of what is left. */
+const anyStep = fc.record({
+  kind: fc.constantFrom('lines', 'lines', 'lines less', 'shipping', 'amount', 'amount', 'tax', 'rest'),
+  which: fc.nat(),
+  share: fc.integer({ min: 0, max: 100 }),
+})
+
+function wishFor(
+  pools: RefundPool[],
+  { kind, which, share }: { kind: string; which: number; share: number },
+) {
+  const part = (whole: bigint) => (whole * BigInt(share)) / 100n
+  if (kind === 'rest' || kind === 'tax') return { kind } as RefundWish
+  if (kind === 'amount') return parts({ amount: part(leftToRefund(pools)) })
+  const shipping = pools.filter((one) => one.order_item_id === null)
+  if (kind === 'shipping') return parts({ shipping: share > 90 ? 'all' : part(leftToRefund(shipping)) })
+  const lines = pools
+    .filter((one, at) => one.quantity > one.given.quantity && (which >> at) % 2 === 0)
+    .map((one) => ({
+      order_item_id: one.order_item_id!,
+      quantity: 1n + part(one.quantity - one.given.quantity - 1n),
+    }))
+  const plain = parts({ lines, ...(which % 5 === 0 ? { shipping: 'all' } : {}) })
+  if (kind !== 'lines less') return plain
+  const worth = splitRefund({ prices_include_tax: which % 2 === 0, pools }, plain)
+  return { ...plain, amount: part(worth.reduce((sum, one) => sum + one.subtotal + one.tax, 0n)) }
+}
+
+test('whatever the sequence of refunds, its parts sum to the original: a thousand of them end at exactly zero', () => {
+  fc.assert(
+    fc.property(
+      anySold,
+      fc.array(anyStep, { maxLength: 12 }),
+      ({ order, prices_include_tax, total }, steps) => {
+        let pools = poolsOf(order)
+        let back = 0n
+        for (const step of [...steps, { kind: 'rest', which: 0, share: 0 }]) {
+          const wish = wishFor(pools, step)
+          const list = splitRefund({ prices_include_tax, pools }, wish)
+          const amount = list.reduce((sum, part) => sum + part.subtotal + part.tax, 0n)
+          if (wish.kind === 'parts' && wish.amount !== undefined) expect(amount).toBe(wish.amount)
+          expect(amount >= 0n).toBe(true)
+          back += amount
+          pools = given(pools, list)
+          for (const { subtotal, tax, quantity, given: so_far } of pools) {
+            expect(so_far.subtotal >= 0n && so_far.subtotal <= subtotal).toBe(true)
+            expect(so_far.tax >= 0n && so_far.tax <= tax).toBe(true)
+            expect(so_far.quantity <= quantity).toBe(true)
+          }
+          expect(leftToRefund(pools)).toBe(total - back)
+        }
+        for (const { subtotal, tax, quantity, given: so_far } of pools)
+          expect(so_far).toEqual({ subtotal, tax, quantity })
+        expect(back).toBe(total)
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,188 @@
+// What a refund gives back, split into the parts the order was made of, with the tax in each. A part is the difference between what
+// should be back after it and what is back before it, never a rounding of its own, so that whatever the sequence of refunds, its parts
+// sum to the original to the smallest unit: for each line, for each rate and in total. Everything is bigint smallest units.
+
+import { prorate } from './prorate.ts'
+import { divideHalfUp } from './round.ts'
+
+interface Amounts {
+  /** Before tax. */
+  subtotal: bigint
+  tax: bigint
+}
+
+/** One thing an order was charged for: a line, or the shipping at one rate. */
+export interface RefundPool extends Amounts {
+  /** Null: shipping. */
+  order_item_id: string | null
+  /** Plain decimal; with it a pool of shipping is told from another. */
+  tax_rate: string
+  /** Zero for shipping. */
+  quantity: bigint
+  /** What is back of it, or on its way; never more than the pool. */
+  given: Amounts & { quantity: bigint }
+}
+
+export type RefundWish =
+  /** Everything that is left. */
+  | { kind: 'rest' }
+  /** The tax that is left and nothing else: it should not have been charged. */
+  | { kind: 'tax' }
+  | {
+      kind: 'parts'
+      lines: readonly { order_item_id: string; quantity: bigint }[]
+      /** With its tax. */
+      shipping?: bigint | 'all'
+      /** What the buyer gets in sum; what lines and shipping do not come to is added to, or taken off, all of them alike. */
+      amount?: bigint
+    }
+
+export interface RefundPart extends Amounts {
+  kind: 'item' | 'shipping' | 'adjustment'
+  order_item_id: string | null
+  tax_rate: string
+  /** Null where no pieces are given back. */
+  quantity: bigint | null
+}
+
+const sumOf = ({ subtotal, tax }: Amounts): bigint => subtotal + tax
+const leftIn = (pool: RefundPool): bigint => sumOf(pool) - sumOf(pool.given)
+const clamp = (least: bigint, value: bigint, most: bigint): bigint =>
+  value < least ? least : value > most ? most : value
+const add = (a: bigint, b: bigint): bigint => a + b
+
+/** What can still be given back of all of it. */
+export const leftToRefund = (pools: readonly RefundPool[]): bigint => pools.map(leftIn).reduce(add, 0n)
+
+/**
+ * The parts of one refund: items in the order of the pools, then shipping, then adjustments; what gives neither money nor pieces is
+ * left out. Changes nothing. An amount alone is spread over what is left of everything; an amount beside parts that come to less is an
+ * addition spread the same way, beside parts that come to more a deduction from these parts. A line whose worth has been given back in
+ * another way before gives what is left of it. Throws RangeError for more pieces, shipping or money than is left, for an unknown line,
+ * and for a line named twice.
+ */
+export function splitRefund(
+  order: { prices_include_tax: boolean; pools: readonly RefundPool[] },
+  wish: RefundWish,
+): RefundPart[] {
+  const pools = order.pools.map((pool) => ({ ...pool, given: { ...pool.given } }))
+  const parts =
+    wish.kind === 'tax'
+      ? pools.map((pool) => take(pool, 'adjustment', { subtotal: 0n, tax: pool.tax - pool.given.tax }))
+      : wish.kind === 'rest'
+        ? restOf(pools)
+        : partsOf(pools, wish, order.prices_include_tax)
+  const order_of_kinds = ['item', 'shipping', 'adjustment']
+  return parts
+    .filter((part) => sumOf(part) !== 0n || part.quantity !== null)
+    .sort((a, b) => order_of_kinds.indexOf(a.kind) - order_of_kinds.indexOf(b.kind))
+}
+
+function restOf(pools: RefundPool[]): RefundPart[] {
+  return pools.map((pool) => {
+    const rest = { subtotal: pool.subtotal - pool.given.subtotal, tax: pool.tax - pool.given.tax }
+    const quantity = pool.quantity - pool.given.quantity
+    if (pool.order_item_id === null) return take(pool, 'shipping', rest)
+    return quantity > 0n ? take(pool, 'item', rest, quantity) : take(pool, 'adjustment', rest)
+  })
+}
+
+function partsOf(
+  pools: RefundPool[],
+  { lines, shipping, amount }: Extract<RefundWish, { kind: 'parts' }>,
+  prices_include_tax: boolean,
+): RefundPart[] {
+  const parts: RefundPart[] = []
+  const named = new Map(lines.map((line) => [line.order_item_id, line.quantity]))
+  if (named.size !== lines.length) throw new RangeError('A line is named twice')
+  for (const pool of pools) {
+    const quantity = named.get(pool.order_item_id ?? '')
+    if (quantity === undefined) continue
+    named.delete(pool.order_item_id ?? '')
+    if (quantity < 1n || quantity > pool.quantity - pool.given.quantity)
+      throw new RangeError('More pieces than are left')
+    parts.push(take(pool, 'item', worthOf(pool, quantity, prices_include_tax), quantity))
+  }
+  if (named.size > 0) throw new RangeError('An unknown line')
+  if (shipping !== undefined) parts.push(...shippingParts(pools, shipping))
+  if (amount === undefined) return parts
+  const difference = amount - parts.map(sumOf).reduce(add, 0n)
+  if (amount < 0n || difference > leftToRefund(pools)) throw new RangeError('More money than is left')
+  return [...parts, ...(difference < 0n ? deduct(pools, parts, -difference) : spread(pools, difference))]
+}
+
+/** What so many pieces more are worth: nothing of what is left is counted twice, and the last piece brings the odd units. */
+function worthOf(pool: RefundPool, quantity: bigint, prices_include_tax: boolean): Amounts {
+  const share = (whole: bigint, pieces: bigint) => divideHalfUp(whole * pieces, pool.quantity)
+  // As prices are listed, so that single pieces come to what they cost.
+  const target = (pieces: bigint) =>
+    prices_include_tax ? share(sumOf(pool), pieces) : share(pool.subtotal, pieces) + share(pool.tax, pieces)
+  const before = pool.given.quantity
+  const after = before + quantity
+  const is_plain = sumOf(pool.given) === target(before)
+  const worth = clamp(0n, target(after) - target(before), leftIn(pool))
+  if (prices_include_tax || !is_plain) return withTax(pool, worth)
+  return fitted(pool, worth, share(pool.tax, after) - pool.given.tax)
+}
+
+function shippingParts(pools: RefundPool[], shipping: bigint | 'all'): RefundPart[] {
+  const of_shipping = pools.filter((pool) => pool.order_item_id === null)
+  const left = of_shipping.map(leftIn)
+  const most = left.reduce(add, 0n)
+  const whole = shipping === 'all' ? most : shipping
+  if (whole < 0n || whole > most) throw new RangeError('More shipping than is left')
+  return prorate(whole, left).map((part, at) => {
+    const pool = of_shipping[at]!
+    return take(pool, 'shipping', withTax(pool, part))
+  })
+}
+
+/** Over everything that is left, in proportion to it. */
+function spread(pools: RefundPool[], amount: bigint): RefundPart[] {
+  if (amount === 0n) return []
+  return prorate(amount, pools.map(leftIn)).map((part, at) => {
+    const pool = pools[at]!
+    return take(pool, 'adjustment', withTax(pool, part))
+  })
+}
+
+/** Off these parts, in proportion to them: what is kept back stays to be given. */
+function deduct(pools: RefundPool[], parts: readonly RefundPart[], amount: bigint): RefundPart[] {
+  return prorate(amount, parts.map(sumOf)).map((off, at) => {
+    const { order_item_id, tax_rate } = parts[at]!
+    const pool = pools.find((one) => one.order_item_id === order_item_id && one.tax_rate === tax_rate)!
+    return take(pool, 'adjustment', withTax(pool, -off))
+  })
+}
+
+/** An amount with the tax that brings the tax given so far in step with the amount given so far. */
+function withTax(pool: RefundPool, amount: bigint): Amounts {
+  const whole = sumOf(pool)
+  const after = sumOf(pool.given) + amount
+  return fitted(pool, amount, whole === 0n ? 0n : divideHalfUp(pool.tax * after, whole) - pool.given.tax)
+}
+
+/** As near to the wished tax as the pool allows: neither part nor rest of net and tax is below zero, nor of the other sign. */
+function fitted(pool: RefundPool, amount: bigint, tax_wished: bigint): Amounts {
+  const { given } = pool
+  const least = amount < 0n ? -given.tax : amount - (pool.subtotal - given.subtotal)
+  const most = amount < 0n ? amount + given.subtotal : pool.tax - given.tax
+  const tax =
+    amount < 0n
+      ? clamp(least > amount ? least : amount, tax_wished, most < 0n ? most : 0n)
+      : clamp(least > 0n ? least : 0n, tax_wished, most < amount ? most : amount)
+  return { subtotal: amount - tax, tax }
+}
+
+/** Notes the part as given. */
+function take(
+  pool: RefundPool,
+  kind: RefundPart['kind'],
+  { subtotal, tax }: Amounts,
+  quantity: bigint | null = null,
+): RefundPart {
+  pool.given.subtotal += subtotal
+  pool.given.tax += tax
+  pool.given.quantity += quantity ?? 0n
+  return { kind, order_item_id: pool.order_item_id, tax_rate: pool.tax_rate, quantity, subtotal, tax }
+}
