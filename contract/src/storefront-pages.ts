@@ -29,6 +29,8 @@ export interface StoreFrame {
   shop: PublicShop | null
   /** Units in the cart. */
   cart_count: number
+  /** What is in it, as `<id>:<quantity>` with commas; null where the visitor has brought none. */
+  cart: string | null
   /** Absolute address of the page without what does not name it; null for pages that are nobody else's business. */
   canonical: string | null
   /** Path and query of this request, for the links to the same page in another language. */

@@ -4,6 +4,7 @@
 import './styles/index.css'
 import { enhanceAddToCart } from './features/catalogue/add-to-cart.ts'
 import { pollOrder } from './features/order-status/poll-order.ts'
+import { bringBackCart } from './lib/change-cart.ts'
 import { wakeOnInterest, wakeWhenIdle } from './lib/wake-island.ts'
 
 const ISLANDS: Record<string, (element: HTMLElement) => Promise<void>> = {
@@ -30,8 +31,14 @@ const ISLANDS: Record<string, (element: HTMLElement) => Promise<void>> = {
   },
 }
 
+/** The cart's own page has to be drawn anew with what came back. */
+async function restoreCart(): Promise<void> {
+  if ((await bringBackCart()) && document.querySelector('[data-island=cart]')) location.reload()
+}
+
 function start(): void {
   document.documentElement.classList.add('js')
+  void restoreCart()
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const { island = '' } = element.dataset
     const wake = async () => ISLANDS[island]?.(element)

@@ -159,7 +159,15 @@ export function Document({ children, ...props }: Props & { children: ReactNode }
   const { frame, look } = props
   const texts = useTexts()
   return (
-    <html lang={frame.lang} data-locale={frame.locale} data-theme={look.theme}>
+    <html
+      lang={frame.lang}
+      data-locale={frame.locale}
+      data-theme={look.theme}
+      // For the copy of the cart that the browser keeps; inside another site's page there is none.
+      data-shop={frame.is_framed ? undefined : frame.shop?.id}
+      data-cart={frame.is_framed ? undefined : (frame.cart ?? undefined)}
+      data-cart-url={frame.shop && !frame.is_framed ? cartPath(frame.shop.slug) : undefined}
+    >
       <Head {...props} />
       <body>
         <a className="skip" href="#content">

@@ -1,18 +1,20 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/orders'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { makeSigner } from '../../../signature.ts'
 import {
   type Cart,
   cartCookie,
   emptyCart,
+  findCart,
   packCart,
-  readCart,
   unpackCart,
   withQuantity,
 } from './cart-cookie.ts'
 
 const shop_id = randomUUID()
+const signer = makeSigner(randomBytes(32), 'cart')
 const fullCart = (lines: number): Cart => ({
   ...emptyCart('DE'),
   items: Array.from({ length: lines }, () => ({ product_id: randomUUID(), quantity: MAX_ORDER_QUANTITY })),
@@ -38,7 +40,7 @@ describe('the cart in a cookie', () => {
   })
 
   test('fits what every browser keeps, however full it is', () => {
-    expect(cartCookie(shop_id, fullCart(MAX_ORDER_LINES), true).length).toBeLessThanOrEqual(4096)
+    expect(cartCookie(signer, shop_id, fullCart(MAX_ORDER_LINES), true).length).toBeLessThanOrEqual(4096)
   })
 
   test('is never anything but a cart, whatever is sent', () => {
@@ -61,22 +63,40 @@ describe('the cart in a cookie', () => {
     for (const text of bad) expect(unpackCart(text), text.slice(0, 80)).toBeUndefined()
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const cart = readCart(`cart_${shop_id.replaceAll('-', '')}=${text}`, shop_id)
-        expect(cart.items.length).toBeLessThanOrEqual(MAX_ORDER_LINES)
+        expect(findCart(signer, `cart_${shop_id.replaceAll('-', '')}=${text}`, shop_id)).toBeUndefined()
       }),
     )
   })
 
   test('keeps the shops apart', () => {
-    const header = cartCookie(shop_id, fullCart(1), false).split(';')[0]!
-    expect(readCart(header, shop_id).items).toHaveLength(1)
-    expect(readCart(header, randomUUID()).items).toHaveLength(0)
+    const other = randomUUID()
+    const header = cartCookie(signer, shop_id, fullCart(1), false).split(';')[0]!
+    expect(findCart(signer, header, shop_id)!.items).toHaveLength(1)
+    expect(findCart(signer, header, other)).toBeUndefined()
+    const renamed = header.replace(shop_id.replaceAll('-', ''), other.replaceAll('-', ''))
+    expect(findCart(signer, renamed, other)).toBeUndefined()
+  })
+
+  test('M-02 counts only as this server has written it', () => {
+    const header = cartCookie(signer, shop_id, fullCart(1), false).split(';')[0]!
+    const [name, value] = header.split(/=(.*)/s) as [string, string]
+    const [packed, signature] = value.split('.') as [string, string]
+    const another = packCart(fullCart(1))
+    for (const made_up of [
+      another,
+      packed,
+      `${another}.${signature}`,
+      `${packed}.`,
+      `${packed}.${'A'.repeat(22)}`,
+    ])
+      expect(findCart(signer, `${name}=${made_up}`, shop_id), made_up).toBeUndefined()
+    expect(findCart(makeSigner(randomBytes(32), 'cart'), header, shop_id)).toBeUndefined()
   })
 
   test('is closed to scripts and other sites', () => {
-    const plain = cartCookie(shop_id, emptyCart(), false)
+    const plain = cartCookie(signer, shop_id, emptyCart(), false)
     expect(plain).toMatch(/; SameSite=Lax; HttpOnly$/)
-    expect(cartCookie(shop_id, emptyCart(), true)).toMatch(/; Secure$/)
+    expect(cartCookie(signer, shop_id, emptyCart(), true)).toMatch(/; Secure$/)
   })
 })
 

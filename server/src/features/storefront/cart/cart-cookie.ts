@@ -1,10 +1,12 @@
-// The cart: a cookie a shop, carrying products and quantities and nothing anybody has to trust. Its id becomes the order's id, so that
-// one cart makes one order however often it is sent. Whatever does not parse is an empty cart.
+// The cart: a cookie a shop, carrying products and quantities. Its id becomes the order's id, so that one cart makes one order however
+// often it is sent, and whoever has the cart may let go of the order: so it is signed, for its shop. Whatever does not parse, or was
+// signed by nobody here, is an empty cart.
 
 import { randomUUID } from 'node:crypto'
 import { isUuid } from '@kontor/contract/id'
 import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/orders'
 import { readCookie } from '../../../http/cookie.ts'
+import type { Signer } from '../../../signature.ts'
 
 export interface CartItem {
   readonly product_id: string
@@ -21,7 +23,7 @@ export interface Cart {
 
 const VERSION = '1'
 const LIFE_SECONDS = 30 * 24 * 3600
-/** 100 lines of 26 characters and the head: within the 4096 bytes a browser must keep (RFC 6265, section 6.1). */
+/** 100 lines of 26 characters, head and signature: within the 4096 bytes a browser must keep (RFC 6265, section 6.1). */
 const MAX_LENGTH = 2 + 23 + 3 + MAX_ORDER_LINES * 27
 
 export const emptyCart = (country = ''): Cart => ({ id: randomUUID(), country, items: [] })
@@ -83,9 +85,19 @@ export function withQuantity(cart: Cart, product_id: string, quantity: number): 
 
 const cookieName = (shop_id: string): string => `cart_${shop_id.replaceAll('-', '')}`
 
-export const readCart = (header: string | undefined, shop_id: string): Cart =>
-  unpackCart(readCookie(header, cookieName(shop_id)) ?? '') ?? emptyCart()
+/** What is signed, so that one shop's cart is none of another's. */
+const signedText = (shop_id: string, packed: string): string => `${shop_id} ${packed}`
+
+/** Undefined where the visitor brings none of ours. */
+export function findCart(signer: Signer, header: string | undefined, shop_id: string): Cart | undefined {
+  const [packed = '', signature = ''] = (readCookie(header, cookieName(shop_id)) ?? '').split('.')
+  const cart = unpackCart(packed)
+  return cart && signer.isSigned(signedText(shop_id, packed), signature) ? cart : undefined
+}
 
 /** A `Set-Cookie` line. Not for scripts, not sent along when another site posts to the shop. */
-export const cartCookie = (shop_id: string, cart: Cart, is_secure: boolean): string =>
-  `${cookieName(shop_id)}=${packCart(cart)}; Path=/; Max-Age=${LIFE_SECONDS}; SameSite=Lax; HttpOnly${is_secure ? '; Secure' : ''}`
+export function cartCookie(signer: Signer, shop_id: string, cart: Cart, is_secure: boolean): string {
+  const packed = packCart(cart)
+  const value = `${packed}.${signer.sign(signedText(shop_id, packed))}`
+  return `${cookieName(shop_id)}=${value}; Path=/; Max-Age=${LIFE_SECONDS}; SameSite=Lax; HttpOnly${is_secure ? '; Secure' : ''}`
+}

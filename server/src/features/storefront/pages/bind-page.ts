@@ -6,7 +6,9 @@ import type { StoreFrame, StoreView } from '@kontor/contract/storefront-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf, refuse, sendProblem } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
-import { type Cart, cartCookie, readCart, unitsOf } from '../cart/cart-cookie.ts'
+import { makeSigner } from '../../../signature.ts'
+import { type Cart, cartCookie, emptyCart, findCart, unitsOf } from '../cart/cart-cookie.ts'
+import { writeCartList } from '../cart/cart-list.ts'
 import { Gone, getShopThen } from '../moved/find-moved.ts'
 import { findFrameOrigins } from '../storefront-pages.queries.ts'
 import { loadStorefront, readStoreAssets } from './load-storefront.ts'
@@ -21,6 +23,8 @@ export interface Visit {
   visitor: Visitor
   shop: PublicShop
   cart: Cart
+  /** Whether the visitor has brought it; if not it is a new one. */
+  has_cart: boolean
   query: URLSearchParams
   /** Of a POST. */
   form: URLSearchParams
@@ -36,7 +40,8 @@ export interface Visit {
 interface Seen {
   visitor: Visitor
   shop: PublicShop | null
-  cart_count: number
+  /** Undefined where the visitor has brought none. */
+  cart: Cart | undefined
 }
 
 const queryOf = (request: FastifyRequest): URLSearchParams =>
@@ -59,6 +64,11 @@ const memoryKey = (request: FastifyRequest, { locale, region, is_chosen }: Visit
     ? `${locale} ${region ?? ''} ${isFramed(request) ? 'framed' : ''} ${request.url}`
     : undefined
 
+const cartFrame = (cart: Cart | undefined) => ({
+  cart: cart ? writeCartList(cart.items) : null,
+  cart_count: cart ? unitsOf(cart) : 0,
+})
+
 export type PageHandler = (visit: Visit) => Promise<PageAnswer> | PageAnswer
 
 /** The means to bind pages; made once a server. */
@@ -69,6 +79,7 @@ export function makePages(http: FastifyInstance, services: Services) {
   const own_origins = [...new Set([config.public_url, config.store_url].map((url) => new URL(url).origin))]
   const is_secure = config.store_url.startsWith('https:')
   const memory = makePageMemory(services.public_cache)
+  const signer = makeSigner(config.encryption_key, 'cart')
 
   /** Only the order form is made to be shown elsewhere, with everything that may come of it. */
   async function ancestorsOf(request: FastifyRequest, shop: PublicShop | null): Promise<string[]> {
@@ -80,14 +91,14 @@ export function makePages(http: FastifyInstance, services: Services) {
     request: FastifyRequest,
     reply: FastifyReply,
     view: StoreView,
-    { visitor, shop, cart_count }: Seen,
+    { visitor, shop, cart }: Seen,
     { status = 200, is_kept = false, canonical = undefined as string | undefined } = {},
   ) {
     const frame: StoreFrame = {
       lang: visitor.lang,
       locale: visitor.locale,
       shop,
-      cart_count,
+      ...cartFrame(cart),
       canonical: canonical === undefined ? null : `${config.store_url}${canonical}`,
       here: request.url,
       is_framed: isFramed(request),
@@ -120,20 +131,20 @@ export function makePages(http: FastifyInstance, services: Services) {
     const status = refusal instanceof Gone ? 410 : ERRORS[refusal.code].status
     const wait = refusal.detail.retry_after_seconds
     if (wait !== undefined) reply.header('Retry-After', String(wait))
-    const cart_count = shop ? unitsOf(readCart(request.headers.cookie, shop.id)) : 0
-    const seen = { visitor: visitorOf(request), shop, cart_count }
+    const cart = shop ? findCart(signer, request.headers.cookie, shop.id) : undefined
+    const seen = { visitor: visitorOf(request), shop, cart }
     return draw(request, reply, { kind: 'refusal', status, request_id: request.id }, seen, { status })
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, visit: Visit, answer: PageAnswer) {
     const { visitor, shop } = visit
-    const cookies = answer.cart ? [cartCookie(shop.id, answer.cart, is_secure)] : []
+    const cookies = answer.cart ? [cartCookie(signer, shop.id, answer.cart, is_secure)] : []
     if (visitor.is_chosen) cookies.push(languageCookie(visitor.lang, is_secure))
     if (cookies.length > 0) reply.header('Set-Cookie', cookies)
-    const cart_count = unitsOf(answer.cart ?? visit.cart)
-    const seen = { visitor, shop, cart_count }
+    const cart = answer.cart ?? (visit.has_cart ? visit.cart : undefined)
+    const seen = { visitor, shop, cart }
     if ('cart_view' in answer)
-      return reply.header('Cache-Control', 'no-store').send({ view: answer.cart_view, cart_count })
+      return reply.header('Cache-Control', 'no-store').send({ view: answer.cart_view, ...cartFrame(cart) })
     if ('view' in answer) return draw(request, reply, answer.view, seen, answer)
     // What comes next has its own rules about frames: the visitor is led out of this one.
     if (request.method === 'POST' && (isFramed(request) || !policy.mayFormLeadTo(answer.go_to)))
@@ -145,10 +156,12 @@ export function makePages(http: FastifyInstance, services: Services) {
     const params = request.params as Record<string, string>
     const query = queryOf(request)
     const shop = await getShopThen(db, params.shop ?? query.get('shop_id') ?? '', config.public_url)
+    const cart = findCart(signer, request.headers.cookie, shop.id)
     return {
       visitor: visitorOf(request),
       shop,
-      cart: readCart(request.headers.cookie, shop.id),
+      cart: cart ?? emptyCart(),
+      has_cart: cart !== undefined,
       query,
       form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
       params,

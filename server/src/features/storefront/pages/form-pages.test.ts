@@ -86,6 +86,21 @@ describe('the order form', () => {
     )
   })
 
+  test('who merely knows an order’s id gets no cart that speaks for it', async () => {
+    const visitor = arrive()
+    const { fields } = await looked(visitor, wanting('1'))
+    expect((await visitor.post(form, fields)).status).toBe(303)
+    const stranger = arrive()
+    await stranger.post(form, { ...fields, action: 'update' })
+    const own = await stranger.get(`/store/${selling.shop.slug}/checkout`)
+    expect(hiddenField(own, 'order_id')).not.toBe(fields.order_id)
+    await stranger.post(`/store/${selling.shop.slug}/checkout`, {
+      ...fill(own, { customer_user_email: 'stranger@example.com' }),
+      order_id: fields.order_id!,
+    })
+    expect(await statusOf(app, fields.order_id!)).toMatchObject({ status: 'new' })
+  })
+
   test('never orders without an id that makes two presses one order', async () => {
     const before = await countOrders()
     const { fields } = await looked(arrive(), wanting('1'))

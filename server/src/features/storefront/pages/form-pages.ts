@@ -4,18 +4,25 @@
 import { isUuid } from '@kontor/contract/id'
 import type { Services } from '../../../services.ts'
 import type { OrderNumbers } from '../../orders/placing/order-numbers.ts'
+import type { Cart } from '../cart/cart-cookie.ts'
 import { changeCart } from '../cart/change-cart.ts'
 import { readLines } from '../cart/view-cart.ts'
-import { currentCart } from '../checkout/find-placed-order.ts'
+import { currentCart, findPlacedOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
 import { submitCheckout } from '../checkout/submit-checkout.ts'
 import { viewOrderForm } from '../views/view-order-form.ts'
-import type { Pages } from './bind-page.ts'
+import type { Pages, Visit } from './bind-page.ts'
 import { orderPath } from './order-pages.ts'
 
 export function bindForm({ bind }: Pages, limits: object, numbers: OrderNumbers, services: Services): void {
   const { db, config } = services
   const origin = config.public_url
+
+  /** A cart speaks for its order, and an id that merely came with a form does not: it is given to no cart once it is an order's. */
+  async function withOwnId({ shop, cart: own }: Visit, cart: Cart): Promise<Cart> {
+    const is_own = cart.id === own.id || (await findPlacedOrder(db, shop.id, cart.id)) === undefined
+    return is_own ? cart : { ...cart, id: own.id }
+  }
 
   bind('GET', '/form', ({ shop }) => ({ go_to: `/form/${shop.slug}` }))
 
@@ -58,7 +65,7 @@ export function bindForm({ bind }: Pages, limits: object, numbers: OrderNumbers,
       const is_empty = is_order && lines.lines.length === 0
       const state = is_empty ? { ...submitted.state, notice: 'empty' as const } : submitted.state
       const view = await viewOrderForm(db, shop, { cart: next, visitor, lines, is_framed, state }, origin)
-      return { view, status: submitted.status, cart: next }
+      return { view, status: submitted.status, cart: await withOwnId(visit, next) }
     },
     limits,
   )
