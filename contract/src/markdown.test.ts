@@ -28,9 +28,29 @@ test('headings stand alone, in two ranks', () => {
 })
 
 test('a link nobody should follow stays letters', () => {
-  const lettersOf = (text: string) => parseMarkdown(text)[0]!.lines[0]!.join('')
+  const lettersOf = (text: string) => {
+    const [first] = parseMarkdown(text)
+    return first && 'lines' in first ? first.lines[0]!.join('') : undefined
+  }
   for (const text of ['[x](javascript:alert(1))', '[x](https://user@evil.example/)', '[x](//evil.example)'])
     expect(lettersOf(text)).toBe(text)
+})
+
+test('an address alone on its line is shown, in a line it is letters', () => {
+  const film = 'https://youtu.be/abcdefghijk'
+  const shown = { kind: 'player', host: 'YouTube', text: '', page: film }
+  expect(parseMarkdown(`Look:\n${film}\nGood.`)).toMatchObject([
+    { kind: 'paragraph' },
+    shown,
+    { kind: 'paragraph' },
+  ])
+  expect(parseMarkdown(`![The kiln](${film})\n![](https://a.example/x.png)`)).toMatchObject([
+    { ...shown, text: 'The kiln' },
+    { kind: 'image', text: '' },
+  ])
+  for (const text of [`See ${film}`, `- ${film}`, `(${film})`, `![x](${film}`, `${film})`, `![x]${film}`])
+    expect(parseMarkdown(text), text).not.toContainEqual(expect.objectContaining({ host: 'YouTube' }))
+  expect(plainText(`Look:\n${film}\n![x](https://a.example/x.png)\nGood.`, 100)).toBe('Look: Good.')
 })
 
 test('the plain text for the head has no marks and an end', () => {

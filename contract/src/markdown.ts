@@ -1,5 +1,8 @@
-// Texts as merchants write them: paragraphs, line breaks, # headings, **strong**, *emphasis*, lists and links to http(s). Text goes in and
-// plain data comes out, never HTML: whoever shows it makes elements of it, so whatever else stands in the text stays letters.
+// Texts as merchants write them: paragraphs, line breaks, # headings, **strong**, *emphasis*, lists, links to http(s), and on a line of
+// their own pictures and films by their address. Text goes in and plain data comes out, never HTML: whoever shows it makes elements of
+// it, so whatever else stands in the text stays letters.
+
+import { type Embed, embedOf } from './embeds.ts'
 
 export type Inline =
   | string
@@ -17,6 +20,8 @@ const STRONG = /\*\*(?=\S)([^*]{1,2000}?)(?<=\S)\*\*/
 const EMPHASIS = /(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_]{1,2000}?)(?<=\S)\1(?![\p{L}\p{N}*_])/u
 const BULLET = /^\s{0,3}[-*•]\s+/
 const NUMBER = /^\s{0,3}\d{1,3}[.)]\s+/
+/** An address alone on its line, or one with a name: `![Glazing](https://…)`. */
+const ALONE = /^\s{0,3}(?:!\[([^[\]]{0,300})\]\()?(https:\/\/[^\s()<>"']{1,1000})(\)?)\s*$/
 const HEADING = /^\s{0,3}(#{1,6})\s+(?=\S)/
 
 /** More than this many marks in one block are shown as they are. */
@@ -53,7 +58,14 @@ function inlines(text: string, budget: { marks: number }): Inline[] {
   return found
 }
 
-function blockOf(lines: string[]): Block {
+function embedIn(line: string): Embed | undefined {
+  const [, text, address = '', end] = ALONE.exec(line) ?? []
+  return (text === undefined) === (end === '') ? embedOf(address, text) : undefined
+}
+
+function blockOf(lines: string[]): Block | Embed {
+  const embed = embedIn(lines[0]!)
+  if (embed) return embed
   const budget = { marks: MAX_MARKS }
   const [, rank] = HEADING.exec(lines[0]!) ?? []
   if (rank !== undefined) {
@@ -70,16 +82,17 @@ function blockOf(lines: string[]): Block {
 function kindOf(line: string): string {
   if (line.trim() === '') return ''
   if (HEADING.test(line)) return 'heading'
+  if (embedIn(line)) return 'embed'
   return BULLET.test(line) ? 'bullet' : NUMBER.test(line) ? 'number' : 'text'
 }
 
 /** In the order of the text; none for a text without a letter. Lines of one kind stand together: a list may follow a sentence directly. */
-export function parseMarkdown(text: string): Block[] {
+export function parseMarkdown(text: string): (Block | Embed)[] {
   const blocks: string[][] = []
   let kind = ''
   for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
     const next = kindOf(line)
-    if (next !== '' && next === kind && next !== 'heading') blocks.at(-1)!.push(line)
+    if (next !== '' && next === kind && next !== 'heading' && next !== 'embed') blocks.at(-1)!.push(line)
     else if (next !== '') blocks.push([line])
     kind = next
   }
@@ -89,6 +102,9 @@ export function parseMarkdown(text: string): Block[] {
 /** The same without marks, on one line of at most `max` characters: for descriptions in the document's head. */
 export function plainText(text: string, max: number): string {
   const plain = text
+    .split(/\r\n?|\n/)
+    .filter((line) => !embedIn(line))
+    .join('\n')
     .replace(new RegExp(LINK, 'g'), '$1')
     .replace(/(\*\*|[*_])(?=\S)([^*_]*?)(?<=\S)\1/g, '$2')
     .replace(/^\s{0,3}(?:[-*•]|#{1,6})\s+/gm, '')

@@ -102,8 +102,8 @@ export interface ProductView {
   product: PublicProduct
   media: Medium[]
   availability: Availability
-  /** Warehouses that have it; empty where one or none does. */
-  stocked_at: { title: string; available: number }[]
+  /** How each warehouse stands, of the shop's several; empty where there is one, or nothing is sent. */
+  stocked_at: { title: string; availability: Availability }[]
   related: ProductTile[]
   in_cart: number
 }

@@ -3,6 +3,7 @@
 
 import './styles/index.css'
 import { enhanceAddToCart } from './features/catalogue/add-to-cart.ts'
+import { moveGallery } from './features/catalogue/move-gallery.ts'
 import { pollOrder } from './features/order-status/poll-order.ts'
 import { bringBackCart } from './lib/change-cart.ts'
 import { wakeOnInterest, wakeWhenIdle } from './lib/wake-island.ts'
@@ -47,6 +48,7 @@ function start(): void {
     else wakeOnInterest(element, wake)
   }
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-add-to-cart]')) enhanceAddToCart(form)
+  for (const gallery of document.querySelectorAll<HTMLElement>('[data-gallery]')) moveGallery(gallery)
   for (const select of document.querySelectorAll<HTMLSelectElement>('[data-submit-on-change]'))
     select.addEventListener('change', () => select.form?.requestSubmit())
   for (const page of document.querySelectorAll<HTMLElement>('[data-order-poll]')) void pollOrder(page)

@@ -24,6 +24,8 @@ import type { PageHead } from './ui/page-head.ts'
 
 const CATALOGUES: Record<StoreLanguage, Messages> = { en, de }
 
+const hostOf = ({ canonical }: StoreFrame): string => (canonical ? new URL(canonical).hostname : '')
+
 function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, ReactNode] {
   const { shop } = frame
   if (view.kind === 'refusal')
@@ -38,7 +40,10 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
         <CataloguePage key="page" view={view} shop={shop} />,
       ]
     case 'product':
-      return [productHead(view, shop, frame.canonical), <ProductPage key="page" view={view} shop={shop} />]
+      return [
+        productHead(view, shop, frame.canonical),
+        <ProductPage key="page" view={view} shop={shop} page_host={hostOf(frame)} />,
+      ]
     case 'cart':
       return [cartHead(shop, texts), <CartPage key="page" view={view} shop={shop} />]
     case 'cart-offer':
@@ -53,7 +58,7 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
     case 'payment-check':
       return [paymentCheckHead(texts), <PaymentCheckPage key="page" view={view} shop={shop} />]
     case 'text':
-      return [textPageHead(view, texts), <TextPage key="page" view={view} />]
+      return [textPageHead(view, texts), <TextPage key="page" view={view} page_host={hostOf(frame)} />]
     case 'order-form':
       return [
         orderFormHead(shop, texts),

@@ -1,8 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Markdown } from './markdown.tsx'
+import { en } from './messages.en.ts'
+import { makeTexts, TextsProvider } from './texts.tsx'
 
-const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
+const texts = makeTexts('en', 'en-GB', en)
+const html = (text: string) =>
+  renderToStaticMarkup(
+    <TextsProvider texts={texts}>
+      <Markdown text={text} page_host="shop.example" />
+    </TextsProvider>,
+  )
 
 describe('what a description may say', () => {
   test.each([
@@ -37,7 +45,9 @@ describe('X-01 what it may not do', () => {
     '[x](//evil.example)',
     '[x](https://a.example/" onmouseover="alert(1))',
     '[x](https://user@evil.example/)',
-    '![x](https://a.example/x.png)',
+    '![x](http://a.example/x.png)',
+    '![x](https://a.example/x.svg)',
+    '!["><b>](https://evil.example/watch?v=abcdefghijk)',
     '**<b onclick=alert(1)>**',
     '- <iframe src=//evil.example>',
     '# <h1 onclick=alert(1)>',
@@ -49,6 +59,22 @@ describe('X-01 what it may not do', () => {
     ).toBe(true)
     expect(html(text)).not.toMatch(/href="(?!https?:\/\/)/)
     expect(html(text)).not.toMatch(/href="[^"]*user@/)
+  })
+
+  test('pictures and films are what they are said to be, and wait until they are wanted', () => {
+    expect(html('![A "kiln"](https://a.example/x.png)')).toBe(
+      '<img class="embed" src="https://a.example/x.png" alt="A &quot;kiln&quot;" loading="lazy" decoding="async"/>',
+    )
+    expect(html('https://a.example/x.mp4')).toContain(
+      '<video class="embed" src="https://a.example/x.mp4" controls="" preload="none"',
+    )
+    const player = html('https://clips.twitch.tv/Slow-Clay')
+    expect(player).toMatch(/^<details class="embed player">/)
+    expect(player).toContain(
+      'src="https://clips.twitch.tv/embed?clip=Slow-Clay&amp;autoplay=false&amp;parent=shop.example"',
+    )
+    expect(player).toContain('loading="lazy"')
+    expect(player).toContain('sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"')
   })
 
   test('and not grow beyond all bounds', () => {

@@ -1,7 +1,9 @@
 // A merchant's description as elements. What the text may hold, and that nothing else gets through, is in the contract.
 
+import type { Embed } from '@kontor/contract/embeds'
 import { type Block, type Inline, parseMarkdown } from '@kontor/contract/markdown'
 import type { ReactNode } from 'react'
+import { useTexts } from './texts.tsx'
 
 const inline = (part: Inline, key: number): ReactNode => {
   if (typeof part === 'string') return part
@@ -15,7 +17,49 @@ const inline = (part: Inline, key: number): ReactNode => {
   return <Mark key={key}>{part.content.map(inline)}</Mark>
 }
 
-function block({ kind, lines }: Block, key: number, level: number): ReactNode {
+/** Twitch shows nothing on a page it is not told of. */
+const playerAddress = ({ address }: Embed, page_host: string): string =>
+  /^https:\/\/(?:player|clips)\.twitch\.tv\//.test(address)
+    ? `${address}&parent=${encodeURIComponent(page_host)}`
+    : address
+
+/** A player is fetched when it is opened and not before: until then its host learns nothing of the visitor. Without script too. */
+function EmbedBlock({ embed, page_host }: { embed: Embed; page_host: string }): ReactNode {
+  const texts = useTexts()
+  const { kind, address, text, host, page } = embed
+  if (kind === 'image')
+    return <img className="embed" src={address} alt={text} loading="lazy" decoding="async" />
+  const title = text || host || texts.say('embed.film')
+  if (kind === 'video')
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: the merchant's own film; there is no caption file to offer
+      <video className="embed" src={address} controls preload="none" aria-label={title} />
+    )
+  return (
+    <details className="embed player">
+      <summary>
+        <span>{texts.say('embed.play', { title })}</span>
+        <span className="quiet-text">{texts.say('embed.host', { host })}</span>
+      </summary>
+      <iframe
+        src={playerAddress(embed, page_host)}
+        title={title}
+        loading="lazy"
+        allow="fullscreen; picture-in-picture; encrypted-media"
+        sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+      <p>
+        <a href={page} rel="nofollow noopener ugc">
+          {texts.say('embed.page', { host })}
+        </a>
+      </p>
+    </details>
+  )
+}
+
+function block(one: Block, key: number, level: number): ReactNode {
+  const { kind, lines } = one
   if (kind === 'heading' || kind === 'minor_heading') {
     const Heading = `h${String(kind === 'heading' ? level : level + 1)}` as 'h2'
     return <Heading key={key}>{lines[0]!.map(inline)}</Heading>
@@ -30,6 +74,19 @@ function block({ kind, lines }: Block, key: number, level: number): ReactNode {
   return kind === 'bullets' ? <ul key={key}>{items}</ul> : <ol key={key}>{items}</ol>
 }
 
-/** `level` is the rank the text's own headings begin at: one below the heading it stands under. */
-export const Markdown = ({ text, level = 3 }: { text: string; level?: 2 | 3 }): ReactNode =>
-  parseMarkdown(text).map((one, at) => block(one, at, level))
+interface Props {
+  text: string
+  /** The rank the text's own headings begin at: one below the heading it stands under. */
+  level?: 2 | 3
+  /** Where the page is, for players that show nothing on a page they do not know. */
+  page_host: string
+}
+
+export const Markdown = ({ text, level = 3, page_host }: Props): ReactNode =>
+  parseMarkdown(text).map((one, at) =>
+    'lines' in one ? (
+      block(one, at, level)
+    ) : (
+      <EmbedBlock key={String(at)} embed={one} page_host={page_host} />
+    ),
+  )

@@ -58,7 +58,6 @@ export const de: Messages = {
   'stock.few': 'Nur noch {count} da',
   'stock.to_order': 'Auf Bestellung',
   'stock.sold_out': 'Ausverkauft',
-  'stock.at': '{title}: {count}',
 
   'product.quantity': 'Menge',
   'product.less': 'Eins weniger',
@@ -77,6 +76,12 @@ export const de: Messages = {
   'product.size': 'Länge × Breite × Höhe',
   'product.related': 'Passt gut dazu',
   'product.picture': 'Bild {n} von {title}',
+  'product.pictures': 'Bilder',
+
+  'embed.film': 'ein Film',
+  'embed.play': '{title} abspielen',
+  'embed.host': 'Öffnet den Player von {host}, der dann von Ihrem Besuch erfährt.',
+  'embed.page': 'Bei {host} ansehen',
   'product.digital': 'Kommt ohne Versand',
 
   'cart.title': 'Warenkorb',

@@ -56,7 +56,6 @@ export const en = {
   'stock.few': 'Only {count} left',
   'stock.to_order': 'Available to order',
   'stock.sold_out': 'Sold out',
-  'stock.at': '{title}: {count}',
 
   'product.quantity': 'Quantity',
   'product.less': 'One less',
@@ -75,6 +74,12 @@ export const en = {
   'product.size': 'Length × width × height',
   'product.related': 'Goes well with it',
   'product.picture': 'Picture {n} of {title}',
+  'product.pictures': 'Pictures',
+
+  'embed.film': 'a film',
+  'embed.play': 'Play {title}',
+  'embed.host': 'Opens the player of {host}, which then learns of your visit.',
+  'embed.page': 'Watch at {host}',
   'product.digital': 'Delivered without shipping',
 
   'cart.title': 'Cart',

@@ -1,5 +1,6 @@
 // A description as the shop shows it: the same reading of the text, in the back office's type.
 
+import type { Embed } from '@kontor/contract/embeds'
 import { type Block, type Inline, parseMarkdown } from '@kontor/contract/markdown'
 import type { ReactNode } from 'react'
 import classes from './markdown.module.css'
@@ -16,7 +17,21 @@ const inline = (part: Inline, key: number): ReactNode => {
   return <Mark key={key}>{part.content.map(inline)}</Mark>
 }
 
-function block({ kind, lines }: Block, key: number): ReactNode {
+/** Named, not shown: the account's pages load nothing from elsewhere but pictures. */
+const embed = ({ kind, address, page, text, host }: Embed, key: number): ReactNode =>
+  kind === 'image' ? (
+    <img key={key} src={address} alt={text} loading="lazy" />
+  ) : (
+    <p key={key}>
+      <a href={page || address} target="_blank" rel="nofollow noopener ugc">
+        {text || host || address}
+      </a>
+    </p>
+  )
+
+function block(one: Block | Embed, key: number): ReactNode {
+  if (!('lines' in one)) return embed(one, key)
+  const { kind, lines } = one
   // Not headings of the form they stand in.
   if (kind === 'heading' || kind === 'minor_heading')
     return (

@@ -5,7 +5,7 @@ import type { PublicShop } from '@kontor/contract/storefront'
 import type { Medium, ProductView } from '@kontor/contract/storefront-pages'
 import { Markdown } from '../../lib/markdown.tsx'
 import { cataloguePath, shopPath } from '../../lib/paths.ts'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../lib/texts.tsx'
 import { AvailabilityNote } from '../../ui/availability.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
@@ -27,31 +27,49 @@ export function productHead(view: ProductView, shop: PublicShop, url: string | n
   }
 }
 
-function MoreMedia({ media, title }: { media: Medium[]; title: string }) {
+const placeOf = (at: number): string => `media-${String(at + 1)}`
+
+/** All of them in a row to be pushed along, and small ones to choose by. Plain links do it without script. */
+function Gallery({ media, title }: { media: readonly Medium[]; title: string }) {
   const texts = useTexts()
-  if (media.length === 0) return null
+  if (media.length === 0) return <ProductPicture picture={null} title={title} place="main" />
+  const named = media.map((medium, at) => ({
+    ...medium,
+    alt: medium.alt || (at === 0 ? title : texts.say('product.picture', { n: at + 1, title })),
+  }))
+  if (named.length === 1) return <Shown medium={named[0]!} title={title} is_first />
   return (
-    <ul className="more-media">
-      {media.map((medium, at) => (
-        <li key={medium.url}>
-          <Shown
-            medium={{ ...medium, alt: medium.alt || texts.say('product.picture', { n: at + 2, title }) }}
-            title={title}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      <ul className="gallery" tabIndex={0} aria-label={texts.say('product.pictures')} data-gallery="">
+        {named.map((medium, at) => (
+          <li key={medium.url} id={placeOf(at)}>
+            <Shown medium={medium} title={title} is_first={at === 0} />
+          </li>
+        ))}
+      </ul>
+      <ul className="gallery-choice">
+        {named.map((medium, at) => (
+          <li key={medium.url}>
+            <a href={`#${placeOf(at)}`} aria-label={medium.alt}>
+              {medium.kind === 'image' ? (
+                <ProductPicture picture={medium} title={title} place="more" is_decoration />
+              ) : (
+                <span className="picture film" aria-hidden="true">
+                  ▶
+                </span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
-const Shown = ({ medium, title, is_first }: { medium: Medium; title: string; is_first?: boolean }) =>
+const Shown = ({ medium, title, is_first }: { medium: Medium; title: string; is_first: boolean }) =>
   medium.kind === 'image' ? (
-    <ProductPicture
-      picture={medium}
-      title={title}
-      place={is_first ? 'main' : 'more'}
-      loading={is_first ? 'first' : 'lazy'}
-    />
+    <ProductPicture picture={medium} title={title} place="main" loading={is_first ? 'first' : 'lazy'} />
   ) : (
     // biome-ignore lint/a11y/useMediaCaption: the merchant's own video; there is no caption file to offer
     <video
@@ -81,15 +99,29 @@ function Properties({ rows }: { rows: [string, string][] }) {
   )
 }
 
-const stockedAt = (view: ProductView, texts: Texts): string =>
-  view.stocked_at
-    .map(({ title, available }) => texts.say('stock.at', { title, count: texts.number(available) }))
-    .join(' · ')
+/** Where each of several warehouses stands, in words. */
+function Places({ view }: { view: ProductView }) {
+  if (view.stocked_at.length === 0) return null
+  return (
+    <ul className="stock-places">
+      {view.stocked_at.map(({ title, availability }, at) => (
+        <li key={`${String(at)} ${title}`}>
+          {title} <AvailabilityNote availability={availability} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
-export function ProductPage({ view, shop }: { view: ProductView; shop: PublicShop }) {
+interface Props {
+  view: ProductView
+  shop: PublicShop
+  page_host: string
+}
+
+export function ProductPage({ view, shop, page_host }: Props) {
   const texts = useTexts()
   const { product } = view
-  const [main, ...more] = view.media
   return (
     <article className="product">
       <nav className="crumbs">
@@ -99,11 +131,7 @@ export function ProductPage({ view, shop }: { view: ProductView; shop: PublicSho
         )}
       </nav>
       <div className="product-main">
-        {main ? (
-          <Shown medium={main} title={product.title} is_first />
-        ) : (
-          <ProductPicture picture={null} title={product.title} place="main" />
-        )}
+        <Gallery media={view.media} title={product.title} />
       </div>
       <div className="product-offer">
         <h1>{product.title}</h1>
@@ -113,16 +141,15 @@ export function ProductPage({ view, shop }: { view: ProductView; shop: PublicSho
         </p>
         <p className="product-stock">
           <AvailabilityNote availability={view.availability} />
-          {view.stocked_at.length > 0 && <span className="quiet-text">{stockedAt(view, texts)}</span>}
           {!product.requires_shipping && <span className="quiet-text">{texts.say('product.digital')}</span>}
         </p>
         <BuyForm view={view} shop={shop} />
+        <Places view={view} />
       </div>
-      <MoreMedia media={more} title={product.title} />
       <div className="product-text">
         <section>
           <h2>{texts.say('product.description')}</h2>
-          <Markdown text={product.description} />
+          <Markdown text={product.description} page_host={page_host} />
         </section>
         <Properties rows={productProperties(product, texts)} />
       </div>

@@ -11,9 +11,9 @@ export const textPageHead = ({ page, text }: TextPageView, texts: Texts): PageHe
   description: plainText(text, 160),
 })
 
-export const TextPage = ({ view }: { view: TextPageView }) => (
+export const TextPage = ({ view, page_host }: { view: TextPageView; page_host: string }) => (
   <article className="text-page">
     <h1>{useTexts().say(`page.${view.page}`)}</h1>
-    <Markdown text={view.text} level={2} />
+    <Markdown text={view.text} level={2} page_host={page_host} />
   </article>
 )

@@ -64,6 +64,9 @@ const memoryKey = (request: FastifyRequest, { locale, region, is_chosen }: Visit
     ? `${locale} ${region ?? ''} ${isFramed(request) ? 'framed' : ''} ${request.url}`
     : undefined
 
+/** What a merchant writes there may hold films of other hosts. */
+const HAS_MERCHANTS_TEXT: ReadonlySet<StoreView['kind']> = new Set(['product', 'text'])
+
 const cartFrame = (cart: Cart | undefined) => ({
   cart: cart ? writeCartList(cart.items) : null,
   cart_count: cart ? unitsOf(cart) : 0,
@@ -108,7 +111,11 @@ export function makePages(http: FastifyInstance, services: Services) {
     const ancestors = await ancestorsOf(request, shop)
     // The policy says it better: older than it, this header knows no list.
     if (ancestors.length > 0) reply.raw.removeHeader('X-Frame-Options')
-    const header = policy.headerFor(styles, ancestors)
+    const header = policy.headerFor(
+      styles,
+      ancestors,
+      HAS_MERCHANTS_TEXT.has(view.kind) ? 'players' : undefined,
+    )
     if (!is_kept || status !== 200 || request.method !== 'GET')
       return sendPage(request, reply, { html, status, policy: header })
     const page = keptPage(html, header)

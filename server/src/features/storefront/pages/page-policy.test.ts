@@ -39,3 +39,11 @@ test('a document is shown inside no other page but those that are named', () => 
   expect(framed).toContain('frame-ancestors https://market.example http://localhost:3000')
   expect(framed).not.toContain("frame-ancestors 'none'")
 })
+
+test('no other page is shown inside a document, but the players of the known video hosts where a merchant may name them', () => {
+  const { headerFor } = makePagePolicy(config)
+  expect(headerFor([])).not.toContain('frame-src')
+  expect(headerFor([], [], 'players')).toMatch(
+    /; frame-src https:\/\/www\.youtube-nocookie\.com https:\/\/player\.vimeo\.com [^;]*https:\/\/rumble\.com;/,
+  )
+})

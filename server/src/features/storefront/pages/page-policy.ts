@@ -2,6 +2,7 @@
 // anywhere over https. Merchants' texts can therefore do nothing even if one ever got into a document as markup.
 
 import { createHash } from 'node:crypto'
+import { PLAYER_ORIGINS } from '@kontor/contract/embeds'
 import type { Config } from '../../../config.ts'
 
 const STRIPE_CHECKOUT = 'https://checkout.stripe.com'
@@ -12,8 +13,11 @@ type Origins = Pick<Config, 'public_url' | 'store_url' | 'stripe_api_base'>
 const originOf = (address: string): string => new URL(address).origin
 
 export interface PagePolicy {
-  /** `styles` are the style sheets in the document, to the letter; `ancestors` the sites that may show it inside their pages. */
-  headerFor(styles: readonly string[], ancestors?: readonly string[]): string
+  /**
+   * `styles` are the style sheets in the document, to the letter; `ancestors` the sites that may show it inside their pages; with `players`
+   * films of the known video hosts may be shown in it.
+   */
+  headerFor(styles: readonly string[], ancestors?: readonly string[], players?: 'players'): string
   /** Whether a form of ours may lead to this address; browsers ask that of redirects after a form too. */
   mayFormLeadTo(address: string): boolean
 }
@@ -36,7 +40,7 @@ export function makePagePolicy(config: Origins): PagePolicy {
     hashes.set(css, hash)
     return hash
   }
-  const headerFor = (styles: readonly string[], ancestors: readonly string[] = []) =>
+  const headerFor = (styles: readonly string[], ancestors: readonly string[] = [], players?: 'players') =>
     [
       "default-src 'none'",
       "script-src 'self'",
@@ -44,6 +48,7 @@ export function makePagePolicy(config: Origins): PagePolicy {
       `img-src 'self' ${files} https: data:`,
       `media-src 'self' ${files} https:`,
       "connect-src 'self'",
+      ...(players ? [`frame-src ${PLAYER_ORIGINS.join(' ')}`] : []),
       `form-action 'self' ${targets.join(' ')}`,
       "base-uri 'none'",
       "object-src 'none'",

@@ -11,18 +11,22 @@ import { findTiles, mediaOf } from './product-tiles.ts'
 
 const MOST_RELATED = 4
 
-/** Warehouses by name only where more than one has some: for a single one the number alone says it. */
-async function stockedAt(db: Db, shop_id: string, product_id: string) {
+/** Warehouses by name only where more than one ever had it: for a single one it says itself. */
+async function stockedAt(db: Db, shop_id: string, product_id: string): Promise<ProductView['stocked_at']> {
   const [stock, warehouses] = await Promise.all([
     listStock(db, shop_id, [product_id]),
     listActiveWarehouses(db, shop_id),
   ])
-  const having = stock.filter(({ stock_level }) => stock_level > 0)
-  if (having.length < 2) return []
-  return having.map(({ warehouse_id, stock_level }) => ({
-    title: warehouses.find(({ id }) => id === warehouse_id)?.title ?? '',
-    available: stock_level,
-  }))
+  if (stock.length < 2) return []
+  const levels = new Map(stock.map(({ warehouse_id, stock_level }) => [warehouse_id, stock_level]))
+  return warehouses.flatMap(({ id, title }) => {
+    const available = levels.get(id)
+    if (available === undefined) return []
+    return {
+      title,
+      availability: availabilityOf({ product_id, allow_negative_stock: false, available }, true),
+    }
+  })
 }
 
 /** `in_cart` is how many of it the visitor has. */
