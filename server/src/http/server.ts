@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import { drainOnClose } from './drain.ts'
 import { answerWithProblems, refuse } from './problem.ts'
 import { cutOffSlowBodies, SENDING_TIMES, slowHeadOptions } from './slow-senders.ts'
+import { keepOriginsApart } from './two-origins.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -100,6 +101,7 @@ export async function makeServer(
   http.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })
+  keepOriginsApart(http, config)
   cutOffSlowBodies(http, SENDING_TIMES)
   drainOnClose(http)
   answerWithProblems(http)
