@@ -13,7 +13,7 @@ import { shippingRate, shippingRateTemplate } from './shipping.ts'
 import { currencyOut, shop } from './shops.ts'
 import { stockLevel, stockMovement } from './stock.ts'
 import * as storefront from './storefront.ts'
-import { taxComponent } from './taxes.ts'
+import { taxComponent, taxThreshold } from './taxes.ts'
 import { verifiedEmail } from './verified-emails.ts'
 import { warehouse } from './warehouses.ts'
 
@@ -42,6 +42,7 @@ const NAMED: readonly [name: string, io: Io, schema: z.ZodType][] = [
   ['ShippingRate', 'output', shippingRate],
   ['ShippingRateTemplate', 'output', shippingRateTemplate],
   ['TaxComponent', 'output', taxComponent],
+  ['TaxThreshold', 'output', taxThreshold],
   ['OrderItem', 'output', orders.orderItem],
   ['TaxLine', 'output', orders.taxLine],
   ['ShippingOption', 'output', orders.shippingOption],

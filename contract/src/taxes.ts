@@ -1,4 +1,5 @@
-// General tax rates: what a seller registered at the origin charges for a delivery to the destination.
+// General tax rates: what a seller registered at the origin charges for a delivery to the destination. And how far an account is from
+// having to charge the tax of its buyers' countries.
 
 import { z } from 'zod'
 import { country } from './addresses.ts'
@@ -28,6 +29,28 @@ export const generalTaxQuestion = z.object({
   ignore_threshold: z.boolean().default(false),
 })
 
+/**
+ * `near`: above three quarters of the limit. `passed`: above it this year; `passed_last_year`: not yet this year, but in the last. What
+ * has been passed stays so, whatever is given back afterwards.
+ */
+export const THRESHOLD_STATES = ['below', 'near', 'passed', 'passed_last_year'] as const
+
+export const taxThreshold = z.object({
+  year: z.number(),
+  currency: z.literal('EUR'),
+  limit: decimalOut,
+  /** Goods sold to consumers in other member states and paid this year, before tax, less refunds: of all shops of the account. */
+  amount: decimalOut,
+  last_year_amount: decimalOut,
+  state: z.enum(THRESHOLD_STATES),
+  /** When it was passed, this year or the last. */
+  passed_at: z.string().nullable(),
+  oss_registered: z.boolean(),
+  /** Whether the shop is in a member state or Northern Ireland; the limit means nothing to others. */
+  is_in_union: z.boolean(),
+})
+
+export type TaxThreshold = z.output<typeof taxThreshold>
 export type GeneralTaxQuestion = z.output<typeof generalTaxQuestion>
 
 export const taxes = {
@@ -40,5 +63,16 @@ export const taxes = {
     reply: z.array(taxComponent),
     status: 200,
     errors: ['validation_error'],
+  }),
+  threshold: endpoint({
+    method: 'GET',
+    path: '/a/taxes/threshold',
+    access: 'shop:manage',
+    shop: 'query',
+    summary: 'How near the account is to the 10 000 euro of cross-border sales',
+    description:
+      'Sales to consumers in other EU states are taxed where the seller is until they exceed 10 000 euro in a calendar year, then where the buyer is, for the rest of that year and all of the next. Counted over all shops of the account.',
+    query: z.object({ shop_id: z.string({ error: 'shop_id is required' }) }),
+    reply: taxThreshold,
   }),
 } as const

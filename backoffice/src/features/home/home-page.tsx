@@ -12,6 +12,9 @@ import { useShop } from '../shops/shop-data.ts'
 import { type Step, useSetUpSteps } from './home-data.ts'
 import classes from './home-page.module.css'
 
+const TaxThresholdMeter = lazy(async () => ({
+  default: (await import('./tax-threshold.tsx')).TaxThresholdMeter,
+}))
 const ChooseShop = lazy(async () => ({ default: (await import('../shops/choose-shop.tsx')).ChooseShop }))
 
 export function HomePage() {
@@ -60,6 +63,11 @@ function ShopHome({ shopId }: { shopId: string }) {
           </ol>
         </section>
         <div className={classes.pointers}>
+          {(shop?.role === 'owner' || shop?.role === 'admin') && (
+            <Suspense>
+              <TaxThresholdMeter shop_id={shopId} />
+            </Suspense>
+          )}
           <section>
             <Title order={2} mb={8}>
               Sell from a form

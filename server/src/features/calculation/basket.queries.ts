@@ -60,28 +60,13 @@ export const listWarehouseFacts = (
       order by w.created_at, w.id`,
   )
 
-/**
- * Whether the account, all shops of this shop's owners, has sold more than the threshold to consumers in other member states, this
- * calendar year or the last. Thresholds by currency, in major units; sales without tax and shipping; orders_distance_sales.
- */
-export const hasPassedThreshold = async (
-  db: Db,
-  shop_id: string,
-  thresholds: Readonly<Record<string, number>>,
-): Promise<boolean> => {
+// Whether the account of the shop has sold more than the threshold to consumers in other member states, this calendar year or the last;
+// by primary keys.
+export const hasPassedThreshold = async (db: Db, shop_id: string): Promise<boolean> => {
   const passed = await db.first(
-    sql<{ year: string }>`
-      select date_trunc('year', o.created_at) as year
-      from orders o
-      join unnest(${Object.keys(thresholds)}::text[], ${Object.values(thresholds)}::numeric[]) t (currency, amount)
-        on t.currency = o.currency
-      where o.is_distance_sale and o.payment_status in ('captured', 'partially_refunded')
-        and o.created_at >= date_trunc('year', now()) - interval '1 year'
-        and o.shop_id in (
-          select theirs.shop_id from shop_members ours
-          join shop_members theirs on theirs.user_id = ours.user_id and theirs.role = 'owner'
-          where ours.shop_id = ${shop_id} and ours.role = 'owner')
-      group by 1 having sum(o.subtotal / t.amount) > 1`,
+    sql<{ year: number }>`
+      select l.year from shops s join distance_sale_limits l on l.account_user_id = s.account_user_id
+      where s.id = ${shop_id} and l.year >= extract(year from now() at time zone 'UTC') - 1 limit 1`,
   )
   return passed !== undefined
 }

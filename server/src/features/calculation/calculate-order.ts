@@ -11,7 +11,7 @@ import type { TaxPlace } from '../../pricing/tax-territories.ts'
 import { hasPassedThreshold } from './basket.queries.ts'
 import { type Basket, type BasketLine, type Problem, somethingShips } from './basket.ts'
 import { type Choice, chooseWarehouse } from './choose-warehouse.ts'
-import { DISTANCE_SALE_THRESHOLDS } from './distance-sales.ts'
+import { toThresholdEuro } from './distance-sales.ts'
 import { type BasketRequest, gatherBasket } from './gather-basket.ts'
 
 export interface PlanRequest extends BasketRequest {
@@ -26,6 +26,8 @@ export interface OrderPlan extends Choice {
   basket: Basket
   priced: PricedOrder
   is_distance_sale: boolean
+  /** What it counts for towards the threshold, as money text; null where it is none. */
+  distance_sale_eur: string | null
 }
 
 /** Refuses what `gatherBasket` refuses; everything else that stands in the way is a problem of the plan. */
@@ -45,7 +47,7 @@ export async function planOrder(db: Db, request: PlanRequest): Promise<OrderPlan
     is_distance_sale &&
     seller.vat_number !== '' &&
     !seller.oss_registered &&
-    (await hasPassedThreshold(db, seller.shop_id, DISTANCE_SALE_THRESHOLDS))
+    (await hasPassedThreshold(db, seller.shop_id))
   const taxOf = taxesByLine(basket, sale, over_threshold)
   const priced = priceOrder({
     currency: seller.currency,
@@ -59,6 +61,7 @@ export async function planOrder(db: Db, request: PlanRequest): Promise<OrderPlan
     basket,
     priced,
     is_distance_sale,
+    distance_sale_eur: is_distance_sale ? toThresholdEuro(priced.subtotal, seller.currency) : null,
   }
 }
 

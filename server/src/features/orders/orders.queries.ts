@@ -72,6 +72,7 @@ export interface NewOrder extends Pick<Order, Chosen> {
   /** Null: held without a limit, or nothing held. */
   hold_minutes: number | null
   is_distance_sale: boolean
+  distance_sale_eur: string | null
   request_hash: string | null
   items: readonly NewItem[]
   actor: OrderActor
@@ -88,7 +89,7 @@ export const insertOrder = (tx: Tx, order: NewOrder) =>
         insert into orders (shop_id, id, order_number, status, source, customer_user_id, customer_user_email, warehouse_id,
           shipping_address_id, billing_address_id, shipping_address, billing_address, shipping_method, shipping_title, currency,
           prices_include_tax, subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total, tax_lines, notes,
-          hold_expires_at, is_distance_sale, request_hash)
+          hold_expires_at, is_distance_sale, distance_sale_eur, request_hash)
         select s.id, coalesce(${order.id}::uuid, gen_random_uuid()), ${order.order_number}, ${order.status}, ${order.source},
           ${order.customer_user_id}::uuid, ${order.customer_user_email}, ${order.warehouse_id}::uuid,
           ${order.shipping_address_id}::uuid, ${order.billing_address_id}::uuid, ${sql.json(order.shipping_address)},
@@ -96,7 +97,7 @@ export const insertOrder = (tx: Tx, order: NewOrder) =>
           ${order.prices_include_tax}::boolean, ${order.subtotal_before_discount}::numeric, ${order.discount_total}::numeric,
           ${order.subtotal}::numeric, ${order.shipping_total}::numeric, ${order.tax_total}::numeric, ${order.total}::numeric,
           ${sql.json(order.tax_lines)}, ${order.notes}, clock_timestamp() + make_interval(mins => ${order.hold_minutes}::int),
-          ${order.is_distance_sale}::boolean, ${order.request_hash}
+          ${order.is_distance_sale}::boolean, ${order.distance_sale_eur}::numeric, ${order.request_hash}
         from shops s where s.id = ${order.shop_id} and s.archived_at is null
         for key share
         on conflict do nothing

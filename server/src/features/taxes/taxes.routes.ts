@@ -1,8 +1,9 @@
-// General tax rates, for anybody.
+// General tax rates, for anybody; and what a shop's own people ask about its tax.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
 import { generalTaxes } from '../../pricing/tax.ts'
+import { showThreshold } from './show-threshold.ts'
 
 export const registerTaxes = (app: App): void => {
   route(app, api.taxes.general, ({ body }) =>
@@ -14,4 +15,5 @@ export const registerTaxes = (app: App): void => {
       on: new Date(),
     }),
   )
+  route(app, api.taxes.threshold, ({ db, shop }) => showThreshold(db, shop))
 }

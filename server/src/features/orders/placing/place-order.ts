@@ -116,6 +116,7 @@ async function storeOrder(
     tax_lines: plan.priced.tax_lines,
     hold_minutes: status === 'new' && is_hold_limited ? seller.unpaid_order_minutes : null,
     is_distance_sale: plan.is_distance_sale,
+    distance_sale_eur: plan.distance_sale_eur,
     items: itemsOf(plan).map((item, at) => ({ ...item, requires_shipping: lines[at]!.requires_shipping })),
   })
   if (order === undefined) return 'taken'

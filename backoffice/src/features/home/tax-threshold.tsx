@@ -1,0 +1,91 @@
+// How near the account is to the 10 000 euro of sales to consumers in other EU countries, and what to do about it. For those who manage
+// the shop; a shop outside the Union does not see it.
+
+import { formatMoney } from '@kontor/contract/money'
+import { type TaxThreshold, taxes } from '@kontor/contract/taxes'
+import { Anchor, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import classes from './tax-threshold.module.css'
+
+const euro = (amount: string) => formatMoney(amount, 'EUR', 'en-GB').replace(/\.\d\d$/, '')
+
+const ShopSettings = ({ children }: { children: ReactNode }) => (
+  <Anchor component={Link} to="/account/shop" fz="inherit" underline="always">
+    {children}
+  </Anchor>
+)
+
+function Advice({ threshold: { state, year, oss_registered, limit } }: { threshold: TaxThreshold }) {
+  if (oss_registered)
+    return (
+      <>
+        You are registered for the One Stop Shop: consumers in other EU countries pay their own country’s tax.
+        You declare it every quarter.
+      </>
+    )
+  if (state === 'below')
+    return (
+      <>
+        Up to {euro(limit)} a year, over all your shops, consumers in other EU countries pay the tax of your
+        country.
+      </>
+    )
+  if (state === 'near')
+    return (
+      <>
+        Above {euro(limit)} consumers in other EU countries pay their own country’s tax. Register for the One
+        Stop Shop with your tax office now, then tick it in <ShopSettings>the shop’s settings</ShopSettings>.
+      </>
+    )
+  const until = state === 'passed' ? year + 1 : year
+  return (
+    <>
+      Exceeded{state === 'passed_last_year' && ' last year'}: until the end of {until} consumers in other EU
+      countries pay their own country’s tax, which you owe there. Register for the One Stop Shop, then tick it
+      in <ShopSettings>the shop’s settings</ShopSettings>.
+    </>
+  )
+}
+
+const WORDS: Record<TaxThreshold['state'], string> = {
+  below: 'Below the limit',
+  near: 'Near the limit',
+  passed: 'Above the limit',
+  passed_last_year: 'Above the limit last year',
+}
+
+export function TaxThresholdMeter({ shop_id }: { shop_id: string }) {
+  const { data: threshold } = useQuery({
+    queryKey: ['taxes', 'threshold', shop_id],
+    queryFn: ({ signal }) => call(taxes.threshold, { query: { shop_id } }, { signal }),
+  })
+  if (!threshold?.is_in_union) return null
+  const { amount, limit, state, year } = threshold
+  return (
+    <section aria-labelledby="tax-threshold">
+      <Title order={2} mb={8} id="tax-threshold">
+        Sales across the EU
+      </Title>
+      <p className={classes.figures}>
+        <strong>{formatMoney(amount, 'EUR', 'en-GB')}</strong> of {euro(limit)} in {year}
+      </p>
+      <meter
+        className={classes.meter}
+        data-state={state}
+        min={0}
+        max={Number(limit)}
+        value={Math.min(Number(amount), Number(limit))}
+        aria-label={`Sales to consumers in other EU countries in ${year}`}
+      />
+      <Text fz={14} c="dimmed">
+        <span className={classes.state} data-state={state}>
+          {WORDS[state]}.
+        </span>{' '}
+        <Advice threshold={threshold} />
+      </Text>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+// The SQL that reads what an account has sold across the borders of member states. The database itself keeps the sums.
+
+import type { Db } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+
+export interface AccountSales {
+  year: number
+  this_year: string
+  last_year: string
+  /** When the limit was exceeded; null: it was not. */
+  this_passed_at: string | null
+  last_passed_at: string | null
+  oss_registered: boolean
+  /** The default address's; null where the shop has none. */
+  country: string | null
+  state: string | null
+  zip: string | null
+}
+
+// One row; by primary keys and shops_of_account. The year is the calendar's in UTC.
+export const findAccountSales = (db: Db, shop_id: string) =>
+  db.first(
+    sql<AccountSales>`
+      with own as (
+        select s.account_user_id, s.oss_registered, a.country, a.state, a.zip,
+          extract(year from now() at time zone 'UTC')::int as year
+        from shops s left join addresses a on a.shop_id = s.id and a.kind = 'shop' and a.is_default
+        where s.id = ${shop_id}),
+      sold as (
+        select y.year, sum(y.amount) as amount
+        from own join shops s on s.account_user_id = own.account_user_id join distance_sale_years y on y.shop_id = s.id
+        group by 1)
+      select own.year, own.oss_registered, own.country, own.state, own.zip,
+        coalesce((select amount from sold where sold.year = own.year), 0) as this_year,
+        coalesce((select amount from sold where sold.year = own.year - 1), 0) as last_year,
+        (select passed_at from distance_sale_limits l where l.account_user_id = own.account_user_id and l.year = own.year)
+          as this_passed_at,
+        (select passed_at from distance_sale_limits l where l.account_user_id = own.account_user_id and l.year = own.year - 1)
+          as last_passed_at
+      from own`,
+  )

@@ -1,0 +1,251 @@
+import { api } from '@kontor/contract/api'
+import type { TaxThreshold } from '@kontor/contract/taxes'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
+import {
+  addStock,
+  buildAddress,
+  buildProduct,
+  buildRates,
+  buildShop,
+  buildWarehouse,
+} from '../../testing/build.ts'
+import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
+import { BUYER, buildOrder } from '../../testing/orders.ts'
+
+let app: TestApp
+let selling: CalculatingShop
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+// 1000.00 a piece with 19 % in it would be 840.34; prices without tax make sums that can be read.
+const NET = { shop: { prices_include_tax: false, default_currency: 'EUR' }, price: '1000.00', amount: '0' }
+
+beforeEach(async () => {
+  selling = await sell(app, NET)
+})
+
+const FRENCH = { ...BUYER, country: 'FR' }
+
+const order = (shop: Pick<CalculatingShop, 'shop' | 'product'>, quantity: number, overrides: object = {}) =>
+  buildOrder(app, shop, {
+    items: [{ product_id: shop.product.id, quantity }],
+    shipping_address: FRENCH,
+    ...overrides,
+  })
+const pay = (owner: TestUser, id: string) => owner.call(api.orders.paid, { params: { id } })
+const buyPaid = async (quantity: number, shop: CalculatingShop = selling, overrides: object = {}) => {
+  const id = await order(shop, quantity, overrides)
+  await pay(shop.owner, id)
+  return id
+}
+const threshold = (shop: CalculatingShop = selling): Promise<TaxThreshold> =>
+  shop.owner.call(api.taxes.threshold, { query: { shop_id: shop.shop.id } })
+const whoseTax = async (shop: CalculatingShop = selling) => {
+  const { tax_lines } = await shop.calculate({ destination_country: 'FR' })
+  return `${tax_lines[0]?.country} ${tax_lines[0]?.basis}`
+}
+
+describe('the meter', () => {
+  it('begins at nothing', async () => {
+    expect(await threshold()).toMatchObject({
+      ...{ limit: '10000.00', amount: '0.00', last_year_amount: '0.00', state: 'below', passed_at: null },
+      ...{ oss_registered: false, is_in_union: true, currency: 'EUR' },
+    })
+  })
+
+  it('counts what consumers in other member states have paid, before tax, and nothing else', async () => {
+    await buyPaid(2)
+    await buyPaid(1, selling, { shipping_address: BUYER })
+    await buyPaid(1, selling, { shipping_address: { ...FRENCH, vat_number: 'FR12345678901' } })
+    await buyPaid(1, selling, { shipping_address: { ...BUYER, country: 'CH' } })
+    await order(selling, 3)
+    expect(await threshold()).toMatchObject({ amount: '2000.00', state: 'below' })
+    await buyPaid(6)
+    expect(await threshold()).toMatchObject({ amount: '8000.00', state: 'near' })
+  })
+
+  it('is only passed above the limit, not at it', async () => {
+    await buyPaid(10)
+    expect(await threshold()).toMatchObject({ amount: '10000.00', state: 'near', passed_at: null })
+    expect(await whoseTax()).toBe('DE origin')
+    const cent = await buildProduct(selling.owner, selling.shop, { price: '0.01' })
+    await addStock(selling.owner, selling.shop, cent, selling.warehouse, 5)
+    await buyPaid(1, { ...selling, product: cent })
+    expect(await threshold()).toMatchObject({
+      amount: '10000.01',
+      state: 'passed',
+      passed_at: expect.any(String),
+    })
+    expect(await whoseTax()).toBe('FR destination')
+  })
+
+  it('counts other currencies of the Union by the rates the law fixed', async () => {
+    const swedish = await sell(app, {
+      shop: { prices_include_tax: false, default_currency: 'SEK' },
+      address: { country: 'SE', vat_number: 'SE556043606401' },
+      ...{ price: '9968.00', amount: '0' },
+    })
+    await buyPaid(1, swedish)
+    expect(await threshold(swedish)).toMatchObject({ amount: '1000.00', state: 'below' })
+  })
+
+  it('means nothing to a shop outside the Union, and says so', async () => {
+    const swiss = await sell(app, { address: { country: 'CH', vat_number: 'CHE107787577' } })
+    expect(await threshold(swiss)).toMatchObject({ is_in_union: false })
+  })
+
+  it('is the business of who manages the shop', async () => {
+    const answer = (token: string) =>
+      app.send({ method: 'GET', url: `/v1/a/taxes/threshold?shop_id=${selling.shop.id}`, token })
+    const stranger = await sell(app)
+    expect((await answer(stranger.owner.access_token)).status).toBe(404)
+    expect(
+      (await app.send({ method: 'GET', url: '/v1/a/taxes/threshold', token: selling.owner.access_token }))
+        .status,
+    ).toBe(422)
+  })
+})
+
+describe('what has been passed', () => {
+  it('stays passed when money goes back, though the sum falls', async () => {
+    await buyPaid(6)
+    const id = await buyPaid(5)
+    await selling.owner.call(api.orders.refunded, { params: { id } })
+    expect(await threshold()).toMatchObject({ amount: '6000.00', state: 'passed' })
+    expect(await whoseTax()).toBe('FR destination')
+  })
+
+  it('is not passed by what went back before', async () => {
+    const id = await buyPaid(6)
+    await selling.owner.call(api.orders.refunded, { params: { id } })
+    expect(await threshold()).toMatchObject({ amount: '0.00', state: 'below' })
+    await buyPaid(5)
+    expect(await whoseTax()).toBe('DE origin')
+  })
+
+  it('holds for the next year, and not for the one after', async () => {
+    await buyPaid(11)
+    const back = (years: number) =>
+      app.db.transaction(async (tx) => {
+        const { owner, shop } = selling
+        await tx.run(
+          sql`update distance_sale_limits set year = year - ${years} where account_user_id = ${owner.user_id}`,
+        )
+        await tx.run(sql`update distance_sale_years set year = year - ${years} where shop_id = ${shop.id}`)
+        await tx.run(sql`update distance_sales set year = year - ${years} where shop_id = ${shop.id}`)
+      })
+    await back(1)
+    expect(await threshold()).toMatchObject({
+      amount: '0.00',
+      last_year_amount: '11000.00',
+      state: 'passed_last_year',
+    })
+    expect(await whoseTax()).toBe('FR destination')
+    await back(1)
+    expect(await threshold()).toMatchObject({ last_year_amount: '0.00', state: 'below', passed_at: null })
+    expect(await whoseTax()).toBe('DE origin')
+  })
+})
+
+describe('all shops of an account', () => {
+  const secondShop = async ({ owner }: CalculatingShop): Promise<CalculatingShop> => {
+    const shop = await buildShop(owner, { prices_include_tax: false })
+    const address = await buildAddress(owner, shop, { is_default: true, vat_number: 'DE123456789' })
+    const warehouse = await buildWarehouse(owner, shop, { address_id: address.id })
+    const product = await buildProduct(owner, shop, { price: '1000.00' })
+    await addStock(owner, shop, product, warehouse, 100)
+    const rates = await buildRates(owner, shop, warehouse, {
+      rates: [{ countries: ['DE', 'FR'], amount: '0' }],
+    })
+    const calculate = (wanted: object = {}) =>
+      app.call(api.storefront.calculate, {
+        body: {
+          ...{ shop_id: shop.id, items: [{ product_id: product.id, quantity: 1 }] },
+          ...{ destination_country: 'DE', ...wanted },
+        },
+      })
+    return { owner, shop, address, warehouse, product, rates, calculate }
+  }
+
+  it('count together, and those of others do not', async () => {
+    const second = await secondShop(selling)
+    const stranger = await sell(app, NET)
+    await buyPaid(6)
+    await buyPaid(5, second)
+    expect(await threshold()).toMatchObject({ amount: '11000.00', state: 'passed' })
+    expect([await whoseTax(), await whoseTax(second), await whoseTax(stranger)]).toEqual([
+      'FR destination',
+      'FR destination',
+      'DE origin',
+    ])
+  })
+
+  it('C-01 payments and refunds at once are counted to the cent', async () => {
+    const second = await secondShop(selling)
+    const orders = await Promise.all(
+      Array.from({ length: 20 }, async (_, at) => {
+        const shop = at % 2 === 0 ? selling : second
+        return { shop, id: await order(shop, 1) }
+      }),
+    )
+    const first = orders.slice(0, 10)
+    await Promise.all(first.map(({ shop, id }) => pay(shop.owner, id)))
+    expect(await threshold()).toMatchObject({ amount: '10000.00', state: 'near' })
+    await Promise.all([
+      ...orders.slice(10).map(({ shop, id }) => pay(shop.owner, id)),
+      ...first.map(({ shop, id }) => shop.owner.call(api.orders.refunded, { params: { id } })),
+    ])
+    expect((await threshold()).amount).toBe('10000.00')
+    const rows = await app.db.rows(sql<{ fits: boolean }>`
+      select y.amount = (select sum(d.amount) from distance_sales d where d.shop_id = y.shop_id and d.year = y.year) as fits
+      from distance_sale_years y`)
+    expect(rows.every(({ fits }) => fits)).toBe(true)
+  })
+
+  it('C-01 two payments that only together go above the limit are not overlooked', async () => {
+    const second = await secondShop(selling)
+    await buyPaid(9)
+    const ids = [await order(selling, 1), await order(second, 1)]
+    const mark = (tx: Tx, at: number) =>
+      tx.run(
+        sql`update orders set payment_status = 'captured' where shop_id in (${selling.shop.id}, ${second.shop.id}) and id = ${ids[at]}`,
+      )
+    let has_counted = false
+    let is_second_counted = false
+    const isSecondWaiting = async () =>
+      (await app.db.first(sql`select 1 as one from pg_locks where locktype = 'advisory' and not granted`)) !==
+      undefined
+    const one = app.db.transaction(async (tx) => {
+      await mark(tx, 0)
+      await tx.run(sql`set constraints all immediate`)
+      has_counted = true
+      // Until the other one waits, or has not waited.
+      await vi.waitUntil(async () => is_second_counted || (await isSecondWaiting()), { timeout: 20_000 })
+    })
+    const other = app.db.transaction(async (tx) => {
+      await vi.waitUntil(() => has_counted, { timeout: 20_000 })
+      await mark(tx, 1)
+      await tx.run(sql`set constraints all immediate`)
+      is_second_counted = true
+    })
+    await Promise.all([one, other])
+    expect(await threshold()).toMatchObject({ amount: '11000.00', state: 'passed' })
+  })
+
+  it('go with a shop that passes to another account', async () => {
+    const heir = await sell(app, NET)
+    await buyPaid(6, heir)
+    await buyPaid(5)
+    expect(await whoseTax(heir)).toBe('DE origin')
+    await app.db.run(
+      sql`update shops set account_user_id = ${heir.owner.user_id} where id = ${selling.shop.id}`,
+    )
+    expect(await threshold(heir)).toMatchObject({ amount: '11000.00', state: 'passed' })
+    expect(await whoseTax(heir)).toBe('FR destination')
+  })
+})
