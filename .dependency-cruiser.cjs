@@ -3,7 +3,8 @@
 /** The features of the server, lowest floor first. A feature imports from lower floors only, never from its own or from above. */
 const FLOORS = [
   ['audit', 'users', 'news', 'notifications'],
-  ['addresses', 'sessions', 'verified-emails'],
+  ['addresses', 'members', 'sessions'],
+  ['verified-emails'],
   ['auth'],
   ['shops'],
   ['products', 'warehouses', 'taxes', 'shipping', 'payment-gateways', 'ledger', 'invoices'],

@@ -9,6 +9,7 @@ import { orders } from './orders.ts'
 import { paymentGateways } from './payment-gateways.ts'
 import { products } from './products.ts'
 import { shipping } from './shipping.ts'
+import { shopUsers } from './shop-users.ts'
 import { shops } from './shops.ts'
 import { stock } from './stock.ts'
 import { storefront } from './storefront.ts'
@@ -23,6 +24,7 @@ export const api = {
   auth,
   verified_emails: verifiedEmails,
   shops,
+  shop_users: shopUsers,
   addresses,
   products,
   warehouses,

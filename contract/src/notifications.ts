@@ -48,7 +48,7 @@ export const notifications = {
     params: idParams,
     reply: notificationSettings,
   }),
-  update: endpoint({
+  choose: endpoint({
     method: 'PATCH',
     path: '/a/shops/{id}/notifications',
     access: 'shop:read',

@@ -1,10 +1,13 @@
-// Who works in a shop and what each role may do there.
+// Who works in a shop, what each role may do there, and how people are asked to join.
 
 import { z } from 'zod'
-import type { ShopRight } from './endpoint.ts'
+import { endpoint, type ShopRight } from './endpoint.ts'
+import { uuid } from './id-shapes.ts'
+import { page, pageQuery, searchText } from './page.ts'
+import { email } from './text.ts'
 
 export const SHOP_ROLES = ['owner', 'admin', 'member', 'viewer'] as const
-export const shopRole = z.enum(SHOP_ROLES)
+export const shopRole = z.enum(SHOP_ROLES, { error: 'Role is required: owner, admin, member or viewer' })
 export type ShopRole = z.output<typeof shopRole>
 
 export const ROLE_RIGHTS: Record<ShopRole, readonly ShopRight[]> = {
@@ -13,3 +16,118 @@ export const ROLE_RIGHTS: Record<ShopRole, readonly ShopRight[]> = {
   member: ['shop:read', 'shop:write'],
   viewer: ['shop:read'],
 }
+
+/** Whether somebody with the first role may give, change or take away the second: admins have no say about owners. */
+export const mayManageRole = (own: ShopRole, other: ShopRole): boolean =>
+  own === 'owner' || (own === 'admin' && other !== 'owner')
+
+export const shopUser = z.object({
+  /** Of the account; of somebody who has none yet, the one it will have if it is made by what was invited. */
+  user_id: z.string(),
+  /** The account e-mail, or the invited address. */
+  email: z.string().nullable(),
+  /** In hex. */
+  public_key: z.string().nullable(),
+  role: shopRole,
+  /** Invited, and not come yet. */
+  is_pending: z.boolean(),
+  /** When the invitation ends; null for who has come. An ended one lets nobody in until it is sent again. */
+  expires_at: z.string().nullable(),
+  created_at: z.string(),
+})
+
+const who = {
+  user_id: uuid.optional(),
+  email: email('Invalid email').optional(),
+  public_key: z
+    .string()
+    .trim()
+    .min(1, 'Public key is required')
+    .max(1100, 'This is not a public key.')
+    .optional(),
+}
+
+export const shopUserCreate = z
+  .object({ ...who, role: shopRole })
+  .refine(({ user_id, email, public_key }) => [user_id, email, public_key].filter(Boolean).length === 1, {
+    path: ['email'],
+    error: 'Name one person: by e-mail address, by public key or by user id',
+  })
+
+export const inviteForm = z.object({
+  person: z.string().trim().min(1, 'Enter an e-mail address or a Nostr public key').max(1100),
+  role: shopRole,
+})
+
+export type ShopUser = z.output<typeof shopUser>
+export type ShopUserCreate = z.output<typeof shopUserCreate>
+
+const params = z.object({ id: z.string(), userId: z.string() })
+
+export const shopUsers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/a/shops/{id}/users',
+    access: 'shop:read',
+    shop: 'path',
+    summary: 'List who works in a shop',
+    description: 'Members and invitations, newest first.',
+    params: z.object({ id: z.string() }),
+    query: pageQuery.extend({ q: searchText }),
+    reply: page(shopUser),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/a/shops/{id}/users',
+    access: 'shop:manage',
+    shop: 'path',
+    summary: 'Invite somebody to a shop',
+    description:
+      'By `email` or `public_key`: whoever proves it joins, at the latest at their next login; the answer is the same whether or not there is an account. An invitation by e-mail sends a mail and ends after seven days. By `user_id` an existing account joins at once. Only owners make owners.',
+    params: z.object({ id: z.string() }),
+    body: shopUserCreate,
+    reply: shopUser,
+    status: 201,
+    idempotent: true,
+    limit_per_minute: 60,
+    errors: ['in_use', 'validation_error', 'rate_limited'],
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/a/shops/{id}/users/{userId}/invitation',
+    access: 'shop:manage',
+    shop: 'path',
+    summary: 'Send an invitation again',
+    description: 'It is good for seven days from now. An address gets five such mails an hour at most.',
+    params,
+    reply: shopUser,
+    status: 200,
+    limit_per_minute: 30,
+    errors: ['in_use', 'rate_limited'],
+  }),
+  changeRole: endpoint({
+    method: 'PATCH',
+    path: '/a/shops/{id}/users/{userId}/role',
+    access: 'shop:manage',
+    shop: 'path',
+    summary: 'Change what somebody may do in a shop',
+    description:
+      'Counts from their next request on. Admins change everybody but owners; the last owner stays one.',
+    params,
+    body: z.object({ role: shopRole }),
+    reply: shopUser,
+    errors: ['last_owner', 'validation_error'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/a/shops/{id}/users/{userId}',
+    access: 'shop:read',
+    shop: 'path',
+    summary: 'Remove somebody from a shop, withdraw an invitation, or leave',
+    description:
+      'Counts from their next request on. Everybody may leave; removing others takes an admin, removing owners an owner. The last owner stays.',
+    params,
+    status: 204,
+    errors: ['forbidden', 'last_owner'],
+  }),
+} as const

@@ -6,6 +6,7 @@ import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCalculation } from './features/calculation/calculation.routes.ts'
 import { registerCheckout } from './features/checkout/checkout.routes.ts'
+import { registerMembers } from './features/members/members.routes.ts'
 import { registerNews } from './features/news/news.routes.ts'
 import { registerNotifications } from './features/notifications/notifications.routes.ts'
 import { registerOrders } from './features/orders/orders.routes.ts'
@@ -37,6 +38,7 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerVerifiedEmails,
   registerNotifications,
   registerAuth,
+  registerMembers,
   registerShops,
   registerAddresses,
   registerProducts,

@@ -2,6 +2,7 @@
 
 import { forgetOldLogins } from './features/auth/forget-old-logins.ts'
 import { checkoutTasks } from './features/checkout/checkout-tasks.ts'
+import { forgetOldInvitations } from './features/members/forget-old-invitations.ts'
 import { orderMailTasks } from './features/order-mails/order-mail-tasks.ts'
 import { orderTasks } from './features/orders/order-tasks.ts'
 import { forgetOldConfirmations } from './features/verified-emails/forget-old-confirmations.ts'
@@ -18,6 +19,7 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
   forget_old_logins: async () => {
     await forgetOldLogins(services.db)
     await forgetOldConfirmations(services.db)
+    await forgetOldInvitations(services.db)
   },
   forget_old_keys: async () => {
     await forgetOldKeys(services.db)

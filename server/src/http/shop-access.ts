@@ -32,7 +32,7 @@ export async function openShop(db: Db, actor: Actor, shop_id: string, right: Sho
   if (!isUuid(shop_id)) throw refuse('not_found')
   const membership = await db.first(
     sql<Membership>`
-      select m.shop_id, m.role from shop_members m join shops s on s.id = m.shop_id
+      select m.shop_id, m.role from shop_roles m join shops s on s.id = m.shop_id
       where m.user_id = ${actor.user_id} and m.shop_id = ${shop_id} and s.archived_at is null`,
   )
   return scopeOf(membership, actor, right)
@@ -51,7 +51,7 @@ export async function openShopOf(
     sql<Membership>`
       select m.shop_id, m.role
       from ${sql.ident(table)} r
-      join shop_members m on m.shop_id = r.shop_id and m.user_id = ${actor.user_id}
+      join shop_roles m on m.shop_id = r.shop_id and m.user_id = ${actor.user_id}
       join shops s on s.id = m.shop_id
       where r.id = ${id} and s.archived_at is null`,
   )

@@ -82,6 +82,11 @@ async function makeFile({ app, owner, canary }: Omit<World, 'ids'>, product_id: 
   return answer.json[0].id
 }
 
+async function inviteSomebody({ owner, shop }: World): Promise<string> {
+  const body = { email: `${crypto.randomUUID()}@example.test`, role: 'member' as const }
+  return (await owner.call(api.shop_users.invite, { params: { id: shop.id }, body })).user_id
+}
+
 const makeEmail = async ({ owner, canary }: Omit<World, 'ids'>): Promise<string> =>
   (await owner.call(api.verified_emails.verify, { body: { email: `${canary}@example.test` } })).id
 
@@ -101,6 +106,7 @@ export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomU
 export async function freshIds(world: World, { shop: source, path }: Endpoint): Promise<Ids> {
   const ids = { ...world.ids }
   if (path.includes('{fileId}')) return { ...ids, product_files: await makeFile(world, ids.products) }
+  if (path.includes('{userId}')) return { ...ids, user_id: await inviteSomebody(world) }
   if (source !== undefined && source in MAKERS)
     ids[source as ShopTable] = (await MAKERS[source as ShopTable](world, ids)).id
   return ids
@@ -112,7 +118,9 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
   'shops.create': () => ({ name: 'Another', default_currency: 'EUR' }),
   'shops.update': () => ({ name: 'Changed' }),
   'shops.updatePages': () => ({ imprint: 'Changed' }),
-  'notifications.update': () => ({ topics: ['new_order'] }),
+  'shop_users.invite': () => ({ email: `${crypto.randomUUID()}@example.test`, role: 'viewer' }),
+  'shop_users.changeRole': () => ({ role: 'viewer' }),
+  'notifications.choose': () => ({ topics: ['new_order'] }),
   'addresses.create': ({ shop_id }) => ({
     shop_id,
     street: 'Kai 1',
@@ -163,7 +171,11 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
 }
 
 /** What a parameter of the path other than `id` names. */
-const PARAMETERS: Record<string, keyof Ids> = { warehouseId: 'warehouses', fileId: 'product_files' }
+const PARAMETERS: Record<string, keyof Ids> = {
+  warehouseId: 'warehouses',
+  fileId: 'product_files',
+  userId: 'user_id',
+}
 
 /** Rows that belong to an account and not to a shop, by the domain of their endpoints. */
 const OWN_ROWS: Record<string, keyof Ids> = { verified_emails: 'emails' }

@@ -8,6 +8,7 @@ import { refuse } from '../../http/problem.ts'
 import type { Tokens } from '../../http/tokens.ts'
 import { readLoginEvent } from '../../integrations/nostr/login-event.ts'
 import { hashSecret } from '../../secrets.ts'
+import { joinShops } from '../members/join-shops.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { admitUser } from '../users/admit-user.ts'
 import { type ChallengeKind, spendChallenge } from './auth.queries.ts'
@@ -48,6 +49,7 @@ export async function answerChallenge(
         const challenge = await spendChallenge(tx, id, kind, answer)
         if (!challenge?.is_right) return undefined
         const user_id = await admitUser(tx, kind, challenge.subject)
+        await joinShops(tx, user_id)
         return startSession(tx, tokens, user_id, method)
       })
     : undefined

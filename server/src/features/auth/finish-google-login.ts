@@ -11,6 +11,7 @@ import type { Tokens } from '../../http/tokens.ts'
 import type { Google, GoogleIdentity } from '../../integrations/google/google.ts'
 import { GoogleError } from '../../integrations/google/google-error.ts'
 import { hashSecret } from '../../secrets.ts'
+import { joinShops } from '../members/join-shops.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { admitGoogleUser } from '../users/admit-google-user.ts'
 import { googleCookie, googleCookieName } from './google-cookie.ts'
@@ -70,8 +71,10 @@ export async function finishGoogleLogin(context: FinishGoogleLogin): Promise<voi
   }
   if (!identity) return fail(reply, public_url, 400)
   const { subject, verified_email } = identity
-  const session = await db.transaction(async (tx) =>
-    startSession(tx, tokens, await admitGoogleUser(tx, subject, verified_email), 'GOOGLE'),
-  )
+  const session = await db.transaction(async (tx) => {
+    const user_id = await admitGoogleUser(tx, subject, verified_email)
+    await joinShops(tx, user_id)
+    return startSession(tx, tokens, user_id, 'GOOGLE')
+  })
   void reply.code(302).header('Location', landing(public_url, session)).send()
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const choose = (user: TestUser, body: NotificationSettingsUpdate) =>
-  user.call(api.notifications.update, { params: { id: shop.id }, body })
+  user.call(api.notifications.choose, { params: { id: shop.id }, body })
 const read = (user: TestUser) => user.call(api.notifications.get, { params: { id: shop.id } })
 const recipients = (topic: Parameters<typeof listNotificationRecipients>[2] = 'new_order') =>
   listNotificationRecipients(app.db, shop.id, topic)

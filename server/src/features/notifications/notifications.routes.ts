@@ -6,5 +6,5 @@ import { changeSettings, getSettings } from './change-settings.ts'
 
 export function registerNotifications(app: App): void {
   route(app, api.notifications.get, ({ db, shop }) => getSettings(db, shop))
-  route(app, api.notifications.update, ({ db, shop, body }) => changeSettings(db, shop, body))
+  route(app, api.notifications.choose, ({ db, shop, body }) => changeSettings(db, shop, body))
 }

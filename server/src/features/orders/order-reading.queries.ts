@@ -176,7 +176,7 @@ export const findPlacer = (db: Db, shop_id: string, user_id: string) =>
     sql<Placer>`
       select m.role, coalesce((select min(i.subject) from user_identities i where i.user_id = ${user_id} and i.kind = 'email'), '')
         as email
-      from shops s left join shop_members m on m.shop_id = s.id and m.user_id = ${user_id}
+      from shops s left join shop_roles m on m.shop_id = s.id and m.user_id = ${user_id}
       where s.id = ${shop_id} and s.archived_at is null`,
   )
 
@@ -205,7 +205,7 @@ export const listUsableAddresses = (
   db.rows(
     sql<BookAddress>`
       select a.id, a.recipient_name, a.company_name, a.street, a.street2, a.city, a.state, a.zip, a.country, a.phone, a.vat_number
-      from addresses a join shop_members m on m.shop_id = a.shop_id and m.user_id = ${user_id}
+      from addresses a join shop_roles m on m.shop_id = a.shop_id and m.user_id = ${user_id}
       where a.id = any(${ids}::uuid[])
         and case when ${shop_id}::uuid is null then a.kind = 'customer' else a.shop_id = ${shop_id}::uuid end`,
   )

@@ -8,9 +8,10 @@ import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/actor.ts'
 import { refuseField } from '../../http/problem.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { addOwner } from '../members/add-owner.ts'
 import { withLogo } from './shop-logo.ts'
 import { normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
-import { insertMember, insertShop } from './shops.queries.ts'
+import { insertShop } from './shops.queries.ts'
 import { slugFrom } from './slug-from.ts'
 
 /** The name's slug; numbered where it is taken, and with a random end where ten shops of the name are there already. */
@@ -47,7 +48,7 @@ export async function createShop(db: Db, actor: Actor, body: ShopCreate, origin:
     for (const slug of body.slug === undefined ? slugsFor(body.name) : [body.slug]) {
       const row = await insertShop(tx, actor.user_id, body.default_currency, { ...settings, slug })
       if (row === undefined) continue
-      await insertMember(tx, row.id, actor.user_id, 'owner')
+      await addOwner(tx, row.id, actor.user_id)
       const { id, name, default_currency } = row
       await recordAudit(tx, {
         ...{ shop_id: id, actor_user_id: actor.user_id, caller: actor.caller },

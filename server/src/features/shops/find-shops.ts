@@ -5,6 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/actor.ts'
 import { refuse } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
+import { joinShops } from '../members/join-shops.ts'
 import { withLogo } from './shop-logo.ts'
 import { countOwnShops, findShop, listOwnShops, type ShopListQuery } from './shops.queries.ts'
 
@@ -14,7 +15,9 @@ export async function getShop(db: Db, shop: ShopScope, origin: string): Promise<
   return { ...withLogo(row, origin), role: shop.role }
 }
 
+/** Whoever is invited joins by looking. */
 export async function pageOfShops(db: Db, actor: Actor, query: ShopListQuery, origin: string) {
+  await joinShops(db, actor.user_id)
   const [data, count] = await Promise.all([
     listOwnShops(db, actor.user_id, query),
     countOwnShops(db, actor.user_id, query),

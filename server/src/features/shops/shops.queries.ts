@@ -1,7 +1,6 @@
-// The SQL of shops and of who works in them.
+// The SQL of shops.
 
 import type { Currency } from '@kontor/contract/currencies'
-import type { ShopRole } from '@kontor/contract/shop-users'
 import type { Shop } from '@kontor/contract/shops'
 import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -48,9 +47,6 @@ export const insertShop = (
       returning ${COLUMNS}`,
   )
 
-export const insertMember = (db: Db, shop_id: string, user_id: string, role: ShopRole) =>
-  db.run(sql`insert into shop_members (shop_id, user_id, role) values (${shop_id}, ${user_id}, ${role})`)
-
 // By primary key.
 export const findShop = (db: Db, shop: ShopScope) =>
   db.first(sql<ShopRow>`select ${COLUMNS} from shops s where s.id = ${shop.shop_id}`)
@@ -66,7 +62,7 @@ export const findCurrency = (db: Db, shop: ShopScope) =>
   db.first(sql<{ default_currency: Currency }>`select default_currency from shops where id = ${shop.shop_id}`)
 
 const ownShops = (user_id: string, q: string | undefined) => sql`
-  from shop_members m join shops s on s.id = m.shop_id
+  from shop_roles m join shops s on s.id = m.shop_id
   where m.user_id = ${user_id} and s.archived_at is null
   ${q ? sql`and (s.name ilike ${anywhere(q)} or s.slug ilike ${anywhere(q)})` : sql.empty}`
 

@@ -17,7 +17,7 @@ export const admitUser = (db: Db, kind: IdentityKind, subject: string): Promise<
   db.transaction(async (tx) => {
     const known = await findUserByIdentity(tx, kind, subject)
     if (known) return known.user_id
-    const created = await insertUser(tx)
+    const created = await insertUser(tx, kind, subject)
     if (created && (await insertIdentity(tx, created.id, kind, subject)) === 1) return created.id
     if (created) await deleteUser(tx, created.id)
     const winner = await findUserByIdentity(tx, kind, subject)

@@ -13,8 +13,14 @@ export const findUserByIdentity = (db: Db, kind: IdentityKind, subject: string) 
     }>`select user_id from user_identities where kind = ${kind} and subject = ${subject}`,
   )
 
-export const insertUser = (db: Db) =>
-  db.first(sql<{ id: string }>`insert into users default values returning id`)
+/** With the id that was reserved for this identity, if one was. */
+export const insertUser = (db: Db, kind: IdentityKind, subject: string) =>
+  db.first(
+    sql<{ id: string }>`
+      with reserved as (
+        delete from reserved_users where kind = ${kind} and subject = ${subject} returning user_id)
+      insert into users (id) select coalesce((select user_id from reserved), gen_random_uuid()) returning id`,
+  )
 
 export const deleteUser = (db: Db, user_id: string) => db.run(sql`delete from users where id = ${user_id}`)
 
@@ -42,3 +48,15 @@ export const deleteEmailIdentity = (db: Db, user_id: string, id: string) =>
   db.run(sql`
     delete from user_identities i where i.id = ${id} and i.user_id = ${user_id} and i.kind = 'email'
       and exists (select from user_identities o where o.user_id = i.user_id and o.id <> i.id)`)
+
+/** Writes whether or not there is an account. */
+export const reserveId = (tx: Tx, kind: IdentityKind, subject: string) =>
+  tx.run(sql`
+    insert into reserved_users (kind, subject) values (${kind}, ${subject}) on conflict (kind, subject) do nothing`)
+
+/** Those that nobody has asked for in a year. Returns how many. */
+export const deleteOldReservations = (db: Db) =>
+  db.run(sql`
+    -- across shops: an invitation of any shop keeps its id
+    delete from reserved_users r where r.created_at < now() - interval '1 year'
+      and not exists (select from shop_invitations v where v.kind = r.kind and v.subject = r.subject)`)

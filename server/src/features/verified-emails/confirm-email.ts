@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { hashSecret } from '../../secrets.ts'
+import { joinShops } from '../members/join-shops.ts'
 import { addLoginEmail } from '../users/login-emails.ts'
 import { writeAddedMail } from './confirmation-mail.ts'
 import { findAccountName, spendChallenge, takeUnverified } from './verified-emails.queries.ts'
@@ -37,6 +38,7 @@ export async function confirmEmail(
       if (!waiting) return false
       if (!(await addLoginEmail(tx, { id: waiting.id, user_id, email }))) throw refuse('in_use', TAKEN)
       await tellOwner(tx, config, user_id, email)
+      await joinShops(tx, user_id)
       return true
     }))
   if (!is_confirmed) throw refuseField('challenge', REFUSAL)

@@ -1,0 +1,8 @@
+// The first member of a shop: whoever made it.
+
+import type { Tx } from '../../db/pool.ts'
+import { insertMember } from './members.queries.ts'
+
+export async function addOwner(tx: Tx, shop_id: string, user_id: string): Promise<void> {
+  await insertMember(tx, shop_id, user_id, 'owner')
+}

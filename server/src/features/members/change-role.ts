@@ -1,0 +1,26 @@
+// Changing what somebody may do in a shop, from their next request on.
+
+import type { ShopRole, ShopUser } from '@kontor/contract/shop-users'
+import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { auditChange } from '../audit/record-audit.ts'
+import { getInTeam, nameOf, refuseLastOwner, refuseUnlessManaging, withTeam } from './manage-team.ts'
+import { updateInvitedRole, updateMemberRole } from './members.queries.ts'
+
+/** Locks the team. Refuses `not_found`, `forbidden` where an owner is made or unmade by somebody who is none, `last_owner`. */
+export const changeRole = (db: Db, shop: ShopScope, user_id: string, role: ShopRole): Promise<ShopUser> =>
+  withTeam(db, shop, async (tx, own_role) => {
+    refuseUnlessManaging(own_role, role)
+    const person = await getInTeam(tx, shop, user_id)
+    refuseUnlessManaging(own_role, person.role)
+    if (person.role === role) return person
+    await refuseLastOwner(tx, shop, person)
+    const update = person.is_pending ? updateInvitedRole : updateMemberRole
+    await update(tx, shop.shop_id, person.user_id, role)
+    await auditChange(tx, shop, {
+      action: 'member.change_role',
+      ...{ subject_kind: 'user', subject_id: person.user_id, subject_label: nameOf(person) },
+      ...{ before: { role: person.role }, after: { role } },
+    })
+    return { ...person, role }
+  })

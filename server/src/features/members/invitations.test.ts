@@ -1,0 +1,303 @@
+// Invitations: bound to what somebody has to prove, telling nothing of who has an account, effective for nobody else.
+
+import { api } from '@kontor/contract/api'
+import type { Shop } from '@kontor/contract/shops'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { emailSteps } from '../../testing/added-emails.ts'
+import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
+import { buildMember, buildShop } from '../../testing/build.ts'
+import { beginLogin, comeBack, tokensOf } from '../../testing/google-visitor.ts'
+import { logInByKey, logInByMail, mailsTo, makeKeyHolder } from '../../testing/login.ts'
+import { type Person, startOpenIdProvider } from '../../testing/openid-provider.ts'
+import { teamSteps } from '../../testing/teams.ts'
+
+const provider = await startOpenIdProvider()
+let app: TestApp
+let team: ReturnType<typeof teamSteps>
+let owner: TestUser
+let shop: Shop
+let n = 0
+const fresh = () => `guest-${++n}@example.test`
+
+beforeAll(async () => {
+  app = await startTestApp(provider.env)
+  team = teamSteps(app)
+})
+beforeEach(async () => {
+  owner = await buildUser(app)
+  shop = await buildShop(owner, { name: 'Harbour\u00a0Goods' })
+})
+
+const shopsOf = async (access_token: string) =>
+  (await app.as(access_token)(api.shops.list, {})).data.map(({ id, role }) => [id, role])
+const entryOf = async (email: string) =>
+  (await team.team(owner, shop)).find((person) => person.email === email)
+const expire = (email: string) =>
+  app.db.run(sql`
+    update shop_invitations set expires_at = now() - interval '1 second' where shop_id = ${shop.id} and subject = ${email}`)
+
+async function byGoogle(person: Person) {
+  provider.person = person
+  const begun = await beginLogin(app)
+  return tokensOf(await comeBack(app, (await provider.visit(begun.auth_url)).search, begun.cookie))
+}
+
+describe('joining', () => {
+  test('an unknown address gets a mail and joins at its first login', async () => {
+    const email = fresh()
+    const invited = await team.invite(owner, shop, { email: email.toUpperCase() }, 'admin')
+    expect(invited).toMatchObject({ email, public_key: null, role: 'admin', is_pending: true })
+    expect(Date.parse(invited.expires_at!) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
+    const [mail, ...more] = await mailsTo(app, email)
+    expect(more).toEqual([])
+    expect(mail!.subject).toBe('You are invited to Harbour Goods')
+    expect(mail!.text).toContain(owner.email)
+    expect(mail!.text).toContain(
+      `http://localhost:8080/#/login?kind=EMAIL_MAGIC_LINK&email=${encodeURIComponent(email)}`,
+    )
+
+    const session = await logInByMail(app, email)
+    expect(session.user_id).toBe(invited.user_id)
+    expect(await shopsOf(session.access_token)).toEqual([[shop.id, 'admin']])
+    expect(await entryOf(email)).toMatchObject({
+      is_pending: false,
+      expires_at: null,
+      user_id: invited.user_id,
+    })
+  })
+
+  test('whoever has an account is in at once, and shown as come when they look at their shops', async () => {
+    const guest = await buildUser(app)
+    await team.invite(owner, shop, { email: guest.email }, 'viewer')
+    expect(await team.reads(guest.access_token, shop)).toBe(200)
+    const write = await app.send({
+      ...{ method: 'POST', url: '/v1/a/warehouses', token: guest.access_token },
+      body: { shop_id: shop.id, title: 'Quay' },
+    })
+    expect(write.json.error).toBe('forbidden')
+    expect(await entryOf(guest.email)).toMatchObject({ is_pending: true })
+    expect(await shopsOf(guest.access_token)).toEqual([[shop.id, 'viewer']])
+    expect(await entryOf(guest.email)).toMatchObject({ is_pending: false, user_id: guest.user_id })
+  })
+
+  test('by Nostr key, known or unknown, without a mail', async () => {
+    for (const holder of [makeKeyHolder(), makeKeyHolder()]) {
+      const known = n++ % 2 === 0 ? await logInByKey(app, holder) : undefined
+      const invited = await team.invite(owner, shop, { public_key: holder.public_key })
+      expect(invited).toMatchObject({ email: null, public_key: holder.public_key, is_pending: true })
+      if (known) expect(invited.user_id).toBe(known.user_id)
+      const session = await logInByKey(app, holder)
+      expect(session.user_id).toBe(invited.user_id)
+      expect(await shopsOf(session.access_token)).toEqual([[shop.id, 'member']])
+    }
+  })
+
+  test('by user id an account joins at once; an unknown id is refused at its field', async () => {
+    const guest = await buildUser(app)
+    expect(await team.invite(owner, shop, { user_id: guest.user_id })).toMatchObject({
+      ...{ email: guest.email, role: 'member', is_pending: false, expires_at: null },
+    })
+    const unknown = await team.tryInvite(owner, shop, { user_id: crypto.randomUUID() })
+    expect([unknown.status, unknown.json.errors?.[0].field]).toEqual([422, 'user_id'])
+  })
+
+  test('through a verified Google address, and through an address that is added and confirmed', async () => {
+    const [google, added] = [fresh(), fresh()]
+    await team.invite(owner, shop, { email: google })
+    const session = await byGoogle({ sub: crypto.randomUUID(), email: google, email_verified: true })
+    expect(await shopsOf(session.access_token)).toEqual([[shop.id, 'member']])
+
+    await team.invite(owner, shop, { email: added })
+    const holder = await emailSteps(app).buildKeyHolder()
+    expect(await team.reads(holder.access_token, shop)).toBe(404)
+    await emailSteps(app).addConfirmed(holder, added)
+    expect(await team.reads(holder.access_token, shop)).toBe(200)
+    expect(await entryOf(added)).toMatchObject({ user_id: holder.user_id, is_pending: false })
+  })
+
+  test('of two invitations to one account the later counts, and a member keeps their role', async () => {
+    const guest = await buildUser(app)
+    const { email } = await emailSteps(app).addConfirmed(guest)
+    await team.invite(owner, shop, { email: guest.email }, 'viewer')
+    await team.invite(owner, shop, { email }, 'admin')
+    expect(await shopsOf(guest.access_token)).toEqual([[shop.id, 'admin']])
+    expect(await team.team(owner, shop)).toHaveLength(2)
+    const again = await team.tryInvite(owner, shop, { email, role: 'owner' })
+    expect([again.status, again.json.error]).toEqual([409, 'in_use'])
+    expect(await shopsOf(guest.access_token)).toEqual([[shop.id, 'admin']])
+  })
+})
+
+describe('nobody else gets in', () => {
+  test('A-13 an address that was added and not confirmed joins nothing', async () => {
+    const victim = fresh()
+    const attacker = await buildUser(app)
+    await attacker.call(api.verified_emails.verify, { body: { email: victim } })
+    await team.invite(owner, shop, { email: victim }, 'owner')
+    expect(await shopsOf(attacker.access_token)).toEqual([])
+    expect(await team.reads(attacker.access_token, shop)).toBe(404)
+    expect((await logInByMail(app, attacker.email)).user_id).toBe(attacker.user_id)
+    expect(await team.reads(attacker.access_token, shop)).toBe(404)
+    const session = await logInByMail(app, victim)
+    expect(await shopsOf(session.access_token)).toEqual([[shop.id, 'owner']])
+  })
+
+  test('A-14 an address that Google does not vouch for joins nothing', async () => {
+    const email = fresh()
+    await team.invite(owner, shop, { email })
+    const session = await byGoogle({ sub: crypto.randomUUID(), email, email_verified: false })
+    expect(await shopsOf(session.access_token)).toEqual([])
+    expect(await entryOf(email)).toMatchObject({ is_pending: true })
+  })
+
+  test('A-13 the id an invitation names belongs to nobody before its first login', async () => {
+    const email = fresh()
+    const { user_id } = await team.invite(owner, shop, { email })
+    expect(await app.db.first(sql`select id from users where id = ${user_id}`)).toBeUndefined()
+    const by_id = await team.tryInvite(owner, shop, { user_id })
+    expect(by_id.status).toBe(422)
+  })
+
+  test('an invitation that has ended lets nobody in until it is sent again', async () => {
+    const guest = await buildUser(app)
+    await team.invite(owner, shop, { email: guest.email })
+    await expire(guest.email)
+    expect(await team.reads(guest.access_token, shop)).toBe(404)
+    const session = await logInByMail(app, guest.email)
+    expect(await shopsOf(session.access_token)).toEqual([])
+    const ended = (await entryOf(guest.email))!
+    expect(Date.parse(ended.expires_at!)).toBeLessThan(Date.now())
+    const again = await owner.call(api.shop_users.resend, { params: { id: shop.id, userId: ended.user_id } })
+    expect(Date.parse(again.expires_at!)).toBeGreaterThan(Date.now())
+    expect((await mailsTo(app, guest.email)).filter(({ subject }) => /invited/.test(subject))).toHaveLength(2)
+    expect(await shopsOf(session.access_token)).toEqual([[shop.id, 'member']])
+    const come = await team.send(owner, 'POST', `${shop.id}/users/${guest.user_id}/invitation`)
+    expect([come.status, come.json.error]).toEqual([409, 'in_use'])
+  })
+
+  test('one that has ended may be made anew, an open one may not', async () => {
+    const email = fresh()
+    await team.invite(owner, shop, { email })
+    expect((await team.tryInvite(owner, shop, { email })).json.error).toBe('in_use')
+    await expire(email)
+    expect(await team.invite(owner, shop, { email }, 'viewer')).toMatchObject({ role: 'viewer' })
+  })
+
+  test('one that is withdrawn lets nobody in', async () => {
+    const guest = await buildUser(app)
+    const { user_id } = await team.invite(owner, shop, { email: guest.email })
+    expect((await team.remove(owner, shop, user_id)).status).toBe(204)
+    expect(await team.reads(guest.access_token, shop)).toBe(404)
+    expect(await shopsOf((await logInByMail(app, guest.email)).access_token)).toEqual([])
+    expect(await entryOf(guest.email)).toBeUndefined()
+  })
+
+  test('its role may be changed before it is taken', async () => {
+    const email = fresh()
+    const { user_id } = await team.invite(owner, shop, { email }, 'owner')
+    expect((await team.setRole(owner, shop, user_id, 'viewer')).json).toMatchObject({
+      role: 'viewer',
+      is_pending: true,
+    })
+    expect(await shopsOf((await logInByMail(app, email)).access_token)).toEqual([[shop.id, 'viewer']])
+  })
+})
+
+describe('what it tells', () => {
+  test('A-08 the same whether or not there is an account', async () => {
+    const guest = await buildUser(app)
+    const unknown = fresh()
+    const other_shop = await buildShop(owner)
+    const shape = ({ user_id, email, expires_at, created_at, ...rest }: Record<string, unknown>) => ({
+      ...{ rest, id: typeof user_id, email: typeof email, times: [typeof expires_at, typeof created_at] },
+    })
+    const answers = []
+    for (const email of [guest.email, unknown]) {
+      const first = await team.tryInvite(owner, shop, { email })
+      const second = await team.tryInvite(owner, other_shop, { email })
+      // Asked twice, both have one id: were it made up each time for those without an account, that would tell.
+      expect(second.json.user_id).toBe(first.json.user_id)
+      expect(await mailsTo(app, email)).toHaveLength(2)
+      const again = await team.tryInvite(owner, shop, { email })
+      expect((await team.remove(owner, shop, first.json.user_id)).status).toBe(204)
+      const anew = await team.tryInvite(owner, shop, { email })
+      expect(anew.json.user_id).toBe(first.json.user_id)
+      answers.push([
+        first.status,
+        shape(first.json),
+        again.status,
+        again.json.message,
+        Object.keys(first.headers),
+      ])
+    }
+    expect(answers[0]).toEqual(answers[1])
+  })
+
+  test('A-07 one address, one line, whatever the shop is called', async () => {
+    const named = await buildShop(owner, { name: 'Tea & <b>Bcc: x@y.test</b>' })
+    const email = fresh()
+    await team.invite(owner, named, { email })
+    const [mail] = await mailsTo(app, email)
+    expect(mail!.subject).toBe('You are invited to Tea & <b>Bcc: x@y.test</b>')
+    expect(mail!.html).not.toContain('<b>')
+    for (const wrong of [
+      'a@x,b@y',
+      'a@x b@y',
+      '"a@x"@y',
+      'a@x.test\r\nBcc: b@y.test',
+      ['a@x.test', 'b@y.test'],
+    ])
+      expect((await team.tryInvite(owner, named, { email: wrong })).status).toBe(422)
+  })
+
+  test.each([
+    ['nobody', {}],
+    ['two people at once', { email: 'a@example.test', public_key: 'x' }],
+    ['no key', { public_key: 'npub1nonsense' }],
+    ['a private key', { public_key: 'nsec1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq' }],
+    ['no role', { email: 'a@example.test', role: 'king' }],
+    ['no id', { user_id: 'x' }],
+  ])('refuses %s', async (_name, body) => {
+    expect((await team.tryInvite(owner, shop, body)).status).toBe(422)
+    expect(await team.team(owner, shop)).toHaveLength(1)
+  })
+})
+
+test('A-09 an address gets five mails an hour, from everybody together, and nothing tells when it had enough', async () => {
+  const limited = await startTestApp({ ...provider.env, RATE_LIMITS: 'on' })
+  const steps = teamSteps(limited)
+  const email = fresh()
+  const statuses = []
+  for (let i = 0; i < 8; i++) {
+    const sender = await buildUser(limited, `sender-${i}@example.test`)
+    statuses.push((await steps.tryInvite(sender, await buildShop(sender), { email })).status)
+  }
+  expect(statuses).toEqual(Array(8).fill(201))
+  expect(await mailsTo(limited, email)).toHaveLength(5)
+})
+
+test('an Idempotency-Key makes one invitation and one mail', async () => {
+  const email = fresh()
+  const ask = () =>
+    app.send({
+      ...{ method: 'POST', url: `/v1/a/shops/${shop.id}/users`, token: owner.access_token },
+      ...{ headers: { 'idempotency-key': 'once' }, body: { email, role: 'member' } },
+    })
+  const [first, second] = [await ask(), await ask()]
+  expect([second.status, second.json]).toEqual([201, first.json])
+  expect(await mailsTo(app, email)).toHaveLength(1)
+})
+
+test('an admin invites everybody but owners', async () => {
+  const admin = await buildMember(app, shop, 'admin')
+  expect((await team.tryInvite(admin, shop, { email: fresh(), role: 'owner' })).json.error).toBe('forbidden')
+  expect((await team.tryInvite(admin, shop, { email: fresh(), role: 'admin' })).status).toBe(201)
+  const pending = await team.invite(owner, shop, { email: fresh() }, 'owner')
+  for (const answer of [
+    await team.remove(admin, shop, pending.user_id),
+    await team.setRole(admin, shop, pending.user_id, 'viewer'),
+    await team.send(admin, 'POST', `${shop.id}/users/${pending.user_id}/invitation`),
+  ])
+    expect(answer.json.error).toBe('forbidden')
+})

@@ -1,0 +1,99 @@
+// Asking somebody to join a shop. An address or key is invited and not its account: whether there is one is neither looked at nor told,
+// and nobody but who proves it gets in.
+
+import type { ShopRole, ShopUser, ShopUserCreate } from '@kontor/contract/shop-users'
+import type { Config } from '../../config.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { readPublicKey } from '../../integrations/nostr/public-key.ts'
+import { auditChange } from '../audit/record-audit.ts'
+import { reserveUser } from '../users/reserve-user.ts'
+import { getInTeam, nameOf, refuseUnlessManaging, withTeam } from './manage-team.ts'
+import {
+  findInvited,
+  findMemberByIdentity,
+  findUser,
+  type Identity,
+  insertInvitation,
+  insertMember,
+  renewInvitations,
+} from './members.queries.ts'
+import { sendInvitation } from './send-invitation.ts'
+
+const DAYS = 7
+const IS_MEMBER = 'This person already works in the shop.'
+const IS_INVITED = 'This person is invited already. Send the invitation again, or change its role.'
+
+interface Context {
+  db: Db
+  config: Config
+}
+
+async function addAccount(tx: Tx, shop: ShopScope, user_id: string, role: ShopRole): Promise<ShopUser> {
+  if ((await findUser(tx, user_id)) === undefined)
+    throw refuseField('user_id', 'There is no account with this id.')
+  if ((await insertMember(tx, shop.shop_id, user_id, role)) === 0) throw refuse('in_use', IS_MEMBER)
+  const added = await getInTeam(tx, shop, user_id)
+  await auditChange(tx, shop, {
+    action: 'member.add',
+    ...{ subject_kind: 'user', subject_id: user_id, subject_label: nameOf(added), after: { role } },
+  })
+  return added
+}
+
+async function invite(
+  tx: Tx,
+  config: Config,
+  shop: ShopScope,
+  { kind, subject, role }: Identity & { role: ShopRole },
+): Promise<ShopUser> {
+  const { shop_id } = shop
+  if (await findMemberByIdentity(tx, shop_id, { kind, subject })) throw refuse('in_use', IS_MEMBER)
+  await reserveUser(tx, kind, subject)
+  const invitation = await insertInvitation(tx, { shop_id, kind, subject, role }, DAYS)
+  if (invitation === undefined) throw refuse('in_use', IS_INVITED)
+  if (kind === 'email') await sendInvitation(tx, config, shop, { email: subject, role })
+  const invited = await findInvited(tx, shop_id, invitation.id)
+  if (invited === undefined) throw new Error('The invitation was not stored.')
+  await auditChange(tx, shop, {
+    action: 'member.invite',
+    ...{ subject_kind: 'user', subject_id: invited.user_id, subject_label: nameOf(invited), after: { role } },
+  })
+  return invited
+}
+
+/**
+ * Locks the team. Refuses `forbidden` for an owner made by somebody who is none, `in_use` who is a member or invited already, what is no
+ * key or account at its field, and `rate_limited`.
+ */
+export function inviteMember(
+  { db, config }: Context,
+  shop: ShopScope,
+  { user_id, email, public_key, role }: ShopUserCreate,
+): Promise<ShopUser> {
+  const identity: Identity | undefined = public_key
+    ? { kind: 'nostr', subject: readPublicKey(public_key, 'public_key') }
+    : email
+      ? { kind: 'email', subject: email }
+      : undefined
+  return withTeam(db, shop, async (tx, own_role) => {
+    refuseUnlessManaging(own_role, role)
+    return identity ? invite(tx, config, shop, { ...identity, role }) : addAccount(tx, shop, user_id!, role)
+  })
+}
+
+/** Locks the team. Refuses `in_use` who has come already. */
+export const inviteAgain = ({ db, config }: Context, shop: ShopScope, user_id: string): Promise<ShopUser> =>
+  withTeam(db, shop, async (tx, own_role) => {
+    const person = await getInTeam(tx, shop, user_id)
+    refuseUnlessManaging(own_role, person.role)
+    if (!person.is_pending) throw refuse('in_use', IS_MEMBER)
+    for (const { kind, subject, role } of await renewInvitations(tx, shop.shop_id, person.user_id, DAYS))
+      if (kind === 'email') await sendInvitation(tx, config, shop, { email: subject, role })
+    await auditChange(tx, shop, {
+      action: 'member.invite_again',
+      ...{ subject_kind: 'user', subject_id: person.user_id, subject_label: nameOf(person) },
+    })
+    return getInTeam(tx, shop, person.user_id)
+  })

@@ -1,0 +1,15 @@
+// Reading who works in a shop and who is invited.
+
+import type { ShopUser } from '@kontor/contract/shop-users'
+import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { countTeam, listTeam, type TeamQuery } from './members.queries.ts'
+
+export async function pageOfTeam(
+  db: Db,
+  { shop_id }: ShopScope,
+  query: TeamQuery,
+): Promise<{ data: ShopUser[]; total: number }> {
+  const [data, count] = await Promise.all([listTeam(db, shop_id, query), countTeam(db, shop_id, query)])
+  return { data, total: count?.total ?? 0 }
+}

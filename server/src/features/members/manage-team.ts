@@ -1,0 +1,49 @@
+// What every change of a team begins with. Who may make it is decided under the team's lock, because the caller may have been removed
+// or lowered while it was waiting.
+
+import { isUuid } from '@kontor/contract/id'
+import { mayManageRole, type ShopRole, type ShopUser } from '@kontor/contract/shop-users'
+import type { Db, Tx } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { countOwners, findInTeam, findRole, lockTeam } from './members.queries.ts'
+
+/** Locks the team. `work` gets the caller's present role. Refuses `not_found` where the caller is out by now. */
+export const withTeam = <T>(
+  db: Db,
+  { shop_id, user_id }: ShopScope,
+  work: (tx: Tx, own_role: ShopRole) => Promise<T>,
+): Promise<T> =>
+  db.transaction(async (tx) => {
+    await lockTeam(tx, shop_id)
+    const own = await findRole(tx, shop_id, user_id)
+    if (own === undefined) throw refuse('not_found')
+    return work(tx, own.role)
+  })
+
+/** Refuses `forbidden` where somebody of `own` role has no say about each of the others. */
+export function refuseUnlessManaging(own: ShopRole, ...others: ShopRole[]): void {
+  if (!others.every((other) => mayManageRole(own, other))) throw refuse('forbidden')
+}
+
+/** Refuses `not_found`. */
+export async function getInTeam(tx: Tx, { shop_id }: ShopScope, user_id: string): Promise<ShopUser> {
+  const person = isUuid(user_id) ? await findInTeam(tx, shop_id, user_id.toLowerCase()) : undefined
+  if (person === undefined) throw refuse('not_found')
+  return person
+}
+
+/** Refuses `last_owner` where this member is the only owner. The caller holds the team's lock. */
+export async function refuseLastOwner(
+  tx: Tx,
+  { shop_id }: ShopScope,
+  { role, is_pending }: ShopUser,
+): Promise<void> {
+  if (role !== 'owner' || is_pending) return
+  if ((await countOwners(tx, shop_id))!.count <= 1)
+    throw refuse('last_owner', 'A shop needs at least one owner. Make somebody else an owner first.')
+}
+
+/** How the log calls somebody. */
+export const nameOf = ({ email, public_key }: ShopUser): string =>
+  email ?? (public_key ? `Nostr key ${public_key.slice(0, 16)}…` : 'Google account')

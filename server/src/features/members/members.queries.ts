@@ -1,0 +1,196 @@
+// The SQL of who works in a shop and who is invited. Who may enter is read from the view `shop_roles`, which knows both.
+
+import type { ShopRole, ShopUser } from '@kontor/contract/shop-users'
+import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+
+export interface Identity {
+  kind: 'email' | 'nostr'
+  subject: string
+}
+
+export interface Invitation extends Identity {
+  shop_id: string
+  id: string
+  role: ShopRole
+}
+
+/** Whoever changes a shop's team waits here until the transaction ends, so that no two of them remove each other. */
+export const lockTeam = (tx: Tx, shop_id: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`team ${shop_id}`}, 0))`)
+
+/** One row a member or invitation of the shop; shop_members_shop, the unique index of invitations. */
+const team = (shop_id: string) => sql<never>`(
+  select m.user_id as id, m.user_id, m.role, false as is_pending, null::timestamptz as expires_at, m.created_at,
+    (select subject from user_identities i where i.user_id = m.user_id and i.kind = 'email'
+      order by i.is_added, i.created_at, i.subject limit 1) as email,
+    (select subject from user_identities i where i.user_id = m.user_id and i.kind = 'nostr'
+      order by i.created_at, i.subject limit 1) as public_key
+  from shop_members m where m.shop_id = ${shop_id}
+  union all
+  select v.id, coalesce(u.user_id, r.user_id), v.role, true, v.expires_at, v.created_at,
+    case when v.kind = 'email' then v.subject end, case when v.kind = 'nostr' then v.subject end
+  from shop_invitations v
+  left join user_identities u on u.kind = v.kind and u.subject = v.subject
+  left join reserved_users r on r.kind = v.kind and r.subject = v.subject
+  where v.shop_id = ${shop_id}) as team`
+
+const COLUMNS = sql<never>`user_id, email, public_key, role, is_pending, expires_at, created_at`
+
+const found = (q: string | undefined) =>
+  q ? sql<never>`where concat_ws(' ', email, public_key, role) ilike ${anywhere(q)}` : sql.empty
+
+export interface TeamQuery extends PageRequest {
+  q?: string | undefined
+}
+
+// Newest first.
+export const listTeam = (db: Db, shop_id: string, { q, ...page }: TeamQuery) =>
+  db.rows(sql<ShopUser>`select ${COLUMNS} from ${team(shop_id)} ${found(q)} ${pageOrder(undefined, page)}`)
+
+export const countTeam = (db: Db, shop_id: string, { q }: TeamQuery) =>
+  db.first(sql<{ total: number }>`select count(*) as total from ${team(shop_id)} ${found(q)}`)
+
+/** Who came before who is asked: an account may be a member and invited by another of its addresses. */
+export const findInTeam = (db: Db, shop_id: string, user_id: string) =>
+  db.first(
+    sql<ShopUser>`
+      select ${COLUMNS} from ${team(shop_id)} where user_id = ${user_id} order by is_pending, created_at desc, id limit 1`,
+  )
+
+export const findInvited = (db: Db, shop_id: string, id: string) =>
+  db.first(sql<ShopUser>`select ${COLUMNS} from ${team(shop_id)} where is_pending and id = ${id}`)
+
+// By primary key.
+export const findRole = (db: Db, shop_id: string, user_id: string) =>
+  db.first(
+    sql<{ role: ShopRole }>`select role from shop_roles where shop_id = ${shop_id} and user_id = ${user_id}`,
+  )
+
+// shop_members_shop.
+export const countOwners = (db: Db, shop_id: string) =>
+  db.first(
+    sql<{ count: number }>`
+      select count(*) as count from shop_members where shop_id = ${shop_id} and role = 'owner'`,
+  )
+
+// By primary key.
+export const findUser = (db: Db, user_id: string) =>
+  db.first(sql<{ id: string }>`select id from users where id = ${user_id}`)
+
+// By primary keys: whether who has proved this is a member already.
+export const findMemberByIdentity = (db: Db, shop_id: string, { kind, subject }: Identity) =>
+  db.first(
+    sql<{ user_id: string }>`
+      select m.user_id from user_identities i join shop_members m on m.user_id = i.user_id and m.shop_id = ${shop_id}
+      where i.kind = ${kind} and i.subject = ${subject}`,
+  )
+
+/** 0 where the account is a member already. */
+export const insertMember = (db: Db, shop_id: string, user_id: string, role: ShopRole) =>
+  db.run(sql`
+    insert into shop_members (shop_id, user_id, role) values (${shop_id}, ${user_id}, ${role})
+    on conflict (user_id, shop_id) do nothing`)
+
+export const updateMemberRole = (tx: Tx, shop_id: string, user_id: string, role: ShopRole) =>
+  tx.run(sql`update shop_members set role = ${role} where shop_id = ${shop_id} and user_id = ${user_id}`)
+
+export const deleteMember = (tx: Tx, shop_id: string, user_id: string) =>
+  tx.run(sql`delete from shop_members where shop_id = ${shop_id} and user_id = ${user_id}`)
+
+/** An invitation that has ended makes room; undefined where an open one is there. */
+export const insertInvitation = (
+  tx: Tx,
+  { shop_id, kind, subject, role }: Omit<Invitation, 'id'>,
+  days: number,
+) =>
+  tx.first(
+    sql<{ id: string }>`
+      insert into shop_invitations as v (shop_id, kind, subject, role, expires_at)
+      values (${shop_id}, ${kind}, ${subject}, ${role}, now() + make_interval(days => ${days}))
+      on conflict (shop_id, kind, subject) do update
+        set role = excluded.role, expires_at = excluded.expires_at, created_at = now()
+        where v.expires_at <= now()
+      returning id`,
+  )
+
+/** Of the invitations of a user id one row each; the unique indexes of identities and reservations. */
+const invitationsOf = (shop_id: string, user_id: string) => sql<never>`
+  select v.id from shop_invitations v
+  left join user_identities u on u.kind = v.kind and u.subject = v.subject
+  left join reserved_users r on r.kind = v.kind and r.subject = v.subject
+  where v.shop_id = ${shop_id} and coalesce(u.user_id, r.user_id) = ${user_id}`
+
+export const renewInvitations = (tx: Tx, shop_id: string, user_id: string, days: number) =>
+  tx.rows(
+    sql<Invitation>`
+      update shop_invitations set expires_at = now() + make_interval(days => ${days})
+      where shop_id = ${shop_id} and id in (${invitationsOf(shop_id, user_id)})
+      returning shop_id, id, kind, subject, role`,
+  )
+
+export const updateInvitedRole = (tx: Tx, shop_id: string, user_id: string, role: ShopRole) =>
+  tx.run(sql`
+    update shop_invitations set role = ${role}
+    where shop_id = ${shop_id} and id in (${invitationsOf(shop_id, user_id)})`)
+
+export const deleteInvitations = (tx: Tx, shop_id: string, user_id: string) =>
+  tx.run(sql`
+    delete from shop_invitations where shop_id = ${shop_id} and id in (${invitationsOf(shop_id, user_id)})`)
+
+// One row a shop that this account is invited to by what it has proved; user_identities_user, shop_invitations_subject.
+export const listOpenInvitations = (db: Db, user_id: string) =>
+  db.rows(
+    sql<{ shop_id: string }>`
+      -- across shops: an account is asked to join any of them
+      select distinct v.shop_id from user_identities u
+      join shop_invitations v on v.kind = u.kind and v.subject = u.subject
+      where u.user_id = ${user_id} and v.expires_at > now() order by v.shop_id`,
+  )
+
+/** Ends what this account has been asked in the shop and gives what it was asked last; the caller has locked the team. */
+export const takeInvitations = (tx: Tx, shop_id: string, user_id: string) =>
+  tx.first(
+    sql<{ role: ShopRole }>`
+      with taken as (
+        delete from shop_invitations v using user_identities u
+        where u.user_id = ${user_id} and u.kind = v.kind and u.subject = v.subject
+          and v.shop_id = ${shop_id} and v.expires_at > now()
+        returning v.role, v.created_at, v.id)
+      select role from taken order by created_at desc, id limit 1`,
+  )
+
+/** Whoever asks for a mail to the same address waits here until the transaction ends. */
+export const lockAddress = (tx: Tx, email: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${email}`}, 0))`)
+
+// Invitations of the last hour: to this address, and by this account; invitation_mails_email, invitation_mails_user.
+export const countRecentMails = (db: Db, user_id: string, email: string) =>
+  db.first(
+    sql<{ to_address: number; of_account: number }>`
+      select
+        (select count(*) from invitation_mails where email = ${email} and created_at > now() - interval '1 hour') as to_address,
+        (select count(*) from invitation_mails where user_id = ${user_id} and created_at > now() - interval '1 hour') as of_account`,
+  )
+
+export const insertMailNote = (tx: Tx, user_id: string, email: string) =>
+  tx.run(sql`insert into invitation_mails (user_id, email) values (${user_id}, ${email})`)
+
+// By primary keys: how the mail names shop and sender.
+export const findInvitingShop = (db: Db, shop_id: string, user_id: string) =>
+  db.first(
+    sql<{ shop_name: string; sender: string | null }>`
+      select s.name as shop_name, (select subject from user_identities i where i.user_id = ${user_id} and i.kind = 'email'
+        order by i.is_added, i.created_at, i.subject limit 1) as sender
+      from shops s where s.id = ${shop_id}`,
+  )
+
+/** Deletes what ended a month ago, and mails that no limit counts any more. */
+export const deleteOldInvitations = (db: Db) =>
+  db.run(sql`
+    -- across shops: the clock is the same for all of them
+    delete from shop_invitations where expires_at < now() - interval '30 days'`)
+
+export const deleteOldMailNotes = (db: Db) =>
+  db.run(sql`delete from invitation_mails where created_at < now() - interval '1 day'`)

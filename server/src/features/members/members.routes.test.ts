@@ -1,0 +1,243 @@
+// A shop's team: who may change whom, removal that counts at once, and always an owner left.
+
+import { api } from '@kontor/contract/api'
+import { SHOP_ROLES, type ShopRole } from '@kontor/contract/shop-users'
+import type { Shop } from '@kontor/contract/shops'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
+import { buildMember, buildShop } from '../../testing/build.ts'
+import { logInByMail } from '../../testing/login.ts'
+import { teamSteps } from '../../testing/teams.ts'
+
+let app: TestApp
+let team: ReturnType<typeof teamSteps>
+let owner: TestUser
+let shop: Shop
+
+beforeAll(async () => {
+  app = await startTestApp()
+  team = teamSteps(app)
+})
+beforeEach(async () => {
+  owner = await buildUser(app)
+  shop = await buildShop(owner)
+})
+
+const rolesOf = async (): Promise<Record<string, ShopRole>> =>
+  Object.fromEntries(
+    (
+      await app.db.rows(
+        sql<{
+          user_id: string
+          role: ShopRole
+        }>`select user_id, role from shop_members where shop_id = ${shop.id}`,
+      )
+    ).map(({ user_id, role }) => [user_id, role]),
+  )
+const ownersLeft = async () => Object.values(await rolesOf()).filter((role) => role === 'owner').length
+
+test('everybody of the shop sees who works in it', async () => {
+  const viewer = await buildMember(app, shop, 'viewer')
+  const entry = (user: TestUser, role: ShopRole) => ({
+    ...{
+      user_id: user.user_id,
+      email: user.email,
+      public_key: null,
+      role,
+      is_pending: false,
+      expires_at: null,
+    },
+  })
+  expect(await team.team(viewer, shop)).toMatchObject([entry(viewer, 'viewer'), entry(owner, 'owner')])
+  const found = await owner.call(api.shop_users.list, {
+    ...{ params: { id: shop.id }, query: { q: viewer.email.slice(0, -5).toUpperCase() } },
+  })
+  expect([found.total, found.data[0]?.user_id]).toEqual([1, viewer.user_id])
+  const stranger = await buildUser(app)
+  expect((await team.send(stranger, 'GET', `${shop.id}/users`)).json.error).toBe('not_found')
+})
+
+describe('T-14 who may give which role to whom', () => {
+  const may = (own: ShopRole, from: ShopRole, to: ShopRole) =>
+    own === 'owner' || (own === 'admin' && from !== 'owner' && to !== 'owner')
+
+  test.each(SHOP_ROLES)('%s', async (own_role) => {
+    const actor = await buildMember(app, shop, own_role)
+    for (const from of SHOP_ROLES)
+      for (const to of SHOP_ROLES) {
+        const target = await buildMember(app, shop, from)
+        const changed = await team.setRole(actor, shop, target.user_id, to)
+        const expected = may(own_role, from, to) ? [200, to] : [403, from]
+        expect([from, to, changed.status, (await rolesOf())[target.user_id]]).toEqual([from, to, ...expected])
+      }
+    for (const role of SHOP_ROLES) {
+      const target = await buildMember(app, shop, role)
+      const removed = await team.remove(actor, shop, target.user_id)
+      const expected = may(own_role, role, 'viewer') ? [204, undefined] : [403, role]
+      expect([role, removed.status, (await rolesOf())[target.user_id]]).toEqual([role, ...expected])
+    }
+  })
+
+  test('nobody lifts themselves', async () => {
+    for (const role of ['admin', 'member', 'viewer'] as const) {
+      const user = await buildMember(app, shop, role)
+      expect((await team.setRole(user, shop, user.user_id, 'owner')).json.error).toBe('forbidden')
+      expect((await rolesOf())[user.user_id]).toBe(role)
+    }
+  })
+})
+
+describe('T-12 removal counts at once', () => {
+  test('the tokens somebody has lose the shop at the next request, and keep their own', async () => {
+    const member = await buildMember(app, shop, 'member')
+    const own_shop = await buildShop(member)
+    const reads = () => team.reads(member.access_token, shop)
+    expect(await reads()).toBe(200)
+    expect((await team.remove(owner, shop, member.user_id)).status).toBe(204)
+    expect(await reads()).toBe(404)
+    expect(await team.reads(member.access_token, own_shop)).toBe(200)
+    const shops = await member.call(api.shops.list, {})
+    expect(shops.data.map(({ id }) => id)).toEqual([own_shop.id])
+    // A new login brings nothing back, and neither does the token that a refresh gives.
+    expect(await team.reads((await logInByMail(app, member.email)).access_token, shop)).toBe(404)
+    const { access_token, refresh_token } = member
+    const renewed = await app.call(api.auth.refresh, { body: { access_token, refresh_token } })
+    expect(await team.reads(renewed.access_token, shop)).toBe(404)
+  })
+
+  test('a lowered role too', async () => {
+    const admin = await buildMember(app, shop, 'admin')
+    const write = async () => (await team.send(admin, 'PATCH', shop.id, { oss_registered: true })).status
+    expect(await write()).toBe(200)
+    await team.setRole(owner, shop, admin.user_id, 'viewer')
+    expect(await write()).toBe(403)
+  })
+
+  test('what was remembered for an Idempotency-Key is not shown to who is out', async () => {
+    const admin = await buildMember(app, shop, 'admin')
+    const ask = () =>
+      app.send({
+        ...{ method: 'POST', url: '/v1/a/warehouses', token: admin.access_token },
+        ...{ headers: { 'idempotency-key': 'k' }, body: { shop_id: shop.id, title: 'Quay' } },
+      })
+    expect((await ask()).status).toBe(201)
+    await team.remove(owner, shop, admin.user_id)
+    expect((await ask()).status).toBe(404)
+  })
+
+  test('removing twice, and removing whom nobody knows', async () => {
+    const member = await buildMember(app, shop, 'member')
+    expect((await team.remove(owner, shop, member.user_id)).status).toBe(204)
+    for (const id of [member.user_id, crypto.randomUUID(), 'x'])
+      expect((await team.remove(owner, shop, id)).json.error).toBe('not_found')
+  })
+})
+
+describe('there is always an owner', () => {
+  test('the last one can neither leave nor be lowered nor be removed', async () => {
+    const admin = await buildMember(app, shop, 'admin')
+    for (const answer of [
+      await team.remove(owner, shop, owner.user_id),
+      await team.setRole(owner, shop, owner.user_id, 'admin'),
+    ])
+      expect([answer.status, answer.json.error]).toEqual([409, 'last_owner'])
+    expect((await team.remove(admin, shop, owner.user_id)).json.error).toBe('forbidden')
+    // An owner who was only invited is none yet.
+    await team.invite(owner, shop, { email: 'later@example.test' }, 'owner')
+    expect((await team.remove(owner, shop, owner.user_id)).json.error).toBe('last_owner')
+    expect(await ownersLeft()).toBe(1)
+  })
+
+  test('whoever is not the last may leave; everybody else may too', async () => {
+    const second = await buildMember(app, shop, 'owner')
+    const viewer = await buildMember(app, shop, 'viewer')
+    for (const user of [viewer, owner]) {
+      expect((await team.remove(user, shop, user.user_id)).status).toBe(204)
+      expect(await team.reads(user.access_token, shop)).toBe(404)
+    }
+    expect(await rolesOf()).toEqual({ [second.user_id]: 'owner' })
+    const { data } = await second.call(api.audit.list, {
+      query: { shop_id: shop.id, action: 'member.leave' },
+    })
+    expect(data.map(({ actor_label }) => actor_label)).toEqual([owner.email, viewer.email])
+  })
+
+  test.each([
+    ['remove each other', 'remove'],
+    ['lower each other', 'lower'],
+    ['both leave', 'leave'],
+  ])('C two owners at once %s: one of them is left, in every order', async (_name, way) => {
+    for (let round = 0; round < 12; round++) {
+      shop = await buildShop(owner)
+      const second = await buildMember(app, shop, 'owner')
+      const act = (user: TestUser, other: TestUser) =>
+        way === 'remove'
+          ? team.remove(user, shop, other.user_id)
+          : way === 'lower'
+            ? team.setRole(user, shop, other.user_id, 'viewer')
+            : team.remove(user, shop, user.user_id)
+      const answers = await Promise.all([act(owner, second), act(second, owner)])
+      expect(await ownersLeft()).toBe(1)
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+      expect(answers.every(({ status }) => status < 500)).toBe(true)
+    }
+  })
+
+  test('C an owner who was removed while waiting decides nothing any more', async () => {
+    const second = await buildMember(app, shop, 'owner')
+    const third = await buildMember(app, shop, 'member')
+    let late: Promise<{ status: number }> | undefined
+    // The first removes the second and has not committed; the second lifts somebody meanwhile.
+    await app.db.transaction(async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`team ${shop.id}`}, 0))`)
+      late = team.setRole(second, shop, third.user_id, 'owner')
+      const waiting = () =>
+        app.db.first(sql<{ count: number }>`
+          select count(*) as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+      while ((await waiting())!.count === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      await tx.run(sql`delete from shop_members where shop_id = ${shop.id} and user_id = ${second.user_id}`)
+    })
+    expect((await late!).status).toBe(404)
+    expect((await rolesOf())[third.user_id]).toBe('member')
+  })
+})
+
+test('C an invitation that is withdrawn while it is taken is one or the other', async () => {
+  const outcomes = new Set<string>()
+  for (let round = 0; round < 10; round++) {
+    const guest = await buildUser(app)
+    shop = await buildShop(owner)
+    const { user_id } = await team.invite(owner, shop, { email: guest.email })
+    const [removed] = await Promise.all([team.remove(owner, shop, user_id), guest.call(api.shops.list, {})])
+    expect(removed.status).toBe(204)
+    // Taken first, it is the member that was removed.
+    expect(await team.reads(guest.access_token, shop)).toBe(404)
+    const { data } = await owner.call(api.audit.list, { query: { shop_id: shop.id } })
+    outcomes.add(data[0]!.action)
+  }
+  expect([...outcomes].every((action) => ['member.withdraw', 'member.remove'].includes(action))).toBe(true)
+})
+
+test('I13 everything that happens to a team is in the log', async () => {
+  const guest = await buildUser(app)
+  const { user_id } = await team.invite(owner, shop, { email: guest.email }, 'viewer')
+  await guest.call(api.shops.list, {})
+  await team.setRole(owner, shop, user_id, 'admin')
+  await team.setRole(owner, shop, user_id, 'admin')
+  await team.remove(owner, shop, user_id)
+  const { data } = await owner.call(api.audit.list, {
+    query: { shop_id: shop.id, subject: `user:${user_id}` },
+  })
+  expect(
+    data.map(({ action, actor_label, subject_label, before, after }) => [
+      ...[action, actor_label, subject_label, before, after],
+    ]),
+  ).toEqual([
+    ['member.remove', owner.email, guest.email, { role: 'admin' }, null],
+    ['member.change_role', owner.email, guest.email, { role: 'viewer' }, { role: 'admin' }],
+    ['member.join', guest.email, guest.email, null, { role: 'viewer' }],
+    ['member.invite', owner.email, guest.email, null, { role: 'viewer' }],
+  ])
+})

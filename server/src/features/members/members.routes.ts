@@ -1,0 +1,19 @@
+// Who works in a shop.
+
+import { api } from '@kontor/contract/api'
+import { type App, route } from '../../http/route.ts'
+import { changeRole } from './change-role.ts'
+import { inviteAgain, inviteMember } from './invite-member.ts'
+import { pageOfTeam } from './list-team.ts'
+import { removeMember } from './remove-member.ts'
+
+export function registerMembers(app: App): void {
+  const { shop_users } = api
+  route(app, shop_users.list, ({ db, shop, query }) => pageOfTeam(db, shop, query))
+  route(app, shop_users.invite, ({ shop, body, ...context }) => inviteMember(context, shop, body))
+  route(app, shop_users.resend, ({ shop, params, ...context }) => inviteAgain(context, shop, params.userId))
+  route(app, shop_users.changeRole, ({ db, shop, params, body }) =>
+    changeRole(db, shop, params.userId, body.role),
+  )
+  route(app, shop_users.remove, ({ db, shop, params }) => removeMember(db, shop, params.userId))
+}

@@ -1,0 +1,34 @@
+// Taking somebody out of a shop, withdrawing an invitation, or leaving. Who is out is out from the next request on: every request looks
+// up what its caller is in the shop, and nothing remembers it.
+
+import type { AuditAction } from '@kontor/contract/audit'
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { auditChange } from '../audit/record-audit.ts'
+import { getInTeam, nameOf, refuseLastOwner, refuseUnlessManaging, withTeam } from './manage-team.ts'
+import { deleteInvitations, deleteMember } from './members.queries.ts'
+
+/**
+ * Locks the team. Takes along every invitation of the same person, which would let them in again. Refuses `not_found`, `forbidden`,
+ * `last_owner`.
+ */
+export const removeMember = (db: Db, shop: ShopScope, user_id: string): Promise<void> =>
+  withTeam(db, shop, async (tx, own_role) => {
+    const is_self = user_id.toLowerCase() === shop.user_id
+    if (!is_self && own_role !== 'owner' && own_role !== 'admin') throw refuse('forbidden')
+    const person = await getInTeam(tx, shop, user_id)
+    if (!is_self) refuseUnlessManaging(own_role, person.role)
+    await refuseLastOwner(tx, shop, person)
+    await deleteInvitations(tx, shop.shop_id, person.user_id)
+    if (!person.is_pending) await deleteMember(tx, shop.shop_id, person.user_id)
+    const action: AuditAction = is_self
+      ? 'member.leave'
+      : person.is_pending
+        ? 'member.withdraw'
+        : 'member.remove'
+    await auditChange(tx, shop, {
+      ...{ action, subject_kind: 'user', subject_id: person.user_id, subject_label: nameOf(person) },
+      before: { role: person.role },
+    })
+  })

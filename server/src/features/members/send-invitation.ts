@@ -1,0 +1,78 @@
+// The mail that asks somebody to join a shop. It carries no secret: the invited address is proved by logging in with it, so a mail that
+// is passed on lets nobody in.
+
+import type { ShopRole } from '@kontor/contract/shop-users'
+import type { Config } from '../../config.ts'
+import type { Tx } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { writeLetter } from '../../integrations/mail/letter.ts'
+import { queueMail } from '../../integrations/mail/queue-mail.ts'
+import { countRecentMails, findInvitingShop, insertMailNote, lockAddress } from './members.queries.ts'
+
+const MAILS_TO_ADDRESS_AN_HOUR = 5
+const MAILS_OF_ACCOUNT_AN_HOUR = 50
+
+const MAY: Record<ShopRole, string> = {
+  owner: 'As an owner you may do everything, the shop itself included.',
+  admin: 'As an admin you may change everything but the owners, payments and settings included.',
+  member: 'As a member you look after products, stock, shipping and orders.',
+  viewer: 'As a viewer you may look at everything and change nothing.',
+}
+
+function writeInvitationMail(
+  public_url: string,
+  {
+    shop_name,
+    sender,
+    email,
+    role,
+  }: { shop_name: string; sender: string | null; email: string; role: ShopRole },
+) {
+  const subject = `You are invited to ${shop_name}`
+  const letter = writeLetter({
+    title: subject,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `${sender ?? 'An owner of the shop'} asks you to work on the shop ${shop_name}. ${MAY[role]}`,
+      },
+      {
+        kind: 'button',
+        label: 'Log in and join',
+        url: `${public_url}/#/login?${new URLSearchParams({ kind: 'EMAIL_MAGIC_LINK', email })}`,
+      },
+      {
+        kind: 'paragraph',
+        text: `Log in as ${email}: an account is made if you have none, and the shop is there.`,
+      },
+      {
+        kind: 'quiet',
+        text: 'The invitation is good for seven days. If you do not know who is asking, do nothing; you can also leave a shop at any time.',
+      },
+    ],
+  })
+  return { subject, ...letter }
+}
+
+/**
+ * Past the limit of the address nothing is sent and nothing is said: others may have used it up. Past that of the caller
+ * `rate_limited`. Locks the address.
+ */
+export async function sendInvitation(
+  tx: Tx,
+  config: Config,
+  { shop_id, user_id }: ShopScope,
+  { email, role }: { email: string; role: ShopRole },
+): Promise<void> {
+  await lockAddress(tx, email)
+  const recent = await countRecentMails(tx, user_id, email)
+  if (config.are_rate_limits_on) {
+    if (recent!.of_account >= MAILS_OF_ACCOUNT_AN_HOUR)
+      throw refuse('rate_limited', { retry_after_seconds: 3600 })
+    if (recent!.to_address >= MAILS_TO_ADDRESS_AN_HOUR) return
+  }
+  const inviting = await findInvitingShop(tx, shop_id, user_id)
+  await insertMailNote(tx, user_id, email)
+  await queueMail(tx, { to: email, ...writeInvitationMail(config.public_url, { ...inviting!, email, role }) })
+}
