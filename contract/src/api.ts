@@ -8,6 +8,7 @@ import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { paymentGateways } from './payment-gateways.ts'
 import { products } from './products.ts'
+import { refunds } from './refunds.ts'
 import { shipping } from './shipping.ts'
 import { shopUsers } from './shop-users.ts'
 import { shops } from './shops.ts'
@@ -32,6 +33,7 @@ export const api = {
   payment_gateways: paymentGateways,
   shipping,
   orders,
+  refunds,
   storefront,
   taxes,
   webhooks,

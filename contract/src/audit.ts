@@ -37,6 +37,9 @@ export const AUDIT_ACTIONS = [
   'order.delivered',
   'order.cancelled',
   'order.refunded',
+  'refund.create',
+  'refund.retry',
+  'refund.settled',
   'customer.export',
   'customer.erase',
 ] as const

@@ -19,6 +19,7 @@ const TABLES: Record<string, string> = {
   payment_gateways: 'payment_gateways',
   shipping: 'shipping_rate_templates',
   orders: 'orders',
+  refunds: 'refunds',
 }
 
 // Names under which one might hope to be heard.

@@ -14,6 +14,8 @@ export type Ids = Record<ShopTable, string> & {
   user_id: string
   product_files: string
   second_warehouse: string
+  /** The order of the refund: the only one with money that can be given back. */
+  paid_orders: string
   emails: string
 }
 
@@ -27,7 +29,7 @@ export interface World {
   canary: string
 }
 
-type Make = (world: Omit<World, 'ids'>, ids: Ids) => Promise<{ id: string }>
+type Make = (world: Omit<World, 'ids'>, ids: Ids) => Promise<{ id: string; order_id?: string }>
 
 const gatewayForm = (shop_id: string, title: string) => ({
   shop_id,
@@ -70,6 +72,14 @@ export const MAKERS: Record<ShopTable, Make> = {
         notes: canary,
       },
     }),
+  refunds: async ({ owner, ...rest }, ids) => {
+    const { id } = await MAKERS.orders({ owner, ...rest }, ids)
+    await owner.call(api.orders.paid, { params: { id } })
+    return owner.call(api.refunds.create, {
+      params: { id },
+      body: { amount: '0.01', reason: rest.canary },
+    })
+  },
 }
 
 async function makeFile({ app, owner, canary }: Omit<World, 'ids'>, product_id: string): Promise<string> {
@@ -95,7 +105,11 @@ export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomU
   const shop = await buildShop(owner, { name: canary })
   const world = { app, owner, shop, canary }
   const ids = { shop_id: shop.id, user_id: owner.user_id } as Ids
-  for (const table of Object.keys(MAKERS) as ShopTable[]) ids[table] = (await MAKERS[table](world, ids)).id
+  for (const table of Object.keys(MAKERS) as ShopTable[]) {
+    const { id, order_id } = await MAKERS[table](world, ids)
+    ids[table] = id
+    if (order_id !== undefined) ids.paid_orders = order_id
+  }
   ids.product_files = await makeFile(world, ids.products)
   ids.second_warehouse = (await MAKERS.warehouses(world, ids)).id
   ids.emails = await makeEmail(world)
@@ -162,6 +176,8 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
       customer_user_email: 'buyer@example.test',
     },
   }),
+  'refunds.preview': () => ({ amount: '0.01' }),
+  'refunds.create': () => ({ amount: '0.01', reason: 'Changed' }),
   ...Object.fromEntries(
     ['paid', 'processing', 'on_hold', 'shipped', 'delivered', 'cancelled', 'refunded'].map((move) => [
       `orders.${move}`,
@@ -180,9 +196,16 @@ const PARAMETERS: Record<string, keyof Ids> = {
 /** Rows that belong to an account and not to a shop, by the domain of their endpoints. */
 const OWN_ROWS: Record<string, keyof Ids> = { verified_emails: 'emails' }
 
+/** Rows that an endpoint needs in a state of their own. */
+const STATED_ROWS: Record<string, keyof Ids> = {
+  'refunds.preview': 'paid_orders',
+  'refunds.create': 'paid_orders',
+}
+
 /** The row that a parameter of an endpoint's path names. */
 export function rowOf(name: string, { shop: source }: Endpoint, parameter: string): keyof Ids {
-  const addressed = source === 'path' ? 'shop_id' : (source ?? OWN_ROWS[name.split('.')[0] as string])
+  const addressed =
+    STATED_ROWS[name] ?? (source === 'path' ? 'shop_id' : (source ?? OWN_ROWS[name.split('.')[0] as string]))
   const row = parameter === 'id' ? addressed : PARAMETERS[parameter]
   if (row === undefined || row === 'query' || row === 'body')
     throw new Error(`endpoint-cases.ts does not know which row {${parameter}} of ${name} is.`)

@@ -22,16 +22,20 @@ import { isForTheOwner } from './provider-refusal.ts'
 
 const ASK_AGAIN_MS = 3_600_000
 
+const NO_GATEWAY = {
+  status: 'failed',
+  failure: 'The payment gateway this was paid through is gone. Pay it back another way.',
+} as const
+
 /** Throws `ProviderError` to be repeated: nothing is decided then. A refund that is decided already is left alone. */
 export async function refundPayment(services: Services, refund_id: string): Promise<void> {
   const { db } = services
   const refund = await getRefund(db, refund_id)
   if (refund === undefined || refund.status !== 'pending') return
   const payment = await getPayment(db, refund.payment_id)
-  const gateway = payment && (await findGatewayForUse(db, services, payment.payment_gateway_id ?? ''))
-  if (payment === undefined || gateway === undefined)
-    throw new Error(`The refund ${refund_id} has no payment at Stripe.`)
-  const verdict = await askStripe(services, gateway, payment, refund)
+  if (payment === undefined) throw new Error(`The refund ${refund_id} has no payment.`)
+  const gateway = await findGatewayForUse(db, services, payment.payment_gateway_id ?? '')
+  const verdict = gateway ? await askStripe(services, gateway, payment, refund) : NO_GATEWAY
   await store(services, payment, refund, verdict)
 }
 
@@ -48,17 +52,33 @@ async function askStripe(
     const { code, request_id, provider_code } = failure
     if (code === 'already_refunded') return { status: 'succeeded' }
     services.log.warn({ refund_id: refund.id, code, request_id, provider_code }, 'a refund was not made')
-    if (isForTheOwner(failure)) {
-      // The owner can mend this at Stripe, so the refund stays asked for.
-      await noteGatewayFailure(services.db, gateway, failure.public_message)
-      throw failure
-    }
-    if (failure.retryable || failure.unknown_outcome) throw failure
-    return { status: 'failed', failure: failure.public_message }
+    const is_for_owner = isForTheOwner(failure)
+    if (is_for_owner) await noteGatewayFailure(services.db, gateway, failure.public_message)
+    // What the owner can mend at Stripe, or what may pass, stays asked for, but not for ever.
+    const may_pass = is_for_owner || failure.retryable || failure.unknown_outcome
+    if (!may_pass) return { status: 'failed', failure: failure.public_message }
+    if (refund.is_overdue)
+      return {
+        status: 'failed',
+        failure: `Tried for three days in vain. ${failure.public_message} Look at Stripe whether it was made, then try again.`,
+      }
+    await services.db.transaction((tx) =>
+      settleRefund(tx, refund, { status: 'pending', failure: failure.public_message }),
+    )
+    throw failure
   }
 }
 
-/** Stripe forgets keys after a day: an old refund is looked for before it is made, and one it has named is only looked at. */
+/** What makes repeats of an attempt one attempt for Stripe. */
+const refundKey = ({ id, attempt }: Refund): string =>
+  attempt === 1 ? `kontor-refund-${id}` : `kontor-refund-${id}-${attempt}`
+
+const isRefused = (status: RefundFacts['status']): boolean => status === 'failed' || status === 'canceled'
+
+/**
+ * Stripe forgets keys after a day: an old refund, and one tried anew, is looked for before it is made, and one it has named is only
+ * looked at.
+ */
 async function makeOrFind(
   services: Services,
   { account }: Gateway,
@@ -66,10 +86,12 @@ async function makeOrFind(
   refund: Refund,
 ): Promise<RefundFacts> {
   const payment_intent_id = payment.payment_intent_id || (await intentOf(services, account, payment))
-  if (refund.transaction_id !== '' || refund.is_old) {
+  if (refund.transaction_id !== '' || refund.is_old || refund.attempt > 1) {
     const known = await listRefunds(account, payment_intent_id)
     const found = known.find(
-      ({ id, metadata }) => id === refund.transaction_id || metadata.refund_id === refund.id,
+      ({ id, metadata, status }) =>
+        id === refund.transaction_id ||
+        (metadata.refund_id === refund.id && (refund.attempt === 1 || !isRefused(status))),
     )
     if (found) return found
   }
@@ -77,7 +99,7 @@ async function makeOrFind(
     payment_intent_id,
     amount_minor: toMinor(refund.amount, refund.currency),
     currency: refund.currency,
-    idempotency_key: `kontor-refund-${refund.id}`,
+    idempotency_key: refundKey(refund),
     reason_metadata: { refund_id: refund.id, order_id: refund.order_id },
   })
 }
@@ -91,7 +113,7 @@ async function intentOf(services: Services, account: Gateway['account'], payment
 
 function verdictOf({ id, status }: RefundFacts): RefundVerdict {
   if (status === 'succeeded') return { status: 'succeeded', transaction_id: id }
-  if (status === 'failed' || status === 'canceled')
+  if (isRefused(status))
     return {
       status: 'failed',
       transaction_id: id,

@@ -1,12 +1,15 @@
-// Orders: placing them, and their life. Paying one is checkout's.
+// Orders: placing them, their life, and giving their money back. Paying one is checkout's.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
+import { listRefundsOf } from '../refunds/find-refunds.ts'
 import { getHistory, getItems, getOrder, getOrderStatus, pageOfOrders } from './find-orders.ts'
 import { type Move, moveOrder } from './move-order.ts'
 import { makeOrderNumbers } from './placing/order-numbers.ts'
 import { placeAccountOrder } from './placing/place-account-order.ts'
 import { placePublicOrder } from './placing/place-public-order.ts'
+import { previewRefund, refundPart } from './refunding/refund-part.ts'
+import { retryFailedRefund } from './refunding/retry-failed-refund.ts'
 
 const MOVES: readonly Move[] = [
   'paid',
@@ -39,4 +42,16 @@ export function registerOrders(app: App): void {
   route(app, api.orders.history, ({ db, shop, params }) => getHistory(db, shop, params.id))
   for (const to of MOVES)
     route(app, api.orders[to], ({ db, shop, params, body }) => moveOrder(db, shop, params.id, to, body?.note))
+
+  route(app, api.refunds.list, ({ db, shop, params }) =>
+    listRefundsOf(db, { shop_id: shop.shop_id, order_id: params.id }),
+  )
+  route(app, api.refunds.preview, ({ db, shop, params, body }) => previewRefund(db, shop, params.id, body))
+  route(app, api.refunds.create, async ({ db, shop, params, body, answerWith }) => {
+    const { refund, was_there } = await refundPart(db, shop, params.id, body)
+    if (was_there) answerWith(200)
+    return refund
+  })
+  for (const how of ['retry', 'settled'] as const)
+    route(app, api.refunds[how], ({ db, shop, params }) => retryFailedRefund(db, shop, params.id, how))
 }

@@ -127,6 +127,15 @@ export async function deriveLines(tx: Tx, of: OfOrder): Promise<void> {
   }
 }
 
+/** Whether nothing has been given back that was not sold. */
+export async function isWithinSale(db: Db, of: OfOrder): Promise<boolean> {
+  const { pools } = await findSold(db, of)
+  return pools.every(
+    ({ subtotal, tax, quantity, given }) =>
+      given.subtotal <= subtotal && given.tax <= tax && given.quantity <= quantity,
+  )
+}
+
 /** Of a payment that never was part of a sale: money, and no tax in it. */
 export const surplusLine = (amount: string): PlannedLine => ({
   kind: 'adjustment',
@@ -154,7 +163,6 @@ function checkParts({ order, pools }: Sold, { lines, shipping, amount }: PartsWa
     const left = pool.quantity - pool.given.quantity
     if (BigInt(quantity) > left) throw refuseField(`lines.${at}.quantity`, `Quantity: at most ${left} left.`)
   }
-  const left = (list: readonly RefundPool[]) => leftToRefund(list)
   const money = (field: string, label: string, text: string, most: bigint): bigint => {
     if (!fitsCurrency(text, currency))
       throw refuseField(field, `${label}: more decimals than ${currency} has.`)
@@ -173,9 +181,9 @@ function checkParts({ order, pools }: Sold, { lines, shipping, amount }: PartsWa
           shipping:
             shipping === 'all'
               ? ('all' as const)
-              : money('shipping', 'Shipping', shipping, left(of_shipping)),
+              : money('shipping', 'Shipping', shipping, leftToRefund(of_shipping)),
         }),
-    ...(amount === undefined ? {} : { amount: money('amount', 'Amount', amount, left(pools)) }),
+    ...(amount === undefined ? {} : { amount: money('amount', 'Amount', amount, leftToRefund(pools)) }),
   }
 }
 

@@ -1,6 +1,7 @@
 // The SQL of refunds and their parts: the one writer of both tables. A failed refund counts for nothing, and neither does one of a
 // surplus payment, which never was part of the sale.
 
+import type { Refund as ShownRefund } from '@kontor/contract/refunds'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { SoldOrder } from '../../pricing/refund-pools.ts'
@@ -128,6 +129,40 @@ export const listSucceeded = (db: Db, shop_id: string, order_id: string) =>
     sql<{ id: string }>`
       select id from refunds where shop_id = ${shop_id} and order_id = ${order_id} and status = 'succeeded'
       order by created_at, id`,
+  )
+
+/** A new attempt of one that failed; 0 where it has not. */
+export const updateAttempt = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
+  tx.run(sql`
+    update refunds set status = 'pending', failure = '', transaction_id = '', attempt = attempt + 1,
+      asked_at = clock_timestamp(), updated_at = ${MOVED}
+    where shop_id = ${shop_id} and id = ${id} and status = 'failed'`)
+
+// The oldest failed refund of a payment of just this amount; refunds_undone.
+export const findFailed = (tx: Tx, shop_id: string, payment_id: string, amount: string) =>
+  tx.first(
+    sql<{ id: string }>`
+      select id from refunds
+      where shop_id = ${shop_id} and payment_id = ${payment_id} and status = 'failed' and amount = ${amount}::numeric
+      order by created_at, id limit 1`,
+  )
+
+// As the shop's people see them, newest first, the parts in their order; refunds_order and the primary key.
+export const listRefunds = (db: Db, shop_id: string, order_id: string) =>
+  db.rows(
+    sql<ShownRefund>`
+      select r.id, r.order_id, r.payment_id, r.amount, r.currency, r.status, r.reason, r.failure,
+        p.payment_gateway_id is null as is_by_hand, p.is_surplus, r.actor_kind, r.created_at, r.updated_at,
+        case when r.actor_kind = 'user' then coalesce((
+          select min(i.subject) from user_identities i where i.user_id::text = r.actor and i.kind = 'email'), r.actor)
+        else r.actor end as actor,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('kind', l.kind, 'order_item_id', l.order_item_id, 'quantity', l.quantity,
+            'restocked', l.restocked, 'title', l.title, 'subtotal', l.subtotal::text, 'tax_rate', l.tax_rate::text,
+            'tax_total', l.tax_total::text, 'total', l.total::text) order by l.position)
+          from refund_lines l where l.shop_id = r.shop_id and l.refund_id = r.id), '[]') as lines
+      from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
+      where r.shop_id = ${shop_id} and r.order_id = ${order_id} order by r.created_at desc, r.id desc`,
   )
 
 /** 0 where it was decided before. */

@@ -5,7 +5,15 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { lockPaymentsOf, markRefunded, type Payment } from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
 import { deriveLines, planAmount, surplusLine } from './plan-refund.ts'
-import { findRefund, insertRefund, type Refund, sumRefunds, updateRefund } from './refunds.queries.ts'
+import {
+  findFailed,
+  findRefund,
+  insertRefund,
+  type Refund,
+  sumRefunds,
+  updateAttempt,
+  updateRefund,
+} from './refunds.queries.ts'
 
 export type { Refund }
 
@@ -42,6 +50,13 @@ export async function recordOutsideRefund(
   const surplus = (refunded_minor > most ? most : refunded_minor) - toMinor(asked, currency)
   if (surplus <= 0n) return 0n
   const amount = toMajorText(surplus, currency)
+  // What had failed, or was given up as unknown, has come about after all.
+  const failed = await findFailed(tx, shop_id, payment.id, amount)
+  if (failed) {
+    await updateAttempt(tx, { shop_id, id: failed.id })
+    await completeRefund(tx, { shop_id, id: failed.id })
+    return surplus
+  }
   const lines = payment.is_surplus
     ? [surplusLine(amount)]
     : (await planAmount(tx, { shop_id, order_id }, amount)).lines

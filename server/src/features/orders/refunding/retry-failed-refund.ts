@@ -1,0 +1,40 @@
+// A refund that failed, taken up again by a person of the shop.
+
+import type { Refund as ShownRefund } from '@kontor/contract/refunds'
+import type { Db } from '../../../db/pool.ts'
+import { refuse } from '../../../http/problem.ts'
+import type { ShopScope } from '../../../http/shop-access.ts'
+import { auditChange } from '../../audit/record-audit.ts'
+import { getShownRefund } from '../../refunds/find-refunds.ts'
+import { retryRefund, settleByHand } from '../../refunds/retry-refund.ts'
+import { getRefund } from '../../refunds/settle-refund.ts'
+import { lockOrder } from '../lock-order.ts'
+import { userActor } from '../order-actor.ts'
+import { settleOrderRefunds } from '../settle-order-refunds.ts'
+
+/**
+ * Asks Stripe again (`retry`), or notes that the money was given back another way (`settled`). Locks the order. A refund that is under
+ * way or done stays as it is. Refuses `invalid_transition`, `not_found`.
+ */
+export const retryFailedRefund = (
+  db: Db,
+  shop: ShopScope,
+  refund_id: string,
+  how: 'retry' | 'settled',
+): Promise<ShownRefund> =>
+  db.transaction(async (tx) => {
+    const { shop_id } = shop
+    const refund = await getRefund(tx, refund_id)
+    if (refund === undefined || refund.shop_id !== shop_id) throw refuse('not_found')
+    const { order_id, amount, currency } = refund
+    const order = await lockOrder(tx, shop_id, order_id)
+    const is_new = await (how === 'retry' ? retryRefund : settleByHand)(tx, refund)
+    if (is_new) {
+      await settleOrderRefunds(tx, order, userActor(shop.user_id))
+      await auditChange(tx, shop, {
+        ...{ action: `refund.${how}`, subject_kind: 'order', subject_id: order_id },
+        ...{ subject_label: order.order_number, after: { refund_id, amount, currency } },
+      })
+    }
+    return getShownRefund(tx, { shop_id, order_id }, refund_id)
+  })

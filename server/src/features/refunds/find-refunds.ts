@@ -1,0 +1,31 @@
+// Reading refunds, for the shop's people.
+
+import type { Refund as ShownRefund } from '@kontor/contract/refunds'
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import { lockPaymentsOf } from '../payments/settle-payment.ts'
+import { deriveLines } from './plan-refund.ts'
+import { listRefunds } from './refunds.queries.ts'
+
+interface OfOrder {
+  shop_id: string
+  order_id: string
+}
+
+/** Newest first, each with its parts. */
+export const listRefundsOf = async (db: Db, { shop_id, order_id }: OfOrder): Promise<ShownRefund[]> => {
+  const refunds = await listRefunds(db, shop_id, order_id)
+  if (refunds.every(({ status, lines }) => status === 'failed' || lines.length > 0)) return refunds
+  await db.transaction(async (tx) => {
+    await lockPaymentsOf(tx, shop_id, order_id)
+    await deriveLines(tx, { shop_id, order_id })
+  })
+  return listRefunds(db, shop_id, order_id)
+}
+
+/** Refuses `not_found`. */
+export async function getShownRefund(db: Db, of: OfOrder, id: string): Promise<ShownRefund> {
+  const refund = (await listRefundsOf(db, of)).find((one) => one.id === id)
+  if (refund === undefined) throw refuse('not_found')
+  return refund
+}

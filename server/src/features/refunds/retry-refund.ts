@@ -1,0 +1,40 @@
+// A refund that failed, taken up again: asked of Stripe once more, or noted as given back another way.
+
+import { toMinor } from '@kontor/contract/money'
+import type { Tx } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import { addJob } from '../../jobs/queue.ts'
+import { lockPaymentsOf } from '../payments/settle-payment.ts'
+import { completeRefund } from './complete-refund.ts'
+import { deriveLines, isWithinSale } from './plan-refund.ts'
+import { findRefund, type Refund, sumRefunds, updateAttempt } from './refunds.queries.ts'
+
+/** Pending again. The caller holds the order. */
+async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: Refund): Promise<void> {
+  const payment = (await lockPaymentsOf(tx, shop_id, order_id)).find((one) => one.id === payment_id)
+  if ((await updateAttempt(tx, { shop_id, id })) === 0) throw refuse('invalid_transition')
+  await deriveLines(tx, { shop_id, order_id })
+  const asked = (await sumRefunds(tx, shop_id, order_id)).find((row) => row.payment_id === payment_id)?.asked
+  const fits = toMinor(asked ?? '0', currency) <= toMinor(payment?.amount ?? '0', currency)
+  if (!fits || !(await isWithinSale(tx, { shop_id, order_id })))
+    throw refuse('invalid_transition', 'Meanwhile this money was given back by another refund.')
+}
+
+/** The caller holds the order. False where it is under way or done. Refuses `invalid_transition` where less is left by now. */
+export async function retryRefund(tx: Tx, refund: Refund): Promise<boolean> {
+  const now = await findRefund(tx, refund.id)
+  if (now?.status !== 'failed') return false
+  await takeUp(tx, now)
+  await addJob(tx, 'refund_payment', { refund_id: now.id }, { job_key: `refund-${now.id}` })
+  return true
+}
+
+/** The same for money that was given back in another way. Refuses `invalid_transition` while Stripe is still at it, too. */
+export async function settleByHand(tx: Tx, refund: Refund): Promise<boolean> {
+  const now = await findRefund(tx, refund.id)
+  if (now === undefined || now.status === 'succeeded') return false
+  if (now.status === 'pending')
+    throw refuse('invalid_transition', 'Stripe has not refused this refund: it may still come through.')
+  await takeUp(tx, now)
+  return completeRefund(tx, now)
+}
