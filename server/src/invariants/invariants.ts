@@ -132,4 +132,39 @@ export const INVARIANTS: readonly Invariant[] = [
       join orders o on o.shop_id = h.shop_id and o.id = h.order_id
       where h.from_status is distinct from h.before or (h.is_last and h.to_status <> o.status)`,
   },
+  {
+    id: 'I10',
+    title: 'every step of an order is one that orders may make',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'order ' || e.order_id || ': ' || coalesce(e.from_status, 'nothing') || ' → ' || e.to_status as what
+      from order_events e
+      where not exists (
+        select from (values
+          (null, 'draft'), (null, 'new'),
+          ('draft', 'new'), ('draft', 'paid'), ('draft', 'cancelled'),
+          ('new', 'paid'), ('new', 'failed'), ('new', 'cancelled'),
+          ('failed', 'new'), ('failed', 'cancelled'), ('failed', 'paid'), ('cancelled', 'paid'),
+          ('paid', 'processing'), ('paid', 'on_hold'), ('paid', 'shipped'), ('paid', 'cancelled'), ('paid', 'refunded'),
+          ('processing', 'on_hold'), ('processing', 'shipped'), ('processing', 'cancelled'), ('processing', 'refunded'),
+          ('on_hold', 'processing'), ('on_hold', 'shipped'), ('on_hold', 'cancelled'), ('on_hold', 'refunded'),
+          ('shipped', 'delivered'), ('shipped', 'refunded'), ('delivered', 'refunded')) step (before, after)
+        where step.before is not distinct from e.from_status and step.after = e.to_status)`,
+  },
+  {
+    id: 'I5',
+    title: 'each event of Stripe was received once',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'gateway ' || payment_gateway_id || ', event ' || (payload ->> 'id') || ': ' || count(*) || ' times' as what
+      from webhook_events group by payment_gateway_id, payload ->> 'id' having count(*) > 1`,
+  },
+  {
+    id: 'I13',
+    title: 'the chain of the audit log is whole',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'shop ' || s.id || ', seal ' || audit_chain_break(s.id) as what
+      from shops s where audit_chain_break(s.id) is not null`,
+  },
 ]

@@ -5,7 +5,6 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import { type Context, Provider } from 'oidc-provider'
-import { afterAll } from 'vitest'
 
 export interface Person {
   sub: string
@@ -28,14 +27,17 @@ export interface OpenIdProvider {
 const CLIENT = { client_id: 'kontor-test.apps.example', client_secret: 'a-secret_of.the~client' }
 export const CALLBACK = 'http://localhost:8080/v1/login/google/callback'
 
-/** Listens on 127.0.0.1 until the test file has ended; `handle` is called with every request. */
+/** Listens on 127.0.0.1 until the test file, or else the process, has ended; `handle` is called with every request. */
 export async function listen(handle: RequestListener): Promise<string> {
   const http = createServer(handle)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
-    http.closeAllConnections()
-    return new Promise<void>((resolve) => http.close(() => resolve()))
-  })
+  if (process.env.VITEST) {
+    const { afterAll } = await import('vitest')
+    afterAll(() => {
+      http.closeAllConnections()
+      return new Promise<void>((resolve) => http.close(() => resolve()))
+    })
+  }
   return `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 }
 

@@ -1,13 +1,11 @@
 // The server as programs of their own on one database: for races between processes and for their sudden death.
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { build } from 'esbuild'
 import { onTestFinished } from 'vitest'
 import { freePort } from '../db/cluster.ts'
-import { SERVER_ROOT } from '../package-root.ts'
+import { bundleProgram } from './bundle-program.ts'
 
 export interface ServerProcess {
   /** With `/v1`. */
@@ -17,22 +15,10 @@ export interface ServerProcess {
 
 /** The program, bundled; it goes away with the test. */
 async function bundle(): Promise<string> {
-  const outfile = join(SERVER_ROOT, 'dist/run', `main-${process.pid}.mjs`)
-  onTestFinished(() => rmSync(outfile, { force: true }))
-  mkdirSync(join(SERVER_ROOT, 'dist/run'), { recursive: true })
-  const contract = join(SERVER_ROOT, '../contract/src')
-  await build({
-    ...{ entryPoints: [join(SERVER_ROOT, 'src/main.ts')], outfile, bundle: true },
-    ...{ platform: 'node', target: 'node20', format: 'esm', packages: 'external', logLevel: 'error' },
-    plugins: [
-      {
-        name: 'contract-goes-in',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^@kontor\/contract\// }, ({ path }) => ({
-            path: join(contract, `${path.slice('@kontor/contract/'.length)}.ts`),
-          })),
-      },
-    ],
+  const outfile = await bundleProgram('server/src/main.ts', `main-${process.pid}`)
+  onTestFinished(() => {
+    rmSync(outfile, { force: true })
+    rmSync(`${outfile}.map`, { force: true })
   })
   return outfile
 }

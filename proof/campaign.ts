@@ -1,0 +1,34 @@
+// What a campaign is: a part of the run with a share of its time, that gives rows of the table.
+
+import type { Journal } from './journal.ts'
+import type { Random } from './random.ts'
+import type { Watch } from './watch.ts'
+import type { Build } from './world/build.ts'
+import type { Ground } from './world/ground.ts'
+
+export interface Run {
+  readonly ground: Ground
+  /** The product as it is. */
+  readonly build: Build
+  readonly journal: Journal
+  readonly watch: Watch
+  readonly random: Random
+  /** 1 for ten minutes in all, 12 for two hours: how much of everything there is time for. */
+  readonly scale: number
+  say(line: string): void
+}
+
+/** A row of the table of figures. */
+export interface Figure {
+  id: string
+  title: string
+  gate: string
+  measured: string
+  holds: boolean
+}
+
+export interface Campaign {
+  name: string
+  title: string
+  run(run: Run): Promise<Figure[]>
+}

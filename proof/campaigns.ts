@@ -1,0 +1,6 @@
+// The table of contents of the proof, in the order it is run.
+
+import type { Campaign } from './campaign.ts'
+import { races } from './campaigns/races.ts'
+
+export const CAMPAIGNS: readonly Campaign[] = [races]

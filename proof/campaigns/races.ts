@@ -1,0 +1,97 @@
+// Races C-01 to C-30 between two web processes, half of the rounds with the database 20 ms further away.
+
+import type { Campaign, Figure, Run } from '../campaign.ts'
+import {
+  answerLost,
+  doubleClick,
+  keyAfterRefusal,
+  keyOfAnotherShop,
+  keyOfYesterday,
+  sameKeyAtOnce,
+  sameKeyOtherBody,
+  serialisationFailure,
+  shapesOfKeys,
+} from '../checks/keys.ts'
+import { orderNumbers } from '../checks/numbers.ts'
+import {
+  expiredHoldsReturn,
+  expiryMeetsPayment,
+  movesAtOnce,
+  newsBeforeTheAnswer,
+  onePaymentPage,
+  paidTwice,
+} from '../checks/payments.ts'
+import {
+  crossedCarts,
+  hundredPieces,
+  lastPiece,
+  merchantInterferes,
+  sameProductTwice,
+  soldWithoutStock,
+  stockIsNeverBelowNothing,
+  transfersInOnePiece,
+} from '../checks/stock.ts'
+import { checkAcknowledged, checkBooks, checkCalm, whileSampling } from '../oracles.ts'
+import { runRounds } from '../rounds.ts'
+import { startWorld } from '../world/world.ts'
+
+const EVERY_ROUND = [lastPiece, hundredPieces, sameKeyAtOnce, crossedCarts, expiryMeetsPayment, movesAtOnce]
+const NOW_AND_THEN = [
+  ...[sameProductTwice, merchantInterferes, soldWithoutStock, stockIsNeverBelowNothing, transfersInOnePiece],
+  ...[
+    sameKeyOtherBody,
+    answerLost,
+    keyOfAnotherShop,
+    shapesOfKeys,
+    keyAfterRefusal,
+    keyOfYesterday,
+    doubleClick,
+  ],
+  ...[serialisationFailure, orderNumbers, onePaymentPage, paidTwice, newsBeforeTheAnswer, expiredHoldsReturn],
+]
+
+export const races: Campaign = {
+  name: 'races',
+  title: 'Races between two processes',
+  async run(run: Run): Promise<Figure[]> {
+    const { ground, build, journal, watch, scale } = run
+    const random = run.random.fork('races')
+    const world = await startWorld({ ground, build, watch, journal, random })
+    const before = watch.violations.length
+    try {
+      const rounds = await whileSampling(world, async () => {
+        await runRounds(world, { checks: NOW_AND_THEN, least: 2, seconds: 10 * scale, is_slow_half: true })
+        return runRounds(world, { checks: EVERY_ROUND, least: 2, seconds: 60 * scale, is_slow_half: true })
+      })
+      await checkCalm(world)
+      await checkBooks(world)
+      await checkAcknowledged(world)
+      run.say(`${rounds} rounds`)
+    } finally {
+      await world.stop()
+    }
+    const found = watch.violations.slice(before)
+    const oversold = found.filter(({ row }) => row === 'I1').length
+    const doubled = found.filter(({ row }) => row === 'I3').length
+    const attempts = watch.tallies.get('contested attempts') ?? 0
+    const least_attempts = scale >= 1 ? 20_000 * Math.min(scale, 50) : 0
+    return [
+      {
+        id: 'G1',
+        title: 'Oversold units',
+        gate: `0 in ${whole(least_attempts)} contested attempts`,
+        measured: `${oversold} in ${whole(attempts)}`,
+        holds: oversold === 0 && attempts >= least_attempts,
+      },
+      {
+        id: 'C',
+        title: 'Races C-01 to C-30 that ended wrong',
+        gate: '0',
+        measured: `${found.length - oversold - doubled}, ${doubled} orders doubled`,
+        holds: found.length === 0,
+      },
+    ]
+  },
+}
+
+const whole = (value: number) => value.toLocaleString('en-GB')

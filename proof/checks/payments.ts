@@ -1,0 +1,246 @@
+// Money that arrives at the same moment as something else: another payment, a merchant's hand, a clock, its own announcement.
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { api } from '@kontor/contract/api'
+import { sql } from '../../server/src/db/sql.ts'
+import { burst } from '../world/burst.ts'
+import { openPayment, placeFor, statusOf } from '../world/buyer.ts'
+import { makeProduct, type Shop } from '../world/shop.ts'
+import type { World } from '../world/world.ts'
+import { type Check, isRefusedForLoad } from './check.ts'
+import { shopOf } from './stock.ts'
+
+export interface Bought {
+  shop: Shop
+  product_id: string
+  order_id: string
+  session_id: string
+}
+
+/** An order with an open payment page. */
+export async function buyWithCard(
+  world: World,
+  wishes: { shop?: Shop; stock?: number } = {},
+): Promise<Bought | undefined> {
+  const shop = wishes.shop ?? (await shopOf(world))
+  const product_id = await makeProduct(shop, { stock: wishes.stock ?? 5 })
+  const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() })
+  if (placed.status !== 201) {
+    world.watch.violate('I9', `an order is answered with ${placed.status} ${placed.text}`)
+    return undefined
+  }
+  for (let tries = 0; tries < 20; tries++) {
+    const opened = await openPayment(world, placed.json.id)
+    if (opened.status === 201)
+      return { shop, product_id, order_id: placed.json.id, session_id: opened.json.transaction_id }
+    if (!isRefusedForLoad(opened.status) && opened.status !== 502) {
+      world.watch.violate('I9', `a payment is answered with ${opened.status} ${opened.text}`)
+      return undefined
+    }
+    await sleep(100)
+  }
+  world.watch.violate('I12', 'no payment page could be had in twenty tries')
+  return undefined
+}
+
+/** Waits for a status of the order; gives the last one seen. */
+export async function untilStatus(
+  world: World,
+  order_id: string,
+  wanted: readonly string[],
+  within_ms = 8000,
+): Promise<string> {
+  const until = Date.now() + within_ms
+  for (;;) {
+    const status = await statusOf(world, order_id)
+    if (wanted.includes(status) || Date.now() > until) return status
+    await sleep(25)
+  }
+}
+
+interface Money {
+  captured: number
+  refunded: number
+  owed: number
+}
+
+const moneyOf = (world: World, order_id: string) =>
+  world.db.first(
+    sql<Money>`
+      select count(*) filter (where p.status = 'captured')::int as captured,
+        count(*) filter (where p.status = 'refunded')::int as refunded,
+        (select count(*)::int from refunds r where r.order_id = ${order_id} and r.status = 'pending') as owed
+      from payments p where p.order_id = ${order_id}`,
+  )
+
+/** Waits for refunds on their way. */
+async function untilSettled(world: World, order_id: string): Promise<Money | undefined> {
+  const until = Date.now() + 10_000
+  for (;;) {
+    const money = await moneyOf(world, order_id)
+    if (!money || money.owed === 0 || Date.now() > until) return money
+    await sleep(50)
+  }
+}
+
+export const onePaymentPage: Check = {
+  name: 'fifty ask to pay one order',
+  rows: 'C-27',
+  async run(world) {
+    const shop = await shopOf(world)
+    const product_id = await makeProduct(shop, { stock: 5 })
+    const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() })
+    if (placed.status !== 201) return
+    const ask = { method: 'POST', path: '/v1/public/order/payment', body: { order_id: placed.json.id } }
+    const answers = await burst(
+      world,
+      Array.from({ length: 50 }, () => ask),
+    )
+    const pages = new Set(
+      answers.filter(({ status }) => status === 201).map(({ json }) => json.transaction_id),
+    )
+    const odd = answers.find(({ status }) => status !== 201 && status !== 502 && !isRefusedForLoad(status))
+    world.watch.expect(!odd, 'C-27', () => `answered with ${odd!.status} ${odd!.text}`)
+    const at_stripe = new Set((await world.ground.outside.sessionsOf(placed.json.id)).map(({ id }) => id))
+    at_stripe.delete('')
+    world.watch.expect(
+      pages.size <= 1 && at_stripe.size <= 1,
+      'C-27',
+      `${pages.size} pages shown, ${at_stripe.size} at Stripe`,
+    )
+  },
+}
+
+export const paidTwice: Check = {
+  name: 'paid by hand and by card at once',
+  rows: 'C-28',
+  async run(world) {
+    const bought = await buyWithCard(world)
+    if (!bought) return
+    const { shop, order_id, session_id } = bought
+    await Promise.all([
+      shop.owner.call(api.orders.paid, { params: { id: order_id } }).catch(() => undefined),
+      world.ground.outside.pay(session_id).catch(() => undefined),
+    ])
+    const status = await untilStatus(world, order_id, ['paid'])
+    world.watch.expect(status === 'paid', 'C-28', `an order paid twice is ${status}`)
+    const money = await untilSettled(world, order_id)
+    world.watch.expect(
+      money?.captured === 1 && money.owed === 0,
+      'I5',
+      `paid twice: ${JSON.stringify(money)}`,
+    )
+  },
+}
+
+export const movesAtOnce: Check = {
+  name: 'paid, cancelled and reported at once; shipped and delivered at once',
+  rows: 'C-29',
+  async run(world) {
+    const bought = await buyWithCard(world)
+    if (!bought) return
+    const { shop, order_id, session_id } = bought
+    const move = (name: 'paid' | 'cancelled' | 'shipped' | 'delivered' | 'processing') =>
+      shop.owner.call(api.orders[name], { params: { id: order_id } }).catch(() => undefined)
+    const deeds = [
+      () => move('paid'),
+      () => move('cancelled'),
+      () => world.ground.outside.pay(session_id).catch(() => undefined),
+    ]
+    await Promise.all(world.random.shuffle(deeds).map((deed) => deed()))
+    await Promise.all(world.random.shuffle(['shipped', 'delivered', 'processing'] as const).map(move))
+    await untilSettled(world, order_id)
+    world.watch.tally('races of moves')
+  },
+}
+
+export const expiryMeetsPayment: Check = {
+  name: 'a hold ends as its order is paid',
+  rows: 'C-07',
+  async run(world) {
+    const bought = await buyWithCard(world, { stock: 1 })
+    if (!bought) return
+    const { order_id, session_id } = bought
+    const jitter_ms = world.random.between(-50, 50)
+    await world.db.run(sql`
+      update payments set expires_at = clock_timestamp() + interval '150 ms', redirect_url = '' where order_id = ${order_id}`)
+    await world.db.run(sql`
+      update orders set hold_expires_at = clock_timestamp() + interval '150 ms' where id = ${order_id}`)
+    await world.db.run(sql`
+      select graphile_worker.add_job('expire_orders', '{}'::json, run_at => clock_timestamp() + interval '150 ms')`)
+    await sleep(Math.max(0, 150 + jitter_ms))
+    await world.ground.outside.pay(session_id).catch(() => undefined)
+    const status = await untilStatus(world, order_id, ['paid', 'cancelled'])
+    world.watch.expect(
+      status === 'paid' || status === 'cancelled',
+      'C-07',
+      `an order at its end is ${status}`,
+    )
+    const money = await untilSettled(world, order_id)
+    const fits = status === 'paid' ? money?.captured === 1 : (money?.captured ?? 0) === 0 && money?.owed === 0
+    // A cancelled order may be revived by its payment while this looks.
+    if (!fits && (await statusOf(world, order_id)) === status)
+      world.watch.violate('I5', `${status} at the end of its hold, and the money is ${JSON.stringify(money)}`)
+    world.watch.tally('races of expiry')
+  },
+}
+
+export const newsBeforeTheAnswer: Check = {
+  name: 'an order is paid before the answer with its page is there',
+  rows: 'C-30',
+  async run(world) {
+    const { outside, network } = world.ground
+    const shop = await shopOf(world)
+    const product_id = await makeProduct(shop, { stock: 5 })
+    const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() })
+    if (placed.status !== 201) return
+    const order_id = placed.json.id as string
+    await network.set(world.wire('stripe'), { delay_ms: 150 })
+    const opening = openPayment(world, order_id)
+    let session_id = ''
+    for (let tries = 0; tries < 100 && session_id === ''; tries++) {
+      session_id = (await outside.sessionsOf(order_id))[0]?.id ?? ''
+      if (session_id === '') await sleep(10)
+    }
+    await outside.pay(session_id).catch(() => undefined)
+    await opening
+    await network.mend(world.wire('stripe'))
+    const status = await untilStatus(world, order_id, ['paid'])
+    world.watch.expect(status === 'paid', 'C-30', `paid before its page was known, it is ${status}`)
+    world.watch.fired('provider answer delayed')
+  },
+}
+
+export const expiredHoldsReturn: Check = {
+  name: 'stock of orders nobody pays comes back',
+  rows: 'C-08',
+  async run(world) {
+    const shop = await shopOf(world)
+    const product_id = await makeProduct(shop, { stock: 8 })
+    const ids: string[] = []
+    for (let n = 0; n < 8; n++) {
+      const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() })
+      if (placed.status === 201) ids.push(placed.json.id)
+    }
+    await world.db.run(
+      sql`update orders set hold_expires_at = clock_timestamp() + interval '1 second' where id = any(${ids}::uuid[])`,
+    )
+    // The run of the minute looks ahead; this is that run.
+    await world.db.run(sql`select graphile_worker.add_job('expire_orders', '{}'::json)`)
+    const since = Date.now() + 1000
+    const until = since + 15_000
+    for (;;) {
+      const left = await world.db.first(
+        sql<{
+          n: number
+        }>`select count(*)::int as n from orders where id = any(${ids}::uuid[]) and status = 'new'`,
+      )
+      if (left?.n === 0) break
+      if (Date.now() > until)
+        return world.watch.violate('I12', `${left?.n} of 8 orders hold stock 15 s after their time`)
+      await sleep(50)
+    }
+    world.watch.measure('expired hold freed after ms', Math.max(0, Date.now() - since))
+  },
+}

@@ -1,0 +1,327 @@
+// Buyers, merchants and clocks at the same stock. Whatever wins, nothing is sold twice, and nothing that is there is refused to everybody.
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { api } from '@kontor/contract/api'
+import { sql } from '../../server/src/db/sql.ts'
+import { burst } from '../world/burst.ts'
+import { type Item, orderBody, place } from '../world/buyer.ts'
+import { addStock, makeProduct, makeShop, type Shop } from '../world/shop.ts'
+import type { World } from '../world/world.ts'
+import { type Check, isRefusedForLoad } from './check.ts'
+
+const shops = new WeakMap<World, Promise<Shop>>()
+
+/** One shop a world for all rounds; each round has products of its own. */
+export function shopOf(world: World): Promise<Shop> {
+  const known = shops.get(world) ?? makeShop(world)
+  shops.set(world, known)
+  return known
+}
+
+const placing = (world: World, shop: Shop, items: Item[]) => {
+  const mark = randomUUID()
+  world.journal.intend(mark, shop.id)
+  const body = orderBody({ shop, items, mark })
+  return {
+    mark,
+    ask: { method: 'POST', path: '/v1/public/order', body, headers: { 'idempotency-key': mark } },
+  }
+}
+
+export interface Level {
+  stock_level: number
+  held: number
+  available: number
+}
+
+export async function levelOf(shop: Shop, product_id: string): Promise<Level> {
+  const pairs = await shop.owner.call(api.stock.byProducts, {
+    body: { shop_id: shop.id, product_ids: [product_id] },
+  })
+  return pairs.reduce(
+    (sum, [, level]) => ({
+      stock_level: sum.stock_level + level.stock_level,
+      held: sum.held + level.held,
+      available: sum.available + level.available,
+    }),
+    { stock_level: 0, held: 0, available: 0 },
+  )
+}
+
+async function buyAtOnce(world: World, shop: Shop, wishes: Item[][]) {
+  const sent = wishes.map((items) => placing(world, shop, items))
+  const answers = await burst(
+    world,
+    sent.map(({ ask }) => ask),
+  )
+  world.watch.tally('contested attempts', answers.length)
+  await Promise.all(
+    answers.map(({ status, json }, at) =>
+      status === 201
+        ? world.journal.acknowledge(sent[at]!.mark, {
+            order_id: json.id,
+            total: json.total,
+            items: wishes[at]!.map(({ product_id, quantity }) => `${product_id}×${quantity}`)
+              .sort()
+              .join(' '),
+          })
+        : undefined,
+    ),
+  )
+  return answers
+}
+
+export const lastPiece: Check = {
+  name: 'two hundred want the last piece',
+  rows: 'C-01',
+  async run(world) {
+    const shop = await shopOf(world)
+    const product_id = await makeProduct(shop, { stock: 1 })
+    const answers = await buyAtOnce(
+      world,
+      shop,
+      Array.from({ length: 200 }, () => [{ product_id, quantity: 1 }]),
+    )
+    const sold = answers.filter(({ status }) => status === 201).length
+    const odd = answers.find(
+      ({ status, json }) =>
+        status !== 201 && !isRefusedForLoad(status) && json?.error !== 'insufficient_stock',
+    )
+    world.watch.expect(!odd, 'C-01', () => `answered with ${odd!.status} ${odd!.text}`)
+    const unknown = answers.filter(({ status }) => isRefusedForLoad(status)).length
+    world.watch.expect(
+      sold === 1 || (sold === 0 && unknown > 0),
+      'I1',
+      `the last piece was sold ${sold} times`,
+    )
+    const { held, available } = await levelOf(shop, product_id)
+    world.watch.expect(
+      held + available === 1 && held >= sold,
+      'I1',
+      `one piece: ${held} held, ${available} left`,
+    )
+  },
+}
+
+export const hundredPieces: Check = {
+  name: 'a hundred pieces for five hundred who want one to five',
+  rows: 'C-02',
+  async run(world) {
+    const shop = await shopOf(world)
+    const product_id = await makeProduct(shop, { stock: 100 })
+    const wishes = Array.from({ length: 500 }, () => [{ product_id, quantity: world.random.between(1, 5) }])
+    let sold = 0
+    const refused: number[] = []
+    for (let at = 0; at < wishes.length; at += 250) {
+      const answers = await buyAtOnce(world, shop, wishes.slice(at, at + 250))
+      for (const [index, { status }] of answers.entries()) {
+        const { quantity } = wishes[at + index]![0]!
+        if (status === 201) sold += quantity
+        else if (status === 409) refused.push(quantity)
+      }
+    }
+    const { held, available } = await levelOf(shop, product_id)
+    world.watch.expect(
+      sold <= 100 && held >= sold && held + available === 100,
+      'I1',
+      `sold ${sold} of 100; held ${held}, left ${available}`,
+    )
+    const falsely = refused.filter((quantity) => quantity <= available).length
+    world.watch.expect(
+      falsely === 0,
+      'C-02',
+      `${falsely} were refused what was left (${available}) in the end`,
+    )
+  },
+}
+
+export const sameProductTwice: Check = {
+  name: 'one product on two lines',
+  rows: 'C-03',
+  async run(world) {
+    const shop = await shopOf(world)
+    const product_id = await makeProduct(shop, { stock: 5 })
+    const lines = (a: number, b: number) => [
+      { product_id, quantity: a },
+      { product_id: product_id.toUpperCase(), quantity: b },
+    ]
+    const much = await place(world, { shop, items: lines(3, 3) })
+    world.watch.expect(
+      much.status === 409 || isRefusedForLoad(much.status),
+      'C-03',
+      `3 + 3 of 5 is answered with ${much.status}`,
+    )
+    const fitting = await place(world, { shop, items: lines(2, 3) })
+    if (isRefusedForLoad(fitting.status)) return
+    world.watch.expect(
+      fitting.status === 201,
+      'C-03',
+      `2 + 3 of 5 is answered with ${fitting.status} ${fitting.text}`,
+    )
+    world.watch.expect(fitting.json?.items?.length === 1, 'C-03', 'two lines of one product are not one')
+    const { held } = await levelOf(shop, product_id)
+    world.watch.expect(held === 5, 'I1', `five pieces sold, ${held} held`)
+  },
+}
+
+const deadlocksOf = async (world: World) =>
+  Number(
+    (
+      await world.db.first(
+        sql<{ n: string }>`select deadlocks as n from pg_stat_database where datname = current_database()`,
+      )
+    )?.n ?? 0,
+  )
+
+export const crossedCarts: Check = {
+  name: 'carts with the same things in the other order',
+  rows: 'C-04',
+  async run(world) {
+    const shop = await shopOf(world)
+    const things = await Promise.all(Array.from({ length: 4 }, () => makeProduct(shop, { stock: 10_000 })))
+    const before = await deadlocksOf(world)
+    const wishes = Array.from({ length: 128 }, () =>
+      world.random.shuffle(things).map((product_id) => ({ product_id, quantity: 1 })),
+    )
+    const answers = await buyAtOnce(world, shop, wishes)
+    const odd = answers.find(({ status }) => status !== 201 && !isRefusedForLoad(status))
+    world.watch.expect(!odd, 'C-04', () => `a cart is answered with ${odd!.status} ${odd!.text}`)
+    // The statistics are a second late.
+    await sleep(1100)
+    const deadlocks = (await deadlocksOf(world)) - before
+    world.watch.expect(deadlocks === 0, 'C-04', `${deadlocks} deadlocks`)
+  },
+}
+
+export const merchantInterferes: Check = {
+  name: 'a merchant changes the stock that is being bought',
+  rows: 'C-05',
+  async run(world) {
+    const { random } = world
+    const shop = await shopOf(world)
+    const { call } = shop.owner
+    const product_id = await makeProduct(shop, { stock: 60 })
+    const extra = await addStock(shop, product_id, 20)
+    // Refusals are expected of a merchant who takes what is held; what counts is what the books say in the end.
+    const quietly = (work: Promise<unknown>) => work.catch(() => undefined)
+    const merchant = async () => {
+      await quietly(addStock(shop, product_id, -random.between(5, 20)))
+      await quietly(call(api.stock.remove, { params: { id: extra.id } }))
+      await quietly(
+        call(api.products.update, { params: { id: product_id }, body: { allow_negative_stock: true } }),
+      )
+      await quietly(
+        call(api.products.update, { params: { id: product_id }, body: { allow_negative_stock: false } }),
+      )
+      await quietly(
+        call(api.warehouses.update, { params: { id: shop.warehouse_id }, body: { is_active: false } }),
+      )
+      await quietly(
+        call(api.warehouses.update, { params: { id: shop.warehouse_id }, body: { is_active: true } }),
+      )
+    }
+    const wishes = Array.from({ length: 120 }, () => [{ product_id, quantity: random.between(1, 3) }])
+    await Promise.all([buyAtOnce(world, shop, wishes), merchant()])
+    await quietly(
+      call(api.warehouses.update, { params: { id: shop.warehouse_id }, body: { is_active: true } }),
+    )
+  },
+}
+
+export const soldWithoutStock: Check = {
+  name: 'what may be sold without stock',
+  rows: 'C-06',
+  async run(world) {
+    const shop = await shopOf(world)
+    const product_id = await makeProduct(shop, { stock: 3, allow_negative_stock: true })
+    const answers = await buyAtOnce(
+      world,
+      shop,
+      Array.from({ length: 60 }, () => [{ product_id, quantity: 1 }]),
+    )
+    const refused = answers.find(({ status }) => status !== 201 && !isRefusedForLoad(status))
+    world.watch.expect(!refused, 'C-06', () => `refused with ${refused!.status} ${refused!.text}`)
+    const sold = answers.filter(({ status }) => status === 201).length
+    const { held } = await levelOf(shop, product_id)
+    world.watch.expect(held >= sold, 'I1', `${sold} sold, ${held} held`)
+  },
+}
+
+export const stockIsNeverBelowNothing: Check = {
+  name: 'what visitors are shown while orders run',
+  rows: 'C-10',
+  async run(world) {
+    const shop = await shopOf(world)
+    const product_id = await makeProduct(shop, { stock: 40 })
+    let is_over = false
+    const reading = (async () => {
+      while (!is_over) {
+        const { status, json } = await world.ask({
+          method: 'POST',
+          path: `/v1/public/${shop.id}/warehouses/stock`,
+          body: { product_ids: [product_id] },
+        })
+        if (status !== 200) continue
+        const level = json[0]?.stock_level ?? 0
+        world.watch.expect(level >= 0 && level <= 40, 'C-10', `a visitor is shown ${level} of 40`)
+      }
+    })()
+    await buyAtOnce(
+      world,
+      shop,
+      Array.from({ length: 80 }, () => [{ product_id, quantity: 1 }]),
+    )
+    is_over = true
+    await reading
+  },
+}
+
+export const transfersInOnePiece: Check = {
+  name: 'transfers between warehouses, in one piece',
+  rows: 'C-11',
+  async run(world) {
+    const shop = await shopOf(world)
+    const { call } = shop.owner
+    const product_id = await makeProduct(shop, { stock: 30 })
+    const other = await call(api.warehouses.create, {
+      body: { shop_id: shop.id, title: shop.canary, address_id: shop.address_id },
+    })
+    const transfer = (from_warehouse_id: string, to_warehouse_id: string) =>
+      call(api.stock.transfer, {
+        body: {
+          shop_id: shop.id,
+          product_id,
+          from_warehouse_id,
+          to_warehouse_id,
+          quantity: world.random.between(1, 4),
+        },
+      }).catch(() => undefined)
+    let is_over = false
+    const sums: number[] = []
+    const reading = (async () => {
+      while (!is_over)
+        sums.push(
+          Number(
+            (
+              await world.db.first(
+                sql<{
+                  sum: string
+                }>`select sum(on_hand) as sum from stock_levels where shop_id = ${shop.id} and product_id = ${product_id}`,
+              )
+            )?.sum,
+          ),
+        )
+    })()
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        n % 2 === 0 ? transfer(shop.warehouse_id, other.id) : transfer(other.id, shop.warehouse_id),
+      ),
+    )
+    is_over = true
+    await reading
+    const odd = sums.find((sum) => sum !== 30)
+    world.watch.expect(odd === undefined, 'C-11', `in the middle of a transfer there were ${odd} of 30`)
+    await call(api.warehouses.update, { params: { id: other.id }, body: { is_active: false } })
+  },
+}

@@ -1,0 +1,36 @@
+// What is asked for on the command line.
+
+export interface Options {
+  seed: number
+  /** How long the whole may take; what is left of it decides how many rounds there are. */
+  minutes: number
+  /** Names of campaigns; all where empty. */
+  only: string[]
+}
+
+const USAGE = 'npm run proof -- [--minutes N | --hours N] [--seed N] [--only races,faults,…]'
+
+/** Hours and minutes add up; ten minutes where neither is given. Throws a sentence for what it does not know. */
+export function readOptions(args: readonly string[]): Options {
+  const given = new Map<string, string>()
+  for (let at = 0; at < args.length; at += 2) {
+    const name = args[at]!
+    const value = args[at + 1]
+    if (!['--seed', '--minutes', '--hours', '--only'].includes(name) || value === undefined)
+      throw new Error(`${name} is not known. ${USAGE}`)
+    given.set(name, value)
+  }
+  const number = (name: string): number | undefined => {
+    const text = given.get(name)
+    if (text === undefined) return undefined
+    const value = Number(text)
+    if (!Number.isFinite(value) || value < 0) throw new Error(`${name} must be a number. ${USAGE}`)
+    return value
+  }
+  const minutes = (number('--minutes') ?? 0) + 60 * (number('--hours') ?? 0)
+  return {
+    seed: number('--seed') ?? Math.floor(Math.random() * 1_000_000_000),
+    minutes: minutes || 10,
+    only: given.get('--only')?.split(',').filter(Boolean) ?? [],
+  }
+}

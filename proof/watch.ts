@@ -1,0 +1,100 @@
+// Keeps count of what a run does and of what it finds. A violation is a sentence with the row of the list it belongs to; one is enough to
+// fail the run. Every answer passes here, so that what holds for all of them is looked at in all of them.
+
+import type { Answer, Ask } from './world/ask.ts'
+
+export interface Violation {
+  row: string
+  what: string
+}
+
+export interface Watch {
+  readonly violations: Violation[]
+  readonly counts: { requests: number; acknowledged: number; refused: number; unknown: number }
+  /** Faults that took place, by kind. */
+  readonly faults: Map<string, number>
+  violate(row: string, what: string): void
+  /** Notes a violation where `holds` is false. */
+  expect(holds: boolean, row: string, what: string | (() => string)): void
+  fired(kind: string, times?: number): void
+  /** Adds to a figure that counts. */
+  tally(name: string, count?: number): void
+  /** Adds a value to a figure that is a time or a ratio. */
+  measure(name: string, value: number): void
+  readonly tallies: Map<string, number>
+  readonly measures: Map<string, number[]>
+  see(ask: Ask, answer: Answer): void
+  /** While a fault is under way, and a little longer, a deliberate 503 is a good answer. */
+  disturbed<T>(work: () => Promise<T>): Promise<T>
+  /** Texts that must never be seen in an answer: secrets, and what belongs to somebody else. */
+  readonly secrets: Set<string>
+}
+
+const MOST_KEPT = 200
+const RECOVERY_MS = 10_000
+
+// A stack, a statement, a path of ours: what only a program that lost its composure shows.
+const INSIDES =
+  /\bat \S+ \(?(?:file|node):|node_modules\/|\/server\/(?:src|dist)\/|\bselect .+ from |syntax error at or near/i
+
+export function makeWatch(): Watch {
+  const violations: Violation[] = []
+  const counts = { requests: 0, acknowledged: 0, refused: 0, unknown: 0 }
+  const faults = new Map<string, number>()
+  const secrets = new Set<string>()
+  const tallies = new Map<string, number>()
+  const measures = new Map<string, number[]>()
+  let under_way = 0
+  let calm_since = 0
+
+  const violate = (row: string, what: string) => {
+    if (violations.length < MOST_KEPT) violations.push({ row, what: what.slice(0, 500) })
+  }
+  const isDisturbed = () => under_way > 0 || Date.now() - calm_since < RECOVERY_MS
+
+  return {
+    violations,
+    counts,
+    faults,
+    secrets,
+    tallies,
+    measures,
+    violate,
+    expect(holds, row, what) {
+      if (!holds) violate(row, typeof what === 'string' ? what : what())
+    },
+    fired(kind, times = 1) {
+      faults.set(kind, (faults.get(kind) ?? 0) + times)
+    },
+    tally(name, count = 1) {
+      tallies.set(name, (tallies.get(name) ?? 0) + count)
+    },
+    measure(name, value) {
+      const values = measures.get(name)
+      if (values) values.push(value)
+      else measures.set(name, [value])
+    },
+    see({ method = 'GET', path }, { status, text, headers }) {
+      counts.requests++
+      if (status === 0) counts.unknown++
+      else if (status < 300) counts.acknowledged++
+      else counts.refused++
+      const about = `${method} ${path.slice(0, 120)}: ${status} ${text.slice(0, 160)}`
+      if (status >= 500 && status !== 502) {
+        const is_deliberate = (status === 503 || status === 504) && headers['retry-after'] !== undefined
+        if (!is_deliberate || !isDisturbed()) violate('I9', about)
+      }
+      if (status >= 400 && INSIDES.test(text)) violate('I9', `shows its insides: ${about}`)
+      for (const secret of secrets) if (text.includes(secret)) violate('I8', `a secret in ${about}`)
+    },
+    async disturbed(work) {
+      under_way++
+      try {
+        return await work()
+      } finally {
+        under_way--
+        calm_since = Date.now()
+      }
+    },
+  }
+}

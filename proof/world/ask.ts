@@ -1,0 +1,76 @@
+// One request and its answer over a connection that is kept. No answer is an answer too: status 0, whose outcome nobody knows.
+
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+
+export interface Ask {
+  method?: string
+  /** With `/v1`. */
+  path: string
+  /** An object is sent as JSON, a text or bytes as they are. */
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+  /** Which web process; in turn unless told. */
+  server?: number
+  /** Straight to a port instead. */
+  port?: number
+  timeout_ms?: number
+}
+
+export interface Answer {
+  /** 0: none. */
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+  json: any
+  text: string
+  headers: IncomingHttpHeaders
+  ms: number
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1000, maxFreeSockets: 256, timeout: 30_000 })
+
+/** Longer than any answer may take; then the client has given up, and so does this one. */
+const PATIENCE_MS = 5000
+
+export function send(port: number, ask: Ask): Promise<Answer> {
+  const { method = 'GET', path, body, token, headers = {}, timeout_ms = PATIENCE_MS } = ask
+  const raw = typeof body === 'string' || Buffer.isBuffer(body)
+  const payload = body === undefined ? undefined : raw ? body : JSON.stringify(body)
+  const begun = performance.now()
+  return new Promise((resolve) => {
+    const settle = (status: number, text: string, answered: IncomingHttpHeaders) => {
+      clearTimeout(patience)
+      let json: unknown
+      if (status !== 0 && /json/.test(answered['content-type'] ?? '')) {
+        try {
+          json = JSON.parse(text)
+        } catch {}
+      }
+      resolve({ status, json, text, headers: answered, ms: performance.now() - begun })
+    }
+    const asked = request(
+      {
+        ...{ agent, host: '127.0.0.1', port, method, path },
+        headers: {
+          ...(payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }),
+          ...(payload !== undefined && !raw ? { 'content-type': 'application/json' } : {}),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', () => settle(0, '', {}))
+        response.on('end', () =>
+          response.complete
+            ? settle(response.statusCode ?? 0, Buffer.concat(chunks).toString(), response.headers)
+            : settle(0, '', {}),
+        )
+      },
+    )
+    const patience = setTimeout(() => asked.destroy(new Error('No answer in time.')), timeout_ms)
+    asked.on('error', () => settle(0, '', {}))
+    asked.end(payload)
+  })
+}

@@ -1,0 +1,31 @@
+// A build of the server for the proof: the product's own sources, or the same with something put into them on their way.
+
+import { rmSync } from 'node:fs'
+import type { Plugin } from 'esbuild'
+import { bundleProgram } from '../../server/src/testing/bundle-program.ts'
+
+export interface Build {
+  web_file: string
+  worker_file: string
+  remove(): void
+}
+
+let builds = 0
+
+export async function buildServer(plugins: readonly Plugin[] = []): Promise<Build> {
+  const name = `proof-${process.pid}-${++builds}`
+  const [web_file, worker_file] = await Promise.all([
+    bundleProgram('server/src/main.ts', `${name}-web`, plugins),
+    bundleProgram('server/src/worker.ts', `${name}-worker`, plugins),
+  ])
+  return {
+    web_file,
+    worker_file,
+    remove() {
+      for (const file of [web_file, worker_file]) {
+        rmSync(file, { force: true })
+        rmSync(`${file}.map`, { force: true })
+      }
+    },
+  }
+}

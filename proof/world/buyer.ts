@@ -1,0 +1,98 @@
+// Buying as anybody would, written down in the journal before and after. Every order carries its mark in its notes, so that what is in the
+// database can be traced to the request it came from.
+
+import { randomUUID } from 'node:crypto'
+import type { Answer, Ask } from './ask.ts'
+import type { Shop } from './shop.ts'
+import type { World } from './world.ts'
+
+export const BUYER_ADDRESS = {
+  recipient_name: 'Ben Kaya',
+  street: 'Am Markt 7',
+  city: 'Bremen',
+  zip: '28195',
+  country: 'DE',
+}
+
+export interface Item {
+  product_id: string
+  quantity: number
+}
+
+export interface Wanted {
+  shop: Pick<Shop, 'id'>
+  items: readonly Item[]
+  /** Of the Idempotency-Key too, unless `key` says otherwise; made up where absent. */
+  mark?: string
+  /** `null`: sent without. */
+  key?: string | null
+  /** Made by the client. */
+  id?: string
+  over?: object
+  ask?: Partial<Ask>
+}
+
+export const orderBody = ({ shop, items, mark, id, over }: Wanted) => ({
+  ...(id ? { id } : {}),
+  shop_id: shop.id,
+  items,
+  notes: mark,
+  customer_user_email: 'ben@example.test',
+  shipping_address: BUYER_ADDRESS,
+  ...over,
+})
+
+const itemsOf = (items: readonly Item[]): string => {
+  const sums = new Map<string, number>()
+  for (const { product_id, quantity } of items)
+    sums.set(product_id.toLowerCase(), (sums.get(product_id.toLowerCase()) ?? 0) + quantity)
+  return [...sums]
+    .map(([id, quantity]) => `${id}×${quantity}`)
+    .sort()
+    .join(' ')
+}
+
+/** Sends one order, once. */
+export async function place(world: World, wanted: Wanted): Promise<Answer> {
+  const mark = wanted.mark ?? randomUUID()
+  const key = wanted.key === undefined ? mark : wanted.key
+  world.journal.intend(mark, wanted.shop.id)
+  const answer = await world.ask({
+    method: 'POST',
+    path: '/v1/public/order',
+    body: orderBody({ ...wanted, mark }),
+    ...wanted.ask,
+    headers: { ...(key === null ? {} : { 'idempotency-key': key }), ...wanted.ask?.headers },
+  })
+  if (answer.status === 201 || answer.status === 200)
+    await world.journal.acknowledge(mark, {
+      order_id: answer.json.id,
+      total: answer.json.total,
+      items: itemsOf(wanted.items),
+    })
+  return answer
+}
+
+/** Sends it until somebody answers, as a storefront with a key would: an unknown outcome is settled by asking again. */
+export async function placeFor(
+  world: World,
+  wanted: Wanted,
+  patience_ms = 30_000,
+): Promise<Answer & { tries: number }> {
+  const mark = wanted.mark ?? randomUUID()
+  const until = Date.now() + patience_ms
+  for (let tries = 1; ; tries++) {
+    const answer = await place(world, { ...wanted, mark })
+    if (answer.status !== 0 && answer.status !== 503 && answer.status !== 504) return { ...answer, tries }
+    if (Date.now() > until) return { ...answer, tries }
+    const wait = Number(answer.headers['retry-after'] ?? 0) * 100
+    await new Promise((resolve) => setTimeout(resolve, 30 + wait * Math.random()))
+  }
+}
+
+/** Opens the payment page of an order; gives the answer. */
+export const openPayment = (world: World, order_id: string, ask: Partial<Ask> = {}): Promise<Answer> =>
+  world.ask({ method: 'POST', path: '/v1/public/order/payment', body: { order_id }, ...ask })
+
+export const statusOf = async (world: World, order_id: string): Promise<string> =>
+  (await world.ask({ path: `/v1/public/order/${order_id}/status` })).json?.status ?? 'none'

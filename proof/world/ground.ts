@@ -1,0 +1,80 @@
+// What all worlds of a run stand on: one PostgreSQL of our own with a migrated template, the wires, and everybody outside.
+
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '../../server/src/db/embedded.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import type { NetworkDeeds } from './network.ts'
+import type { OutsideDeeds } from './outside.ts'
+import { type Remote, startHelper } from './remote.ts'
+
+export interface Ground {
+  readonly folder: string
+  readonly network: Remote<NetworkDeeds>
+  readonly outside: Remote<OutsideDeeds>
+  /** The port PostgreSQL itself listens on. */
+  readonly database_port: number
+  /** A copy of the migrated template; gives its address. */
+  newDatabase(name: string): Promise<string>
+  dropDatabase(name: string): Promise<void>
+  /** Kills the database server itself; it is brought up again at once. */
+  killPostmaster(): void
+  stop(): Promise<void>
+}
+
+const TEMPLATE = 'proof_template'
+const SILENT = { info: () => undefined, warn: () => undefined }
+
+export async function startGround(): Promise<Ground> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-proof-'))
+  // The database's own user has to get in.
+  chmodSync(folder, 0o755)
+  const embedded = await startEmbedded({ data_dir: folder, log: SILENT })
+  const [network, outside] = await Promise.all([
+    startHelper<NetworkDeeds>('network'),
+    startHelper<OutsideDeeds>('outside'),
+  ])
+  const addressOf = (name: string) => {
+    const url = new URL(embedded.url)
+    url.pathname = `/${name}`
+    return url.href
+  }
+
+  async function administer(...statements: string[]): Promise<void> {
+    const client = new pg.Client({ connectionString: addressOf('postgres') })
+    await client.connect()
+    try {
+      for (const statement of statements) await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+
+  await administer(`create database ${TEMPLATE}`)
+  await migrate(addressOf(TEMPLATE))
+  await administer(`alter database ${TEMPLATE} with is_template true allow_connections false`)
+
+  return {
+    folder,
+    network: network.deeds,
+    outside: outside.deeds,
+    database_port: Number(new URL(embedded.url).port),
+    async newDatabase(name) {
+      await administer(`create database ${name} template ${TEMPLATE}`)
+      return addressOf(name)
+    },
+    dropDatabase: (name) => administer(`drop database if exists ${name} with (force)`),
+    killPostmaster() {
+      const [pid] = readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+    },
+    async stop() {
+      network.stop()
+      outside.stop()
+      await embedded.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

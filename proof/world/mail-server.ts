@@ -1,0 +1,63 @@
+// A mail server that takes what it is sent, or behaves badly as told.
+
+import { SMTPServer } from 'smtp-server'
+
+export interface TakenMail {
+  recipients: string[]
+  /** As it came over the wire. */
+  raw: string
+}
+
+export interface MailServer {
+  port: number
+  taken: TakenMail[]
+  /** How the next so many deliveries go: refused with a code, taken and then the line goes dead, or slow. */
+  misbehave(how: { code?: number; drops?: boolean; delay_ms?: number; times: number }): void
+  /** How often it misbehaved. */
+  misbehaved(): number
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const taken: TakenMail[] = []
+  let how: { code?: number; drops?: boolean; delay_ms?: number; times: number } = { times: 0 }
+  let count = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const bad = how.times > 0 ? how : undefined
+        if (bad) {
+          how = { ...how, times: how.times - 1 }
+          count++
+        }
+        if (bad?.delay_ms) await new Promise((resolve) => setTimeout(resolve, bad.delay_ms))
+        if (bad?.code !== undefined)
+          return done(Object.assign(new Error('not now'), { responseCode: bad.code }))
+        taken.push({
+          recipients: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+        })
+        // Taken, but whoever sent it will never know.
+        if (bad?.drops) {
+          for (const connection of server.connections) connection.close()
+          return
+        }
+        done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  return {
+    port,
+    taken,
+    misbehave(next) {
+      how = next
+    },
+    misbehaved: () => count,
+  }
+}

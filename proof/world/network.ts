@@ -1,0 +1,36 @@
+// The helper that holds all wires of the world, each under a name.
+
+import { FAIR, openProxy, type Weather, type Wire } from './proxy.ts'
+import { serveRemote } from './remote.ts'
+
+const wires = new Map<string, Wire>()
+
+const wire = (name: string): Wire => {
+  const found = wires.get(name)
+  if (!found) throw new Error(`There is no wire ${name}.`)
+  return found
+}
+
+const deeds = {
+  /** Gives the port that leads to the target. */
+  async open(name: string, target_port: number): Promise<number> {
+    wires.get(name)?.close()
+    const proxy = await openProxy(target_port)
+    wires.set(name, proxy)
+    return proxy.port
+  },
+  set(name: string, weather: Partial<Weather>): void {
+    wire(name).set(weather)
+  },
+  /** Good weather again, on new connections. */
+  mend(name: string): void {
+    wire(name).set(FAIR)
+    wire(name).cut()
+  },
+  cut: (name: string): number => wire(name).cut(),
+  cutCount: (name: string): number => wire(name).cut_count,
+}
+
+export type NetworkDeeds = typeof deeds
+
+serveRemote(deeds)

@@ -1,0 +1,75 @@
+// The helper that plays everybody outside: Stripe, the mail server, the OpenID provider. What each of them saw is the other half of the
+// truth about a run.
+
+import type { Fault } from '../../server/src/integrations/stripe/stand-in/faults.ts'
+import type { AttemptOutcome } from '../../server/src/integrations/stripe/stand-in/finish-session.ts'
+import { startMisbehavingProvider, type TokenWish } from '../../server/src/testing/misbehaving-provider.ts'
+import { startStandIn } from '../../server/src/testing/stripe-stand-in.ts'
+import { startMailServer } from './mail-server.ts'
+import { serveRemote } from './remote.ts'
+
+let turn = 0
+let webs: string[] = []
+
+const stripe = await startStandIn({
+  // Events go to the web processes in turn, as they would through a balancer.
+  webhook_url_for: (registered) => {
+    const web = webs[turn++ % Math.max(1, webs.length)]
+    return web === undefined ? registered : web + new URL(registered).pathname
+  },
+})
+const mail = await startMailServer()
+const google = await startMisbehavingProvider()
+
+const deeds = {
+  addresses: () => ({
+    stripe: stripe.url,
+    smtp_port: mail.port,
+    google: google.env,
+  }),
+  /** Origins of the web processes that take events now. */
+  setWebs(origins: string[]): void {
+    webs = origins
+  },
+  setEndpoint(secret_key: string, url: string, secret: string): void {
+    stripe.stand_in.setEndpoint(secret_key, { url, secret })
+  },
+  pay: (session_id: string, how?: 'card' | 'declined' | 'debit' | 'debit_fails'): Promise<AttemptOutcome> =>
+    stripe.stand_in.pay(session_id, how),
+  expire: (session_id: string): Promise<void> => stripe.stand_in.expire(session_id),
+  stripeFaults(faults: Fault[]): void {
+    stripe.stand_in.faults.push(...faults)
+  },
+  /** How many are left that nothing has used up. */
+  forgetStripeFaults: (): number => stripe.stand_in.faults.splice(0).length,
+  /** What was asked of Stripe for an order: its sessions, each once, with what was asked for. */
+  sessionsOf: (order_id: string): { id: string; status: number; amount: unknown; currency: unknown }[] =>
+    stripe.stand_in.calls
+      .filter(
+        (call) =>
+          call.route === '/v1/checkout/sessions' &&
+          (call.params as { client_reference_id?: unknown }).client_reference_id === order_id,
+      )
+      .map(({ status, answer }) => {
+        const made = answer as { id?: string; amount_total?: unknown; currency?: unknown } | null
+        return { id: made?.id ?? '', status, amount: made?.amount_total, currency: made?.currency }
+      }),
+  stripeCalls: (): number => stripe.stand_in.calls.length,
+  mailsTo: (address: string): string[] =>
+    mail.taken.filter(({ recipients }) => recipients.includes(address)).map(({ raw }) => raw),
+  mailRecipients: (): string[][] => mail.taken.map(({ recipients }) => recipients),
+  misbehaveMail: (how: Parameters<typeof mail.misbehave>[0]): void => mail.misbehave(how),
+  mailMisbehaved: (): number => mail.misbehaved(),
+  googleWish(wish: Omit<TokenWish, 'token'>, nonce: string): void {
+    google.wish = wish
+    google.nonce = nonce
+  },
+  googleFails(path: string, status: number | undefined): void {
+    if (status === undefined) google.failing.delete(path)
+    else google.failing.set(path, status)
+  },
+}
+
+export type OutsideDeeds = typeof deeds
+
+serveRemote(deeds)

@@ -1,0 +1,125 @@
+// A wire that can be made bad: slow, cut, silent, or cut in the middle of an answer. Bytes keep their order whatever happens to them.
+
+import { connect, createServer, type Socket } from 'node:net'
+
+export interface Weather {
+  /** Each chunk, each way. */
+  delay_ms: number
+  /** `refused`: nobody listens. `silent`: taken, and then nothing moves any more. */
+  state: 'open' | 'refused' | 'silent'
+  /** The connection is reset after so many bytes of answer; whatever was asked has arrived by then. */
+  cut_answers_after: number | undefined
+  /** How many connections the cut applies to before the wire is good again. */
+  cuts: number
+  /** Bytes go one by one. */
+  is_crumbling: boolean
+}
+
+export const FAIR: Weather = {
+  delay_ms: 0,
+  state: 'open',
+  cut_answers_after: undefined,
+  cuts: 0,
+  is_crumbling: false,
+}
+
+export interface Wire {
+  port: number
+  set(weather: Partial<Weather>): void
+  /** Resets every connection there is; gives how many. */
+  cut(): number
+  /** How many connections were cut by order. */
+  readonly cut_count: number
+  close(): void
+}
+
+const CRUMBS = 64
+
+export function openProxy(target_port: number): Promise<Wire> {
+  let weather = { ...FAIR }
+  let cut_count = 0
+  const pairs = new Set<{ end(): void }>()
+
+  function flow(from: Socket, to: Socket, onBytes: (bytes: number) => boolean): void {
+    let last: Promise<void> = Promise.resolve()
+    let due = 0
+    const pass = (chunk: Buffer) => {
+      const { delay_ms, state, is_crumbling } = weather
+      if (state === 'silent') return
+      due = Math.max(due, performance.now() + delay_ms)
+      const at = due
+      const deliver = async () => {
+        const wait = at - performance.now()
+        if (wait > 0.5) await new Promise((resolve) => setTimeout(resolve, wait))
+        if (to.destroyed || weather.state === 'silent') return
+        if (!is_crumbling) to.write(chunk)
+        else
+          for (let byte = 0; byte < chunk.length; byte += byte < CRUMBS ? 1 : chunk.length)
+            to.write(chunk.subarray(byte, byte < CRUMBS ? byte + 1 : chunk.length))
+      }
+      if (!onBytes(chunk.length)) return
+      if (delay_ms === 0 && due <= performance.now() + 0.5 && !is_crumbling) to.write(chunk)
+      else last = last.then(deliver)
+    }
+    from.on('data', pass)
+    from.on('end', () => void last.then(() => to.end()))
+  }
+
+  const server = createServer((near) => {
+    if (weather.state === 'refused') return near.resetAndDestroy()
+    const far = connect(target_port, '127.0.0.1')
+    near.setNoDelay(true)
+    far.setNoDelay(true)
+    const pair = {
+      end() {
+        near.resetAndDestroy()
+        far.resetAndDestroy()
+      },
+    }
+    pairs.add(pair)
+    let answered = 0
+    const cutsHere = () => weather.cut_answers_after !== undefined && weather.cuts > 0
+    flow(near, far, () => true)
+    flow(far, near, (bytes) => {
+      answered += bytes
+      if (!cutsHere() || answered <= (weather.cut_answers_after ?? 0)) return true
+      weather.cuts--
+      cut_count++
+      pair.end()
+      return false
+    })
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        pairs.delete(pair)
+        if (one.errored) other.destroy()
+        else other.end()
+      })
+    }
+  })
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () =>
+      resolve({
+        port: (server.address() as { port: number }).port,
+        set: (change) => {
+          weather = { ...weather, ...change }
+        },
+        cut: () => {
+          const count = pairs.size
+          for (const pair of pairs) pair.end()
+          return count
+        },
+        get cut_count() {
+          return cut_count
+        },
+        close: () => {
+          server.close()
+          for (const pair of pairs) pair.end()
+        },
+      }),
+    ),
+  )
+}

@@ -1,0 +1,78 @@
+// A helper of the proof as a process of its own, told what to do by messages: so that what it imitates does not share its breath with
+// whoever measures.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { bundleProgram } from '../../server/src/testing/bundle-program.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the caller knows what each deed takes and gives
+type Deeds = Record<string, (...args: any[]) => unknown>
+
+/** What can be asked of a helper: its deeds, from the other side. */
+export type Remote<D extends Deeds> = {
+  [K in keyof D]: (...args: Parameters<D[K]>) => Promise<Awaited<ReturnType<D[K]>>>
+}
+
+interface Request {
+  id: number
+  deed: string
+  args: unknown[]
+}
+
+type Reply = { id: number; result?: unknown; error?: string }
+
+/** Called by the helper itself: does what it is told until its starter is gone. */
+export function serveRemote(deeds: Deeds): void {
+  process.on('message', ({ id, deed, args }: Request) => {
+    Promise.resolve()
+      .then(() => deeds[deed]!(...args))
+      .then(
+        (result) => process.send?.({ id, result }),
+        (error: unknown) => process.send?.({ id, error: String(error) }),
+      )
+  })
+  process.on('disconnect', () => process.exit(0))
+  process.send?.({ id: 0 })
+}
+
+export interface Helper<D extends Deeds> {
+  deeds: Remote<D>
+  stop(): void
+}
+
+/** Starts a helper of `proof/world/`; resolves when it listens. */
+export async function startHelper<D extends Deeds>(name: string): Promise<Helper<D>> {
+  const file = await bundleProgram(`proof/world/${name}.ts`, `proof-${name}-${process.pid}`)
+  const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', file], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const waiting = new Map<number, (reply: Reply) => void>()
+  let asked = 0
+  const ready = new Promise<void>((resolve) => waiting.set(0, () => resolve()))
+  child.on('message', (reply: Reply) => {
+    waiting.get(reply.id)?.(reply)
+    waiting.delete(reply.id)
+  })
+  await ready
+  rmSync(file, { force: true })
+  rmSync(`${file}.map`, { force: true })
+  const deeds = new Proxy({} as Remote<D>, {
+    get:
+      (_, deed) =>
+      (...args: unknown[]) =>
+        new Promise((resolve, reject) => {
+          const id = ++asked
+          waiting.set(id, ({ result, error }) =>
+            error === undefined ? resolve(result) : reject(new Error(error)),
+          )
+          child.send({ id, deed: String(deed), args } satisfies Request)
+        }),
+  })
+  return {
+    deeds,
+    stop: () => {
+      child.removeAllListeners('message')
+      if (child.exitCode === null) child.kill('SIGKILL')
+    },
+  }
+}

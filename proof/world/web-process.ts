@@ -1,0 +1,105 @@
+// One process of the server: started, watched, killed, drained and started again on the port it had.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface ServerProcess {
+  readonly name: string
+  readonly port: number
+  readonly pid: number | undefined
+  readonly is_running: boolean
+  /** How the last one ended. */
+  readonly ending: { code: number | null; signal: NodeJS.Signals | null } | undefined
+  /** Starts it and waits until it can serve; gives the milliseconds it took. `env` goes on top of its own. */
+  start(env?: Record<string, string>): Promise<number>
+  /** Without a word, as a crash would; resolves when it is gone. False where it was not running. */
+  kill(): Promise<boolean>
+  signal(signal: NodeJS.Signals): void
+  /** As an operator would; gives the milliseconds until it was gone. */
+  drain(): Promise<number>
+  ended(): Promise<void>
+}
+
+const READY_WITHIN_MS = 60_000
+
+export interface ProcessOptions {
+  name: string
+  file: string
+  port: number
+  env: Record<string, string>
+  log_file: string
+  /** A worker has no port to ask at; it is ready when it says so. */
+  is_worker?: boolean
+}
+
+export function serverProcess({ name, file, port, env, log_file, is_worker }: ProcessOptions): ServerProcess {
+  let child: ChildProcess | undefined
+  let ending: { code: number | null; signal: NodeJS.Signals | null } | undefined
+  const log: WriteStream = createWriteStream(log_file, { flags: 'a' })
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
+
+  async function isReady(): Promise<boolean> {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    await answer?.body?.cancel()
+    return answer?.ok === true
+  }
+
+  return {
+    name,
+    port,
+    get pid() {
+      return isRunning() ? child?.pid : undefined
+    },
+    get is_running() {
+      return isRunning()
+    },
+    get ending() {
+      return ending
+    },
+    async start(more = {}) {
+      const begun = performance.now()
+      ending = undefined
+      const started = spawn(process.execPath, [file], {
+        env: { PATH: process.env.PATH, ...env, ...more, PORT: String(port) },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      child = started
+      const told = is_worker ? once(started.stdout!, 'data') : undefined
+      started.stdout?.pipe(log, { end: false })
+      started.stderr?.pipe(log, { end: false })
+      started.once('exit', (code, signal) => {
+        ending = { code, signal }
+      })
+      while (performance.now() - begun < READY_WITHIN_MS) {
+        if (!isRunning()) throw new Error(`${name} ended while it started; see ${log_file}`)
+        if (told ? await Promise.race([told.then(() => true), sleep(100, false)]) : await isReady())
+          return performance.now() - begun
+        await sleep(20)
+      }
+      throw new Error(`${name} did not get ready; see ${log_file}`)
+    },
+    async kill() {
+      if (!isRunning()) return false
+      const gone = once(child!, 'exit')
+      child!.kill('SIGKILL')
+      await gone
+      return true
+    },
+    signal(signal) {
+      if (isRunning()) child!.kill(signal)
+    },
+    async drain() {
+      const begun = performance.now()
+      if (!isRunning()) return 0
+      const gone = once(child!, 'exit')
+      child!.kill('SIGTERM')
+      await gone
+      return performance.now() - begun
+    },
+    async ended() {
+      if (isRunning()) await once(child!, 'exit')
+    },
+  }
+}

@@ -1,0 +1,147 @@
+// One installation under proof: web processes and a worker of one build on a database of their own, every wire of theirs in our hands,
+// and a connection past all of that for whoever has to see how things really are.
+
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Call, createClient } from '@kontor/contract/client'
+import { readConfig } from '../../server/src/config.ts'
+import { freePort } from '../../server/src/db/cluster.ts'
+import { type Database, openDatabase } from '../../server/src/db/pool.ts'
+import { makeTokens, type Tokens } from '../../server/src/http/tokens.ts'
+import type { Journal } from '../journal.ts'
+import type { Random } from '../random.ts'
+import type { Watch } from '../watch.ts'
+import { type Answer, type Ask, send } from './ask.ts'
+import type { Build } from './build.ts'
+import type { Ground } from './ground.ts'
+import { type ServerProcess, serverProcess } from './web-process.ts'
+
+export interface World {
+  readonly ground: Ground
+  readonly name: string
+  readonly data_dir: string
+  readonly public_url: string
+  readonly webs: readonly ServerProcess[]
+  readonly workers: readonly ServerProcess[]
+  /** Straight to the database, without any limit. */
+  readonly db: Database
+  readonly tokens: Tokens
+  readonly watch: Watch
+  readonly journal: Journal
+  readonly random: Random
+  /** Asks one of the web processes that run, counted and watched. */
+  ask(ask: Ask): Promise<Answer>
+  /** Typed calls; a refusal throws. */
+  as(access_token?: string, server?: number): Call
+  /** Leads to the first web process over a wire of its own, for cutting its answers. */
+  readonly proxied_port: number
+  /** Good weather on every wire. */
+  mend(): Promise<void>
+  wire(name: 'db' | 'stripe' | 'smtp' | 'web0'): string
+  stop(): Promise<void>
+}
+
+export interface WorldOptions {
+  ground: Ground
+  build: Build
+  watch: Watch
+  journal: Journal
+  random: Random
+  webs?: number
+  workers?: number
+  /** On top of the usual settings of every process. */
+  env?: Record<string, string>
+  /** SQL done to the database before anything starts. */
+  change_database?: string
+}
+
+const WIRES = ['db', 'stripe', 'smtp'] as const
+
+export async function startWorld(options: WorldOptions): Promise<World> {
+  const { ground, build, watch, journal, random, webs: web_count = 2, workers: worker_count = 1 } = options
+  const { network, outside } = ground
+  const name = `w${randomUUID().replaceAll('-', '').slice(0, 10)}`
+  const url = await ground.newDatabase(name)
+  const db = openDatabase({
+    url,
+    statement_timeout_ms: 0,
+    lock_timeout_ms: 0,
+    acquire_timeout_ms: 20_000,
+    max: 10,
+  })
+  if (options.change_database) await db.run({ text: options.change_database, values: [], name: '' } as never)
+  const data_dir = join(ground.folder, name)
+  mkdirSync(data_dir)
+
+  const there = await outside.addresses()
+  const wires = {
+    db: await network.open(`${name}.db`, ground.database_port),
+    stripe: await network.open(`${name}.stripe`, Number(new URL(there.stripe).port)),
+    smtp: await network.open(`${name}.smtp`, there.smtp_port),
+  }
+  const database_url = new URL(url)
+  database_url.port = String(wires.db)
+  const ports = await Promise.all(Array.from({ length: web_count + worker_count }, () => freePort()))
+  const public_url = `http://127.0.0.1:${ports[0]}`
+  const proxied_port = await network.open(`${name}.web0`, ports[0]!)
+  const env = {
+    ...{ NODE_ENV: 'development', DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'info', JOBS: 'off' },
+    ...{ DATA_DIR: data_dir, DATABASE_URL: database_url.href, PUBLIC_URL: public_url },
+    STRIPE_API_BASE: `http://127.0.0.1:${wires.stripe}`,
+    SMTP_URL: `smtp://127.0.0.1:${wires.smtp}`,
+    ...there.google,
+    ...options.env,
+  }
+  // Makes the keys that all processes share.
+  const { jwt_key } = readConfig(env)
+  const processes = ports.map((port, at) => {
+    const is_worker = at >= web_count
+    const process_name = is_worker ? `worker ${at - web_count}` : `web ${at}`
+    return serverProcess({
+      name: process_name,
+      file: is_worker ? build.worker_file : build.web_file,
+      port,
+      env,
+      log_file: join(data_dir, `${process_name.replace(' ', '-')}.log`),
+      is_worker,
+    })
+  })
+  await Promise.all(processes.map((process) => process.start()))
+  const webs = processes.slice(0, web_count)
+  await outside.setWebs(webs.map(({ port }) => `http://127.0.0.1:${port}`))
+  // What nobody outside may ever read.
+  watch.secrets.add(database_url.password)
+
+  let turn = 0
+  const webFor = (server: number | undefined) => {
+    if (server !== undefined) return webs[server]!
+    const running = webs.filter(({ is_running }) => is_running)
+    return running[turn++ % Math.max(1, running.length)] ?? webs[0]!
+  }
+
+  return {
+    ...{ ground, name, data_dir, public_url, webs, workers: processes.slice(web_count) },
+    ...{ db, watch, journal, random, proxied_port, tokens: makeTokens(jwt_key, public_url) },
+    async ask(ask) {
+      const answer = await send(ask.port ?? webFor(ask.server).port, ask)
+      watch.see(ask, answer)
+      return answer
+    },
+    as: (access_token, server = 0) =>
+      createClient({
+        base: `http://127.0.0.1:${webs[server]!.port}/v1`,
+        timeout_ms: 20_000,
+        ...(access_token ? { access_token: async () => access_token } : {}),
+      }),
+    async mend() {
+      for (const wire of WIRES) await network.mend(`${name}.${wire}`)
+    },
+    wire: (wire) => `${name}.${wire}`,
+    async stop() {
+      await Promise.all(processes.map((process) => process.kill()))
+      await db.close()
+      await ground.dropDatabase(name)
+    },
+  }
+}
