@@ -3,9 +3,9 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
+import { openDatabase } from '../../server/src/db/pool.ts'
 import type { NetworkDeeds } from './network.ts'
 import type { OutsideDeeds } from './outside.ts'
 import { type Remote, startHelper } from './remote.ts'
@@ -43,12 +43,11 @@ export async function startGround(): Promise<Ground> {
   }
 
   async function administer(...statements: string[]): Promise<void> {
-    const client = new pg.Client({ connectionString: addressOf('postgres') })
-    await client.connect()
+    const db = openDatabase({ url: addressOf('postgres'), max: 1, statement_timeout_ms: 0 })
     try {
-      for (const statement of statements) await client.query(statement)
+      for (const text of statements) await db.run({ text, values: [], name: '' })
     } finally {
-      await client.end()
+      await db.close()
     }
   }
 

@@ -3,9 +3,9 @@
 
 import type { Fault } from '../../server/src/integrations/stripe/stand-in/faults.ts'
 import type { AttemptOutcome } from '../../server/src/integrations/stripe/stand-in/finish-session.ts'
+import { startMailServer } from '../../server/src/testing/mail-server.ts'
 import { startMisbehavingProvider, type TokenWish } from '../../server/src/testing/misbehaving-provider.ts'
 import { startStandIn } from '../../server/src/testing/stripe-stand-in.ts'
-import { startMailServer } from './mail-server.ts'
 import { serveRemote } from './remote.ts'
 
 let turn = 0

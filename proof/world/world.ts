@@ -70,7 +70,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     acquire_timeout_ms: 20_000,
     max: 10,
   })
-  if (options.change_database) await db.run({ text: options.change_database, values: [], name: '' } as never)
+  if (options.change_database) await db.run({ text: options.change_database, values: [], name: '' })
   const data_dir = join(ground.folder, name)
   mkdirSync(data_dir)
 
