@@ -1,5 +1,5 @@
-// Puts the drawn front page into the built document, with its style sheets. Its scripts and the application itself wait in a template,
-// from where first-paint.js takes them: at once for every other page, for this one when it has been painted.
+// Puts the drawn front page into the built document, with its style sheets. Its scripts and the application itself wait in templates,
+// from where first-paint.js takes them: the application at once for every other page, both for this one when it has been painted.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -76,6 +76,8 @@ function filesOfLanding(bundle: Bundle, document: string): { styles: string[]; s
   }
 }
 
+const template = (id: string, parts: readonly string[]) => `<template id="${id}">${parts.join('')}</template>`
+
 export const frontPage = (): Plugin => ({
   name: 'front-page',
   apply: 'build',
@@ -86,14 +88,15 @@ export const frontPage = (): Plugin => ({
       const { html, css } = withoutStyleAttributes(await draw())
       const { styles, scripts } = filesOfLanding(bundle as Bundle, document)
       const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
-      const modules = [
-        ...(document.match(MODULES) ?? []),
-        ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-      ]
+      const modules = document.match(MODULES) ?? []
+      const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       const rules = `#front+#root,[data-elsewhere] #front,#front :has(>a[href=""]){display:none}[data-elsewhere] #front+#root{display:block}${css}`
       return document
         .replace(MODULES, '')
-        .replace('<script src=', `<template id="application">${modules.join('')}</template>$&`)
+        .replace(
+          '<script src=',
+          `${template('application', modules)}${template('front-scripts', preloads)}$&`,
+        )
         .replace('</head>', () => `${sheets.join('')}<style nonce="__STYLE_NONCE__">${rules}</style></head>`)
         .replace('<div id="root">', () => `<div id="front">${html}</div><div id="root">`)
     },

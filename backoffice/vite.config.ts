@@ -11,7 +11,7 @@ import { frontPage } from './front-page.ts'
 const api = process.env.KONTOR_API ?? 'http://127.0.0.1:8080'
 const served = ['/v1', '/store', '/form', '/dev', '/docs', '/news', '/files']
 
-const COMPRESSIBLE = /\.(?:js|css|svg)$/
+const COMPRESSIBLE = /\.(?:js|css|svg|json)$/
 
 /** Writes `x.js.br` and `x.js.gz` beside `x.js`, for the server to send as they are. */
 const compressFiles = (): Plugin => ({
@@ -94,7 +94,8 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
               priority: 20,
             },
-            { name: 'countries', test: /node_modules[\\/]country-region-data[\\/]/, priority: 20 },
+            // What most screens share comes in one piece: it is smaller together, and asked for once.
+            { name: 'shared', minShareCount: 14, priority: 10 },
             { name: 'nostr', test: /node_modules[\\/](nostr-tools|@noble|@scure)[\\/]/, priority: 20 },
           ],
         },

@@ -22,12 +22,13 @@
 
   const application = document.getElementById('application')
   if (application === null) return
-  const start = () => document.head.append(application.content)
   if (!/^#?\/?$/.test(location.hash)) {
     root.setAttribute('data-elsewhere', '')
-    start()
+    document.head.append(application.content)
     return
   }
+  const start = () =>
+    document.head.append(application.content, document.getElementById('front-scripts').content)
   // The frame after the first one. A page in the background has no frames; it starts with its document.
   addEventListener('DOMContentLoaded', () => {
     if (document.hidden) start()

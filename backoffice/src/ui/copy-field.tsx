@@ -1,8 +1,9 @@
 // A value to be copied, not typed: keys, addresses, ids.
 
-import { ActionIcon, TextInput, type TextInputProps, Tooltip } from '@mantine/core'
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Hint } from './hint.tsx'
 
 export function CopyField({
   value,
@@ -18,11 +19,11 @@ export function CopyField({
       onFocus={(event) => event.currentTarget.select()}
       styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
       rightSection={
-        <Tooltip label={label}>
+        <Hint label={label}>
           <ActionIcon variant="subtle" aria-label={label} onClick={() => clipboard.copy(value)}>
             {clipboard.copied ? <IconCheck size={16} stroke={1.5} /> : <IconCopy size={16} stroke={1.5} />}
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       }
     />
   )

@@ -1,6 +1,6 @@
 // A moment as people say it ('3 days ago'), the exact time on hover or focus.
 
-import { Tooltip } from '@mantine/core'
+import { Hint } from './hint.tsx'
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],
@@ -28,10 +28,10 @@ export function RelativeTime({ value }: { value: string | null | undefined }) {
   const time = value ? Date.parse(value) : Number.NaN
   if (Number.isNaN(time)) return <span>–</span>
   return (
-    <Tooltip label={exact.format(time)} events={{ hover: true, focus: true, touch: true }}>
+    <Hint label={exact.format(time)}>
       <time dateTime={value!} style={{ whiteSpace: 'nowrap' }}>
         {relativeText(time, Date.now())}
       </time>
-    </Tooltip>
+    </Hint>
   )
 }

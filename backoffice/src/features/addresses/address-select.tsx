@@ -1,10 +1,10 @@
 // One of a shop's addresses, chosen by name and place.
 
 import { type Address, addresses } from '@kontor/contract/addresses'
-import { Select, type SelectProps } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { everyPage } from '../../lib/every-page.ts'
+import { Select, type SelectProps } from '../../ui/choice/select.tsx'
 
 /** Every address of the shop, the newest first. */
 export const allAddressesQuery = (shop_id: string) =>
@@ -19,7 +19,7 @@ export const addressLabel = ({ recipient_name, company_name, street, zip, city, 
   [recipient_name || company_name, street, `${zip} ${city}`.trim(), country].filter(Boolean).join(', ')
 
 export interface AddressSelectProps
-  extends Omit<SelectProps<string>, 'data' | 'value' | 'onChange' | 'defaultValue'> {
+  extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> {
   shop_id: string
   value?: string | null
   onChange?: (id: string | null) => void
@@ -32,12 +32,10 @@ export function AddressSelect({ shop_id, value = null, onChange, ...props }: Add
     <Select
       nothingFoundMessage="No such address"
       placeholder={data?.length === 0 ? 'There is no address yet' : undefined}
-      autoComplete="off"
       {...props}
       data={(data ?? []).map((address) => ({ value: address.id, label: addressLabel(address) }))}
       value={value}
       onChange={(id) => onChange?.(id)}
-      onClick={(event) => event.currentTarget.select()}
       searchable
       clearable
     />

@@ -1,10 +1,11 @@
 // The steps an order can make now. The usual next one is the button; what loses something asks first.
 
 import type { Order } from '@kontor/contract/orders'
-import { Button, Group, Menu } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconDots, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { type MoveChoice, movesFrom } from './order-data.ts'
 import classes from './order-page.module.css'
 
@@ -37,35 +38,28 @@ export function OrderActions({ order, onMove, onPrintSlip }: OrderActionsProps) 
 
   return (
     <Group gap={8} wrap="nowrap" className={classes.actions}>
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.5} />}>
-            Print
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={onPrintSlip}>Packing slip</Menu.Item>
-          <Menu.Item onClick={() => window.print()}>This page</Menu.Item>
-        </Menu.Dropdown>
+      <Menu
+        variant="default"
+        leftSection={<IconPrinter size={18} stroke={1.5} />}
+        items={[
+          { label: 'Packing slip', onClick: onPrintSlip },
+          { label: 'This page', onClick: () => window.print() },
+        ]}
+      >
+        Print
       </Menu>
       {others.length > 0 && (
-        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-          <Menu.Target>
-            <Button variant="default" leftSection={<IconDots size={18} stroke={1.5} />} disabled={busy}>
-              More
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map((choice) => (
-              <Menu.Item
-                key={choice.move}
-                c={choice.warning ? 'var(--danger)' : undefined}
-                onClick={() => (choice.warning ? ask(choice) : run(choice))}
-              >
-                {choice.label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
+        <Menu
+          variant="default"
+          leftSection={<IconDots size={18} stroke={1.5} />}
+          disabled={busy}
+          items={others.map((choice) => ({
+            label: choice.label,
+            is_grave: choice.warning !== undefined,
+            onClick: () => (choice.warning ? ask(choice) : void run(choice)),
+          }))}
+        >
+          More
         </Menu>
       )}
       {first && (

@@ -1,9 +1,10 @@
 // Creating and editing one payment gateway. Keys and secrets go in once: afterwards only their last four characters are shown.
 
 import type { PaymentGateway } from '@kontor/contract/payment-gateways'
-import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { Select } from '../../ui/choice/select.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { bySchema, type FieldErrors } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
@@ -77,7 +78,6 @@ function GeneralFields({ form, creating }: Part) {
         <Select
           label="Provider"
           data={[{ value: 'STRIPE', label: 'Stripe' }]}
-          allowDeselect={false}
           withAsterisk
           disabled={!creating}
           {...form.getInputProps('provider')}

@@ -1,7 +1,7 @@
 // One picture or video of a product, with what can be done to it.
 
 import type { ProductFile } from '@kontor/contract/products'
-import { ActionIcon, Group, Text, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -11,6 +11,7 @@ import {
   IconVideo,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Hint } from '../../ui/hint.tsx'
 import classes from './products.module.css'
 
 export interface ProductFileRowProps {
@@ -103,7 +104,7 @@ interface ActionProps {
 
 function Action({ label, name, disabled = false, onClick, children }: ActionProps) {
   return (
-    <Tooltip label={label} openDelay={300}>
+    <Hint label={label} delay_ms={300}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -114,6 +115,6 @@ function Action({ label, name, disabled = false, onClick, children }: ActionProp
       >
         {children}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }

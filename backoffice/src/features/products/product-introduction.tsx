@@ -1,7 +1,8 @@
 // What a product is and what it costs: the part of its form that has to be filled in.
 
 import { type Product, TAX_CLASSES } from '@kontor/contract/products'
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { Select } from '../../ui/choice/select.tsx'
 import { MarkdownTextarea } from '../../ui/fields/markdown-textarea.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
@@ -45,7 +46,6 @@ export function ProductIntroduction({ form, item }: { form: ProductForm; item: P
           <Select
             label="Tax class"
             data={TAX_CLASSES.map((value) => ({ value: value as string, label: TAX_CLASS_NAMES[value] }))}
-            allowDeselect={false}
             {...form.getInputProps('tax_class')}
           />
         </FieldRow>

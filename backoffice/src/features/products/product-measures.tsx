@@ -1,7 +1,8 @@
 // Weight and size of a product. The block is unset until something is typed in it, and then complete: zeros, grams, centimeters.
 
 import { DIMENSION_UNITS, type PhysicalProperties, WEIGHT_UNITS } from '@kontor/contract/physical-properties'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Select } from '../../ui/choice/select.tsx'
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import type { ProductForm } from './product-form.ts'
@@ -40,7 +41,6 @@ export function ProductMeasures({ form }: { form: ProductForm }) {
       data={choices(units)}
       value={measures?.[field] ?? DEFAULTS[field]}
       onChange={(value) => value && set(field, value)}
-      allowDeselect={false}
     />
   )
   return (

@@ -1,13 +1,14 @@
 // One product, found by typing part of its title, its SKU or its category. The server searches, so the shop may have any number.
 
-import { Select, type SelectProps, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Select, type SelectProps } from '../../ui/choice/select.tsx'
 import { findProductsQuery, productQuery } from './product-data.ts'
 
 export interface ProductSelectProps
-  extends Omit<SelectProps<string>, 'data' | 'value' | 'onChange' | 'defaultValue' | 'searchValue'> {
+  extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> {
   shop_id: string
   value?: string
   onChange?: (id: string) => void
@@ -17,8 +18,7 @@ export interface ProductSelectProps
 export function ProductSelect({ shop_id, value = '', onChange, ...props }: ProductSelectProps) {
   const [search, setSearch] = useState('')
   const chosen = useQuery(productQuery(value)).data
-  const label = chosen?.title ?? ''
-  const [q] = useDebouncedValue(search === label ? '' : search.trim(), 200)
+  const [q] = useDebouncedValue(search.trim(), 200)
   const found = useQuery({ ...findProductsQuery(shop_id, q), placeholderData: keepPreviousData })
   const listed = found.data ?? []
   const all = chosen && !listed.some((product) => product.id === chosen.id) ? [chosen, ...listed] : listed
@@ -26,13 +26,10 @@ export function ProductSelect({ shop_id, value = '', onChange, ...props }: Produ
   return (
     <Select
       nothingFoundMessage={found.isFetching ? 'Searching' : 'No product fits'}
-      autoComplete="off"
       {...props}
       placeholder={q === '' && found.data?.length === 0 ? 'There is no product yet' : props.placeholder}
       data={all.map((product) => ({ value: product.id, label: product.title }))}
-      // The server has chosen already; two products may bear the same title.
-      filter={({ options }) => options}
-      renderOption={({ option }) => (
+      renderOption={(option) => (
         <span>
           {option.label}
           <Text span fz={12} c="dimmed" ml={8}>
@@ -42,9 +39,7 @@ export function ProductSelect({ shop_id, value = '', onChange, ...props }: Produ
       )}
       value={value || null}
       onChange={(id) => onChange?.(id ?? '')}
-      searchValue={search}
-      onSearchChange={setSearch}
-      onClick={(event) => event.currentTarget.select()}
+      onSearch={setSearch}
       searchable
     />
   )

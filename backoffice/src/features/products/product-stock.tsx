@@ -1,7 +1,7 @@
 // Where a product lies and how much of it, on its own page, with the quickest way to book in what has arrived.
 
 import type { Product } from '@kontor/contract/products'
-import { Anchor, Button, Group, Table, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { messageOf } from '../../ui/error-alert.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
+import tables from '../../ui/table.module.css'
 import { createMovement, RESOURCE, stockLevelsQuery } from '../stock-movements/stock-data.ts'
 import { wholeNumber } from '../stock-movements/whole-number.ts'
 import { useWarehouseOptions, WarehouseSelect } from '../warehouses/warehouse-select.tsx'
@@ -26,32 +27,26 @@ export function ProductStock({ product }: { product: Product }) {
     >
       {data && levels.length === 0 && <Text fz={14}>Nothing has been booked in yet.</Text>}
       {levels.length > 0 && (
-        <Table className={classes.levels} tabularNums verticalSpacing={0} horizontalSpacing={12}>
-          <Table.Thead>
-            <Table.Tr fz={12} c="dimmed">
-              <Table.Th fw={500}>Place</Table.Th>
-              <Table.Th fw={500} ta="right">
-                On hand
-              </Table.Th>
-              <Table.Th fw={500} ta="right">
-                Held
-              </Table.Th>
-              <Table.Th fw={500} ta="right">
-                Available
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+        <table className={`${tables.table} ${classes.levels}`}>
+          <thead>
+            <tr>
+              <th scope="col">Place</th>
+              <th scope="col">On hand</th>
+              <th scope="col">Held</th>
+              <th scope="col">Available</th>
+            </tr>
+          </thead>
+          <tbody>
             {levels.map((level) => (
-              <Table.Tr key={level.warehouse_id}>
-                <Table.Td>{level.warehouse_title || 'Unnamed Warehouse'}</Table.Td>
-                <Table.Td ta="right">{number.format(level.stock_level)}</Table.Td>
-                <Table.Td ta="right">{number.format(level.held)}</Table.Td>
-                <Table.Td ta="right">{number.format(level.available)}</Table.Td>
-              </Table.Tr>
+              <tr key={level.warehouse_id}>
+                <td>{level.warehouse_title || 'Unnamed Warehouse'}</td>
+                <td>{number.format(level.stock_level)}</td>
+                <td>{number.format(level.held)}</td>
+                <td>{number.format(level.available)}</td>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       )}
       <AddStock product={product} />
       <Group gap={16} fz={14}>

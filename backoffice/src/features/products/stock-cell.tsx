@@ -1,7 +1,8 @@
 // How much of a product is there, in a list: the sum over warehouses, and where it lies on hover or focus.
 
-import { Skeleton, Text, Tooltip } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Hint } from '../../ui/hint.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { stockLevelsQuery } from '../stock-movements/stock-data.ts'
 import type { ProductRow } from './product-data.ts'
@@ -21,9 +22,8 @@ export function StockCell({ row }: { row: ProductRow }) {
     )
   const total = levels.reduce((sum, level) => sum + level.stock_level, 0)
   return (
-    <Tooltip
-      events={{ hover: true, focus: true, touch: true }}
-      classNames={{ tooltip: classes.breakdown }}
+    <Hint
+      className={classes.breakdown}
       label={
         <>
           <Text fz={12} fw={600}>
@@ -43,6 +43,6 @@ export function StockCell({ row }: { row: ProductRow }) {
         {total <= 0 && <StatusBadge tone="danger">Out of Stock</StatusBadge>}
         {number.format(total)}
       </span>
-    </Tooltip>
+    </Hint>
   )
 }

@@ -1,9 +1,10 @@
 // One address of the account, and what can be done with it.
 
 import type { VerifiedEmail } from '@kontor/contract/verified-emails'
-import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Hint } from '../../ui/hint.tsx'
 
 export interface EmailRowProps {
   email: VerifiedEmail
@@ -52,11 +53,11 @@ export function EmailRow({
         </Button>
       )}
       {!is_account_email && (
-        <Tooltip label="Delete">
+        <Hint label="Delete">
           <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${email}`} onClick={onDelete}>
             <IconTrash size={18} stroke={1.5} />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       )}
     </li>
   )

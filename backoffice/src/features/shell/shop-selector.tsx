@@ -1,9 +1,10 @@
 // The shop everything acts on, at the top of the navigation. Choosing one keeps the page where it can.
 
-import { Select, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { selectShop, useSelectedShopId } from '../../lib/selected-shop.ts'
+import { Select } from '../../ui/choice/select.tsx'
 import { shopsQuery } from '../shops/shop-data.ts'
 import { useSwitchShop } from './use-switch-shop.ts'
 
@@ -47,7 +48,7 @@ export function ShopSelector({ onChosen }: { onChosen: () => void }) {
           ...(shops ?? []).map((shop) => ({ value: shop.id, label: shop.name })),
           { value: NEW, label: 'Create New Shop' },
         ]}
-        renderOption={({ option }) =>
+        renderOption={(option) =>
           option.value === NEW ? (
             <Text span fz={14} c="sea" fw={500}>
               + {option.label}
@@ -59,8 +60,7 @@ export function ShopSelector({ onChosen }: { onChosen: () => void }) {
         value={gone ? null : selected}
         onChange={choose}
         clearable
-        clearButtonProps={{ 'aria-label': 'No shop' }}
-        allowDeselect={false}
+        clearLabel="No shop"
         searchable={(shops?.length ?? 0) > 8}
       />
       {asked && (

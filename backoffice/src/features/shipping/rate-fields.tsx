@@ -2,12 +2,13 @@
 // one rate.
 
 import { EU_COUNTRIES, SEA, USMCA } from '@kontor/contract/countries'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { CountriesSelect } from '../../ui/fields/countries-select.tsx'
 import { countryName } from '../../ui/fields/country-data.ts'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { repeatedCountry } from './repeated-country.ts'
 import classes from './shipping.module.css'
@@ -74,7 +75,7 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
     <fieldset className={classes.rate} aria-label={`Rate ${index + 1}`}>
       <div className={classes.rateHead}>
         {`Rate ${index + 1}`}
-        <Tooltip label={only ? 'A template has at least one rate' : 'Delete rate'} openDelay={300}>
+        <Hint label={only ? 'A template has at least one rate' : 'Delete rate'} delay_ms={300}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -88,7 +89,7 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
           >
             <IconTrash size={18} stroke={1.5} />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       </div>
       <CountriesSelect
         label="Countries"

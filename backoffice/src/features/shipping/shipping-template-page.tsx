@@ -1,11 +1,12 @@
 // Creating and editing one shipping rate template.
 
 import type { ShippingRateTemplate } from '@kontor/contract/shipping'
-import { Alert, Select, Textarea, TextInput } from '@mantine/core'
+import { Alert, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconBuildingWarehouse } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { Select } from '../../ui/choice/select.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
@@ -70,7 +71,6 @@ function TemplateForm({
           <Select
             label="Service Level"
             data={options(LEVEL_NAMES)}
-            allowDeselect={false}
             withAsterisk
             {...form.getInputProps('service_level')}
           />
@@ -91,7 +91,6 @@ function TemplateForm({
           <Select
             label="Method"
             data={options(METHOD_NAMES)}
-            allowDeselect={false}
             withAsterisk
             {...form.getInputProps('method')}
           />

@@ -1,12 +1,13 @@
 // The form a shop begins with: its name, and the currency it will keep.
 
 import { DEFAULT_CURRENCY } from '@kontor/contract/currencies'
-import { Button, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { selectShop } from '../../lib/selected-shop.ts'
+import { Select } from '../../ui/choice/select.tsx'
 import { bySchema, failureOf } from '../../ui/record/validation.ts'
 import { currencyOptions } from './currency-options.ts'
 import { createShop, shopsQuery } from './shop-data.ts'

@@ -10,8 +10,9 @@ import {
   type Shade,
   shownAccent,
 } from '@kontor/contract/store-look'
-import { Select, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { Select } from '../../ui/choice/select.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import type { ShopValues } from './shop-values.ts'
 import classes from './shops.module.css'
@@ -37,7 +38,7 @@ export function ShopLook({ form }: { form: UseFormReturnType<ShopValues> }) {
   const { accent, colour_scheme } = form.values
   return (
     <FieldGroup title="Look" help="How the shop looks to its visitors. It changes as soon as you save.">
-      <Select label="Theme" data={THEMES} allowDeselect={false} {...form.getInputProps('theme')} />
+      <Select label="Theme" data={THEMES} {...form.getInputProps('theme')} />
       <TextInput
         label="Accent colour"
         description="For buttons and links, such as #0b6e6b. Empty: the theme's own."
@@ -58,13 +59,8 @@ export function ShopLook({ form }: { form: UseFormReturnType<ShopValues> }) {
       />
       <Shown accent={accent.trim().toLowerCase()} scheme={colour_scheme} />
       <FieldRow>
-        <Select label="Headings" data={HEADINGS} allowDeselect={false} {...form.getInputProps('font_pair')} />
-        <Select
-          label="Light or dark"
-          data={SCHEMES}
-          allowDeselect={false}
-          {...form.getInputProps('colour_scheme')}
-        />
+        <Select label="Headings" data={HEADINGS} {...form.getInputProps('font_pair')} />
+        <Select label="Light or dark" data={SCHEMES} {...form.getInputProps('colour_scheme')} />
       </FieldRow>
     </FieldGroup>
   )

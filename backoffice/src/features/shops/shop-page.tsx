@@ -1,11 +1,12 @@
 // Editing the selected shop.
 
 import { type Shop, shops } from '@kontor/contract/shops'
-import { Anchor, Checkbox, NumberInput, Text, TextInput } from '@mantine/core'
+import { Anchor, Checkbox, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
+import { CountInput } from '../../ui/fields/count-input.tsx'
 import { TagsInput } from '../../ui/fields/tags-input.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
@@ -84,11 +85,9 @@ export function ShopPage() {
             title="Orders"
             help="What happens to orders nobody pays, and which websites may take a buyer back after paying."
           >
-            <NumberInput
+            <CountInput
               label="Minutes an unpaid order keeps its stock"
               description="30 to 1440. Then the order is cancelled and the stock is free again."
-              allowDecimal={false}
-              allowNegative={false}
               {...form.getInputProps('unpaid_order_minutes')}
             />
             <TagsInput

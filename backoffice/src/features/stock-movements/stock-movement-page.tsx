@@ -1,11 +1,12 @@
 // Creating and editing one stock movement. Product and warehouse are fixed once it exists, and what an order wrote is only shown.
 
 import type { StockMovement } from '@kontor/contract/stock'
-import { Alert, Select, TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconTransfer } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { Select } from '../../ui/choice/select.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
@@ -110,7 +111,6 @@ function MovementForm({
           <Select
             label="Reason"
             data={REASON_OPTIONS}
-            allowDeselect={false}
             withAsterisk
             {...form.getInputProps('reason')}
             value={form.values.reason || null}

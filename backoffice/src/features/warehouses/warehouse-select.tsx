@@ -1,7 +1,7 @@
 // One warehouse of a shop, chosen by title.
 
-import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Select, type SelectProps } from '../../ui/choice/select.tsx'
 import { allWarehousesQuery } from './warehouse-data.ts'
 
 /** Every warehouse of the shop as a choice; the inactive ones say so. */
@@ -14,7 +14,7 @@ export function useWarehouseOptions(shop_id: string) {
 }
 
 export interface WarehouseSelectProps
-  extends Omit<SelectProps<string>, 'data' | 'value' | 'onChange' | 'defaultValue'> {
+  extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> {
   shop_id: string
   value?: string
   onChange?: (id: string) => void
@@ -27,12 +27,10 @@ export function WarehouseSelect({ shop_id, value, onChange, ...props }: Warehous
     <Select
       nothingFoundMessage="No such warehouse"
       placeholder={options?.length === 0 ? 'There is no warehouse yet' : undefined}
-      autoComplete="off"
       {...props}
       data={options ?? []}
       value={value || null}
       onChange={(id) => onChange?.(id ?? '')}
-      onClick={(event) => event.currentTarget.select()}
       searchable
     />
   )

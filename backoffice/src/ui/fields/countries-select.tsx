@@ -1,17 +1,8 @@
 // Several countries, chosen by name and kept as two-letter codes.
 
-import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { MultiSelect, type MultiSelectProps } from '../choice/multi-select.tsx'
 import { countryOptions } from './country-data.ts'
 
-export function CountriesSelect(props: Omit<MultiSelectProps<string>, 'data'>) {
-  return (
-    <MultiSelect
-      nothingFoundMessage="No such country"
-      searchable
-      clearable
-      hidePickedOptions
-      {...props}
-      data={countryOptions()}
-    />
-  )
+export function CountriesSelect(props: Omit<MultiSelectProps, 'data'>) {
+  return <MultiSelect nothingFoundMessage="No such country" {...props} data={countryOptions()} />
 }

@@ -1,8 +1,9 @@
-// Countries and their subdivisions. The codes come with the contract and the names from the browser; the subdivisions are a large file
-// of their own, loaded when a form first asks. When it does not come, forms go on with free text.
+// Countries and their subdivisions. The codes come with the contract and the names from the browser; the subdivisions are a data file
+// of their own, fetched when a form first asks. When it does not come, forms go on with free text.
 
 import { COUNTRY_CODES } from '@kontor/contract/countries'
 import { useQuery } from '@tanstack/react-query'
+import dataFile from 'country-region-data/data.json?url'
 
 export interface Option {
   value: string
@@ -20,6 +21,10 @@ export const countryName = (code: string): string => {
   }
 }
 
+const TIMEOUT_MS = 5000
+
+type DataFile = { countryShortCode: string; regions: { name: string; shortCode?: string }[] }[]
+
 let options: Option[] | null = null
 
 /** Every country, sorted by name. */
@@ -31,12 +36,16 @@ export function countryOptions(): Option[] {
 }
 
 async function loadSubdivisions(): Promise<Map<string, Option[]>> {
-  const { allCountries } = await import('country-region-data')
+  const answer = await fetch(dataFile, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!answer.ok) throw new Error(`It answers ${answer.status}.`)
+  const countries = (await answer.json()) as DataFile
   return new Map(
-    allCountries.map(([, code, regions]) => [
-      code,
+    countries.map(({ countryShortCode, regions }) => [
+      countryShortCode,
       // Where the only entry is the territory itself there is nothing to choose.
-      regions.length < 2 ? [] : regions.map(([label, short]) => ({ value: short || label, label })),
+      regions.length < 2
+        ? []
+        : regions.map(({ name, shortCode }) => ({ value: shortCode || name, label: name })),
     ]),
   )
 }

@@ -1,10 +1,10 @@
 // One country, chosen by name and kept as a two-letter code.
 
-import { Select, type SelectProps } from '@mantine/core'
+import { Select, type SelectProps } from '../choice/select.tsx'
 import { countryOptions } from './country-data.ts'
 
 export interface CountrySelectProps
-  extends Omit<SelectProps<string>, 'data' | 'value' | 'onChange' | 'defaultValue'> {
+  extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> {
   value?: string
   onChange?: (code: string) => void
 }

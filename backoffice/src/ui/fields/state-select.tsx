@@ -1,8 +1,9 @@
 // The state, province or region of a country: a choice where the country has subdivisions, disabled where it has none, free text when
 // the data cannot be loaded. Whoever changes the country clears the state.
 
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Select } from '../choice/select.tsx'
 import { useSubdivisions } from './country-data.ts'
 
 export interface StateSelectProps {

@@ -1,15 +1,67 @@
-// A list of short words: categories, tags. Enter or a comma ends one; the same word twice is one.
+// A list of short words: categories, tags. Enter, a comma or leaving the field ends one; the same word twice is one.
 
-import { TagsInput as MantineTagsInput, type TagsInputProps } from '@mantine/core'
+import { type FocusEventHandler, useState } from 'react'
+import { Pills, type PillsProps } from '../choice/pills.tsx'
 
-export function TagsInput(props: TagsInputProps) {
+export interface TagsInputProps
+  extends Omit<PillsProps, 'pills' | 'field' | 'onRemove' | 'onClear' | 'onFocus' | 'onBlur'> {
+  value?: readonly string[]
+  onChange?: (words: string[]) => void
+  onFocus?: FocusEventHandler
+  onBlur?: FocusEventHandler
+}
+
+const END = /[,;\n]/
+
+/** What is typed, split at commas, added to the words there are. */
+export function withWords(words: readonly string[], typed: string): string[] {
+  const all = [...words]
+  for (const part of typed.split(END)) {
+    const word = part.trim()
+    if (word !== '' && !all.some((one) => one.toLowerCase() === word.toLowerCase())) all.push(word)
+  }
+  return all
+}
+
+export function TagsInput({ value = [], onChange, onFocus, onBlur, ...props }: TagsInputProps) {
+  const [typed, setTyped] = useState('')
+  const add = (text: string) => {
+    setTyped('')
+    const next = withWords(value, text)
+    if (next.length > value.length) onChange?.(next)
+  }
   return (
-    <MantineTagsInput
-      placeholder={props.value?.length ? undefined : 'Type and press Enter'}
-      splitChars={[',', ';', '\n']}
-      acceptValueOnBlur
-      clearable
+    <Pills
+      placeholder="Type and press Enter"
       {...props}
+      pills={value.map((word) => ({ value: word, label: word }))}
+      onRemove={(gone) => onChange?.(value.filter((word) => word !== gone))}
+      onClear={() => onChange?.([])}
+      field={{
+        value: typed,
+        autoComplete: 'off',
+        onChange: (event) => {
+          const text = event.currentTarget.value
+          if (END.test(text)) add(text)
+          else setTyped(text)
+        },
+        onPaste: (event) => {
+          const text = event.clipboardData.getData('text')
+          if (!END.test(text)) return
+          event.preventDefault()
+          add(typed + text)
+        },
+        onKeyDown: (event) => {
+          if (event.key !== 'Enter' || typed.trim() === '' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          add(typed)
+        },
+        onFocus,
+        onBlur: (event) => {
+          add(typed)
+          onBlur?.(event)
+        },
+      }}
     />
   )
 }

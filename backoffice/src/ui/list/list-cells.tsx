@@ -1,9 +1,10 @@
 // What the rows of a list are made of, in a table and in cards: columns, the linked name, the box that selects, the delete button.
 
-import { ActionIcon, Anchor, Checkbox, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Checkbox, Group } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Hint } from '../hint.tsx'
 import type { Selection } from './bulk/use-selection.ts'
 import classes from './list.module.css'
 
@@ -88,7 +89,7 @@ export function SelectBox<Row extends { id: string }>({
 
 export function DeleteButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
-    <Tooltip label="Delete" openDelay={300}>
+    <Hint label="Delete" delay_ms={300}>
       <ActionIcon
         className={classes.delete}
         variant="subtle"
@@ -100,6 +101,6 @@ export function DeleteButton({ name, onClick }: { name: string; onClick: () => v
       >
         <IconTrash size={18} stroke={1.5} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }

@@ -1,7 +1,8 @@
 // The rows of a list as a table: fixed row height, the linked name first, numbers to the right, the delete button last.
 
-import { Checkbox, Skeleton, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Skeleton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import tables from '../table.module.css'
 import classes from './list.module.css'
 import {
   CellContent,
@@ -13,22 +14,18 @@ import {
 } from './list-cells.tsx'
 import { PAGE_SIZE } from './list-state.ts'
 
+const placeOf = <Row,>({ align, width }: Column<Row>) => ({ textAlign: align, width })
+
 export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const { columns, rows, nameOf, addressOf, sort, onSort, onDelete, selection } = props
   const link = linkColumn(columns)
   return (
     <div className={classes.scroll}>
-      <Table
-        className={classes.table}
-        verticalSpacing={0}
-        horizontalSpacing={12}
-        highlightOnHover={rows !== null}
-        tabularNums
-      >
-        <Table.Thead>
-          <Table.Tr>
+      <table className={`${tables.table} ${classes.table}`} data-hover={rows !== null || undefined}>
+        <thead>
+          <tr>
             {selection && (
-              <Table.Th w={36}>
+              <th scope="col" style={{ width: 36 }}>
                 <Checkbox
                   className={classes.select}
                   aria-label="Select all on this page"
@@ -37,45 +34,44 @@ export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
                   disabled={rows === null}
                   onChange={() => selection.togglePage(selection.page !== 'all')}
                 />
-              </Table.Th>
+              </th>
             )}
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
-            <Table.Th w={56}>
+            <th scope="col" style={{ width: 56 }}>
               <VisuallyHidden>Actions</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
           {rows === null
             ? Array.from({ length: PAGE_SIZE }, (_, index) => (
                 <SkeletonRow key={String(index)} columns={columns} is_selectable={selection !== null} />
               ))
             : rows.map((row) => (
-                <Table.Tr key={row.id} data-row={row.id} data-selected={selection?.has(row.id) || undefined}>
+                <tr key={row.id} data-row={row.id} data-selected={selection?.has(row.id) || undefined}>
                   {selection && (
-                    <Table.Td w={36}>
+                    <td style={{ width: 36 }}>
                       <SelectBox row={row} name={nameOf(row)} selection={selection} />
-                    </Table.Td>
+                    </td>
                   )}
                   {columns.map((column) => (
-                    <Table.Td
+                    <td
                       key={column.key}
-                      ta={column.align}
-                      w={column.width}
+                      style={placeOf(column)}
                       className={column === link && column.width === undefined ? classes.title : undefined}
                     >
                       <CellContent column={column} row={row} href={column === link ? addressOf(row) : null} />
-                    </Table.Td>
+                    </td>
                   ))}
-                  <Table.Td ta="right" w={56}>
+                  <td style={{ textAlign: 'right', width: 56 }}>
                     <DeleteButton name={nameOf(row)} onClick={() => onDelete(row)} />
-                  </Table.Td>
-                </Table.Tr>
+                  </td>
+                </tr>
               ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   )
 }
@@ -96,18 +92,18 @@ function HeaderCell<Row>({
   )
   if (column.sort === undefined) {
     return (
-      <Table.Th ta={column.align} w={column.width}>
+      <th scope="col" style={placeOf(column)}>
         {label}
-      </Table.Th>
+      </th>
     )
   }
   const ascending = sort === column.sort
   const descending = sort === `-${column.sort}`
   const Icon = ascending ? IconArrowUp : descending ? IconArrowDown : IconArrowsSort
   return (
-    <Table.Th
-      ta={column.align}
-      w={column.width}
+    <th
+      scope="col"
+      style={placeOf(column)}
       aria-sort={ascending ? 'ascending' : descending ? 'descending' : 'none'}
     >
       <UnstyledButton
@@ -118,24 +114,24 @@ function HeaderCell<Row>({
         <Icon size={14} stroke={1.5} data-active={ascending || descending || undefined} aria-hidden />
         {column.align === 'right' && label}
       </UnstyledButton>
-    </Table.Th>
+    </th>
   )
 }
 
 function SkeletonRow<Row>({ columns, is_selectable }: { columns: Column<Row>[]; is_selectable: boolean }) {
   return (
-    <Table.Tr aria-hidden>
-      {is_selectable && <Table.Td w={36} />}
+    <tr aria-hidden>
+      {is_selectable && <td style={{ width: 36 }} />}
       {columns.map((column, index) => (
-        <Table.Td key={column.key} w={column.width}>
+        <td key={column.key} style={{ width: column.width }}>
           <Skeleton
             height={12}
             width={index === 0 ? '60%' : '45%'}
             ml={column.align === 'right' ? 'auto' : 0}
           />
-        </Table.Td>
+        </td>
       ))}
-      <Table.Td />
-    </Table.Tr>
+      <td />
+    </tr>
   )
 }

@@ -1,10 +1,11 @@
 // Search and filters of a list. Typing waits a moment before it asks, so that a word is one request.
 
-import { CloseButton, Select, TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { Select } from '../choice/select.tsx'
 import classes from './list.module.css'
 import type { ListState } from './list-state.ts'
 

@@ -1,8 +1,9 @@
 // An address of a new order: one the shop has saved, or typed.
 
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { Select } from '../../../ui/choice/select.tsx'
 import { CountrySelect } from '../../../ui/fields/country-select.tsx'
 import { StateSelect } from '../../../ui/fields/state-select.tsx'
 import { FieldRow } from '../../../ui/record/field-group.tsx'
@@ -53,12 +54,10 @@ export function PlaceFields({ form, at, shop_id }: PlaceFieldsProps) {
           value={place.saved_id || null}
           error={form.errors[`${at}.saved_id`]}
           onChange={pick}
-          onClick={(event) => event.currentTarget.select()}
           nothingFoundMessage="No such address"
-          autoComplete="off"
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Type another address' }}
+          clearLabel="Type another address"
         />
       )}
       <FieldRow>

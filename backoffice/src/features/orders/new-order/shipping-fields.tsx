@@ -2,9 +2,10 @@
 
 import { formatMoney } from '@kontor/contract/money'
 import type { Calculation } from '@kontor/contract/orders'
-import { Radio, Select, Stack, Text } from '@mantine/core'
+import { Radio, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { Select } from '../../../ui/choice/select.tsx'
 import { allWarehousesQuery } from '../../warehouses/warehouse-data.ts'
 import classes from './new-order.module.css'
 import type { NewOrderValues } from './new-order-form.ts'
@@ -39,7 +40,6 @@ export function ShippingFields({ form, shop_id, ships, calculation }: ShippingFi
         ]}
         value={warehouse_id || AUTOMATIC}
         onChange={(id) => form.setFieldValue('warehouse_id', id === AUTOMATIC || id === null ? '' : id)}
-        allowDeselect={false}
         error={form.errors.warehouse_id}
       />
       {ships && options.length > 0 && (

@@ -1,0 +1,59 @@
+// A field that holds several words as pills, each with a button that takes it out; Backspace in the empty field takes the last one.
+
+import { CloseButton, Pill, PillsInput, type PillsInputProps } from '@mantine/core'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
+import classes from './choice.module.css'
+
+export interface PillsProps extends Omit<PillsInputProps, 'children' | 'onChange' | 'value'> {
+  pills: readonly { value: string; label: string }[]
+  onRemove: (value: string) => void
+  onClear?: (() => void) | undefined
+  placeholder?: string | undefined
+  field: ComponentProps<typeof PillsInput.Field>
+  /** What stands behind the clear button. */
+  children?: ReactNode
+}
+
+export function Pills({ pills, onRemove, onClear, field, placeholder, children, ...props }: PillsProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const last = pills.at(-1)
+    if (event.key === 'Backspace' && event.currentTarget.value === '' && last) onRemove(last.value)
+    field.onKeyDown?.(event)
+  }
+  return (
+    <PillsInput
+      {...props}
+      className={classes.pills ?? ''}
+      rightSection={
+        onClear && pills.length > 0 ? (
+          <CloseButton
+            size="sm"
+            aria-label="Clear"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onClear}
+          />
+        ) : undefined
+      }
+    >
+      <Pill.Group>
+        {pills.map(({ value, label }) => (
+          <Pill
+            key={value}
+            withRemoveButton
+            disabled={props.disabled ?? false}
+            onRemove={() => onRemove(value)}
+            removeButtonProps={{ 'aria-label': `Remove ${label}`, 'aria-hidden': false }}
+          >
+            {label}
+          </Pill>
+        ))}
+        <PillsInput.Field
+          {...field}
+          placeholder={pills.length === 0 ? placeholder : undefined}
+          onKeyDown={onKeyDown}
+        />
+      </Pill.Group>
+      {children}
+    </PillsInput>
+  )
+}

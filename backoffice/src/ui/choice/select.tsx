@@ -1,0 +1,136 @@
+// One of several things, chosen from a list below the field: by pointer, arrow keys and letters, or by typing a part of its name. Stands
+// in for Mantine's, which brings a library for floating things that costs more than all of a form.
+
+import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import classes from './choice.module.css'
+import { OptionList } from './option-list.tsx'
+import { fittingOptions, nextByLetters, type Option, toOption } from './options.ts'
+import { useListbox } from './use-listbox.ts'
+
+export interface SelectProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'data'> {
+  data: readonly (string | Option)[]
+  value?: string | null
+  onChange?: (value: string | null) => void
+  /** Its options are narrowed by what is typed. */
+  searchable?: boolean
+  /** Told what is typed, '' while nothing is; whoever is told narrows the options. */
+  onSearch?: (typed: string) => void
+  /** Can be emptied again. */
+  clearable?: boolean
+  clearLabel?: string
+  nothingFoundMessage?: string
+  renderOption?: (option: Option) => ReactNode
+}
+
+const LETTERS_TOGETHER_MS = 700
+
+export function Select({
+  data,
+  value = null,
+  onChange,
+  searchable = false,
+  onSearch,
+  clearable = false,
+  clearLabel = 'Clear',
+  nothingFoundMessage = 'Nothing fits',
+  renderOption,
+  ...props
+}: SelectProps) {
+  const options = data.map(toOption)
+  const chosen = options.find((option) => option.value === value)
+  const [typed, setTyped] = useState<string | null>(null)
+  const is_searching = typed !== null && typed.trim() !== ''
+  const shown = searchable && !onSearch && is_searching ? fittingOptions(options, typed) : options
+  const type = (text: string | null) => {
+    setTyped(text)
+    onSearch?.(text ?? '')
+  }
+  const listbox = useListbox({
+    values: shown.map((option) => option.value),
+    chosen: value,
+    prefers_first: is_searching,
+    onPick: (picked) => {
+      listbox.close()
+      if (picked !== value) onChange?.(picked)
+    },
+    onClose: () => type(null),
+  })
+  const letters = useRef({ text: '', at: 0 })
+  const onLetter = (event: KeyboardEvent) => {
+    const { key, timeStamp } = event
+    if (key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    const is_more = timeStamp - letters.current.at < LETTERS_TOGETHER_MS
+    const text = is_more ? letters.current.text + key : key
+    if (text.trim() === '') {
+      if (listbox.is_open && listbox.active !== null) listbox.pick(listbox.active)
+      else listbox.open()
+      return
+    }
+    letters.current = { text, at: timeStamp }
+    const next = nextByLetters(options, text, listbox.is_open ? listbox.active : value)
+    if (next === undefined) return
+    if (listbox.is_open) listbox.mean(next.value)
+    else onChange?.(next.value)
+  }
+  const can_clear = clearable && chosen !== undefined && !props.disabled
+  return (
+    <>
+      <TextInput
+        {...props}
+        {...listbox.fieldProps}
+        ref={listbox.anchor}
+        aria-autocomplete={searchable ? 'list' : 'none'}
+        classNames={{ input: searchable ? '' : classes.chooser }}
+        value={typed ?? chosen?.label ?? ''}
+        readOnly={!searchable}
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          if (text === '' && clearable && value !== null) onChange?.(null)
+          listbox.open()
+          type(text)
+        }}
+        onClick={(event) => {
+          // Typing replaces what stands there instead of adding to it.
+          if (searchable) event.currentTarget.select()
+          if (listbox.is_open && !searchable) listbox.close()
+          else listbox.open()
+        }}
+        onKeyDown={(event) => {
+          listbox.onKeyDown(event)
+          if (!searchable && !event.defaultPrevented) onLetter(event)
+        }}
+        onBlur={(event) => {
+          listbox.close()
+          props.onBlur?.(event)
+        }}
+        rightSection={
+          <>
+            {can_clear && (
+              <CloseButton
+                size="sm"
+                className={classes.clear}
+                aria-label={clearLabel}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChange?.(null)}
+              />
+            )}
+            <IconChevronDown size={16} stroke={1.5} aria-hidden />
+          </>
+        }
+        rightSectionWidth={can_clear ? 60 : 36}
+        rightSectionPointerEvents="none"
+      />
+      <OptionList
+        listbox={listbox}
+        label={typeof props.label === 'string' ? props.label : (props['aria-label'] ?? 'Options')}
+        options={shown}
+        chosen={value}
+        renderOption={renderOption}
+        nothing={nothingFoundMessage}
+      />
+    </>
+  )
+}

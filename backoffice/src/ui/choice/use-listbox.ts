@@ -1,0 +1,83 @@
+// A list of options under a field: open or not, which one is meant, and the keys. The field keeps the focus; the list is named to it.
+
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useAnchored } from '../float/use-anchored.ts'
+
+export interface ListboxParts {
+  /** What can be chosen now, in order. */
+  values: readonly string[]
+  onPick: (value: string) => void
+  /** Which one is meant when it opens. */
+  chosen?: string | null
+  /** Without an arrow key the first one is meant, for what was typed. */
+  prefers_first?: boolean
+  /** The list stands in the page and is always there. */
+  is_inline?: boolean
+  onClose?: () => void
+}
+
+export type Listbox = ReturnType<typeof useListbox>
+
+export function useListbox(parts: ListboxParts) {
+  const { values, onPick, chosen = null, prefers_first = false, is_inline = false, onClose } = parts
+  const id = useId()
+  const anchor = useRef<HTMLInputElement & HTMLDivElement>(null)
+  const floating = useRef<HTMLDivElement>(null)
+  const [is_opened, setOpen] = useState(false)
+  const is_open = is_inline || is_opened
+  const [meant, setMeant] = useState<string | null>(null)
+  useAnchored({ anchor, floating, is_open: is_opened, is_as_wide: true })
+  const first = values[0]
+  const active = meant !== null && values.includes(meant) ? meant : prefers_first ? (first ?? null) : null
+
+  useEffect(() => {
+    if (!is_open || active === null) return
+    floating.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  }, [is_open, active])
+
+  const open = () => {
+    if (is_opened) return
+    setMeant(chosen)
+    setOpen(true)
+  }
+  const close = () => {
+    if (!is_opened) return
+    setOpen(false)
+    onClose?.()
+  }
+  const move = (to: number) => setMeant(values[(to + values.length) % values.length] ?? null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = active === null ? -1 : values.indexOf(active)
+    if (event.key === 'ArrowDown') is_open ? move(at + 1) : open()
+    else if (event.key === 'ArrowUp') is_open ? move(at < 0 ? -1 : at - 1) : open()
+    else if (!is_open) return
+    else if (event.key === 'Enter' && active !== null) onPick(active)
+    else if (event.key === 'Escape' && is_opened) close()
+    else if (event.key === 'Tab') return close()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return {
+    id,
+    anchor,
+    floating,
+    is_open,
+    active,
+    mean: setMeant,
+    open,
+    close,
+    pick: onPick,
+    onKeyDown,
+    fieldProps: {
+      role: 'combobox',
+      autoComplete: 'off',
+      'aria-haspopup': 'listbox',
+      'aria-expanded': is_open,
+      'aria-controls': is_open ? id : undefined,
+      'aria-activedescendant': is_open && active !== null ? `${id}-${values.indexOf(active)}` : undefined,
+      // Escape closes the list, not the dialogue it stands in.
+      'data-mantine-stop-propagation': is_opened || undefined,
+    } as const,
+  }
+}
