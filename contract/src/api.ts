@@ -3,7 +3,9 @@
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { deposits } from './deposits.ts'
 import type { Endpoint } from './endpoint.ts'
+import { ledger } from './ledger.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { paymentGateways } from './payment-gateways.ts'
@@ -36,6 +38,8 @@ export const api = {
   refunds,
   storefront,
   taxes,
+  ledger,
+  deposits,
   webhooks,
   audit,
   notifications,

@@ -50,7 +50,7 @@ export interface Endpoint {
   /** Calls one network address may make in a minute; none when left out. */
   limit_per_minute?: number
   /** The success is not JSON. */
-  reply_kind?: 'redirect' | 'pdf'
+  reply_kind?: 'redirect' | 'pdf' | 'csv'
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { address, postalAddress, postalAddressOut } from './addresses.ts'
 import { auditEvent } from './audit.ts'
 import { sessionTokens } from './auth.ts'
+import { deposit } from './deposits.ts'
+import { movement, movementFee, statementSummary } from './ledger.ts'
 import * as orders from './orders.ts'
 import { paymentGateway } from './payment-gateways.ts'
 import { physicalProperties, physicalPropertiesOut } from './physical-properties.ts'
@@ -57,6 +59,10 @@ const NAMED: readonly [name: string, io: Io, schema: z.ZodType][] = [
   ['PublicWarehouse', 'output', storefront.publicWarehouse],
   ['PublicStock', 'output', storefront.publicStock],
   ['PublicShippingRate', 'output', storefront.publicShippingRate],
+  ['Deposit', 'output', deposit],
+  ['MovementFee', 'output', movementFee],
+  ['Movement', 'output', movement],
+  ['StatementSummary', 'output', statementSummary],
   ['Payment', 'output', storefront.payment],
   ['PublicOrderStatus', 'output', storefront.orderStatus],
 ]

@@ -52,18 +52,22 @@ export const refusalsOf = (endpoint: Endpoint): ErrorCode[] => {
   return [...new Set([...shared, ...(endpoint.errors ?? [])])]
 }
 
+const FILE_TYPES = { pdf: 'application/pdf', csv: 'text/csv' } as const
+
 const responsesOf = (endpoint: Endpoint): Json => {
   const success = String(endpoint.status ?? 200)
   const responses: Json = {
     [success]:
       endpoint.reply_kind === 'redirect'
         ? { description: 'On to the next page', headers: { Location: { schema: { type: 'string' } } } }
-        : endpoint.reply === undefined
-          ? { description: 'Done' }
-          : {
-              description: 'Success',
-              content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
-            },
+        : endpoint.reply_kind !== undefined
+          ? { description: 'A file', content: { [FILE_TYPES[endpoint.reply_kind]]: {} } }
+          : endpoint.reply === undefined
+            ? { description: 'Done' }
+            : {
+                description: 'Success',
+                content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+              },
   }
   if (endpoint.repeat_status !== undefined)
     responses[endpoint.repeat_status] = {

@@ -17,4 +17,16 @@ export const webhooks = {
     status: 200,
     errors: ['bad_request', 'not_found', 'unavailable'],
   }),
+  stripePlatform: endpoint({
+    method: 'POST',
+    path: '/webhooks/stripe',
+    access: 'public',
+    summary: "Receive an event of the platform's own Stripe account",
+    description:
+      'For deposits; signed with `PLATFORM_STRIPE_WEBHOOK_SECRET`. Otherwise as for a payment gateway.',
+    body_kind: 'raw',
+    reply: z.object({ received: z.literal(true) }),
+    status: 200,
+    errors: ['bad_request', 'not_found', 'unavailable'],
+  }),
 } as const

@@ -6,6 +6,8 @@ import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCalculation } from './features/calculation/calculation.routes.ts'
 import { registerCheckout } from './features/checkout/checkout.routes.ts'
+import { registerDeposits } from './features/deposits/deposits.routes.ts'
+import { registerLedger } from './features/ledger/ledger.routes.ts'
 import { registerMembers } from './features/members/members.routes.ts'
 import { registerNews } from './features/news/news.routes.ts'
 import { registerNotifications } from './features/notifications/notifications.routes.ts'
@@ -46,8 +48,10 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerShipping,
   registerTaxes,
   registerPaymentGateways,
+  registerLedger,
   registerPayments,
   registerStock,
+  registerDeposits,
   registerCalculation,
   registerOrders,
   registerCheckout,

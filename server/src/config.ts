@@ -52,6 +52,8 @@ export interface Config {
   readonly is_stripe_stand_in: boolean
   readonly platform_stripe_secret_key: string | undefined
   readonly platform_stripe_webhook_secret: string | undefined
+  /** The usage fee is booked at zero. */
+  readonly is_fee_preview: boolean
   /** Present: log-in with Google is offered. */
   readonly google:
     | { readonly client_id: string; readonly client_secret: string; readonly issuer: string }
@@ -125,6 +127,7 @@ const variables = z.object({
   STRIPE_API_BASE: base.optional(),
   PLATFORM_STRIPE_SECRET_KEY: text.optional(),
   PLATFORM_STRIPE_WEBHOOK_SECRET: text.optional(),
+  FEE_PREVIEW: onOff(true),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER: base.default('https://accounts.google.com'),
@@ -211,6 +214,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     is_stripe_stand_in,
     platform_stripe_secret_key: set.PLATFORM_STRIPE_SECRET_KEY,
     platform_stripe_webhook_secret: set.PLATFORM_STRIPE_WEBHOOK_SECRET,
+    is_fee_preview: set.FEE_PREVIEW,
     google:
       set.GOOGLE_CLIENT_ID && set.GOOGLE_CLIENT_SECRET
         ? {

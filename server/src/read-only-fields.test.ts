@@ -2,11 +2,11 @@
 // does not take, and names that other systems take.
 
 import type { Endpoint } from '@kontor/contract/endpoint'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { sql } from './db/sql.ts'
-import { startTestApp, type TestApp } from './testing/app.ts'
 import { buildWorld, freshIds, PRIVATE_ENDPOINTS, requestFor, type World } from './testing/endpoint-cases.ts'
+import { type PayingApp, startPayingApp } from './testing/paying-shop.ts'
 
 type Row = Record<string, unknown>
 
@@ -20,6 +20,7 @@ const TABLES: Record<string, string> = {
   shipping: 'shipping_rate_templates',
   orders: 'orders',
   refunds: 'refunds',
+  deposits: 'deposits',
 }
 
 // Names under which one might hope to be heard.
@@ -54,15 +55,17 @@ const HOPED_FOR = {
   },
 }
 
-let app: TestApp
+let app: PayingApp
 let world: World
 let stranger: World
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startPayingApp()
   world = await buildWorld(app)
   stranger = await buildWorld(app)
 })
+
+afterAll(() => app.stop())
 
 const tableOf = (name: string): string => {
   const table = TABLES[name.split('.')[0] as string]

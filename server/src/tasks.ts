@@ -2,6 +2,7 @@
 
 import { forgetOldLogins } from './features/auth/forget-old-logins.ts'
 import { checkoutTasks } from './features/checkout/checkout-tasks.ts'
+import { depositTasks } from './features/deposits/reconcile-deposits.ts'
 import { forgetOldInvitations } from './features/members/forget-old-invitations.ts'
 import { orderMailTasks } from './features/order-mails/order-mail-tasks.ts'
 import { orderTasks } from './features/orders/order-tasks.ts'
@@ -16,6 +17,7 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
   ...orderTasks(services),
   ...orderMailTasks(services),
   ...checkoutTasks(services),
+  ...depositTasks(services),
   forget_old_logins: async () => {
     await forgetOldLogins(services.db)
     await forgetOldConfirmations(services.db)
@@ -30,6 +32,7 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
 export const CRONTAB = `
 * * * * * expire_orders
 * * * * * reconcile_payments
+* * * * * reconcile_deposits
 17 * * * * forget_old_keys
 27 * * * * forget_old_logins
 47 * * * * forget_old_tries

@@ -119,6 +119,43 @@ export const INVARIANTS: readonly Invariant[] = [
         or sum(l.tax_total) not between 0 and i.tax_total or sum(l.restocked) > i.quantity`,
   },
   {
+    id: 'I6',
+    title: 'each transaction of the ledger sums to zero in each currency',
+    violations: sql<Violation>`
+      select 'transaction ' || t.id || ': ' || coalesce(sum(e.amount)::text || ' ' || e.currency, 'no entries') as what
+      from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
+      group by t.id, e.currency having coalesce(sum(e.amount), 1) <> 0`,
+  },
+  {
+    id: 'I6',
+    title: 'a deposit is credited once, when it is done, less what was given back',
+    violations: sql<Violation>`
+      select 'deposit ' || d.id || ' is ' || d.status || ': ' || booked.credits || ' credits of ' || booked.units as what
+      from deposits d cross join lateral (
+        select count(*) filter (where t.kind = 'deposit') as credits, coalesce(sum(e.amount), 0) as units
+        from ledger_transactions t
+        join ledger_entries e on e.transaction_id = t.id and e.account = 'balance' and e.user_id = d.user_id
+        where t.deposit_id = d.id) as booked
+      where booked.credits <> case when d.status = 'DONE' then 1 else 0 end
+        or booked.units <> case when d.status = 'DONE' then (d.amount - d.returned) * 100000 else 0 end`,
+  },
+  {
+    id: 'I6',
+    title: 'the fee of an order is what the ledger has of it, and free sales are given once',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'fee of order ' || f.order_id || ': ' || f.fee_units || ', booked ' || -booked.units as what
+      from order_fees f cross join lateral (
+        select coalesce(sum(e.amount), 0) as units from ledger_transactions t
+        join ledger_entries e on e.transaction_id = t.id and e.account = 'balance' and e.user_id = f.user_id
+        where t.shop_id = f.shop_id and t.order_id = f.order_id) as booked
+      where booked.units <> -f.fee_units
+      union all
+      select 'account ' || a.user_id || ': ' || a.left_units || ' of its free sales left' from fee_allowances a
+      where a.left_units + (select coalesce(sum(f.free_units), 0) from order_fees f where f.user_id = a.user_id)
+        <> (select free_units from fee_terms order by valid_from limit 1)`,
+  },
+  {
     id: 'I10',
     title: 'the history of an order is one path that ends at its status',
     violations: sql<Violation>`

@@ -4,6 +4,7 @@
 import { api, listEndpoints } from '@kontor/contract/api'
 import type { Endpoint, ShopTable } from '@kontor/contract/endpoint'
 import type { Shop } from '@kontor/contract/shops'
+import { sql } from '../db/sql.ts'
 import { buildUser, type RawRequest, type TestApp, type TestUser } from './app.ts'
 import { addStock, buildAddress, buildProduct, buildRates, buildShop, buildWarehouse } from './build.ts'
 import { formOf, OGG, PIXEL } from './upload.ts'
@@ -17,6 +18,9 @@ export type Ids = Record<ShopTable, string> & {
   /** The order of the refund: the only one with money that can be given back. */
   paid_orders: string
   emails: string
+  deposits: string
+  /** A month in which the account's first movement lies. */
+  statements: string
 }
 
 /** A person and a shop that has one of everything. */
@@ -100,6 +104,31 @@ async function inviteSomebody({ owner, shop }: World): Promise<string> {
 const makeEmail = async ({ owner, canary }: Omit<World, 'ids'>): Promise<string> =>
   (await owner.call(api.verified_emails.verify, { body: { email: `${canary}@example.test` } })).id
 
+let worlds = 0
+
+/** A deposit that was paid in a month long past, and each world's lies before the last one's: its statement is nobody else's. */
+async function makeDeposit({
+  app,
+  owner,
+  canary,
+}: Omit<World, 'ids'>): Promise<Pick<Ids, 'deposits' | 'statements'>> {
+  const month = new Date(Date.UTC(2024, -worlds++)).toISOString().slice(0, 7)
+  const deposit = await app.db.first(
+    sql<{ id: string }>`
+      insert into deposits (user_id, amount, currency, provider, status, is_test_mode, note, expires_at)
+      values (${owner.user_id}, 15, 'EUR', 'STRIPE', 'DONE', true, ${canary}, now()) returning id`,
+  )
+  const id = deposit?.id ?? ''
+  await app.db.run(sql`
+    with t as (
+      insert into ledger_transactions (kind, business_key, deposit_id, created_at)
+      values ('deposit', ${`deposit/${id}`}, ${id}, ${`${month}-15`}) returning id, created_at)
+    insert into ledger_entries (transaction_id, position, account, user_id, currency, amount, created_at)
+    select t.id, 1, 'balance', ${owner.user_id}::uuid, 'EUR', 1500000, t.created_at from t
+    union all select t.id, 2, 'stripe', null, 'EUR', -1500000, t.created_at from t`)
+  return { deposits: id, statements: month }
+}
+
 export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomUUID()}`): Promise<World> {
   const owner = await buildUser(app)
   const shop = await buildShop(owner, { name: canary })
@@ -113,7 +142,7 @@ export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomU
   ids.product_files = await makeFile(world, ids.products)
   ids.second_warehouse = (await MAKERS.warehouses(world, ids)).id
   ids.emails = await makeEmail(world)
-  return { ...world, ids }
+  return { ...world, ids: { ...ids, ...(await makeDeposit(world)) } }
 }
 
 /** The world's ids with a new row for what the endpoint is about, so that it may be changed or deleted. */
@@ -159,6 +188,7 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
     ...{ from_warehouse_id: warehouses, to_warehouse_id: second_warehouse },
   }),
   'stock.byProducts': ({ shop_id, products }) => ({ shop_id, product_ids: [products] }),
+  'deposits.create': () => ({ amount: 15, currency: 'EUR', provider: 'STRIPE' }),
   'payment_gateways.create': ({ shop_id }) => gatewayForm(shop_id, 'Cards'),
   'payment_gateways.update': () => ({ title: 'Changed' }),
   'shipping.create': ({ shop_id, warehouses }) => ({
@@ -191,10 +221,11 @@ const PARAMETERS: Record<string, keyof Ids> = {
   warehouseId: 'warehouses',
   fileId: 'product_files',
   userId: 'user_id',
+  month: 'statements',
 }
 
 /** Rows that belong to an account and not to a shop, by the domain of their endpoints. */
-const OWN_ROWS: Record<string, keyof Ids> = { verified_emails: 'emails' }
+const OWN_ROWS: Record<string, keyof Ids> = { verified_emails: 'emails', deposits: 'deposits' }
 
 /** Rows that an endpoint needs in a state of their own. */
 const STATED_ROWS: Record<string, keyof Ids> = {

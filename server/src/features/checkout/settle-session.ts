@@ -4,6 +4,7 @@
 import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import type { CheckoutSessionFacts } from '../../integrations/stripe/session-facts.ts'
+import { type SessionReport, sessionNews } from '../../integrations/stripe/session-news.ts'
 import type { Services } from '../../services.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { extendHold } from '../orders/extend-hold.ts'
@@ -13,14 +14,6 @@ import type { Gateway } from '../payment-gateways/use-gateway.ts'
 import { findOpenPayment, findReportedPayment, type Payment } from '../payments/find-payment.ts'
 import { authorisePayment, failPayment, lockPayment, notePayment } from '../payments/settle-payment.ts'
 import { type PaidOutcome, settlePaid } from './settle-paid.ts'
-
-export interface SessionReport {
-  session: CheckoutSessionFacts
-  /** The event's type; absent when Stripe was asked. */
-  event_type?: string
-  /** An event's or a session's id, for the order's history. */
-  source: string
-}
 
 /** `no_payment`: no payment of this gateway has that session. `mismatch`: it is not the payment it says it is. */
 export type SessionOutcome =
@@ -32,19 +25,8 @@ export type SessionOutcome =
   | 'expired'
   | PaidOutcome
 
-type News = 'paid' | 'under_way' | 'failed' | 'expired' | 'none'
-
 /** Money may take its time after the buyer has finished, such as a bank debit; stock is kept for it that long. */
 const DELAYED_PAYMENT_DAYS = 10
-
-function newsOf({ session, event_type }: SessionReport): News {
-  const { status, payment_status } = session
-  if (payment_status === 'paid' || (payment_status === 'no_payment_required' && status === 'complete'))
-    return 'paid'
-  if (event_type === 'checkout.session.async_payment_failed') return 'failed'
-  if (status === 'expired' || (status === null && event_type === 'checkout.session.expired')) return 'expired'
-  return status === 'complete' ? 'under_way' : 'none'
-}
 
 type Log = Pick<Services['log'], 'warn' | 'error'>
 
@@ -80,7 +62,7 @@ export async function settleSession(
   const { shop_id, id: order_id } = order
   const actor = { kind: 'stripe', name: report.source } as const
   const ids = { transaction_id: session.id, payment_intent_id: session.payment_intent_id }
-  switch (newsOf(report)) {
+  switch (sessionNews(report)) {
     case 'paid': {
       const complaint = complaintAbout(payment, order, session)
       if (complaint === undefined) return settlePaid(tx, log, order, payment, ids, actor)

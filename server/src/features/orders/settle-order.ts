@@ -4,6 +4,7 @@
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
 import { tryWithSavepoint } from '../../db/savepoint.ts'
+import { bookFee } from '../ledger/settle-fee.ts'
 import { sellHeldStock } from '../stock/sell-held-stock.ts'
 import { takeStock } from '../stock/take-stock.ts'
 import { changeStatus } from './change-status.ts'
@@ -41,6 +42,7 @@ export async function markOrderPaid(
     payment_status: 'captured',
     ...(warehouse_id === null ? {} : { warehouse_id }),
   })
+  await bookFee(tx, { shop_id, order_id })
   return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid }
 }
 

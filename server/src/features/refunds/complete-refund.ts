@@ -1,6 +1,7 @@
 // The one place where a refund becomes `succeeded`, whatever brings it: Stripe's answer, Stripe's report, or money handed over.
 
 import type { Tx } from '../../db/pool.ts'
+import { settleFee } from '../ledger/settle-fee.ts'
 import { findRefund, listSucceeded, updateRefund } from './refunds.queries.ts'
 
 /** False where it was decided before, and then nothing happens. The caller holds the order. */
@@ -23,6 +24,7 @@ export async function completeRefund(
 async function bookRefund(tx: Tx, id: string): Promise<void> {
   const refund = await findRefund(tx, id)
   if (refund === undefined || refund.is_surplus) return
+  await settleFee(tx, refund)
 }
 
 /** For an order that is paid only now: the news of a refund can be quicker than that of its payment. */

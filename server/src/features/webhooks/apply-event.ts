@@ -1,6 +1,5 @@
 // An event that is proved to be Stripe's takes effect, once: the record of having received it and its effect are one transaction.
 
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from '../../db/pool.ts'
 import type { StripeEvent } from '../../integrations/stripe/event.ts'
 import type { Services } from '../../services.ts'
@@ -8,9 +7,8 @@ import { noteDispute } from '../checkout/note-dispute.ts'
 import { recordChargeRefund } from '../checkout/record-charge-refund.ts'
 import { settleSession } from '../checkout/settle-session.ts'
 import type { Gateway } from '../payment-gateways/use-gateway.ts'
+import { inTurn, storable } from './in-turn.ts'
 import { insertEvent, updateOutcome } from './webhooks.queries.ts'
-
-const WAIT_MS = 3500
 
 /**
  * What the event did, in one word; undefined where it had been applied before. Calls nobody. A repeat that arrives while the first is
@@ -24,21 +22,13 @@ export async function applyEvent(
 ): Promise<string | undefined> {
   const key = { shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: event.id }
   const payload = storable(raw_body)
-  for (const deadline = Date.now() + WAIT_MS; ; ) {
-    try {
-      return await db.transaction(async (tx) => {
-        const object_id = typeof event.object.id === 'string' ? event.object.id : ''
-        if ((await insertEvent(tx, { ...key, type: event.type, object_id, payload })) === 0) return undefined
-        const outcome = await takeEffect(tx, log, gateway, event)
-        await updateOutcome(tx, key, outcome)
-        return outcome
-      })
-    } catch (error) {
-      // Many at once for one order: everybody's turn comes, if not within a single wait for a lock.
-      if (!isLockTimeout(error) || Date.now() > deadline) throw error
-      await sleep(20 + Math.random() * 80)
-    }
-  }
+  return inTurn(db, async (tx) => {
+    const object_id = typeof event.object.id === 'string' ? event.object.id : ''
+    if ((await insertEvent(tx, { ...key, type: event.type, object_id, payload })) === 0) return undefined
+    const outcome = await takeEffect(tx, log, gateway, event)
+    await updateOutcome(tx, key, outcome)
+    return outcome
+  })
 }
 
 async function takeEffect(
@@ -71,16 +61,3 @@ async function takeEffect(
       return 'ignored'
   }
 }
-
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '55P03'
-
-/** The body as a jsonb column can hold it: no NUL, no half of a surrogate pair, in names as little as in values. */
-const storable = (raw_body: Buffer): string =>
-  JSON.stringify(JSON.parse(raw_body.toString('utf8'))).replace(
-    /\\(u0000|ud[89a-f][0-9a-f]{2}|.)/g,
-    (sequence, what: string) => {
-      if (what === 'u0000') return ''
-      return what.startsWith('ud') ? '\\ufffd' : sequence
-    },
-  )

@@ -1,4 +1,4 @@
-// The SQL of received events: each one once a gateway, with what it did.
+// The SQL of received events: each one once a gateway, or once for the platform's own account, with what it did.
 
 import type { Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -33,3 +33,16 @@ export const updateOutcome = (
   tx.run(sql`
     update webhook_events set outcome = ${outcome}
     where shop_id = ${shop_id} and payment_gateway_id = ${payment_gateway_id} and event_id = ${event_id}`)
+
+/** The same for an event of the platform's own account. */
+export const insertPlatformEvent = (
+  tx: Tx,
+  event: Pick<ReceivedEvent, 'event_id' | 'type' | 'object_id' | 'payload'>,
+) =>
+  tx.run(sql`
+    insert into platform_events (event_id, type, object_id, outcome, payload)
+    values (${event.event_id}, ${event.type}, ${event.object_id}, '', ${event.payload}::jsonb)
+    on conflict (event_id) do nothing`)
+
+export const updatePlatformOutcome = (tx: Tx, event_id: string, outcome: string) =>
+  tx.run(sql`update platform_events set outcome = ${outcome} where event_id = ${event_id}`)

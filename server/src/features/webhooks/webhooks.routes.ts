@@ -2,6 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
+import { receivePlatformEvent } from './receive-platform-event.ts'
 import { receiveStripeEvent } from './receive-stripe-event.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -16,6 +17,9 @@ export async function registerWebhooks({ http, services }: App): Promise<void> {
     )
     route({ http: scoped, services }, api.webhooks.stripe, ({ params, request }) =>
       receiveStripeEvent(services, params.payment_gateway_id, request),
+    )
+    route({ http: scoped, services }, api.webhooks.stripePlatform, ({ request }) =>
+      receivePlatformEvent(services, request),
     )
   })
 }

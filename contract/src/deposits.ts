@@ -1,0 +1,93 @@
+// Money put into an account by card, through the platform's own Stripe account.
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idParams } from './id-shapes.ts'
+import { page, pageQuery } from './page.ts'
+import { currencyOut } from './shops.ts'
+
+export const DEPOSIT_AMOUNT = { least: 1, most: 10_000, suggested: 15 } as const
+export const DEPOSIT_STATUSES = ['PENDING', 'DONE', 'ERROR'] as const
+
+const AMOUNT_RULE = 'Amount: a whole number of euro from 1 to 10000'
+
+/** Whole major units, as a number or as its digits without a leading zero. */
+export const depositAmount = z
+  .union([z.number(), z.string()], {
+    error: (issue) =>
+      issue.input === undefined || issue.input === null ? 'Amount is required' : AMOUNT_RULE,
+  })
+  .transform(String)
+  .refine((text) => text !== '', { message: 'Amount is required', abort: true })
+  .refine((text) => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= DEPOSIT_AMOUNT.most, AMOUNT_RULE)
+
+const word = <const Value extends string>(value: Value, message: string) =>
+  z
+    .string({ error: message })
+    .transform((text) => text.toUpperCase())
+    .pipe(z.literal(value, { error: message }))
+
+export const depositCreate = z.object({
+  amount: depositAmount,
+  currency: word('EUR', 'Currency: deposits are made in EUR'),
+  provider: word('STRIPE', 'Provider: deposits are made through STRIPE'),
+})
+
+export const deposit = z.object({
+  id: z.string(),
+  /** Major units. */
+  amount: z.string(),
+  currency: currencyOut,
+  /** Only `DONE` has changed the balance. */
+  status: z.enum(DEPOSIT_STATUSES),
+  provider: z.literal('STRIPE'),
+  /** Why it failed or what became of it, as a sentence; mostly empty. */
+  note: z.string(),
+  STRIPE: z.object({
+    deposit_id: z.string(),
+    /** Empty until Stripe has answered. */
+    checkout_session_id: z.string(),
+    /** The page to pay on; null when it cannot be paid there any more. */
+    url: z.string().nullable(),
+  }),
+  expires_at: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export type Deposit = z.output<typeof deposit>
+
+export const deposits = {
+  create: endpoint({
+    method: 'POST',
+    path: '/a/deposits',
+    access: 'account',
+    summary: 'Begin a deposit',
+    description:
+      'Send the payer to `STRIPE.url`. Stripe leads back to the profile with `deposit=success` or `deposit=cancel` in the fragment, which proves nothing: the balance grows when Stripe reports the payment, or says so when asked.',
+    body: depositCreate,
+    reply: deposit,
+    status: 201,
+    idempotent: 'network',
+    limit_per_minute: 30,
+    errors: ['validation_error', 'provider_error', 'unavailable', 'rate_limited'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/a/deposits',
+    access: 'account',
+    summary: 'List the deposits of the account',
+    query: pageQuery.extend({ status: z.enum(DEPOSIT_STATUSES).optional() }),
+    reply: page(deposit),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/a/deposits/{id}',
+    access: 'account',
+    summary: 'A deposit',
+    description: 'One that is pending is looked up at Stripe first, at most once in two seconds.',
+    params: idParams,
+    reply: deposit,
+    errors: ['not_found'],
+  }),
+} as const

@@ -1,0 +1,51 @@
+// An event of the platform's own Stripe account takes effect. It has been proved to be Stripe's.
+
+import type { Tx } from '../../db/pool.ts'
+import type { StripeEvent } from '../../integrations/stripe/event.ts'
+import type { Services } from '../../services.ts'
+import { updateNote } from './deposits.queries.ts'
+import type { PlatformAccount } from './platform-account.ts'
+import { returnDeposit } from './return-deposit.ts'
+import { lockReported, settleDeposit } from './settle-deposit.ts'
+
+/** What it did, in a word. Locks the deposit it is about. Calls nobody. */
+export async function applyDepositEvent(
+  tx: Tx,
+  log: Pick<Services['log'], 'warn' | 'error'>,
+  platform: PlatformAccount,
+  event: StripeEvent,
+): Promise<string> {
+  if (event.account !== null) return 'other_account'
+  const about = { event_id: event.id, event_type: event.type }
+  if (event.livemode === platform.is_test_mode) {
+    log.error(about, 'an event of the platform account from the other of test and live mode')
+    return 'mismatch'
+  }
+  switch (event.kind) {
+    case 'session':
+      return settleDeposit(tx, log, platform, {
+        session: event.object,
+        event_type: event.type,
+        source: event.id,
+      })
+    case 'charge_refunded': {
+      const { payment_intent_id, metadata, amount_refunded_minor, currency } = event.object
+      const deposit = await lockReported(tx, { payment_intent_id, metadata })
+      if (deposit === undefined) return 'no_deposit'
+      if (amount_refunded_minor === null || currency !== deposit.currency) return 'mismatch'
+      return (await returnDeposit(tx, deposit, amount_refunded_minor)) ? 'returned' : 'nothing_new'
+    }
+    case 'dispute_created': {
+      const deposit = await lockReported(tx, {
+        payment_intent_id: event.object.payment_intent_id,
+        metadata: {},
+      })
+      if (deposit === undefined) return 'no_deposit'
+      log.error({ ...about, deposit_id: deposit.id }, 'a deposit is disputed')
+      await updateNote(tx, deposit.id, 'The cardholder disputes this payment.')
+      return 'noted'
+    }
+    default:
+      return 'ignored'
+  }
+}

@@ -1,0 +1,106 @@
+// A deposit begins: its row first, then its payment page at Stripe, under a key that belongs to the row. Nothing is credited here.
+
+import type { Deposit, depositCreate } from '@kontor/contract/deposits'
+import { toMinor } from '@kontor/contract/money'
+import type { z } from 'zod'
+import type { Tx } from '../../db/pool.ts'
+import { hashRequest } from '../../http/idempotency.ts'
+import { refuse } from '../../http/problem.ts'
+import { createDepositSession } from '../../integrations/stripe/deposit-session.ts'
+import { ProviderError } from '../../integrations/stripe/provider-error.ts'
+import { sessionExpiry } from '../../integrations/stripe/stripe.ts'
+import type { Services } from '../../services.ts'
+import {
+  type DepositRow,
+  findDepositOfKey,
+  findOwnDeposit,
+  insertDeposit,
+  lockDeposit,
+  releaseOldKey,
+  updateFromStripe,
+  updateSession,
+} from './deposits.queries.ts'
+import { depositOf } from './find-deposits.ts'
+import { getPlatformAccount, type PlatformAccount } from './platform-account.ts'
+
+const DAY_MS = 86_400_000
+
+const NOT_POSSIBLE =
+  'Deposits by card are not possible at the moment. Nothing was charged; please try again later.'
+
+type Wanted = z.output<typeof depositCreate>
+
+/** No money will come of it. The caller has locked it. */
+export const failDeposit = (tx: Tx, { id }: Pick<DepositRow, 'id'>, note: string): Promise<number> =>
+  updateFromStripe(tx, id, { status: 'ERROR', checkout_session_id: '', payment_intent_id: '', note })
+
+/** The row of this deposit, or the one that the same key has made. Refuses `idempotency_conflict`. */
+async function beginDeposit(
+  tx: Tx,
+  user_id: string,
+  { amount, currency }: Wanted,
+  { is_test_mode }: PlatformAccount,
+  key: string | undefined,
+): Promise<DepositRow> {
+  const request_key = key === undefined ? undefined : hashRequest(key)
+  if (request_key) await releaseOldKey(tx, user_id, request_key)
+  const now = new Date()
+  const expires_at = sessionExpiry(new Date(now.getTime() + DAY_MS), now).toISOString()
+  const row =
+    (await insertDeposit(tx, { user_id, amount, currency, is_test_mode, request_key, expires_at })) ??
+    (request_key && (await findDepositOfKey(tx, user_id, request_key)))
+  if (!row) throw new Error('A deposit was not stored.')
+  if (row.amount !== amount) throw refuse('idempotency_conflict')
+  return row
+}
+
+/**
+ * The deposit with the address of its page. Of repeats with the same `key` at the same moment all get the same. Refuses `unavailable`
+ * where the installation takes no deposits, and `provider_error`; what was begun with a key goes on at the next repeat.
+ */
+export async function createDeposit(
+  services: Services,
+  user_id: string,
+  wanted: Wanted,
+  key: string | undefined,
+): Promise<Deposit> {
+  const { db, config, log } = services
+  const platform = getPlatformAccount(config)
+  const row = await db.transaction((tx) => beginDeposit(tx, user_id, wanted, platform, key))
+  if (row.status !== 'PENDING' || row.url !== '') return depositOf(row)
+  const profile = (deposit: string) =>
+    `${config.public_url}/#/account/profile?deposit=${deposit}&deposit_id=${row.id}`
+  try {
+    const session = await createDepositSession(platform.account, {
+      ...{
+        deposit_id: row.id,
+        user_id,
+        currency: row.currency,
+        amount_minor: toMinor(row.amount, row.currency),
+      },
+      ...{
+        success_url: profile('success'),
+        cancel_url: profile('cancel'),
+        expires_at: new Date(row.expires_at),
+      },
+    })
+    const stored = (await updateSession(db, row.id, session)) ?? (await findOwnDeposit(db, user_id, row.id))
+    if (stored?.checkout_session_id !== session.id)
+      throw new Error(`The deposit ${row.id} has another session.`)
+    return depositOf(stored)
+  } catch (failure) {
+    if (!(failure instanceof ProviderError)) throw failure
+    const { code, request_id, provider_code, retryable, public_message } = failure
+    log.error(
+      { deposit_id: row.id, code, request_id, provider_code },
+      'no payment page was opened for a deposit',
+    )
+    if (key === undefined || !retryable || code === 'provider_down')
+      await db.transaction(async (tx) => {
+        const deposit = await lockDeposit(tx, row.id)
+        if (deposit?.status === 'PENDING')
+          await failDeposit(tx, deposit, 'Stripe did not open a payment page.')
+      })
+    throw refuse('provider_error', retryable ? public_message : NOT_POSSIBLE)
+  }
+}

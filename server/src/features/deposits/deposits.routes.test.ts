@@ -1,0 +1,445 @@
+// Deposits through HTTP, against the stand-in: what may be asked for, what is asked of Stripe, and when a balance grows.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import type { Deposit } from '@kontor/contract/deposits'
+import { formatLedger } from '@kontor/contract/money'
+import Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import type { CallFault } from '../../integrations/stripe/stand-in/faults.ts'
+import { buildUser, type RawAnswer, startTestApp, type TestUser } from '../../testing/app.ts'
+import {
+  buildPayingShop,
+  eventOf,
+  expectSoundBooks,
+  type PayingApp,
+  sendEvent,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
+import { findPlatformAccount } from './platform-account.ts'
+import { reconcileDeposits } from './reconcile-deposits.ts'
+
+let app: PayingApp
+let user: TestUser
+
+beforeAll(async () => {
+  app = await startPayingApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  user = await buildUser(app)
+})
+afterEach(async () => {
+  app.stand_in.faults.splice(0)
+  await expectSoundBooks(app)
+})
+
+const FORM = { amount: 15, currency: 'EUR', provider: 'STRIPE' }
+
+const post = (body: unknown, { token = user.access_token, headers = {} } = {}): Promise<RawAnswer> =>
+  app.send({ method: 'POST', url: '/v1/a/deposits', token, headers, body })
+
+const begin = (amount = 15): Promise<Deposit> =>
+  user.call(api.deposits.create, { body: { amount, currency: 'EUR', provider: 'STRIPE' } })
+
+const get = (id: string) => user.call(api.deposits.get, { params: { id } })
+const balances = async (of = user) => (await of.call(api.ledger.balance, {})).balances
+const platform = () => findPlatformAccount(app.services.config)!
+
+const sessionsAskedFor = () => app.stand_in.calls.filter(({ route }) => route === '/v1/checkout/sessions')
+
+const failNext = (fault: Omit<CallFault, 'on'>) =>
+  app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', ...fault })
+
+/** An event as Stripe would sign it for the platform. */
+function report(event: object, over: { secret?: string; to?: string } = {}): Promise<RawAnswer> {
+  const payload = JSON.stringify(event)
+  const secret = over.secret ?? platform().webhook_secret
+  return app.send({
+    method: 'POST',
+    url: over.to ?? '/v1/webhooks/stripe',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }),
+    },
+    body: payload,
+  })
+}
+
+/** A deposit's session as Stripe reports it once it is paid. */
+const paidSession = ({ id, STRIPE }: Deposit, overrides: object = {}) => ({
+  ...{
+    id: STRIPE.checkout_session_id,
+    object: 'checkout.session',
+    status: 'complete',
+    payment_status: 'paid',
+  },
+  ...{ amount_total: 1500, currency: 'eur', livemode: false, payment_intent: `pi_${id}` },
+  ...{ client_reference_id: id, metadata: { deposit_id: id, user_id: user.user_id }, ...overrides },
+})
+
+const completed = (deposit: Deposit, overrides: object = {}) =>
+  eventOf('checkout.session.completed', paidSession(deposit, overrides))
+
+test('15 euro in are 1500 at Stripe, 1500000 in the ledger and EUR 15.00 to people', async () => {
+  const deposit = await begin(15)
+  const [call] = sessionsAskedFor().slice(-1)
+  expect(call?.params).toMatchObject({
+    mode: 'payment',
+    line_items: { 0: { price_data: { currency: 'eur', unit_amount: '1500' }, quantity: '1' } },
+  })
+  expect(await app.stand_in.pay(deposit.STRIPE.checkout_session_id)).toBe('complete')
+  expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
+  expect(formatLedger(BigInt((await balances())[0]?.amount ?? 0), 'EUR')).toBe('EUR 15.00')
+})
+
+describe('beginning one', () => {
+  test('needs a login', async () => {
+    expect((await app.send({ method: 'POST', url: '/v1/a/deposits', body: FORM })).status).toBe(401)
+  })
+
+  test.each([15, '15', 1, 10_000])('takes the amount %s', async (amount) => {
+    const { status, json } = await post({ ...FORM, amount, currency: 'eur', provider: 'Stripe' })
+    expect(status).toBe(201)
+    expect(json).toEqual({
+      ...{
+        id: expect.any(String),
+        amount: `${amount}.00`,
+        currency: 'EUR',
+        status: 'PENDING',
+        provider: 'STRIPE',
+      },
+      note: '',
+      STRIPE: {
+        deposit_id: json.id,
+        checkout_session_id: expect.stringMatching(/^cs_test_/),
+        url: expect.stringMatching(/^http/),
+      },
+      ...{ expires_at: json.expires_at, created_at: json.created_at, updated_at: json.updated_at },
+    })
+    expect(await balances()).toEqual([])
+  })
+
+  const NO_AMOUNTS = [
+    0,
+    -1,
+    1.5,
+    10_001,
+    '0',
+    '-5',
+    '015',
+    '1.5',
+    '15.00',
+    '1e3',
+    ' 15',
+    '+15',
+    'x',
+    1e21,
+    true,
+    [15],
+  ]
+
+  test.each<[object, string, string]>([
+    [{ amount: undefined }, 'amount', 'Amount is required'],
+    [{ amount: '' }, 'amount', 'Amount is required'],
+    ...NO_AMOUNTS.map((amount): [object, string, string] => [
+      { amount },
+      'amount',
+      'Amount: a whole number of euro from 1 to 10000',
+    ]),
+    [{ currency: 'JPY' }, 'currency', 'Currency: deposits are made in EUR'],
+    [{ currency: undefined }, 'currency', 'Currency: deposits are made in EUR'],
+    [{ provider: 'PAYPAL' }, 'provider', 'Provider: deposits are made through STRIPE'],
+    [{ provider: undefined }, 'provider', 'Provider: deposits are made through STRIPE'],
+  ])('N-08 refuses %j', async (changes, field, message) => {
+    const { status, json } = await post({ ...FORM, ...changes })
+    expect([status, json.errors]).toMatchObject([422, [{ field, message }]])
+  })
+
+  test('sends the payer back to the profile, which proves nothing', async () => {
+    const { id } = await begin()
+    const [call] = sessionsAskedFor().slice(-1)
+    const profile = `${app.services.config.public_url}/#/account/profile`
+    expect(call?.params).toMatchObject({
+      success_url: `${profile}?deposit=success&deposit_id=${id}`,
+      cancel_url: `${profile}?deposit=cancel&deposit_id=${id}`,
+      metadata: { deposit_id: id, user_id: user.user_id },
+      payment_intent_data: { metadata: { deposit_id: id } },
+      client_reference_id: id,
+    })
+    expect(call?.idempotency_key).toBe(`kontor-deposit-${id}`)
+  })
+
+  test('I3 with one key is one deposit and one page, also twenty times at once', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const before = sessionsAskedFor().length
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(FORM, { headers })))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect((await post(FORM, { headers })).text).toBe(answers[0]?.text)
+    expect((await user.call(api.deposits.list, {})).total).toBe(1)
+    expect(
+      new Set(
+        sessionsAskedFor()
+          .slice(before)
+          .map((call) => call.idempotency_key),
+      ).size,
+    ).toBe(1)
+    const other = await post({ ...FORM, amount: 16 }, { headers })
+    expect([other.status, other.json.error]).toEqual([409, 'idempotency_conflict'])
+  })
+
+  test('F-11 Stripe fails: an honest 502, and the same key goes on with the same deposit', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    failNext({ answer: 'drop', times: 2 })
+    const failed = await post(FORM, { headers })
+    expect([failed.status, failed.json.error]).toEqual([502, 'provider_error'])
+    app.stand_in.faults.splice(0)
+    const again = await post(FORM, { headers })
+    expect([again.status, again.json.status]).toEqual([201, 'PENDING'])
+    expect((await user.call(api.deposits.list, {})).data.map(({ status }) => status)).toEqual(['PENDING'])
+  })
+
+  test('F-11 what failed without a key is over', async () => {
+    failNext({ answer: { status: 500 } })
+    expect((await post(FORM)).status).toBe(502)
+    expect((await user.call(api.deposits.list, {})).data).toMatchObject([
+      { status: 'ERROR', note: 'Stripe did not open a payment page.', STRIPE: { url: null } },
+    ])
+    expect(await balances()).toEqual([])
+  })
+
+  test('F-23 in production without keys it is refused in a sentence, and no webhook is taken', async () => {
+    const bare = await startTestApp({
+      ...{ NODE_ENV: 'production', ENCRYPTION_KEY: 'a'.repeat(64), SUPPORT_EMAIL: 'help@kontor.example' },
+      JWT_KEY: app.services.config.jwt_key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    })
+    const { access_token: token } = await buildUser(bare)
+    const { status, json } = await bare.send({ method: 'POST', url: '/v1/a/deposits', token, body: FORM })
+    expect([status, json.error, json.message]).toEqual([
+      ...[503, 'unavailable'],
+      'Deposits by card are not set up on this installation. Write to help@kontor.example to pay another way.',
+    ])
+    expect((await bare.send({ method: 'POST', url: '/v1/webhooks/stripe', body: '{}' })).status).toBe(404)
+  })
+})
+
+describe('reading', () => {
+  test('lists what is one’s own, newest first, by status', async () => {
+    const first = await begin(1)
+    const second = await begin(2)
+    await app.stand_in.pay(first.STRIPE.checkout_session_id)
+    const list = async (query = {}) =>
+      (await user.call(api.deposits.list, { query })).data.map(({ id }) => id)
+    expect(await list()).toEqual([second.id, first.id])
+    expect(await list({ status: 'DONE' })).toEqual([first.id])
+    expect(await list({ status: 'PENDING', limit: '1' })).toEqual([second.id])
+    expect(await list({ offset: '1' })).toEqual([first.id])
+    expect((await get(first.id)).STRIPE.url).toBeNull()
+  })
+
+  test('T-11 somebody else’s is 404, like none at all', async () => {
+    const { id } = await begin()
+    const stranger = await buildUser(app)
+    for (const path of [id, randomUUID(), 'no-id']) {
+      const { status, json } = await app.send({
+        ...{ method: 'GET', url: `/v1/a/deposits/${path}`, token: stranger.access_token },
+      })
+      expect([status, json.error]).toEqual([404, 'not_found'])
+    }
+    expect((await stranger.call(api.deposits.list, {})).total).toBe(0)
+  })
+})
+
+describe('being paid', () => {
+  test('I6 W-05 a webhook, its repeats and look-ups at the same moment credit once', async () => {
+    const deposit = await begin()
+    app.stand_in.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
+    await app.stand_in.pay(deposit.STRIPE.checkout_session_id)
+    const event = completed(deposit)
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => report(event)),
+      ...Array.from({ length: 10 }, () => report(completed(deposit))),
+      ...Array.from({ length: 10 }, () => get(deposit.id)),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), ...Array(10).fill('DONE')])
+    expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
+    expect((await user.call(api.ledger.movements, {})).data).toMatchObject([
+      { reason: 'deposit', amount: '1500000', deposit_id: deposit.id, text: 'Card payment', order_id: null },
+    ])
+  })
+
+  test('W-13 the report is lost: coming back finds it out, and so does the job', async () => {
+    const [seen, unseen] = [await begin(15), await begin(20)]
+    app.stand_in.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true, times: 2 })
+    for (const { STRIPE } of [seen, unseen]) await app.stand_in.pay(STRIPE.checkout_session_id)
+    expect(await get(seen.id)).toMatchObject({ status: 'DONE', STRIPE: { url: null } })
+    expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
+    expect(await reconcileDeposits(app.services)).toBe(0)
+    await app.db.run(
+      sql`update deposits set created_at = created_at - interval '3 minutes' where id = ${unseen.id}`,
+    )
+    expect(await reconcileDeposits(app.services)).toBe(1)
+    expect(await balances()).toEqual([{ currency: 'EUR', amount: '3500000' }])
+    expect(await reconcileDeposits(app.services)).toBe(0)
+  })
+
+  test('a declined card leaves the page open', async () => {
+    const deposit = await begin()
+    expect(await app.stand_in.pay(deposit.STRIPE.checkout_session_id, 'declined')).toBe('declined')
+    expect(await get(deposit.id)).toMatchObject({ status: 'PENDING', STRIPE: deposit.STRIPE })
+    await app.stand_in.pay(deposit.STRIPE.checkout_session_id)
+    expect((await get(deposit.id)).status).toBe('DONE')
+  })
+
+  test('a bank may take days to say yes, or no', async () => {
+    const [good, bad] = [await begin(), await begin()]
+    await app.stand_in.pay(good.STRIPE.checkout_session_id, 'debit')
+    await app.stand_in.pay(bad.STRIPE.checkout_session_id, 'debit_fails')
+    expect(await get(good.id)).toMatchObject({ status: 'PENDING', note: 'The bank has yet to confirm it.' })
+    expect(await balances()).toEqual([])
+    await app.stand_in.settle(good.STRIPE.checkout_session_id, 'succeeded')
+    await app.stand_in.settle(bad.STRIPE.checkout_session_id, 'failed')
+    expect(await get(good.id)).toMatchObject({ status: 'DONE', note: '' })
+    expect(await get(bad.id)).toMatchObject({ status: 'ERROR', note: 'The bank refused it.' })
+    expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
+  })
+
+  test('an expired page is an error, and late news of it change nothing', async () => {
+    const deposit = await begin()
+    await app.stand_in.expire(deposit.STRIPE.checkout_session_id)
+    expect(await get(deposit.id)).toMatchObject({
+      ...{ status: 'ERROR', note: 'It was not paid in time.', STRIPE: { url: null } },
+    })
+    const paid = await begin()
+    await app.stand_in.pay(paid.STRIPE.checkout_session_id)
+    const late = { ...paidSession(paid), status: 'expired', payment_status: 'unpaid' }
+    expect((await report(eventOf('checkout.session.expired', late))).status).toBe(200)
+    expect((await get(paid.id)).status).toBe('DONE')
+  })
+
+  test('W-10 money that came all the same is never lost', async () => {
+    const deposit = await begin()
+    await app.stand_in.expire(deposit.STRIPE.checkout_session_id)
+    await report(completed(deposit))
+    expect(await get(deposit.id)).toMatchObject({ status: 'DONE', note: '' })
+    expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
+  })
+
+  test('C-30 the report may be quicker than the answer that opened the page', async () => {
+    const deposit = await begin()
+    await app.db.run(sql`update deposits set checkout_session_id = '', url = '' where id = ${deposit.id}`)
+    await report(completed(deposit))
+    expect(await get(deposit.id)).toMatchObject({ status: 'DONE', STRIPE: { ...deposit.STRIPE, url: null } })
+  })
+
+  test.each([
+    ['one cent less', { amount_total: 1499 }, '€14.99'],
+    ['one cent more', { amount_total: 1501 }, '€15.01'],
+    ['another currency', { currency: 'usd' }, 'US$15.00'],
+    ['no amount', { amount_total: null }, 'another amount'],
+  ])('W-06 W-15 %s is not credited', async (_, changes, came) => {
+    const deposit = await begin()
+    expect((await report(completed(deposit, changes))).status).toBe(200)
+    expect(await balances()).toEqual([])
+    const row = await app.db.first(sql<{ note: string }>`select note from deposits where id = ${deposit.id}`)
+    expect(row?.note).toBe(
+      `Stripe reports ${came} instead of €15.00. It was not credited; please write to us.`,
+    )
+    expect(await get(deposit.id)).toMatchObject({ status: 'PENDING' })
+  })
+
+  test('W-06 an event of live mode is not believed by a platform in test mode', async () => {
+    const deposit = await begin()
+    await report({ ...completed(deposit), livemode: true })
+    await report(completed(deposit, { livemode: true }))
+    expect(await balances()).toEqual([])
+  })
+
+  test('W-15 a session is its own deposit’s, whatever the metadata says', async () => {
+    const stranger = await buildUser(app)
+    const mine = await begin()
+    const theirs = await stranger.call(api.deposits.create, {
+      body: { amount: 15, currency: 'EUR', provider: 'STRIPE' },
+    })
+    await report(completed(mine, { metadata: { deposit_id: theirs.id, user_id: stranger.user_id } }))
+    expect(await balances(stranger)).toEqual([])
+    expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
+    await report(completed(theirs, { id: 'cs_test_of_nobody', metadata: { deposit_id: theirs.id } }))
+    expect(await balances(stranger)).toEqual([])
+  })
+})
+
+describe('the endpoint of the platform', () => {
+  test('W-01 W-02 takes its own secret alone, and no gateway’s endpoint takes it', async () => {
+    const selling = await buildPayingShop(app)
+    const deposit = await begin()
+    const event = completed(deposit)
+    for (const secret of [selling.webhook_secret, 'whsec_x', platform().account.secret_key])
+      expect((await report(event, { secret })).status).toBe(400)
+    const to = `/v1/webhooks/stripe/${selling.gateway.id}`
+    expect((await report(event, { to })).status).toBe(400)
+    expect((await sendEvent(app, selling, event)).status).toBe(200)
+    expect((await app.send({ method: 'POST', url: '/v1/webhooks/stripe', body: event })).status).toBe(400)
+    expect(await balances()).toEqual([])
+  })
+
+  test('W-11 answers what it does not know, and remembers it', async () => {
+    for (const event of [eventOf('any.type', { id: 'x' }), eventOf('charge.refunded', { id: 'ch_1' })])
+      expect((await report(event)).status).toBe(200)
+    expect((await report({ type: 'x' })).status).toBe(400)
+    const stored = await app.db.rows(
+      sql<{ outcome: string }>`select outcome from platform_events where type = 'any.type'`,
+    )
+    expect(stored).toEqual([{ outcome: 'ignored' }])
+  })
+})
+
+describe('money that goes back to the card', () => {
+  const refunded = ({ id }: Deposit, amount_refunded: number, overrides: object = {}) =>
+    eventOf('charge.refunded', {
+      ...{
+        id: `ch_${id}`,
+        object: 'charge',
+        amount: 1500,
+        amount_refunded,
+        currency: 'eur',
+        livemode: false,
+      },
+      ...{
+        payment_intent: `pi_${id}`,
+        refunded: amount_refunded === 1500,
+        metadata: { deposit_id: id },
+        ...overrides,
+      },
+    })
+
+  test('leaves the balance, in parts, each once; it may fall below zero', async () => {
+    const deposit = await begin()
+    await report(completed(deposit))
+    for (const sum of [500, 500, 400, 1500, 1500]) await report(refunded(deposit, sum))
+    expect(await balances()).toEqual([{ currency: 'EUR', amount: '0' }])
+    expect(
+      (await user.call(api.ledger.movements, {})).data.map(({ reason, amount }) => [reason, amount]),
+    ).toEqual([
+      ['deposit_return', '-1000000'],
+      ['deposit_return', '-500000'],
+      ['deposit', '1500000'],
+    ])
+  })
+
+  test('W-08 may be reported before the money itself', async () => {
+    const deposit = await begin()
+    await report(refunded(deposit, 500))
+    expect(await balances()).toEqual([])
+    await report(completed(deposit))
+    expect(await balances()).toEqual([{ currency: 'EUR', amount: '1000000' }])
+  })
+
+  test('is refused in another currency', async () => {
+    const deposit = await begin()
+    await report(completed(deposit))
+    await report(refunded(deposit, 500, { currency: 'usd' }))
+    expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
+  })
+})

@@ -1,0 +1,44 @@
+// Reading an account's deposits.
+
+import type { Deposit } from '@kontor/contract/deposits'
+import { isUuid } from '@kontor/contract/id'
+import { toMajorText, toMinor } from '@kontor/contract/money'
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import type { Services } from '../../services.ts'
+import {
+  countDeposits,
+  type DepositQuery,
+  type DepositRow,
+  findOwnDeposit,
+  listDeposits,
+} from './deposits.queries.ts'
+import { lookUpNow } from './look-up-deposit.ts'
+
+export const depositOf = (row: DepositRow): Deposit => {
+  const { id, amount, currency, status, provider, note, checkout_session_id, url } = row
+  const { expires_at, created_at, updated_at } = row
+  return {
+    ...{ id, currency, status, provider, note, expires_at, created_at, updated_at },
+    amount: toMajorText(toMinor(amount, currency), currency),
+    STRIPE: { deposit_id: id, checkout_session_id, url: url === '' ? null : url },
+  }
+}
+
+export async function pageOfDeposits(db: Db, user_id: string, query: DepositQuery) {
+  const [rows, count] = await Promise.all([
+    listDeposits(db, user_id, query),
+    countDeposits(db, user_id, query),
+  ])
+  return { data: rows.map(depositOf), total: count?.total ?? 0 }
+}
+
+/** Looks a pending one up at Stripe first. Refuses `not_found`, also for another account's. */
+export async function getDeposit(services: Services, user_id: string, id: string): Promise<Deposit> {
+  const find = () => (isUuid(id) ? findOwnDeposit(services.db, user_id, id) : undefined)
+  const row = await find()
+  if (row === undefined) throw refuse('not_found')
+  if (row.status !== 'PENDING') return depositOf(row)
+  await lookUpNow(services, row)
+  return depositOf((await find()) ?? row)
+}

@@ -1,0 +1,34 @@
+// Asking Stripe how a deposit stands: for reports that got lost, and for people who come back before the report does.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ProviderError } from '../../integrations/stripe/provider-error.ts'
+import { retrieveCheckoutSession } from '../../integrations/stripe/stripe.ts'
+import type { Services } from '../../services.ts'
+import { claimAsked, type DepositRow } from './deposits.queries.ts'
+import { findPlatformAccount } from './platform-account.ts'
+import { settleDeposit } from './settle-deposit.ts'
+
+/** Somebody looks at the page meanwhile. */
+const LOOK_UP_MS = 1500
+
+/** Settles what Stripe says. Throws `ProviderError`. */
+export async function lookUpDeposit({ db, log, config }: Services, deposit: DepositRow): Promise<void> {
+  const platform = findPlatformAccount(config)
+  if (platform === undefined || deposit.checkout_session_id === '') return
+  const session = await retrieveCheckoutSession(platform.account, deposit.checkout_session_id)
+  await db.transaction((tx) => settleDeposit(tx, log, platform, { session, source: session.id }))
+}
+
+/**
+ * The same for somebody who waits. Asks at most once in two seconds, resolves after a second and a half at the latest, and says nothing
+ * of failures: the report will come, or the job will ask.
+ */
+export async function lookUpNow(services: Services, deposit: DepositRow): Promise<void> {
+  const looking = (async () => {
+    if ((await claimAsked(services.db, deposit.id)) > 0) await lookUpDeposit(services, deposit)
+  })().catch((failure: unknown) => {
+    const why = failure instanceof ProviderError ? { code: failure.code } : { err: failure }
+    services.log.warn({ deposit_id: deposit.id, ...why }, 'Stripe could not be asked about a deposit')
+  })
+  await Promise.race([looking, sleep(LOOK_UP_MS, undefined, { ref: false })])
+}

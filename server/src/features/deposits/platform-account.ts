@@ -1,0 +1,47 @@
+// The platform's own Stripe account, which deposits go to. In development without keys its keys are made from the installation's
+// encryption key: good for the stand-in alone, equal in every process, known to nobody. Production makes nothing up.
+
+import { createHmac } from 'node:crypto'
+import type { Config } from '../../config.ts'
+import { refuse } from '../../http/problem.ts'
+import type { StripeAccount } from '../../integrations/stripe/client.ts'
+import type { StandIn } from '../../integrations/stripe/stand-in.ts'
+
+export interface PlatformAccount {
+  readonly account: StripeAccount
+  readonly webhook_secret: string
+  readonly is_test_mode: boolean
+}
+
+const madeUp = ({ encryption_key }: Config, purpose: string): string =>
+  createHmac('sha256', encryption_key).update(`platform stripe ${purpose}`).digest('hex').slice(0, 40)
+
+/** undefined where this installation takes no deposits. */
+export function findPlatformAccount(config: Config): PlatformAccount | undefined {
+  const { platform_stripe_secret_key: key, platform_stripe_webhook_secret: secret, is_production } = config
+  if ((key === undefined || secret === undefined) && is_production) return undefined
+  const secret_key = key ?? `sk_test_${madeUp(config, 'secret key')}`
+  return {
+    account: { secret_key, api_base: config.stripe_api_base },
+    webhook_secret: secret ?? `whsec_${madeUp(config, 'webhook secret')}`,
+    is_test_mode: /^(?:sk|rk)_test_/.test(secret_key),
+  }
+}
+
+/** Refuses `unavailable` where this installation takes no deposits. */
+export function getPlatformAccount(config: Config): PlatformAccount {
+  const found = findPlatformAccount(config)
+  if (found) return found
+  const whom = config.support_email ? ` Write to ${config.support_email} to pay another way.` : ''
+  throw refuse('unavailable', `Deposits by card are not set up on this installation.${whom}`)
+}
+
+/** A development server's imitation of Stripe has to know where the platform wants its events. */
+export function registerPlatformAtStandIn(config: Config, stand_in: StandIn | undefined): void {
+  const platform = findPlatformAccount(config)
+  if (stand_in === undefined || platform === undefined) return
+  stand_in.setEndpoint(platform.account.secret_key, {
+    url: `${config.public_url}/v1/webhooks/stripe`,
+    secret: platform.webhook_secret,
+  })
+}

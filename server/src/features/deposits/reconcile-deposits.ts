@@ -1,0 +1,42 @@
+// Reports of Stripe that never came: pending deposits are asked about until they are decided. A job, once a minute.
+
+import { ProviderError } from '../../integrations/stripe/provider-error.ts'
+import type { Task } from '../../jobs/run-job.ts'
+import type { Services } from '../../services.ts'
+import { failDeposit } from './create-deposit.ts'
+import { claimUnreported, type DepositRow, lockDeposit } from './deposits.queries.ts'
+import { lookUpDeposit } from './look-up-deposit.ts'
+
+const BATCH = 20
+
+/** Gives how many were asked about. One that cannot be asked about now does not keep the others from it. */
+export async function reconcileDeposits(services: Services): Promise<number> {
+  const due = await claimUnreported(services.db, BATCH)
+  for (const { is_outlived, ...deposit } of due) await lookUp(services, deposit, is_outlived)
+  return due.length
+}
+
+async function lookUp(services: Services, deposit: DepositRow, is_outlived: boolean): Promise<void> {
+  try {
+    if (deposit.checkout_session_id !== '') await lookUpDeposit(services, deposit)
+    // Stripe never answered, and nobody got a page: it cannot be paid any more.
+    else if (is_outlived) await giveUp(services, deposit, 'Stripe did not open a payment page.')
+  } catch (failure) {
+    const why = failure instanceof ProviderError ? { code: failure.code } : { err: failure }
+    services.log.warn({ deposit_id: deposit.id, ...why }, 'a deposit could not be reconciled')
+    if (failure instanceof ProviderError && failure.code === 'not_found')
+      await giveUp(services, deposit, failure.public_message)
+  }
+}
+
+const giveUp = ({ db }: Services, { id }: DepositRow, note: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const deposit = await lockDeposit(tx, id)
+    if (deposit?.status === 'PENDING') await failDeposit(tx, deposit, note)
+  })
+
+export const depositTasks = (services: Services): Record<string, Task> => ({
+  reconcile_deposits: async () => {
+    await reconcileDeposits(services)
+  },
+})

@@ -1,0 +1,202 @@
+// The SQL of the ledger. Rows are inserted, a whole transaction at a time, and never changed: the database refuses anything else, and
+// any transaction that does not sum to zero in each currency.
+
+import type { Currency } from '@kontor/contract/currencies'
+import type { MovementFee, MovementReason, StatementSummary } from '@kontor/contract/ledger'
+import { type PageRequest, pageOrder } from '../../db/listing.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+
+/**
+ * `balance`: what the platform owes a user, positive when it does. `stripe`: what has come in through the platform's Stripe account,
+ * negative as the other side of it. `fees`: what the platform has earned.
+ */
+export type LedgerAccount = 'balance' | 'stripe' | 'fees'
+
+export interface Entry {
+  account: LedgerAccount
+  /** Whose balance; of no other account. */
+  user_id?: string
+  currency: Currency
+  /** Ledger units, signed. */
+  amount: bigint
+}
+
+export interface Posting {
+  kind: 'deposit' | 'deposit_return' | 'fee'
+  /** Such as `deposit/<id>`. */
+  business_key: string
+  deposit_id?: string
+  shop_id?: string
+  order_id?: string
+  facts?: object
+  /** Two or more that sum to zero in each currency; the database refuses others when the transaction ends. */
+  entries: readonly Entry[]
+}
+
+/** Two common table expressions, `t` and `e`, that write a transaction; `t` is empty where its business key is known. */
+export function writing({ entries, ...transaction }: Posting): Statement<never> {
+  const { kind, business_key, deposit_id, shop_id, order_id, facts } = transaction
+  return sql`
+    t as (
+      insert into ledger_transactions (kind, business_key, deposit_id, shop_id, order_id, facts)
+      values (${kind}, ${business_key}, ${deposit_id}::uuid, ${shop_id}::uuid, ${order_id}::uuid, ${sql.json(facts ?? {})})
+      on conflict (business_key) do nothing
+      returning id, created_at),
+    e as (
+      insert into ledger_entries (transaction_id, position, account, user_id, currency, amount, created_at)
+      select t.id, entry.position, entry.account, entry.user_id, entry.currency, entry.amount, t.created_at
+      from t cross join unnest(${entries.map(({ account }) => account)}::text[],
+        ${entries.map(({ user_id }) => user_id ?? null)}::uuid[], ${entries.map(({ currency }) => currency)}::text[],
+        ${entries.map(({ amount }) => amount.toString())}::numeric[])
+        with ordinality as entry (account, user_id, currency, amount, position))` as Statement<never>
+}
+
+/** undefined, and nothing written, where the business key is known. */
+export const insertTransaction = (tx: Tx, posting: Posting) =>
+  tx.first(sql<{ id: string }>`with ${writing(posting)} select id from t`)
+
+// One row a currency, by its code; ledger_entries_balance.
+export const sumBalances = (db: Db, user_id: string) =>
+  db.rows(
+    sql<{ currency: Currency; amount: string }>`
+      select currency, sum(amount) as amount from ledger_entries
+      where account = 'balance' and user_id = ${user_id} group by currency order by currency`,
+  )
+
+export interface MovementQuery extends PageRequest {
+  reason?: MovementReason | undefined
+  currency?: string | undefined
+  /** Such as 2026-11. */
+  month?: string | undefined
+  shop_id?: string | undefined
+  order_id?: string | undefined
+}
+
+export interface MovementRow {
+  id: string
+  created_at: string
+  reason: MovementReason
+  currency: Currency
+  amount: string
+  deposit_id: string | null
+  shop_id: string | null
+  shop_name: string | null
+  order_id: string | null
+  order_number: string | null
+  facts: Partial<MovementFee>
+}
+
+const REASONS: Record<MovementReason, Statement<unknown>> = {
+  deposit: sql`t.kind = 'deposit'`,
+  deposit_return: sql`t.kind = 'deposit_return'`,
+  fee: sql`t.kind = 'fee' and e.amount <= 0`,
+  fee_return: sql`t.kind = 'fee' and e.amount > 0`,
+}
+
+const inMonth = (month: string) => sql`
+  e.created_at >= ${`${month}-01`}::timestamptz and e.created_at < ${`${month}-01`}::timestamptz + interval '1 month'`
+
+const wanted = (user_id: string, { reason, currency, month, shop_id, order_id }: MovementQuery) => sql`
+  from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+  where e.account = 'balance' and e.user_id = ${user_id}
+  ${reason ? sql`and ${REASONS[reason]}` : sql.empty}
+  ${currency ? sql`and e.currency = ${currency}` : sql.empty}
+  ${month ? sql`and ${inMonth(month)}` : sql.empty}
+  ${shop_id ? sql`and t.shop_id = ${shop_id}` : sql.empty}
+  ${order_id ? sql`and t.order_id = ${order_id}` : sql.empty}`
+
+const MOVEMENT = sql`
+  t.id, e.created_at, e.currency, e.amount, t.deposit_id, t.shop_id, t.order_id, t.facts,
+  case when t.kind = 'fee' and e.amount > 0 then 'fee_return' else t.kind end as reason`
+
+const NAMED = sql`
+  found.*, s.name as shop_name, o.order_number`
+
+const NAMES = sql`
+  left join shops s on s.id = found.shop_id
+  left join orders o on o.shop_id = found.shop_id and o.id = found.order_id`
+
+// One row a movement of an account's balances, newest first; ledger_entries_balance.
+export const listMovements = (db: Db, user_id: string, query: MovementQuery) =>
+  db.rows(
+    sql<MovementRow>`
+      -- across shops: an account pays for all of its own
+      select ${NAMED} from (select ${MOVEMENT} ${wanted(user_id, query)} ${pageOrder(undefined, query)}) found ${NAMES}
+      order by found.created_at desc, found.id desc`,
+  )
+
+export const countMovements = (db: Db, user_id: string, query: MovementQuery) =>
+  db.first(sql<{ total: number }>`select count(*) as total ${wanted(user_id, query)}`)
+
+/** One row a movement of a month, oldest first, at most `limit` after the one named. */
+export const listMonth = (
+  db: Db,
+  user_id: string,
+  { month, currency, limit }: { month: string; currency: string; limit: number },
+  after?: Pick<MovementRow, 'created_at' | 'id'>,
+) =>
+  db.rows(
+    sql<MovementRow>`
+      -- across shops: an account pays for all of its own
+      select ${NAMED} from (
+        select ${MOVEMENT} ${wanted(user_id, { month, currency })}
+        ${after ? sql`and (e.created_at, t.id) > (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql.empty}
+        order by e.created_at, t.id limit ${limit}) found ${NAMES}
+      order by found.created_at, found.id`,
+  )
+
+/** One row a month and currency, from the first booking in that currency until now, whether or not anything was booked. */
+const statements = (user_id: string, currency: string | undefined) => sql`
+  (with booked as (
+      select e.currency, date_trunc('month', e.created_at) as starts,
+        coalesce(sum(e.amount) filter (where t.kind <> 'fee'), 0) as deposits,
+        coalesce(sum(e.amount) filter (where t.kind = 'fee'), 0) as fees
+      ${wanted(user_id, { currency })} group by 1, 2),
+    months as (
+      select currency, generate_series(min(starts), date_trunc('month', now()), interval '1 month') as starts
+      from booked group by currency)
+  select to_char(m.starts, 'YYYY-MM') as month, m.currency, coalesce(b.deposits, 0) as deposits, coalesce(b.fees, 0) as fees,
+    sum(coalesce(b.deposits + b.fees, 0)) over w as closing,
+    sum(coalesce(b.deposits + b.fees, 0)) over w - coalesce(b.deposits + b.fees, 0) as opening,
+    m.starts as from, m.starts + interval '1 month' as until, m.starts + interval '1 month 1 minute' < now() as is_final
+  from months m left join booked b on b.currency = m.currency and b.starts = m.starts
+  window w as (partition by m.currency order by m.starts)) as statement`
+
+export interface StatementRow extends StatementSummary {
+  from: string
+  until: string
+}
+
+// Newest first, then by currency.
+export const listStatements = (
+  db: Db,
+  user_id: string,
+  { currency, limit = 10, offset = 0 }: PageRequest & { currency?: string | undefined },
+) =>
+  db.rows(
+    sql<StatementRow & { total: number }>`
+      select *, count(*) over () as total from ${statements(user_id, currency)}
+      order by month desc, currency limit ${limit} offset ${offset}`,
+  )
+
+export const findStatement = (db: Db, user_id: string, month: string, currency: string) =>
+  db.first(sql<StatementRow>`select * from ${statements(user_id, currency)} where month = ${month}`)
+
+// One row a shop that paid fees in the month, or got some back, by name.
+export const sumFeesByShop = (db: Db, user_id: string, month: string, currency: string) =>
+  db.rows(
+    sql<{ shop_id: string; shop_name: string; orders: number; fees: string }>`
+      select t.shop_id, s.name as shop_name, count(distinct t.order_id) as orders, sum(e.amount) as fees
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join shops s on s.id = t.shop_id
+      where e.account = 'balance' and e.user_id = ${user_id} and e.currency = ${currency} and t.kind = 'fee' and ${inMonth(month)}
+      group by t.shop_id, s.name order by lower(s.name), t.shop_id`,
+  )
+
+/** How an account is named on its statement: its address, else the beginning of its key. */
+export const findAccountName = (db: Db, user_id: string) =>
+  db.first(
+    sql<{ kind: string; subject: string }>`
+      select kind, subject from user_identities where user_id = ${user_id}
+      order by kind = 'email' desc, kind = 'nostr' desc, created_at, subject limit 1`,
+  )

@@ -1,0 +1,29 @@
+// An account's money, for the account itself. The fee's terms are written down when a server is built.
+
+import { api } from '@kontor/contract/api'
+import { type App, route } from '../../http/route.ts'
+import { pageOfMovements } from './list-movements.ts'
+import { showBalance } from './show-balance.ts'
+import { pageOfStatements, showStatement } from './show-statement.ts'
+import { stateFeeTerms } from './state-fee-terms.ts'
+import { writeStatementCsv } from './write-statement-csv.ts'
+
+export async function registerLedger(app: App): Promise<void> {
+  const { db, config } = app.services
+  await stateFeeTerms(db, config)
+  route(app, api.ledger.balance, ({ db, actor }) => showBalance(db, actor.user_id))
+  route(app, api.ledger.movements, ({ db, actor, query }) => pageOfMovements(db, actor.user_id, query))
+  route(app, api.ledger.statements, ({ db, actor, query }) => pageOfStatements(db, actor.user_id, query))
+  route(app, api.ledger.statement, ({ db, actor, params, query }) =>
+    showStatement(db, actor.user_id, params.month, query.currency),
+  )
+  route(app, api.ledger.statementCsv, async ({ db, actor, params, query, reply }) => {
+    const table = await writeStatementCsv(db, actor.user_id, params.month, query.currency)
+    const name = `statement-${params.month}-${query.currency ?? 'EUR'}.csv`
+    return reply
+      .header('Content-Type', 'text/csv; charset=utf-8')
+      .header('Content-Disposition', `attachment; filename="${name}"`)
+      .header('Cache-Control', 'no-store')
+      .send(table)
+  })
+}

@@ -1,0 +1,46 @@
+// What changed an account's balances, each row with a sentence of why.
+
+import type { Movement, MovementFee } from '@kontor/contract/ledger'
+import { formatLedger, formatMoney } from '@kontor/contract/money'
+import type { Db } from '../../db/pool.ts'
+import { countMovements, listMovements, type MovementQuery, type MovementRow } from './ledger.queries.ts'
+import { FEE_CURRENCY } from './settle-fee.ts'
+
+/** '0.01' is '1 %'. */
+export const percentOf = (rate: string): string => `${Number((Number(rate) * 100).toFixed(6))} %`
+
+function feeText(fee: MovementFee, is_return: boolean): string {
+  const sales = formatMoney(fee.sales, fee.sales_currency, 'en-GB')
+  const share = `${percentOf(fee.rate)} of ${sales}`
+  if (fee.is_test) return `Nothing: ${sales} paid in test mode`
+  if (fee.is_preview) return `Nothing during the preview; otherwise ${share}`
+  if (is_return) return `Sales of the order are ${sales} now, after a refund`
+  const free = BigInt(fee.free_units)
+  if (free === 0n) return share
+  const rest = formatLedger(free, FEE_CURRENCY)
+  return free >= BigInt(fee.sales_units)
+    ? `Nothing: ${sales} is part of your free first sales`
+    : `${share}, ${rest} of it free`
+}
+
+const TEXTS = { deposit: 'Card payment', deposit_return: 'Given back at Stripe' } as const
+
+/** A row of the ledger as people and the API see it. */
+export function movementOf({ facts, ...row }: MovementRow): Movement {
+  const is_fee = row.reason === 'fee' || row.reason === 'fee_return'
+  const fee = is_fee ? (facts as MovementFee) : null
+  return {
+    ...row,
+    text: fee === null ? TEXTS[row.reason as keyof typeof TEXTS] : feeText(fee, row.reason === 'fee_return'),
+    statement: row.created_at.slice(0, 7),
+    fee,
+  }
+}
+
+export async function pageOfMovements(db: Db, user_id: string, query: MovementQuery) {
+  const [rows, count] = await Promise.all([
+    listMovements(db, user_id, query),
+    countMovements(db, user_id, query),
+  ])
+  return { data: rows.map(movementOf), total: count?.total ?? 0 }
+}

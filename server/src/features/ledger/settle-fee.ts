@@ -1,0 +1,100 @@
+// The usage fee of an order: one share of the goods that stay sold, without tax, in euro. Booked when the order is paid, under the terms
+// of that moment, and brought in step whenever money goes back. However many refunds there are, what is booked in sum is the fee of what
+// is left. Nothing here can fail for want of money: an empty balance becomes a negative one.
+
+import type { MovementFee } from '@kontor/contract/ledger'
+import { toMajorText, toMinor } from '@kontor/contract/money'
+import type { Tx } from '../../db/pool.ts'
+import { euroRate } from '../../pricing/euro-rates.ts'
+import { goodsLeft, toEuroUnits, usageFee } from '../../pricing/usage-fee.ts'
+import {
+  type FeeCase,
+  findFeeCase,
+  type OrderFee,
+  returnAllowance,
+  saveFee,
+  saveFeeAndPost,
+  takeAllowance,
+} from './fees.queries.ts'
+import { movingToBalance } from './post-transaction.ts'
+
+export const FEE_CURRENCY = 'EUR'
+
+type OrderKey = { shop_id: string; order_id: string }
+
+/**
+ * Books the fee of an order that has just been paid; a sale of nothing has none. The caller holds the order. Locks the account's free
+ * sales while it has some left.
+ */
+export async function bookFee(tx: Tx, key: OrderKey): Promise<void> {
+  const found = await findFeeCase(tx, key.shop_id, key.order_id)
+  if (found === undefined) throw new Error(`The order ${key.order_id} under lock is not there.`)
+  if (found.postings === null) await reckon(tx, key, found)
+}
+
+/**
+ * Brings the booked fee of an order in step with what was given back of its money. Nothing changes where no fee was booked or nothing
+ * new has happened, so it may be called any number of times. The caller holds the order.
+ */
+export async function settleFee(tx: Tx, key: OrderKey): Promise<void> {
+  const found = await findFeeCase(tx, key.shop_id, key.order_id)
+  if (found !== undefined && found.postings !== null) await reckon(tx, key, found)
+}
+
+async function reckon(tx: Tx, key: OrderKey, found: FeeCase): Promise<void> {
+  const { currency, user_id } = found
+  const is_first = found.postings === null
+  const left = goodsLeft({
+    subtotal: toMinor(found.subtotal, currency),
+    total: toMinor(found.total, currency),
+    went: toMinor(found.went, currency),
+    goods_back: toMinor(found.goods_back, currency),
+    unsplit: toMinor(found.unsplit, currency),
+  })
+  const { rate: exchange_rate, day: exchange_day } = is_first
+    ? euroRate(currency, found.today)
+    : { rate: found.exchange_rate as string, day: found.exchange_day as string }
+  const sales_units = toEuroUnits(left, currency, exchange_rate)
+  if (is_first && sales_units === 0n) return
+
+  const is_test = found.is_test && !found.counts_test_sales
+  const rate = found.booked_rate ?? (found.is_preview || is_test ? '0' : found.rate)
+  const free_units = rate === '0' ? 0n : await freePart(tx, found, sales_units)
+  const before = BigInt(found.fee_units ?? 0)
+  const fee_units = usageFee(sales_units, free_units, rate)
+  const fee: OrderFee = {
+    ...{ ...key, user_id, rate, exchange_rate, exchange_day, sales_units, free_units, fee_units },
+    postings: (found.postings ?? 0) + 1,
+  }
+  if (!is_first && fee_units === before) {
+    if (sales_units !== BigInt(found.sales_units ?? 0))
+      await saveFee(tx, { ...fee, postings: found.postings ?? 1 })
+    return
+  }
+  const facts: MovementFee = {
+    rate: rate === '0' ? found.rate : rate,
+    ...{ is_preview: rate === '0' && !is_test, is_test },
+    ...{ sales: toMajorText(left, currency), sales_currency: currency, exchange_rate, exchange_day },
+    ...{ sales_units: sales_units.toString(), free_units: free_units.toString() },
+  }
+  const posted = await saveFeeAndPost(tx, fee, {
+    ...{ kind: 'fee', business_key: `fee/${key.order_id}/${fee.postings}`, ...key, facts },
+    entries: movingToBalance(user_id, 'fees', FEE_CURRENCY, before - fee_units),
+  })
+  if (posted === undefined)
+    throw new Error(`A fee of order ${key.order_id} was booked by somebody who did not hold it.`)
+}
+
+/** How much of the sales is free. What stays sold stays free first; what is not sold any more may be free again in another order. */
+async function freePart(tx: Tx, found: FeeCase, sales_units: bigint): Promise<bigint> {
+  const { user_id, allowance_units } = found
+  const before = BigInt(found.free_units ?? 0)
+  const sold_before = BigInt(found.sales_units ?? 0)
+  if (sales_units < before) {
+    await returnAllowance(tx, user_id, before - sales_units)
+    return sales_units
+  }
+  if (sales_units <= sold_before || found.left_units === '0') return before
+  const taken = await takeAllowance(tx, user_id, sales_units - sold_before, allowance_units)
+  return before + BigInt(taken?.taken_units ?? 0)
+}

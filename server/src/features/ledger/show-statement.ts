@@ -1,0 +1,37 @@
+// A statement says what an account had when a month began, what came, what went, and what it had when the month ended. It is read from
+// the ledger alone; since the ledger never changes, neither does the statement of a month that is over.
+
+import type { Currency } from '@kontor/contract/currencies'
+import type { Statement } from '@kontor/contract/ledger'
+import type { PageRequest } from '../../db/listing.ts'
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import { findAccountName, findStatement, listStatements, sumFeesByShop } from './ledger.queries.ts'
+import { FEE_CURRENCY } from './settle-fee.ts'
+
+export async function pageOfStatements(
+  db: Db,
+  user_id: string,
+  query: PageRequest & { currency?: string | undefined },
+) {
+  const data = await listStatements(db, user_id, query)
+  const total =
+    data[0]?.total ?? (query.offset ? ((await listStatements(db, user_id, {}))[0]?.total ?? 0) : 0)
+  return { data, total }
+}
+
+/** Refuses `not_found` for months before the first booking, months to come, and what is no month. */
+export async function showStatement(
+  db: Db,
+  user_id: string,
+  month: string,
+  currency: Currency = FEE_CURRENCY,
+): Promise<Statement> {
+  const found = /^\d{4}-\d{2}$/.test(month) ? await findStatement(db, user_id, month, currency) : undefined
+  if (found === undefined) throw refuse('not_found')
+  const [shops, name] = await Promise.all([
+    sumFeesByShop(db, user_id, month, currency),
+    findAccountName(db, user_id),
+  ])
+  return { ...found, shops, account: name?.subject ?? user_id }
+}

@@ -1,0 +1,295 @@
+// The usage fee of real orders: booked when they are paid, taken back when money goes back, and never in the way of a sale.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import type { Movement } from '@kontor/contract/ledger'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import type { TestUser } from '../../testing/app.ts'
+import { buildMember } from '../../testing/build.ts'
+import {
+  buildPayingShop,
+  eventOf,
+  expectSoundBooks,
+  type PayingApp,
+  type PayingShop,
+  placeOrder,
+  runJobs,
+  sendEvent,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
+import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
+
+let app: PayingApp
+let selling: PayingShop
+
+beforeAll(async () => {
+  app = await startPayingApp({ FEE_PREVIEW: 'off' })
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  selling = await buildPayingShop(app, { stock: 100_000, product: { price: '119.00' } })
+})
+afterEach(() => expectSoundBooks(app))
+
+const movements = async ({ owner }: { owner: TestUser } = selling, query: object = {}) =>
+  (await owner.call(api.ledger.movements, { query: { limit: '100', ...query } })).data
+
+const balance = async ({ owner }: { owner: TestUser } = selling) => owner.call(api.ledger.balance, {})
+
+const units = async (shop = selling) => (await balance(shop)).balances.map(({ amount }) => amount)
+
+async function sell(shop = selling, quantity = 1) {
+  const order = await placeOrder(app, shop, { items: [{ product_id: shop.product.id, quantity }] })
+  await shop.owner.call(api.orders.paid, { params: { id: order.id } })
+  return order
+}
+
+/** Uses the account's 500 euro of free sales up. */
+const useUp = async (shop = selling) => void (await sell(shop, 5))
+
+const giveBack = (order_id: string, amount: string, shop = selling) =>
+  app.db.transaction(async (tx) => {
+    const of = { shop_id: shop.shop.id, order_id }
+    const plan = await prepareRefund(tx, of, { kind: 'parts', lines: [], amount })
+    if (plan)
+      await requestRefund(tx, { ...of, reason: 'test', actor: { kind: 'system', name: 'test' } }, plan)
+  })
+
+const told = ({ reason, amount, order_id }: Movement) => ({ reason, amount, order_id })
+
+describe('a sale', () => {
+  test('N-10 of goods costs one per cent of them without tax and shipping, with a link to the order', async () => {
+    await useUp()
+    const order = await sell()
+    expect([order.subtotal, order.shipping_total]).toEqual(['100.00', '4.12'])
+    const [newest] = await movements()
+    expect(newest).toEqual({
+      id: expect.any(String),
+      created_at: expect.any(String),
+      reason: 'fee',
+      currency: 'EUR',
+      amount: '-100000',
+      text: '1 % of €100.00',
+      statement: newest?.created_at.slice(0, 7),
+      deposit_id: null,
+      shop_id: selling.shop.id,
+      shop_name: selling.shop.name,
+      order_id: order.id,
+      order_number: order.order_number,
+      fee: {
+        ...{ rate: '0.01', is_preview: false, is_test: false, sales: '100.00', sales_currency: 'EUR' },
+        ...{ sales_units: '10000000', free_units: '0', exchange_rate: '1', exchange_day: '2025-02-01' },
+      },
+    })
+    expect(await units()).toEqual(['-100000'])
+  })
+
+  test('paid through Stripe costs the same, once, however often it is reported', async () => {
+    await useUp()
+    const order = await placeOrder(app, selling)
+    const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+    await app.stand_in.pay(transaction_id)
+    for (const event of app.stand_in.events(selling.secret_key))
+      await sendEvent(app, selling, JSON.stringify(event.event))
+    expect((await movements(selling, { order_id: order.id })).map(told)).toEqual([
+      { reason: 'fee', amount: '-100000', order_id: order.id },
+    ])
+  })
+
+  test('the first 500 euro of an account are free, once, over all of its shops', async () => {
+    expect((await balance()).fee.free_sales).toEqual({
+      currency: 'EUR',
+      amount: '50000000',
+      left: '50000000',
+    })
+    await sell(selling, 3)
+    expect((await balance()).fee.free_sales.left).toBe('20000000')
+    const second = await buildPayingShop(app, { stock: 100, product: { price: '119.00' } })
+    await app.db.run(sql`
+      update shops set account_user_id = ${selling.owner.user_id} where id = ${second.shop.id}`)
+    await sell(second, 3)
+    expect((await movements()).map(({ amount, text }) => [amount, text])).toEqual([
+      ['-100000', '1 % of €300.00, EUR 200.00 of it free'],
+      ['0', 'Nothing: €300.00 is part of your free first sales'],
+    ])
+    expect((await balance()).fee.free_sales.left).toBe('0')
+    await sell(second, 1)
+    expect(await units()).toEqual(['-200000'])
+    expect(await units(second)).toEqual([])
+  })
+
+  test('of another currency is reckoned in euro at the rate of the day, rounded half up', async () => {
+    const shop = await buildPayingShop(app, {
+      stock: 100,
+      shop: { default_currency: 'USD', prices_include_tax: false },
+      product: { price: '1162.20' },
+    })
+    const order = await sell(shop)
+    expect(order.subtotal).toBe('1162.20')
+    const [first] = await movements(shop)
+    expect(first).toMatchObject({
+      currency: 'EUR',
+      amount: '-500000',
+      fee: { sales: '1162.20', sales_currency: 'USD', sales_units: '100000000', free_units: '50000000' },
+    })
+    expect(first?.fee).toMatchObject({ exchange_rate: '1.1622', exchange_day: '2026-09-04' })
+  })
+
+  test('of nothing has no fee', async () => {
+    const shop = await buildPayingShop(app, {
+      stock: 5,
+      product: { price: '0.00', requires_shipping: false },
+    })
+    await sell(shop)
+    expect(await movements(shop)).toEqual([])
+  })
+
+  test('is paid by the account of its shop, not by the member who took it', async () => {
+    const member = await buildMember(app, selling.shop, 'member')
+    const order = await placeOrder(app, selling)
+    await member.call(api.orders.paid, { params: { id: order.id } })
+    expect(await movements({ owner: member })).toEqual([])
+    expect(await movements()).toHaveLength(1)
+  })
+
+  test('goes on with an empty balance, which is pointed out', async () => {
+    expect((await balance()).needs_deposit).toBe(false)
+    await useUp()
+    expect(await balance()).toMatchObject({ balances: [{ amount: '0' }], needs_deposit: true })
+    await sell()
+    await sell()
+    expect(await balance()).toMatchObject({ balances: [{ amount: '-200000' }], needs_deposit: true })
+  })
+})
+
+describe('money that goes back', () => {
+  test('N-10 brings the fee back with it: all of it in the end, by whatever steps', async () => {
+    await useUp()
+    const order = await sell()
+    await giveBack(order.id, '59.50')
+    await giveBack(order.id, '24.78')
+    const back = await movements(selling, { reason: 'fee_return' })
+    expect(back.map(({ amount, text }) => [amount, text])).toEqual([
+      ['20000', 'Sales of the order are €31.97 now, after a refund'],
+      ['48030', 'Sales of the order are €51.97 now, after a refund'],
+    ])
+    await selling.owner.call(api.orders.refunded, { params: { id: order.id } })
+    expect(await units()).toEqual(['0'])
+  })
+
+  test('changes nothing where it was shipping, or nothing but the tax', async () => {
+    await useUp()
+    const order = await sell()
+    await app.db.transaction(async (tx) => {
+      const of = { shop_id: selling.shop.id, order_id: order.id }
+      const actor = { kind: 'system', name: 'test' } as const
+      const shipping = await prepareRefund(tx, of, { kind: 'parts', lines: [], shipping: '4.90' })
+      if (shipping) await requestRefund(tx, { ...of, reason: 'late', actor }, shipping)
+      const tax = await prepareRefund(tx, of, { kind: 'tax' })
+      if (tax) await requestRefund(tx, { ...of, reason: 'business', actor }, tax)
+    })
+    expect((await movements(selling, { order_id: order.id })).map(told)).toHaveLength(1)
+  })
+
+  test('frees the free part again, for the next sale', async () => {
+    const order = await sell(selling, 4)
+    expect((await balance()).fee.free_sales.left).toBe('10000000')
+    await selling.owner.call(api.orders.refunded, { params: { id: order.id } })
+    expect((await balance()).fee.free_sales.left).toBe('50000000')
+    await useUp()
+    expect(await units()).toEqual(['0'])
+  })
+
+  test('at Stripe, without us, counts too, and a repeated report does not', async () => {
+    await useUp()
+    const order = await placeOrder(app, selling)
+    const { transaction_id, payment_gateway_id } = await app.call(api.storefront.pay, {
+      body: { order_id: order.id },
+    })
+    await app.stand_in.pay(transaction_id)
+    const charge = eventOf('charge.refunded', {
+      ...{ id: `ch_${randomUUID()}`, object: 'charge', currency: 'eur', livemode: false, refunded: false },
+      ...{ amount: 12_390, amount_refunded: 5_950, payment_intent: null },
+      metadata: { payment_id: '', order_id: order.id, payment_gateway_id },
+    })
+    const intent = await app.db.first(
+      sql<{ id: string }>`select payment_intent_id as id from payments where order_id = ${order.id}`,
+    )
+    charge.data.object = { ...charge.data.object, payment_intent: intent?.id } as object
+    for (let n = 0; n < 3; n++) await sendEvent(app, selling, { ...charge, id: `evt_${randomUUID()}` })
+    expect(await units()).toEqual(['-51970'])
+  })
+
+  test('of a payment that came twice is not about the sale', async () => {
+    await useUp()
+    const order = await placeOrder(app, selling)
+    const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+    app.stand_in.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
+    await app.stand_in.pay(transaction_id)
+    app.stand_in.faults.splice(0)
+    await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+    await runJobs(app)
+    expect((await movements(selling, { order_id: order.id })).map(told)).toEqual([
+      { reason: 'fee', amount: '-100000', order_id: order.id },
+    ])
+  })
+
+  test('stays with the account that paid the fee when the shop has passed on', async () => {
+    await useUp()
+    const order = await sell()
+    const heir = await buildMember(app, selling.shop, 'owner')
+    await app.db.run(sql`
+      delete from shop_members where shop_id = ${selling.shop.id} and user_id = ${selling.owner.user_id}`)
+    await heir.call(api.orders.refunded, { params: { id: order.id } })
+    expect(await units()).toEqual(['0'])
+    expect(await movements({ owner: heir })).toEqual([])
+  })
+})
+
+describe('terms', () => {
+  test('sales of the preview are booked at zero and say so, and stay at zero when it has ended', async () => {
+    const preview = await startPayingApp()
+    try {
+      const shop = await buildPayingShop(preview, { stock: 100, product: { price: '119.00' } })
+      const order = await placeOrder(preview, shop, { items: [{ product_id: shop.product.id, quantity: 6 }] })
+      await shop.owner.call(api.orders.paid, { params: { id: order.id } })
+      expect(await shop.owner.call(api.ledger.balance, {})).toEqual({
+        balances: [{ currency: 'EUR', amount: '0' }],
+        fee: {
+          rate: '0.01',
+          is_preview: true,
+          free_sales: { currency: 'EUR', amount: '50000000', left: '50000000' },
+        },
+        needs_deposit: false,
+      })
+      const { data } = await shop.owner.call(api.ledger.movements, {})
+      expect(data).toMatchObject([
+        {
+          reason: 'fee',
+          amount: '0',
+          order_id: order.id,
+          text: 'Nothing during the preview; otherwise 1 % of €600.00',
+        },
+      ])
+      await preview.db.run(sql`
+        insert into fee_terms (rate, free_units, is_preview, counts_test_sales) values (0.01, 50000000, false, true)`)
+      await shop.owner.call(api.orders.refunded, { params: { id: order.id } })
+      expect((await shop.owner.call(api.ledger.movements, {})).total).toBe(1)
+      await expectSoundBooks(preview)
+    } finally {
+      await preview.stop()
+    }
+  })
+
+  test('a sale paid in test mode is none where the platform is in earnest', async () => {
+    await app.db.run(sql`
+      insert into fee_terms (rate, free_units, is_preview, counts_test_sales) values (0.01, 50000000, false, false)`)
+    const order = await placeOrder(app, selling, { items: [{ product_id: selling.product.id, quantity: 9 }] })
+    const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+    await app.stand_in.pay(transaction_id)
+    await app.db.run(sql`
+      insert into fee_terms (rate, free_units, is_preview, counts_test_sales) values (0.01, 50000000, false, true)`)
+    expect(await movements()).toMatchObject([{ amount: '0', text: 'Nothing: €900.00 paid in test mode' }])
+  })
+})

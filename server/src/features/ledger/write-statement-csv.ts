@@ -1,0 +1,93 @@
+// A statement as a table for spreadsheets and bookkeepers: RFC 4180, UTF-8 with a byte order mark, because the most used spreadsheet
+// guesses wrong without. It is written row by row, however many there are.
+
+import { Readable } from 'node:stream'
+import type { Currency } from '@kontor/contract/currencies'
+import { ledgerToMajorText } from '@kontor/contract/money'
+import type { Db } from '../../db/pool.ts'
+import { listMonth, type MovementRow } from './ledger.queries.ts'
+import { movementOf } from './list-movements.ts'
+import { FEE_CURRENCY } from './settle-fee.ts'
+import { showStatement } from './show-statement.ts'
+
+const BATCH = 500
+
+const COLUMNS = [
+  ...['date', 'reason', 'text', 'amount', 'balance', 'currency', 'shop', 'order_number', 'order_id'],
+  ...[
+    'deposit_id',
+    'sales',
+    'sales_currency',
+    'sales_eur',
+    'free_eur',
+    'rate',
+    'exchange_rate',
+    'exchange_day',
+    'id',
+  ],
+] as const
+
+/** A text a spreadsheet would take for a formula is led by an apostrophe, as OWASP advises; amounts are no such texts. */
+export const csvCell = (value: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(?:\.\d+)?$/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const lineOf = (cells: Partial<Record<(typeof COLUMNS)[number], string | null>>): string =>
+  `${COLUMNS.map((column) => csvCell(cells[column] ?? '')).join(',')}\r\n`
+
+function movementLine(row: MovementRow, balance: bigint): string {
+  const { fee, created_at, amount, currency, shop_name, ...told } = movementOf(row)
+  const euro = (units: string) => ledgerToMajorText(BigInt(units), FEE_CURRENCY)
+  return lineOf({
+    ...told,
+    ...{ date: created_at, currency, shop: shop_name },
+    amount: ledgerToMajorText(BigInt(amount), currency),
+    balance: ledgerToMajorText(balance, currency),
+    ...(fee && {
+      ...{
+        sales: fee.sales,
+        sales_currency: fee.sales_currency,
+        rate: fee.is_preview || fee.is_test ? '0' : fee.rate,
+      },
+      ...{ sales_eur: euro(fee.sales_units), free_eur: euro(fee.free_units) },
+      ...{ exchange_rate: fee.exchange_rate, exchange_day: fee.exchange_day },
+    }),
+  })
+}
+
+/** Refuses what `showStatement` refuses, before anything is sent. */
+export async function writeStatementCsv(
+  db: Db,
+  user_id: string,
+  month: string,
+  currency: Currency = FEE_CURRENCY,
+): Promise<Readable> {
+  const { opening, from, until, is_final } = await showStatement(db, user_id, month, currency)
+  const balanceLine = (date: string, reason: string, text: string, units: bigint) =>
+    lineOf({ date, reason, text, balance: ledgerToMajorText(units, currency), currency })
+
+  async function* lines() {
+    let balance = BigInt(opening)
+    yield `\uFEFF${COLUMNS.join(',')}\r\n${balanceLine(from, 'opening', 'Opening balance', balance)}`
+    let last: MovementRow | undefined
+    for (;;) {
+      const rows = await listMonth(db, user_id, { month, currency, limit: BATCH }, last)
+      let text = ''
+      for (const row of rows) {
+        balance += BigInt(row.amount)
+        text += movementLine(row, balance)
+      }
+      if (text !== '') yield text
+      last = rows.at(-1)
+      if (rows.length < BATCH) break
+    }
+    yield balanceLine(
+      is_final ? until : new Date().toISOString(),
+      'closing',
+      is_final ? 'Closing balance' : 'Balance so far',
+      balance,
+    )
+  }
+  return Readable.from(lines())
+}

@@ -1,0 +1,55 @@
+// Stripe calls about the platform's own account. As with a gateway's endpoint, nothing of the body is read before its signature has
+// been proved; the record of an event and its effect are one transaction.
+
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '../../http/problem.ts'
+import { MalformedEvent, type StripeEvent } from '../../integrations/stripe/event.ts'
+import { InvalidSignature, verifyWebhook } from '../../integrations/stripe/webhook.ts'
+import type { Services } from '../../services.ts'
+import { applyDepositEvent } from '../deposits/apply-deposit-event.ts'
+import { findPlatformAccount, type PlatformAccount } from '../deposits/platform-account.ts'
+import { inTurn, storable } from './in-turn.ts'
+import { insertPlatformEvent, updatePlatformOutcome } from './webhooks.queries.ts'
+
+/**
+ * Answers success only when the event is stored. Refuses `not_found` where the installation takes no deposits and `bad_request` for what
+ * is not proved.
+ */
+export async function receivePlatformEvent(
+  services: Services,
+  request: Pick<FastifyRequest, 'headers' | 'body'>,
+): Promise<{ received: true }> {
+  const { db, log, config } = services
+  const platform = findPlatformAccount(config)
+  if (platform === undefined) throw refuse('not_found')
+  const raw_body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const event = prove(log, platform, raw_body, request.headers['stripe-signature'])
+  const object_id = typeof event.object.id === 'string' ? event.object.id : ''
+  const received = { event_id: event.id, type: event.type, object_id, payload: storable(raw_body) }
+  const outcome = await inTurn(db, async (tx) => {
+    if ((await insertPlatformEvent(tx, received)) === 0) return 'repeated'
+    const effect = await applyDepositEvent(tx, log, platform, event)
+    await updatePlatformOutcome(tx, event.id, effect)
+    return effect
+  })
+  log.info({ event_id: event.id, event_type: event.type, outcome }, 'stripe event of the platform')
+  return { received: true }
+}
+
+function prove(
+  log: Services['log'],
+  { webhook_secret: secret }: PlatformAccount,
+  raw_body: Buffer,
+  signature_header: string | string[] | undefined,
+): StripeEvent {
+  try {
+    return verifyWebhook({ raw_body, signature_header, secret })
+  } catch (failure) {
+    if (failure instanceof InvalidSignature) {
+      log.warn({ reason: failure.reason }, 'a webhook of the platform without a valid signature')
+      throw refuse('bad_request', failure.message)
+    }
+    if (failure instanceof MalformedEvent) throw refuse('bad_request', 'This is not a Stripe event.')
+    throw failure
+  }
+}
