@@ -5,6 +5,7 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { deposits } from './deposits.ts'
 import type { Endpoint } from './endpoint.ts'
+import { invoices } from './invoices.ts'
 import { ledger } from './ledger.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
@@ -36,6 +37,7 @@ export const api = {
   shipping,
   orders,
   refunds,
+  invoices,
   storefront,
   taxes,
   ledger,

@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'shop.create',
   'shop.change',
   'shop.change_pages',
+  'shop.change_invoice_settings',
   'shop.change_logo',
   'shop.remove',
   'member.add',

@@ -18,6 +18,7 @@ export type ShopTable =
   | 'shipping_rate_templates'
   | 'orders'
   | 'refunds'
+  | 'invoices'
 
 /** Where the shop of a `shop:*` call is named: `shop_id` of query or body, the path's `{id}` itself, or the row with the path's `{id}`. */
 export type ShopSource = 'query' | 'body' | 'path' | ShopTable
@@ -50,7 +51,7 @@ export interface Endpoint {
   /** Calls one network address may make in a minute; none when left out. */
   limit_per_minute?: number
   /** The success is not JSON. */
-  reply_kind?: 'redirect' | 'pdf' | 'csv'
+  reply_kind?: 'redirect' | 'pdf' | 'zip' | 'csv'
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition

@@ -52,7 +52,7 @@ export const refusalsOf = (endpoint: Endpoint): ErrorCode[] => {
   return [...new Set([...shared, ...(endpoint.errors ?? [])])]
 }
 
-const FILE_TYPES = { pdf: 'application/pdf', csv: 'text/csv' } as const
+const FILE_TYPES = { pdf: 'application/pdf', zip: 'application/zip', csv: 'text/csv' } as const
 
 const responsesOf = (endpoint: Endpoint): Json => {
   const success = String(endpoint.status ?? 200)

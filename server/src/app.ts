@@ -7,6 +7,7 @@ import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCalculation } from './features/calculation/calculation.routes.ts'
 import { registerCheckout } from './features/checkout/checkout.routes.ts'
 import { registerDeposits } from './features/deposits/deposits.routes.ts'
+import { registerInvoices } from './features/invoices/invoices.routes.ts'
 import { registerLedger } from './features/ledger/ledger.routes.ts'
 import { registerMembers } from './features/members/members.routes.ts'
 import { registerNews } from './features/news/news.routes.ts'
@@ -49,6 +50,7 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerTaxes,
   registerPaymentGateways,
   registerLedger,
+  registerInvoices,
   registerPayments,
   registerStock,
   registerDeposits,

@@ -3,6 +3,7 @@
 import { forgetOldLogins } from './features/auth/forget-old-logins.ts'
 import { checkoutTasks } from './features/checkout/checkout-tasks.ts'
 import { depositTasks } from './features/deposits/reconcile-deposits.ts'
+import { invoiceTasks } from './features/invoices/invoice-tasks.ts'
 import { forgetOldInvitations } from './features/members/forget-old-invitations.ts'
 import { orderMailTasks } from './features/order-mails/order-mail-tasks.ts'
 import { orderTasks } from './features/orders/order-tasks.ts'
@@ -14,6 +15,7 @@ import type { Services } from './services.ts'
 
 export const tasksOf = (services: Services): Record<string, Task> => ({
   ...mailTasks(services),
+  ...invoiceTasks(services),
   ...orderTasks(services),
   ...orderMailTasks(services),
   ...checkoutTasks(services),

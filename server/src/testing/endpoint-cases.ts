@@ -84,6 +84,14 @@ export const MAKERS: Record<ShopTable, Make> = {
       body: { amount: '0.01', reason: rest.canary },
     })
   },
+  // Of an order of its own, for one that is paid cannot be paid any more.
+  invoices: async (world, ids) => {
+    const { id } = await MAKERS.orders(world, ids)
+    await world.owner.call(api.orders.paid, { params: { id } })
+    const [invoice] = await world.owner.call(api.invoices.ofOrder, { params: { id } })
+    if (invoice === undefined) throw new Error('A paid order has no invoice.')
+    return invoice
+  },
 }
 
 async function makeFile({ app, owner, canary }: Omit<World, 'ids'>, product_id: string): Promise<string> {
@@ -208,12 +216,19 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
   }),
   'refunds.preview': () => ({ amount: '0.01' }),
   'refunds.create': () => ({ amount: '0.01', reason: 'Changed' }),
+  'invoices.updateSettings': () => ({ footer: 'Changed' }),
   ...Object.fromEntries(
     ['paid', 'processing', 'on_hold', 'shipped', 'delivered', 'cancelled', 'refunded'].map((move) => [
       `orders.${move}`,
       () => ({ note: 'Changed' }),
     ]),
   ),
+}
+
+/** What a query has to have besides the shop. */
+const QUERIES: Record<string, string> = {
+  'invoices.archive': '&month=2026-11',
+  'invoices.journal': '&month=2026-11',
 }
 
 /** What a parameter of the path other than `id` names. */
@@ -254,7 +269,7 @@ export function requestFor(name: string, endpoint: Endpoint, ids: Ids): RawReque
   )
   const request = {
     method: endpoint.method,
-    url: `/v1${path}${endpoint.shop === 'query' ? `?shop_id=${ids.shop_id}` : ''}`,
+    url: `/v1${path}${endpoint.shop === 'query' ? `?shop_id=${ids.shop_id}${QUERIES[name] ?? ''}` : ''}`,
   }
   if (endpoint.body_kind === 'multipart') return { ...request, ...formOf([{ bytes: PIXEL }]) }
   if (endpoint.body === undefined) return request

@@ -1,9 +1,11 @@
 // An order is paid: by Stripe, by hand, or because it costs nothing. What was held is sold; where nothing is held any more, stock is
 // taken again, whole and in one warehouse, or the caller gives the money back. Never paid and silently unfulfillable.
+// With the first payment the order gets its invoice.
 
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
 import { tryWithSavepoint } from '../../db/savepoint.ts'
+import { issueInvoice } from '../invoices/issuing/issue-invoice.ts'
 import { bookFee } from '../ledger/settle-fee.ts'
 import { sellHeldStock } from '../stock/sell-held-stock.ts'
 import { takeStock } from '../stock/take-stock.ts'
@@ -22,7 +24,13 @@ export interface Settlement {
   order: Order
 }
 
-/** Locks the order, then its stock levels. Refuses `not_found` only. */
+/** Whoever brings the news of the money tells how it came. */
+function paidHow({ total }: Order, { kind }: OrderActor): 'nothing_to_pay' | 'hand' | 'stripe' {
+  if (/^0(?:\.0+)?$/.test(total)) return 'nothing_to_pay'
+  return kind === 'user' ? 'hand' : 'stripe'
+}
+
+/** Locks the order, then its stock levels, then the counter of the invoice it issues. Refuses `not_found` only. */
 export async function markOrderPaid(
   tx: Tx,
   { shop_id, order_id, actor, note }: { shop_id: string; order_id: string; actor: OrderActor; note?: string },
@@ -43,6 +51,7 @@ export async function markOrderPaid(
     ...(warehouse_id === null ? {} : { warehouse_id }),
   })
   await bookFee(tx, { shop_id, order_id })
+  await issueInvoice(tx, { shop_id, order_id, how: paidHow(paid, actor) })
   return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid }
 }
 

@@ -1,6 +1,7 @@
 // The one place where a refund becomes `succeeded`, whatever brings it: Stripe's answer, Stripe's report, or money handed over.
 
 import type { Tx } from '../../db/pool.ts'
+import { issueCreditNote } from '../invoices/issuing/issue-credit-note.ts'
 import { settleFee } from '../ledger/settle-fee.ts'
 import { findRefund, listSucceeded, updateRefund } from './refunds.queries.ts'
 
@@ -25,6 +26,7 @@ async function bookRefund(tx: Tx, id: string): Promise<void> {
   const refund = await findRefund(tx, id)
   if (refund === undefined || refund.is_surplus) return
   await settleFee(tx, refund)
+  await issueCreditNote(tx, { shop_id: refund.shop_id, refund_id: id })
 }
 
 /** For an order that is paid only now: the news of a refund can be quicker than that of its payment. */

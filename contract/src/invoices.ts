@@ -1,0 +1,175 @@
+// Invoices and credit notes: issued by themselves when an order is first paid and when money goes back, read and downloaded here. What a
+// shop says about itself on them is its settings.
+
+import { z } from 'zod'
+import { decimalOut } from './decimal.ts'
+import { endpoint } from './endpoint.ts'
+import { idParams } from './id-shapes.ts'
+import { page, pageQuery, searchText, sortBy } from './page.ts'
+import { currencyOut } from './shops.ts'
+import { line, prose } from './text.ts'
+
+export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
+export const INVOICE_LANGUAGE_CHOICES = ['auto', 'en', 'de', 'fr'] as const
+
+export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+
+export const invoiceDocument = z.object({
+  id: z.string(),
+  kind: z.enum(INVOICE_KINDS),
+  /** The legal number, with its prefix. */
+  number: z.string(),
+  order_id: z.string(),
+  order_number: z.string(),
+  /** Of a credit note: what it corrects, and what gave the money back. */
+  invoice_id: z.string().nullable(),
+  refund_id: z.string().nullable(),
+  /** The day printed on it: YYYY-MM-DD. */
+  issued_on: z.string(),
+  issued_at: z.string(),
+  buyer_name: z.string(),
+  currency: currencyOut,
+  net_total: decimalOut,
+  tax_total: decimalOut,
+  total: decimalOut,
+})
+
+const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'A month such as 2026-11')
+
+const ofMonth = z.object({
+  shop_id: z.string({ error: 'shop_id is required' }),
+  month,
+})
+
+const prefix = z
+  .string()
+  .trim()
+  .max(20, 'At most 20 characters')
+  .regex(/^(?:[A-Za-z0-9._/-]*[A-Za-z._/-])?$/, 'Letters, digits and . _ / -, and no digit at the end')
+
+const settings = {
+  /** The seller in full; empty: as the shop's default address has it. */
+  legal_name: line(200),
+  /** Of the trade register, such as HRB 1234 or a SIRET. */
+  company_number: line(80),
+  tax_number: line(40),
+  legal_note: prose(500),
+  /** Why no tax is charged, where the shop has no VAT number; empty: the sentence of its country. */
+  untaxed_note: line(300),
+  footer: prose(500),
+  language: z.enum(INVOICE_LANGUAGE_CHOICES),
+  invoice_prefix: prefix,
+  credit_note_prefix: prefix,
+}
+
+export const invoiceSettingsForm = z.object(settings)
+export const invoiceSettingsUpdate = invoiceSettingsForm
+  .partial()
+  .extend({ updated_at: z.string().optional() })
+export const invoiceSettings = z.object({
+  id: z.string(),
+  legal_name: z.string(),
+  company_number: z.string(),
+  tax_number: z.string(),
+  legal_note: z.string(),
+  untaxed_note: z.string(),
+  footer: z.string(),
+  language: z.enum(INVOICE_LANGUAGE_CHOICES),
+  invoice_prefix: z.string(),
+  credit_note_prefix: z.string(),
+  updated_at: z.string(),
+})
+
+export type InvoiceDocument = z.output<typeof invoiceDocument>
+export type InvoiceSettings = z.output<typeof invoiceSettings>
+export type InvoiceSettingsUpdate = z.output<typeof invoiceSettingsUpdate>
+
+export const invoices = {
+  download: endpoint({
+    method: 'GET',
+    path: '/a/orders/{id}/invoice',
+    access: 'shop:read',
+    shop: 'orders',
+    summary: "Download an order's invoice",
+    description:
+      'A PDF, numbered per shop without gaps when the order is first paid; 409 before. The same bytes for ever.',
+    params: idParams,
+    reply_kind: 'pdf',
+    errors: ['invalid_transition'],
+  }),
+  ofOrder: endpoint({
+    method: 'GET',
+    path: '/a/orders/{id}/invoices',
+    access: 'shop:read',
+    shop: 'orders',
+    summary: "List an order's invoice and credit notes",
+    params: idParams,
+    reply: z.array(invoiceDocument),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/a/invoices',
+    access: 'shop:read',
+    shop: 'query',
+    summary: 'List invoices and credit notes',
+    query: pageQuery.extend({
+      shop_id: z.string({ error: 'shop_id is required' }),
+      month: month.optional(),
+      kind: z.enum(INVOICE_KINDS).optional(),
+      q: searchText,
+      sort: sortBy('number', 'issued_on', 'buyer_name', 'total', 'created_at'),
+    }),
+    reply: page(invoiceDocument),
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/a/invoices/{id}/pdf',
+    access: 'shop:read',
+    shop: 'invoices',
+    summary: 'Download an invoice or a credit note',
+    params: idParams,
+    reply_kind: 'pdf',
+  }),
+  archive: endpoint({
+    method: 'GET',
+    path: '/a/invoices/archive',
+    access: 'shop:read',
+    shop: 'query',
+    summary: "Download all of a month's invoices and credit notes",
+    description: 'A ZIP archive with a PDF each, sent as it is put together.',
+    query: ofMonth,
+    reply_kind: 'zip',
+  }),
+  journal: endpoint({
+    method: 'GET',
+    path: '/a/invoices/journal',
+    access: 'shop:read',
+    shop: 'query',
+    summary: "Download a month's invoices and credit notes as a table",
+    description: 'CSV in UTF-8, one row a document and tax rate; amounts of credit notes are negative.',
+    query: ofMonth,
+    reply_kind: 'csv',
+  }),
+  getSettings: endpoint({
+    method: 'GET',
+    path: '/a/shops/{id}/invoice-settings',
+    access: 'shop:read',
+    shop: 'path',
+    summary: 'Read what a shop says on its invoices',
+    params: idParams,
+    reply: invoiceSettings,
+  }),
+  updateSettings: endpoint({
+    method: 'PATCH',
+    path: '/a/shops/{id}/invoice-settings',
+    access: 'shop:manage',
+    shop: 'path',
+    summary: 'Change what a shop says on its invoices',
+    description:
+      'For invoices to come; what was issued stays as it is. Counting goes on whatever the prefix: it may not be one that the other series has used.',
+    params: idParams,
+    body: invoiceSettingsUpdate,
+    reply: invoiceSettings,
+    errors: ['stale', 'validation_error'],
+  }),
+} as const

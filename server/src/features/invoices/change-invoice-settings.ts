@@ -1,0 +1,47 @@
+// What a shop says about itself on its invoices. The prefixes keep the two series apart for ever: a number that was printed once is never
+// printed again on something else.
+
+import type { InvoiceSettings, InvoiceSettingsUpdate } from '@kontor/contract/invoices'
+import type { Db, Tx } from '../../db/pool.ts'
+import { patched } from '../../http/patch.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { auditChange } from '../audit/record-audit.ts'
+import { findSettings, lockShopOfSettings, saveSettings } from './invoice-settings.queries.ts'
+import { findUseOfPrefix } from './invoices.queries.ts'
+
+export async function getInvoiceSettings(db: Db, shop: ShopScope): Promise<InvoiceSettings> {
+  const settings = await findSettings(db, shop.shop_id)
+  if (settings === undefined) throw refuse('not_found')
+  return settings
+}
+
+async function refuseSharedPrefix(tx: Tx, shop_id: string, settings: InvoiceSettings): Promise<void> {
+  const { invoice_prefix, credit_note_prefix } = settings
+  if (invoice_prefix === credit_note_prefix)
+    throw refuseField('credit_note_prefix', 'Credit notes need another prefix than invoices.')
+  if (await findUseOfPrefix(tx, shop_id, 'credit_note', invoice_prefix))
+    throw refuseField('invoice_prefix', 'Credit notes have been numbered with this prefix.')
+  if (await findUseOfPrefix(tx, shop_id, 'invoice', credit_note_prefix))
+    throw refuseField('credit_note_prefix', 'Invoices have been numbered with this prefix.')
+}
+
+/** Locks the shop. Refuses `stale`, and at their fields prefixes that would make two numbers one. */
+export const changeInvoiceSettings = (
+  db: Db,
+  shop: ShopScope,
+  body: InvoiceSettingsUpdate,
+): Promise<InvoiceSettings> =>
+  db.transaction(async (tx) => {
+    await lockShopOfSettings(tx, shop.shop_id)
+    const before = await getInvoiceSettings(tx, shop)
+    const wanted = patched(before, body)
+    await refuseSharedPrefix(tx, shop.shop_id, wanted)
+    await saveSettings(tx, shop.shop_id, wanted)
+    const after = await getInvoiceSettings(tx, shop)
+    await auditChange(tx, shop, {
+      ...{ action: 'shop.change_invoice_settings', subject_kind: 'shop', subject_id: shop.shop_id },
+      ...{ before, after },
+    })
+    return after
+  })

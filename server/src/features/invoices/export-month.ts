@@ -1,0 +1,85 @@
+// A month's documents for the tax adviser: all PDFs in one archive, or a table of them. Both are written while they are read.
+
+import { toMajorText, toMinor } from '@kontor/contract/money'
+import type { Db } from '../../db/pool.ts'
+import { CSV_MARK, csvRow } from '../../http/csv.ts'
+import { type ZipFile, zipped } from '../../http/zip.ts'
+import type { Services } from '../../services.ts'
+import { findInvoiceFile } from './invoice-file.ts'
+import type { InvoiceSnapshot } from './invoice-snapshot.ts'
+import { type ExportedInvoice, listMonth } from './invoices.queries.ts'
+
+const AT_ONCE = 100
+
+/** In the order of their numbers, invoices first. */
+async function* ofMonth(db: Db, shop_id: string, month: string): AsyncGenerator<ExportedInvoice> {
+  for (const kind of ['invoice', 'credit_note'] as const) {
+    for (let after = 0; ; ) {
+      const rows = await listMonth(db, shop_id, { month, kind, after, limit: AT_ONCE })
+      yield* rows
+      if (rows.length < AT_ONCE) break
+      after = rows.at(-1)?.number ?? after
+    }
+  }
+}
+
+const HEADS = [
+  ...[
+    'kind',
+    'number',
+    'date',
+    'corrects',
+    'order',
+    'buyer',
+    'buyer_country',
+    'buyer_vat_number',
+    'currency',
+  ],
+  ...['tax', 'tax_country', 'tax_rate', 'tax_category', 'net', 'tax_amount', 'gross', 'paid_by'],
+]
+
+function* journalRows(snapshot: InvoiceSnapshot): Generator<string> {
+  const { kind, buyer, currency } = snapshot
+  const signed = (minor: bigint) => ({ number: toMajorText(kind === 'invoice' ? minor : -minor, currency) })
+  for (const { label, country, rate, category, net, tax } of snapshot.taxes) {
+    const [net_minor, tax_minor] = [toMinor(net, currency), toMinor(tax, currency)]
+    yield csvRow([
+      ...[kind, snapshot.number, snapshot.issued_on, snapshot.corrects?.number ?? '', snapshot.order.number],
+      ...[buyer?.company_name || buyer?.recipient_name || snapshot.buyer_email, buyer?.country ?? ''],
+      ...[buyer?.vat_number ?? '', currency, label, country, { number: rate ?? '' }, category],
+      ...[signed(net_minor), signed(tax_minor), signed(net_minor + tax_minor), snapshot.payment.how],
+    ])
+  }
+}
+
+/** The table in pieces, its head first. */
+export async function* writeJournal(db: Db, shop_id: string, month: string): AsyncGenerator<string> {
+  yield CSV_MARK + csvRow(HEADS)
+  for await (const { snapshot } of ofMonth(db, shop_id, month)) yield* journalRows(JSON.parse(snapshot))
+}
+
+const isForFilenames = /[^A-Za-z0-9._-]/g
+
+async function* documents(
+  drawer: { db: Db } & Pick<Services, 'files'>,
+  shop_id: string,
+  month: string,
+): AsyncGenerator<ZipFile> {
+  for await (const { id, number_text, snapshot } of ofMonth(drawer.db, shop_id, month)) {
+    const file = await findInvoiceFile(drawer, shop_id, id)
+    const { issued_on }: InvoiceSnapshot = JSON.parse(snapshot)
+    if (file)
+      yield {
+        name: `${month}/${number_text.replace(isForFilenames, '_')}.pdf`,
+        bytes: file.bytes,
+        modified_at: new Date(`${issued_on}T12:00:00Z`),
+      }
+  }
+}
+
+/** A ZIP archive in pieces; documents that were not drawn yet are drawn on the way. */
+export const writeArchive = (
+  drawer: { db: Db } & Pick<Services, 'files'>,
+  shop_id: string,
+  month: string,
+): AsyncGenerator<Buffer> => zipped(documents(drawer, shop_id, month))

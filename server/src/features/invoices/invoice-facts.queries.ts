@@ -1,0 +1,108 @@
+// What an invoice is made of, read once in the transaction that issues it.
+
+import type { TaxLine } from '@kontor/contract/orders'
+import type { Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { PostalAddress } from './invoice-snapshot.ts'
+
+export interface ItemFacts {
+  title: string
+  sku: string
+  quantity: number
+  requires_shipping: boolean
+  subtotal_before_discount: string
+  discount_total: string
+  subtotal: string
+  tax_rate: string
+  tax_total: string
+  total: string
+  tax_basis: TaxLine['basis'] | null
+  tax_label: string | null
+  tax_country: string | null
+}
+
+export interface OrderFacts {
+  shop_name: string
+  logo_key: string
+  seller_address: PostalAddress | null
+  order_number: string
+  placed_at: string
+  customer_user_email: string
+  billing_address: PostalAddress | null
+  shipping_address: PostalAddress | null
+  shipping_title: string
+  currency: string
+  shipping_total: string
+  /** Of goods and shipping. */
+  net_total: string
+  tax_total: string
+  total: string
+  tax_lines: TaxLine[]
+  items: ItemFacts[]
+}
+
+/** One order by primary key, its items in their order; the seller is the shop's default address, else that of the order's warehouse. */
+export const findOrderFacts = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.first(
+    sql<OrderFacts>`
+      select s.name as shop_name, s.logo_key, to_jsonb(a) as seller_address, o.order_number,
+        o.created_at as placed_at, o.customer_user_email, o.billing_address, o.shipping_address, o.shipping_title, o.currency,
+        o.shipping_total, o.subtotal + o.shipping_total as net_total, o.tax_total, o.total, o.tax_lines,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('title', i.title, 'sku', i.sku, 'quantity', i.quantity,
+            'requires_shipping', i.requires_shipping, 'subtotal_before_discount', i.subtotal_before_discount::text,
+            'discount_total', i.discount_total::text, 'subtotal', i.subtotal::text, 'tax_rate', i.tax_rate::text,
+            'tax_total', i.tax_total::text, 'total', i.total::text, 'tax_basis', i.tax_basis, 'tax_label', i.tax_label,
+            'tax_country', i.tax_country) order by i.position)
+          from order_items i where i.shop_id = o.shop_id and i.order_id = o.id), '[]') as items
+      from orders o
+      join shops s on s.id = o.shop_id
+      left join warehouses w on w.shop_id = o.shop_id and w.id = o.warehouse_id
+      left join lateral (
+        select a.recipient_name, a.company_name, a.street, a.street2, a.city, a.state, a.zip, a.country, a.phone, a.vat_number
+        from addresses a
+        where a.shop_id = o.shop_id and ((a.kind = 'shop' and a.is_default) or a.id = w.address_id)
+        order by a.is_default desc limit 1) a on true
+      where o.shop_id = ${shop_id} and o.id = ${order_id}`,
+  )
+
+export interface RefundFacts {
+  order_id: string
+  reason: string
+  currency: string
+  /** Money that never was part of the sale has no invoice to correct. */
+  is_surplus: boolean
+  /** The invoice of the order; null where it was never issued. */
+  invoice_id: string | null
+  snapshot: string | null
+  lines: RefundLineFacts[]
+}
+
+export interface RefundLineFacts {
+  kind: 'item' | 'shipping' | 'adjustment'
+  /** Where its item stands in the order, and so in the invoice; null for what belongs to the shipping. */
+  item_position: number | null
+  quantity: number | null
+  title: string
+  subtotal: string
+  tax_rate: string
+  tax_total: string
+  total: string
+}
+
+/** One refund by primary key, its lines in their order. */
+export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
+  tx.first(
+    sql<RefundFacts>`
+      select r.order_id, r.reason, r.currency, p.is_surplus, i.id as invoice_id, i.snapshot,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('kind', l.kind, 'item_position', o.position, 'quantity', l.quantity, 'title', l.title,
+            'subtotal', l.subtotal::text, 'tax_rate', l.tax_rate::text, 'tax_total', l.tax_total::text, 'total', l.total::text)
+            order by l.position)
+          from refund_lines l left join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id
+          where l.shop_id = r.shop_id and l.refund_id = r.id), '[]') as lines
+      from refunds r
+      join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
+      left join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.kind = 'invoice'
+      where r.shop_id = ${shop_id} and r.id = ${refund_id}`,
+  )

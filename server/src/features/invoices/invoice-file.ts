@@ -1,0 +1,72 @@
+// The document of an invoice or a credit note. Drawn once, by a job right after it was issued or by whoever asks first, and kept: from then
+// on everybody gets the same bytes.
+
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import type { Services } from '../../services.ts'
+import type { InvoiceSnapshot } from './invoice-snapshot.ts'
+import { findDrawn, findOrderInvoice, type InvoiceKind, insertFile } from './invoices.queries.ts'
+import { drawInvoice } from './printing/draw-invoice.ts'
+import { readLogo } from './printing/read-logo.ts'
+
+export interface InvoiceFile {
+  filename: string
+  bytes: Buffer
+}
+
+/** The names are of our own ids alone, so that nothing anybody typed gets into a header (hardening U-06). */
+const filenameOf = (kind: InvoiceKind, order_id: string, invoice_id: string): string =>
+  kind === 'invoice' ? `invoice-${order_id}.pdf` : `credit-note-${invoice_id}.pdf`
+
+type Drawer = { db: Db } & Pick<Services, 'files'>
+
+/** undefined where the shop has no such document. */
+export async function findInvoiceFile(
+  { db, files }: Drawer,
+  shop_id: string,
+  invoice_id: string,
+): Promise<InvoiceFile | undefined> {
+  const found = await findDrawn(db, shop_id, invoice_id)
+  if (found === undefined) return undefined
+  const filename = filenameOf(found.kind, found.order_id, invoice_id)
+  if (found.bytes !== null) return { filename, bytes: found.bytes }
+  const snapshot: InvoiceSnapshot = JSON.parse(found.snapshot)
+  const drawn = await drawInvoice(snapshot, await readLogo(files, snapshot.logo_key))
+  if ((await insertFile(db, shop_id, invoice_id, drawn)) > 0) return { filename, bytes: drawn }
+  // Somebody drew it meanwhile, and theirs is the one that counts.
+  const kept = await findDrawn(db, shop_id, invoice_id)
+  return { filename, bytes: kept?.bytes ?? drawn }
+}
+
+/** The invoice of an order, for the mail that says it is paid; undefined where it has none. */
+export async function findInvoicePdf(
+  drawer: Drawer,
+  shop_id: string,
+  order_id: string,
+): Promise<InvoiceFile | undefined> {
+  const invoice = await findOrderInvoice(drawer.db, shop_id, order_id)
+  return invoice && findInvoiceFile(drawer, shop_id, invoice.id)
+}
+
+/** Refuses `invalid_transition` before the order is paid. */
+export async function getOrderInvoice(
+  drawer: Drawer,
+  shop: { shop_id: string },
+  order_id: string,
+): Promise<InvoiceFile> {
+  const file = await findInvoicePdf(drawer, shop.shop_id, order_id)
+  if (file === undefined)
+    throw refuse('invalid_transition', 'This order has no invoice: it gets one when it is paid.')
+  return file
+}
+
+/** Refuses `not_found`. */
+export async function getInvoiceFile(
+  drawer: Drawer,
+  shop: { shop_id: string },
+  invoice_id: string,
+): Promise<InvoiceFile> {
+  const file = await findInvoiceFile(drawer, shop.shop_id, invoice_id)
+  if (file === undefined) throw refuse('not_found')
+  return file
+}

@@ -1,0 +1,36 @@
+// The SQL of what a shop has said about its invoices: one row a shop, made when something is first said.
+
+import type { InvoiceSettings } from '@kontor/contract/invoices'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+
+export type SettingsText = Omit<InvoiceSettings, 'id' | 'updated_at'>
+
+// By primary key; a shop that has said nothing has the defaults of the table.
+export const findSettings = (db: Db, shop_id: string) =>
+  db.first(
+    sql<InvoiceSettings>`
+      select s.id, coalesce(i.legal_name, '') as legal_name, coalesce(i.company_number, '') as company_number,
+        coalesce(i.tax_number, '') as tax_number, coalesce(i.legal_note, '') as legal_note,
+        coalesce(i.untaxed_note, '') as untaxed_note, coalesce(i.footer, '') as footer, coalesce(i.language, 'auto') as language,
+        coalesce(i.invoice_prefix, 'INV-') as invoice_prefix, coalesce(i.credit_note_prefix, 'CN-') as credit_note_prefix,
+        coalesce(i.updated_at, s.created_at) as updated_at
+      from shops s left join invoice_settings i on i.shop_id = s.id
+      where s.id = ${shop_id}`,
+  )
+
+/** Locks the shop's row, because there may be no settings to lock yet. */
+export const lockShopOfSettings = (tx: Tx, shop_id: string) =>
+  tx.first(sql<{ id: string }>`select id from shops where id = ${shop_id} for no key update`)
+
+export const saveSettings = (tx: Tx, shop_id: string, said: SettingsText) =>
+  tx.run(sql`
+    insert into invoice_settings as i (shop_id, legal_name, company_number, tax_number, legal_note, untaxed_note, footer, language,
+      invoice_prefix, credit_note_prefix)
+    values (${shop_id}, ${said.legal_name}, ${said.company_number}, ${said.tax_number}, ${said.legal_note},
+      ${said.untaxed_note}, ${said.footer}, ${said.language}, ${said.invoice_prefix}, ${said.credit_note_prefix})
+    on conflict (shop_id) do update set
+      legal_name = excluded.legal_name, company_number = excluded.company_number, tax_number = excluded.tax_number,
+      legal_note = excluded.legal_note, untaxed_note = excluded.untaxed_note, footer = excluded.footer,
+      language = excluded.language, invoice_prefix = excluded.invoice_prefix, credit_note_prefix = excluded.credit_note_prefix,
+      updated_at = greatest(now(), i.updated_at + interval '1 ms')`)

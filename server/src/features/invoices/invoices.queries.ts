@@ -1,0 +1,218 @@
+// The SQL of invoices and credit notes: the one writer of their rows, their counters and their files. Nothing here changes or deletes a
+// row; the database refuses it.
+
+import type { InvoiceDocument } from '@kontor/contract/invoices'
+import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { InvoiceSnapshot } from './invoice-snapshot.ts'
+
+export type InvoiceKind = InvoiceSnapshot['kind']
+
+export interface Issued {
+  id: string
+  number_text: string
+}
+
+/** By unique index. */
+export const findOrderInvoice = (db: Db, shop_id: string, order_id: string) =>
+  db.first(
+    sql<Issued>`
+      select id, number_text from invoices where shop_id = ${shop_id} and order_id = ${order_id} and kind = 'invoice'`,
+  )
+
+/** By unique index. */
+export const findRefundCreditNote = (db: Db, shop_id: string, refund_id: string) =>
+  db.first(
+    sql<Issued>`
+      select id, number_text from invoices where shop_id = ${shop_id} and refund_id = ${refund_id} and kind = 'credit_note'`,
+  )
+
+/** The next number of the series, and the time; locks the counter until the transaction ends, so that a roll-back leaves no gap. */
+export async function takeNumber(
+  tx: Tx,
+  shop_id: string,
+  kind: InvoiceKind,
+): Promise<{ number: number; now: string }> {
+  const taken = await tx.first(
+    sql<{ number: number; now: string }>`
+      insert into invoice_series as s (shop_id, kind, last_number) values (${shop_id}, ${kind}, 1)
+      on conflict (shop_id, kind) do update set last_number = s.last_number + 1
+      returning last_number as number, clock_timestamp() as now`,
+  )
+  if (taken === undefined) throw new Error('A number was not counted.')
+  return taken
+}
+
+export interface NewInvoice {
+  shop_id: string
+  kind: InvoiceKind
+  number: number
+  prefix: string
+  order_id: string
+  invoice_id: string | null
+  refund_id: string | null
+  issued_at: string
+  buyer_name: string
+  snapshot: InvoiceSnapshot
+}
+
+/** Seals the row with the one before it, whose transaction has ended because this one holds the counter. */
+export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<Issued> {
+  const { shop_id, kind, number, prefix } = row
+  const { issued_on, currency, net_total, tax_total, total } = row.snapshot
+  const snapshot = JSON.stringify(row.snapshot)
+  const issued = await tx.first(
+    sql<Issued>`
+      insert into invoices (shop_id, kind, number, prefix, order_id, invoice_id, refund_id, issued_at, issued_on, currency, net_total,
+        tax_total, total, buyer_name, snapshot, seal)
+      select ${shop_id}::uuid, ${kind}::text, ${number}::bigint, ${prefix}::text, ${row.order_id}::uuid, ${row.invoice_id}::uuid,
+        ${row.refund_id}::uuid, ${row.issued_at}::timestamptz, ${issued_on}::date, ${currency}, ${net_total}::numeric,
+        ${tax_total}::numeric, ${total}::numeric, ${row.buyer_name}, ${snapshot}::text,
+        sha256(
+          coalesce((
+            select before.seal from invoices before
+            where before.shop_id = ${shop_id} and before.kind = ${kind} and before.number = ${number}::bigint - 1),
+            decode(repeat('00', 32), 'hex'))
+          || convert_to(concat_ws(chr(31), ${kind}::text, ${number}::bigint, ${prefix}::text, ${snapshot}::text), 'UTF8'))
+      returning id, number_text`,
+  )
+  if (issued === undefined) throw new Error('An invoice was not stored.')
+  return issued
+}
+
+export interface SealedInvoice {
+  id: string
+  kind: InvoiceKind
+  number: number
+  prefix: string
+  snapshot: string
+  /** Hex. */
+  seal: string
+  /** Hex; null where the document has not been drawn yet. */
+  file_sha256: string | null
+  /** Hex, of the bytes as they are. */
+  bytes_sha256: string | null
+}
+
+/** One row a document of a series after a number, by number; the unique key. */
+export const listSealed = (db: Db, shop_id: string, kind: InvoiceKind, after: number, limit: number) =>
+  db.rows(
+    sql<SealedInvoice>`
+      select i.id, i.kind, i.number, i.prefix, i.snapshot, encode(i.seal, 'hex') as seal, encode(f.sha256, 'hex') as file_sha256,
+        encode(sha256(f.bytes), 'hex') as bytes_sha256
+      from invoices i left join invoice_files f on f.shop_id = i.shop_id and f.invoice_id = i.id
+      where i.shop_id = ${shop_id} and i.kind = ${kind} and i.number > ${after} order by i.number limit ${limit}`,
+  )
+
+export const findLastNumber = (db: Db, shop_id: string, kind: InvoiceKind) =>
+  db.first(
+    sql<{
+      last_number: number
+    }>`select last_number from invoice_series where shop_id = ${shop_id} and kind = ${kind}`,
+  )
+
+export interface DrawnInvoice {
+  kind: InvoiceKind
+  order_id: string
+  number_text: string
+  snapshot: string
+  bytes: Buffer | null
+}
+
+/** By primary key, with its document where it has been drawn. */
+export const findDrawn = (db: Db, shop_id: string, invoice_id: string) =>
+  db.first(
+    sql<DrawnInvoice>`
+      select i.kind, i.order_id, i.number_text, i.snapshot, f.bytes
+      from invoices i left join invoice_files f on f.shop_id = i.shop_id and f.invoice_id = i.id
+      where i.shop_id = ${shop_id} and i.id = ${invoice_id}`,
+  )
+
+/** Keeps what was drawn first: 0 where somebody was quicker. */
+export const insertFile = (db: Db, shop_id: string, invoice_id: string, bytes: Buffer) =>
+  db.run(sql`
+    insert into invoice_files (shop_id, invoice_id, sha256, bytes)
+    values (${shop_id}, ${invoice_id}, sha256(${bytes}::bytea), ${bytes}::bytea)
+    on conflict do nothing`)
+
+const COLUMNS = sql<never>`
+  i.id, i.kind, i.number_text as number, i.order_id, o.order_number, i.invoice_id, i.refund_id, i.issued_on, i.issued_at,
+  i.buyer_name, i.currency, i.net_total, i.tax_total, i.total`
+
+/** One row a document of the order, its invoice first; invoices_of_order. */
+export const listOfOrder = (db: Db, shop_id: string, order_id: string) =>
+  db.rows(
+    sql<InvoiceDocument>`
+      select ${COLUMNS} from invoices i join orders o on o.shop_id = i.shop_id and o.id = i.order_id
+      where i.shop_id = ${shop_id} and i.order_id = ${order_id} order by i.kind desc, i.issued_at, i.id`,
+  )
+
+export interface InvoiceFilter {
+  /** YYYY-MM */
+  month?: string | undefined
+  kind?: InvoiceKind | undefined
+  q?: string | undefined
+}
+
+export interface InvoiceListQuery extends InvoiceFilter, PageRequest {
+  sort?: string | undefined
+}
+
+const wanted = (shop_id: string, { month, kind, q }: InvoiceFilter) => sql`
+  from invoices i join orders o on o.shop_id = i.shop_id and o.id = i.order_id
+  where i.shop_id = ${shop_id}
+  ${month ? sql`and i.issued_on >= ${`${month}-01`}::date and i.issued_on < ${`${month}-01`}::date + interval '1 month'` : sql.empty}
+  ${kind ? sql`and i.kind = ${kind}` : sql.empty}
+  ${
+    q
+      ? sql`and (i.number_text ilike ${anywhere(q)} or o.order_number ilike ${anywhere(q)} or i.buyer_name ilike ${anywhere(q)})`
+      : sql.empty
+  }`
+
+/** One row a document, the latest first unless sorted; invoices_listed. Numbers sort as numbers. */
+export const listInvoices = (
+  db: Db,
+  shop_id: string,
+  { sort, limit, offset, ...filter }: InvoiceListQuery,
+) => {
+  const by = sort?.endsWith('number') ? sort.replace('number', 'number_sorted') : sort
+  return db.rows(
+    sql<InvoiceDocument>`
+      select * from (
+        select ${COLUMNS}, i.number as number_sorted, i.issued_at as created_at ${wanted(shop_id, filter)}) found
+      ${pageOrder(by, { limit, offset })}`,
+  )
+}
+
+export const countInvoices = (db: Db, shop_id: string, filter: InvoiceFilter) =>
+  db.first(sql<{ total: number }>`select count(*) as total ${wanted(shop_id, filter)}`)
+
+export interface ExportedInvoice {
+  id: string
+  kind: InvoiceKind
+  number: number
+  number_text: string
+  snapshot: string
+}
+
+/** One row a document of a month in the order of its series, so many after one; no file is read. */
+export const listMonth = (
+  db: Db,
+  shop_id: string,
+  { month, kind, after, limit }: { month: string; kind: InvoiceKind; after: number; limit: number },
+) =>
+  db.rows(
+    sql<ExportedInvoice>`
+      select i.id, i.kind, i.number, i.number_text, i.snapshot from invoices i
+      where i.shop_id = ${shop_id} and i.kind = ${kind} and i.number > ${after}
+        and i.issued_on >= ${`${month}-01`}::date and i.issued_on < ${`${month}-01`}::date + interval '1 month'
+      order by i.number limit ${limit}`,
+  )
+
+/** Whether the other series has ever used the prefix. */
+export const findUseOfPrefix = (db: Db, shop_id: string, kind: InvoiceKind, prefix: string) =>
+  db.first(
+    sql<{ id: string }>`
+      select id from invoices where shop_id = ${shop_id} and kind = ${kind} and prefix = ${prefix} limit 1`,
+  )

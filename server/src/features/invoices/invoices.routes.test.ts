@@ -1,0 +1,175 @@
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { buildMember, buildSellingShop } from '../../testing/build.ts'
+import {
+  buildPayingShop,
+  type PayingApp,
+  type PayingShop,
+  placeOrder,
+  runJobs,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
+import { verifySeries } from './verify-invoices.ts'
+
+let app: PayingApp
+let selling: PayingShop
+
+beforeAll(async () => {
+  app = await startPayingApp()
+  selling = await buildPayingShop(app, { stock: 1000 })
+})
+afterAll(() => app.stop())
+
+const pay = (order_id: string, { owner } = selling) =>
+  owner.call(api.orders.paid, { params: { id: order_id } })
+const download = (order_id: string, token = selling.owner.access_token) =>
+  app.http.inject({
+    method: 'GET',
+    url: `/v1/a/orders/${order_id}/invoice`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+const documentsOf = (order_id: string, { owner } = selling) =>
+  owner.call(api.invoices.ofOrder, { params: { id: order_id } })
+
+describe('the invoice of an order', () => {
+  it('T-09 U-06 is a PDF for the shop’s people, and 404 for everybody else’s', async () => {
+    const order = await placeOrder(app, selling)
+    const before = await download(order.id)
+    expect([before.statusCode, before.json().error]).toEqual([409, 'invalid_transition'])
+    await pay(order.id)
+
+    const anonymous = await app.http.inject({ method: 'GET', url: `/v1/a/orders/${order.id}/invoice` })
+    expect(anonymous.statusCode).toBe(401)
+    const other = await buildSellingShop(app)
+    const foreign = await download(order.id, other.owner.access_token)
+    expect([foreign.statusCode, foreign.headers['content-type']]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ])
+    expect(foreign.rawPayload.includes('%PDF')).toBe(false)
+
+    const viewer = await buildMember(app, selling.shop, 'viewer')
+    const answer = await download(order.id, viewer.access_token)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="invoice-${order.id}.pdf"`)
+    expect(answer.rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.7')
+  })
+
+  it('H-13 is the same bytes for ever, whoever asks first and whatever the shop has become', async () => {
+    const order = await placeOrder(app, selling)
+    await pay(order.id)
+    const [first, second] = await Promise.all([download(order.id), download(order.id)])
+    expect(first.rawPayload.equals(second.rawPayload)).toBe(true)
+    await selling.owner.call(api.shops.update, {
+      params: { id: selling.shop.id },
+      body: { name: 'Renamed' },
+    })
+    await selling.owner.call(api.products.update, {
+      params: { id: selling.product.id },
+      body: { title: 'Renamed too' },
+    })
+    await runJobs(app)
+    expect((await download(order.id)).rawPayload.equals(first.rawPayload)).toBe(true)
+  })
+
+  it('exists once it is paid and stays through whatever comes', async () => {
+    const order = await placeOrder(app, selling)
+    expect(await documentsOf(order.id)).toEqual([])
+    await pay(order.id)
+    const [invoice] = await documentsOf(order.id)
+    expect(invoice).toMatchObject({
+      kind: 'invoice',
+      order_id: order.id,
+      order_number: order.order_number,
+      buyer_name: 'Bea Buyer',
+      total: order.total,
+      tax_total: order.tax_total,
+    })
+    for (const step of ['processing', 'on_hold', 'shipped', 'delivered'] as const) {
+      await selling.owner.call(api.orders[step], { params: { id: order.id } })
+      expect((await download(order.id)).statusCode).toBe(200)
+    }
+    await selling.owner.call(api.orders.refunded, { params: { id: order.id } })
+    const documents = await documentsOf(order.id)
+    expect(documents.map(({ kind, total, invoice_id }) => [kind, total, invoice_id])).toEqual([
+      ['invoice', order.total, null],
+      ['credit_note', order.total, invoice?.id],
+    ])
+  })
+
+  it('is issued for an order that costs nothing', async () => {
+    const free = await selling.owner.call(api.products.create, {
+      body: {
+        ...{ shop_id: selling.shop.id, title: 'A song', slug: 'song', description: 'Sung.', price: '0.00' },
+        ...{ is_live: true, requires_shipping: false, allow_negative_stock: true },
+      },
+    })
+    const order = await placeOrder(app, { ...selling, product: free })
+    expect(await documentsOf(order.id)).toMatchObject([{ kind: 'invoice', total: '0.00' }])
+    expect((await download(order.id)).statusCode).toBe(200)
+  })
+
+  it('leaves no gap where the payment is taken back', async () => {
+    const fresh = await buildPayingShop(app)
+    const orders = [await placeOrder(app, fresh), await placeOrder(app, fresh)] as const
+    const failing = app.db.transaction(async (tx) => {
+      const { moveOrder } = await import('../orders/move-order.ts')
+      const shop = { shop_id: fresh.shop.id, user_id: fresh.owner.user_id } as Parameters<typeof moveOrder>[1]
+      await moveOrder(tx, shop, orders[0].id, 'paid')
+      throw new Error('after all not')
+    })
+    await expect(failing).rejects.toThrow('after all not')
+    await pay(orders[1].id, fresh)
+    await pay(orders[0].id, fresh)
+    expect((await documentsOf(orders[1].id, fresh))[0]?.number).toBe('INV-1')
+    expect((await documentsOf(orders[0].id, fresh))[0]?.number).toBe('INV-2')
+  })
+})
+
+describe('the books', () => {
+  it('refuse every change, and every change made around them is seen', async () => {
+    const fresh = await buildPayingShop(app)
+    for (let n = 0; n < 3; n++) await pay((await placeOrder(app, fresh)).id, fresh)
+    await runJobs(app)
+    const verify = () => verifySeries(app.db, fresh.shop.id, 'invoice')
+    expect(await verify()).toEqual([])
+    for (const statement of [
+      sql`update invoices set buyer_name = 'Somebody else' where shop_id = ${fresh.shop.id}`,
+      sql`delete from invoices where shop_id = ${fresh.shop.id}`,
+      sql`update invoice_files set bytes = '' where shop_id = ${fresh.shop.id}`,
+      sql`truncate invoices cascade`,
+    ])
+      await expect(app.db.run(statement)).rejects.toThrow('never changed')
+
+    const tampered = async (change: ReturnType<typeof sql>) => {
+      let seen: string[] = []
+      await app.db
+        .transaction(async (tx) => {
+          await tx.run(sql`alter table invoices disable trigger never_changed`)
+          await tx.run(sql`alter table invoice_files disable trigger never_changed`)
+          await tx.run(change)
+          seen = await verifySeries(tx, fresh.shop.id, 'invoice')
+          throw new Error('back')
+        })
+        .catch((error: Error) => expect(error.message).toBe('back'))
+      return seen
+    }
+    const second = sql`shop_id = ${fresh.shop.id} and number = 2`
+    expect(
+      await tampered(
+        sql`update invoices set snapshot = replace(snapshot, 'Bea', 'Eve') where ${second}` as ReturnType<
+          typeof sql
+        >,
+      ),
+    ).toEqual(['invoice 2 was changed, or the one before it'])
+    expect(
+      await tampered(
+        sql`
+          with gone as (delete from invoice_files where shop_id = ${fresh.shop.id})
+          delete from invoices where shop_id = ${fresh.shop.id} and number = 3`,
+      ),
+    ).toEqual(['invoice 3 to 3 missing'])
+  })
+})

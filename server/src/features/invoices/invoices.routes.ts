@@ -1,0 +1,45 @@
+// Invoices and credit notes for the shop's people: lists, documents, a month at once, and what the shop says on them.
+
+import { Readable } from 'node:stream'
+import { api } from '@kontor/contract/api'
+import type { FastifyReply } from 'fastify'
+import { CSV_TYPE } from '../../http/csv.ts'
+import { type App, route } from '../../http/route.ts'
+import { changeInvoiceSettings, getInvoiceSettings } from './change-invoice-settings.ts'
+import { writeArchive, writeJournal } from './export-month.ts'
+import { getOrderDocuments, pageOfInvoices } from './find-invoices.ts'
+import { getInvoiceFile, getOrderInvoice, type InvoiceFile } from './invoice-file.ts'
+
+const asFile = (reply: FastifyReply, type: string, filename: string): FastifyReply =>
+  reply
+    .header('Content-Type', type)
+    .header('Content-Disposition', `attachment; filename="${filename}"`)
+    .header('Cache-Control', 'private, no-store')
+
+const sendPdf = (reply: FastifyReply, { filename, bytes }: InvoiceFile): FastifyReply =>
+  asFile(reply, 'application/pdf', filename).send(bytes)
+
+export function registerInvoices(app: App): void {
+  const { services } = app
+
+  route(app, api.invoices.download, async ({ shop, params, reply }) =>
+    sendPdf(reply, await getOrderInvoice(services, shop, params.id)),
+  )
+  route(app, api.invoices.document, async ({ shop, params, reply }) =>
+    sendPdf(reply, await getInvoiceFile(services, shop, params.id)),
+  )
+  route(app, api.invoices.ofOrder, ({ db, shop, params }) => getOrderDocuments(db, shop, params.id))
+  route(app, api.invoices.list, ({ db, shop, query }) => pageOfInvoices(db, shop, query))
+  route(app, api.invoices.archive, ({ shop, query, reply }) =>
+    asFile(reply, 'application/zip', `invoices-${query.month}.zip`).send(
+      Readable.from(writeArchive(services, shop.shop_id, query.month)),
+    ),
+  )
+  route(app, api.invoices.journal, ({ db, shop, query, reply }) =>
+    asFile(reply, CSV_TYPE, `invoices-${query.month}.csv`).send(
+      Readable.from(writeJournal(db, shop.shop_id, query.month)),
+    ),
+  )
+  route(app, api.invoices.getSettings, ({ db, shop }) => getInvoiceSettings(db, shop))
+  route(app, api.invoices.updateSettings, ({ db, shop, body }) => changeInvoiceSettings(db, shop, body))
+}

@@ -1,0 +1,83 @@
+// An order as the lines of its invoice: its items as they were sold, then the shipping at each of its rates. They sum to the order to the
+// smallest unit, for they are its own amounts; nothing is rounded again.
+
+import { toMajorText, toMinor } from '@kontor/contract/money'
+import { poolsOf } from '../../../pricing/refund-pools.ts'
+import type { ItemFacts, OrderFacts } from '../invoice-facts.queries.ts'
+import type { InvoiceLine, InvoiceTax } from '../invoice-snapshot.ts'
+import { type SellerStanding, taxCategory } from './tax-category.ts'
+
+const categoryOf = (item: ItemFacts, seller: SellerStanding) =>
+  taxCategory(
+    { rate: item.tax_rate, basis: item.tax_basis, label: item.tax_label, are_goods: item.requires_shipping },
+    seller,
+  )
+
+/** `0.190` and `0.19` are one rate. */
+export const plainRate = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate)
+
+export function itemLines({ items }: OrderFacts, seller: SellerStanding): InvoiceLine[] {
+  return items.map((item) => ({
+    kind: 'item',
+    title: item.title,
+    sku: item.sku,
+    quantity: item.quantity,
+    net_before_discount: item.subtotal_before_discount,
+    discount: item.discount_total,
+    net: item.subtotal,
+    category: categoryOf(item, seller),
+    tax_rate: plainRate(item.tax_rate),
+    tax_label: item.tax_label ?? '',
+    tax_country: item.tax_country ?? '',
+    tax: item.tax_total,
+    total: item.total,
+  }))
+}
+
+/** One line a rate. Which rule taxed it is that of the first item with the rate that ships. */
+export function shippingLines(order: OrderFacts, seller: SellerStanding): InvoiceLine[] {
+  const { currency, items, shipping_title: title } = order
+  const text = (minor: bigint) => toMajorText(minor, currency)
+  const sold = { ...order, items: items.map((item, at) => ({ ...item, id: String(at) })) }
+  return poolsOf(sold)
+    .filter((pool) => pool.order_item_id === null)
+    .map((pool) => {
+      const alike = items.filter((item) => plainRate(item.tax_rate) === pool.tax_rate)
+      const taxed_as = alike.find((item) => item.requires_shipping) ?? alike[0] ?? items[0]
+      return {
+        kind: 'shipping',
+        title,
+        sku: '',
+        quantity: 1,
+        net_before_discount: text(pool.subtotal),
+        discount: text(0n),
+        net: text(pool.subtotal),
+        category: taxed_as ? categoryOf(taxed_as, seller) : 'O',
+        tax_rate: pool.tax_rate,
+        tax_label: taxed_as?.tax_label ?? '',
+        tax_country: taxed_as?.tax_country ?? '',
+        tax: text(pool.tax),
+        total: text(pool.subtotal + pool.tax),
+      }
+    })
+}
+
+/** One row a tax and rate, in the order of the lines. */
+export function taxesOf(lines: readonly InvoiceLine[], currency: string): InvoiceTax[] {
+  const sums = new Map<string, { line: InvoiceLine; net: bigint; tax: bigint }>()
+  for (const line of lines) {
+    const key = [line.category, line.tax_rate, line.tax_label, line.tax_country].join('|')
+    const sum = sums.get(key) ?? { line, net: 0n, tax: 0n }
+    sum.net += toMinor(line.net, currency)
+    sum.tax += toMinor(line.tax, currency)
+    sums.set(key, sum)
+  }
+  return [...sums.values()].map(({ line, net, tax }) => ({
+    label: line.tax_label,
+    country: line.tax_country,
+    rate: line.tax_rate,
+    category: line.category,
+    net: toMajorText(net, currency),
+    tax: toMajorText(tax, currency),
+  }))
+}

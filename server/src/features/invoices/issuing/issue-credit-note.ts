@@ -1,0 +1,95 @@
+// The credit note of a refund: what the invoice said, taken back as far as the money went back, in a series of its own. Invoice and credit
+// notes of an order that is refunded in full sum to zero at every rate, because the refund's parts do.
+
+import { toMajorText, toMinor } from '@kontor/contract/money'
+import type { Tx } from '../../../db/pool.ts'
+import { addJob } from '../../../jobs/queue.ts'
+import { findRefundFacts, type RefundFacts, type RefundLineFacts } from '../invoice-facts.queries.ts'
+import { findSettings } from '../invoice-settings.queries.ts'
+import type { InvoiceLine, InvoiceSnapshot } from '../invoice-snapshot.ts'
+import { findRefundCreditNote, type Issued, insertInvoice, takeNumber } from '../invoices.queries.ts'
+import { dayIn } from './invoice-language.ts'
+import { plainRate, taxesOf } from './invoice-lines.ts'
+import { nameOf } from './issue-invoice.ts'
+
+/** A part is taxed as the invoice's line it comes from. */
+function correctedLine(part: RefundLineFacts, invoice: InvoiceSnapshot): InvoiceLine {
+  const rate = plainRate(part.tax_rate)
+  const items = invoice.lines.filter((line) => line.kind === 'item')
+  const source =
+    (part.item_position === null ? undefined : items[part.item_position]) ??
+    invoice.lines.find((line) => line.kind === 'shipping' && line.tax_rate === rate) ??
+    invoice.lines.find((line) => line.tax_rate === rate)
+  return {
+    kind: part.kind,
+    title: part.title || (source?.title ?? ''),
+    sku: source?.kind === 'item' ? source.sku : '',
+    quantity: part.kind === 'item' ? part.quantity : null,
+    net_before_discount: part.subtotal,
+    discount: toMajorText(0n, invoice.currency),
+    net: part.subtotal,
+    category: source?.category ?? 'O',
+    tax_rate: rate,
+    tax_label: source?.tax_label ?? '',
+    tax_country: source?.tax_country ?? '',
+    tax: part.tax_total,
+    total: part.total,
+  }
+}
+
+function snapshotOf(
+  invoice: InvoiceSnapshot,
+  refund: RefundFacts,
+  { number, now }: { number: string; now: string },
+): InvoiceSnapshot {
+  const { currency } = invoice
+  const lines = refund.lines.map((part) => correctedLine(part, invoice))
+  const sum = (field: 'net' | 'tax' | 'total') =>
+    toMajorText(
+      lines.reduce((total, line) => total + toMinor(line[field], currency), 0n),
+      currency,
+    )
+  const today = dayIn(invoice.seller.address?.country ?? '', now)
+  return {
+    ...invoice,
+    kind: 'credit_note',
+    number,
+    issued_on: today,
+    corrects: { number: invoice.number, issued_on: invoice.issued_on },
+    reason: refund.reason,
+    ship_to: null,
+    payment: { how: 'refund', on: today },
+    lines,
+    taxes: taxesOf(lines, currency),
+    net_total: sum('net'),
+    tax_total: sum('tax'),
+    total: sum('total'),
+  }
+}
+
+/**
+ * The caller holds the order and has written that the refund is done. A refund that has its credit note keeps it; undefined where
+ * nothing was invoiced, such as for money that came too late.
+ */
+export async function issueCreditNote(
+  tx: Tx,
+  { shop_id, refund_id }: { shop_id: string; refund_id: string },
+): Promise<Issued | undefined> {
+  const there = await findRefundCreditNote(tx, shop_id, refund_id)
+  if (there !== undefined) return there
+  const refund = await findRefundFacts(tx, shop_id, refund_id)
+  if (!refund?.invoice_id || refund.snapshot === null || refund.is_surplus) return undefined
+  const settings = await findSettings(tx, shop_id)
+  if (settings === undefined) return undefined
+  const prefix = settings.credit_note_prefix
+  const { number, now } = await takeNumber(tx, shop_id, 'credit_note')
+  const invoice: InvoiceSnapshot = JSON.parse(refund.snapshot)
+  const snapshot = snapshotOf(invoice, refund, { number: `${prefix}${number}`, now })
+  const issued = await insertInvoice(tx, {
+    ...{ shop_id, kind: 'credit_note', number, prefix, order_id: refund.order_id },
+    ...{ invoice_id: refund.invoice_id, refund_id, issued_at: now },
+    ...{ buyer_name: nameOf(snapshot.buyer, snapshot.buyer_email), snapshot },
+  })
+  await addJob(tx, 'draw_invoice', { shop_id, invoice_id: issued.id })
+  return issued
+}

@@ -1,0 +1,134 @@
+// The invoice of an order: issued once, when it is first paid, in the same transaction, so that there is no number without a sale and no
+// sale without a number. The counter's row is the last thing locked: order, then stock, then payments, then this.
+
+import type { Tx } from '../../../db/pool.ts'
+import { addJob } from '../../../jobs/queue.ts'
+import { findOrderFacts, type OrderFacts } from '../invoice-facts.queries.ts'
+import { findSettings } from '../invoice-settings.queries.ts'
+import type { InvoiceLine, InvoiceSnapshot, PostalAddress, Seller } from '../invoice-snapshot.ts'
+import { findOrderInvoice, type Issued, insertInvoice, takeNumber } from '../invoices.queries.ts'
+import { dayIn, languageOf } from './invoice-language.ts'
+import { itemLines, shippingLines, taxesOf } from './invoice-lines.ts'
+import { legalNotes } from './legal-notes.ts'
+
+type Settings = NonNullable<Awaited<ReturnType<typeof findSettings>>>
+
+const sellerOf = ({ seller_address, shop_name }: OrderFacts, settings: Settings): Seller => ({
+  name: settings.legal_name || seller_address?.company_name || seller_address?.recipient_name || shop_name,
+  address: seller_address,
+  vat_number: seller_address?.vat_number ?? '',
+  tax_number: settings.tax_number,
+  company_number: settings.company_number,
+  legal_note: settings.legal_note,
+})
+
+const isSame = (a: PostalAddress, b: PostalAddress): boolean =>
+  (['recipient_name', 'company_name', 'street', 'street2', 'city', 'state', 'zip', 'country'] as const).every(
+    (part) => a[part] === b[part],
+  )
+
+const supplyOf = ({ items }: OrderFacts): InvoiceSnapshot['supply'] => {
+  const goods = items.filter((item) => item.requires_shipping).length
+  return goods === 0 ? 'services' : goods === items.length ? 'goods' : 'both'
+}
+
+export const nameOf = (buyer: PostalAddress | null, email: string): string =>
+  buyer?.company_name || buyer?.recipient_name || email
+
+interface Occasion {
+  number: string
+  /** RFC 3339. */
+  now: string
+  how: InvoiceSnapshot['payment']['how']
+}
+
+function snapshotOf(
+  order_id: string,
+  facts: OrderFacts,
+  settings: Settings,
+  { number, now, how }: Occasion,
+): InvoiceSnapshot {
+  const seller = sellerOf(facts, settings)
+  const country = seller.address?.country ?? ''
+  const standing = {
+    country,
+    has_vat_number: seller.vat_number !== '',
+    has_tax_number: seller.tax_number !== '',
+  }
+  const lines: InvoiceLine[] = [...itemLines(facts, standing), ...shippingLines(facts, standing)]
+  const buyer = facts.billing_address ?? facts.shipping_address
+  const language = languageOf(settings.language, buyer?.country ?? country)
+  const ship_to =
+    facts.shipping_address && buyer && !isSame(facts.shipping_address, buyer) ? facts.shipping_address : null
+  const supply = supplyOf(facts)
+  const today = dayIn(country, now)
+  return {
+    template: 1,
+    kind: 'invoice',
+    number,
+    language,
+    issued_on: today,
+    order: { id: order_id, number: facts.order_number, placed_on: dayIn(country, facts.placed_at) },
+    corrects: null,
+    reason: '',
+    shop_name: facts.shop_name,
+    logo_key: facts.logo_key,
+    seller,
+    buyer,
+    buyer_email: facts.customer_user_email,
+    ship_to,
+    payment: { how, on: today },
+    supply,
+    currency: facts.currency,
+    lines,
+    taxes: taxesOf(lines, facts.currency),
+    net_total: facts.net_total,
+    tax_total: facts.tax_total,
+    total: facts.total,
+    notes: legalNotes({
+      language,
+      categories: new Set(lines.map((line) => line.category)),
+      seller_country: country,
+      is_registered: standing.has_vat_number,
+      untaxed_note: settings.untaxed_note,
+      is_business_buyer: buyer !== null && (buyer.company_name !== '' || buyer.vat_number !== ''),
+      supply,
+      kind: 'invoice',
+    }),
+    footer: settings.footer,
+  }
+}
+
+export interface InvoiceRequest {
+  shop_id: string
+  order_id: string
+  /** How the order was paid. */
+  how: InvoiceSnapshot['payment']['how']
+}
+
+/** The caller holds the order and has written that it is paid. An order that has its invoice keeps it. */
+export async function issueInvoice(tx: Tx, { shop_id, order_id, how }: InvoiceRequest): Promise<Issued> {
+  const there = await findOrderInvoice(tx, shop_id, order_id)
+  if (there !== undefined) return there
+  const facts = await findOrderFacts(tx, shop_id, order_id)
+  const settings = await findSettings(tx, shop_id)
+  if (facts === undefined || settings === undefined) throw new Error('An order under lock is not there.')
+  const prefix = settings.invoice_prefix
+  const { number, now } = await takeNumber(tx, shop_id, 'invoice')
+  const snapshot = snapshotOf(order_id, facts, settings, { number: `${prefix}${number}`, now, how })
+  const issued = await insertInvoice(tx, {
+    ...{
+      shop_id,
+      kind: 'invoice',
+      number,
+      prefix,
+      order_id,
+      invoice_id: null,
+      refund_id: null,
+      issued_at: now,
+    },
+    ...{ buyer_name: nameOf(snapshot.buyer, snapshot.buyer_email), snapshot },
+  })
+  await addJob(tx, 'draw_invoice', { shop_id, invoice_id: issued.id })
+  return issued
+}

@@ -1,0 +1,104 @@
+// The sentences the law wants on a document besides its figures. Germany: § 14 (4), § 14a UStG; France: article 242 nonies A, annexe II,
+// CGI and article L441-9, L441-10 Code de commerce; the Union: article 226 of directive 2006/112/EC. As of November 2026.
+
+import type { InvoiceLanguage, InvoiceSnapshot, TaxCategory } from '../invoice-snapshot.ts'
+
+type Words = Record<InvoiceLanguage, string>
+
+const REVERSE_CHARGE: Words = {
+  en: 'Reverse charge: the VAT is to be accounted for by the recipient (Art. 196 Directive 2006/112/EC).',
+  de: 'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge, Art. 196 Richtlinie 2006/112/EG).',
+  fr: 'Autoliquidation : la TVA est due par le preneur (art. 196 directive 2006/112/CE ; art. 283-2 du CGI).',
+}
+const WITHIN_THE_UNION: Words = {
+  en: 'Intra-Community supply, exempt from VAT (Art. 138 Directive 2006/112/EC). Reverse charge: the recipient accounts for the VAT.',
+  de: 'Steuerfreie innergemeinschaftliche Lieferung (§ 4 Nr. 1 Buchst. b, § 6a UStG; Art. 138 Richtlinie 2006/112/EG). Reverse Charge: die Erwerbsteuer schuldet der Empfänger.',
+  fr: 'Exonération de TVA, livraison intracommunautaire (art. 262 ter, I du CGI ; art. 138 directive 2006/112/CE). Autoliquidation par l’acquéreur.',
+}
+const EXPORT: Words = {
+  en: 'Export outside the European Union, exempt from VAT (Art. 146 Directive 2006/112/EC).',
+  de: 'Steuerfreie Ausfuhrlieferung (§ 4 Nr. 1 Buchst. a, § 6 UStG; Art. 146 Richtlinie 2006/112/EG).',
+  fr: 'Exonération de TVA, exportation hors de l’Union européenne (art. 262, I du CGI ; art. 146 directive 2006/112/CE).',
+}
+const EXEMPT: Words = {
+  en: 'Exempt from VAT.',
+  de: 'Umsatzsteuerfrei.',
+  fr: 'Exonéré de TVA.',
+}
+const UNTAXED_BY_SELLER: Record<string, Words> = {
+  DE: {
+    en: 'No VAT is charged: small business under section 19 of the German VAT Act (UStG).',
+    de: 'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet (Kleinunternehmer).',
+    fr: 'TVA non facturée : petite entreprise, § 19 UStG (Allemagne).',
+  },
+  AT: {
+    en: 'No VAT is charged: small business under section 6 (1) no. 27 of the Austrian VAT Act (UStG).',
+    de: 'Umsatzsteuerfrei aufgrund der Kleinunternehmerregelung (§ 6 Abs. 1 Z 27 UStG).',
+    fr: 'TVA non facturée : petite entreprise, § 6 al. 1 no 27 UStG (Autriche).',
+  },
+  FR: {
+    en: 'VAT not applicable, article 293 B of the French tax code (CGI).',
+    de: 'Keine Umsatzsteuer: TVA non applicable, art. 293 B du CGI (Frankreich).',
+    fr: 'TVA non applicable, art. 293 B du CGI.',
+  },
+}
+const UNTAXED: Words = {
+  en: 'No VAT is charged: the seller is not registered for VAT.',
+  de: 'Es wird keine Umsatzsteuer berechnet; der Verkäufer ist nicht umsatzsteuerlich registriert.',
+  fr: 'TVA non facturée : le vendeur n’est pas assujetti.',
+}
+const NOT_TAXED_HERE: Words = {
+  en: 'No tax is charged on this sale.',
+  de: 'Für diesen Verkauf wird keine Steuer berechnet.',
+  fr: 'Aucune taxe n’est due pour cette vente.',
+}
+const FRENCH_LATE_PAYMENT: Words = {
+  en: 'No discount for early payment. Late payment: penalties at three times the legal rate of interest and a fixed charge of €40 for recovery costs (Art. L441-10 Code de commerce).',
+  de: 'Kein Skonto. Bei Zahlungsverzug: Verzugszinsen in Höhe des dreifachen gesetzlichen Zinssatzes und eine Pauschale von 40 € für Beitreibungskosten (Art. L441-10 Code de commerce).',
+  fr: 'Pas d’escompte pour paiement anticipé. En cas de retard de paiement : pénalités au taux de trois fois le taux d’intérêt légal et indemnité forfaitaire de 40 € pour frais de recouvrement (art. L441-10 du Code de commerce).',
+}
+const FRENCH_OPERATION: Record<InvoiceSnapshot['supply'], Words> = {
+  goods: { en: 'Supply of goods.', de: 'Lieferung von Gegenständen.', fr: 'Opération : livraison de biens.' },
+  services: {
+    en: 'Supply of services.',
+    de: 'Erbringung von Dienstleistungen.',
+    fr: 'Opération : prestation de services.',
+  },
+  both: {
+    en: 'Supply of goods and services.',
+    de: 'Lieferung von Gegenständen und Dienstleistungen.',
+    fr: 'Opération : livraison de biens et prestation de services.',
+  },
+}
+
+export interface NoteFacts {
+  language: InvoiceLanguage
+  categories: ReadonlySet<TaxCategory>
+  seller_country: string
+  is_registered: boolean
+  /** The shop's own sentence for why it charges no tax. */
+  untaxed_note: string
+  is_business_buyer: boolean
+  supply: InvoiceSnapshot['supply']
+  kind: InvoiceSnapshot['kind']
+}
+
+const whyUntaxed = ({ seller_country, is_registered, untaxed_note, language }: NoteFacts): string => {
+  if (is_registered) return NOT_TAXED_HERE[language]
+  return untaxed_note || (UNTAXED_BY_SELLER[seller_country] ?? UNTAXED)[language]
+}
+
+export function legalNotes(facts: NoteFacts): string[] {
+  const { language, categories, seller_country, is_registered, is_business_buyer, supply, kind } = facts
+  const notes: string[] = []
+  if (categories.has('K')) notes.push(WITHIN_THE_UNION[language])
+  if (categories.has('AE')) notes.push(REVERSE_CHARGE[language])
+  if (categories.has('G')) notes.push(EXPORT[language])
+  if (categories.has('E') && is_registered) notes.push(EXEMPT[language])
+  if (categories.has('O') || (categories.has('E') && !is_registered)) notes.push(whyUntaxed(facts))
+  if (seller_country === 'FR' && kind === 'invoice') {
+    notes.push(FRENCH_OPERATION[supply][language])
+    if (is_business_buyer) notes.push(FRENCH_LATE_PAYMENT[language])
+  }
+  return notes
+}

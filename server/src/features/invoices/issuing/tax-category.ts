@@ -1,0 +1,31 @@
+// Under which heading of EN 16931 a line's tax falls. The rule that taxed it stands on the line; what the standard tells apart beyond
+// that follows from whether goods move and where the seller is.
+
+import { isEuCountry } from '@kontor/contract/countries'
+import type { TaxLine } from '@kontor/contract/orders'
+import type { TaxCategory } from '../invoice-snapshot.ts'
+
+export interface LineTax {
+  /** Plain decimal. */
+  rate: string
+  basis: TaxLine['basis'] | null
+  label: string | null
+  are_goods: boolean
+}
+
+export interface SellerStanding {
+  country: string
+  has_vat_number: boolean
+  has_tax_number: boolean
+}
+
+const isZero = (rate: string): boolean => /^0+(?:\.0+)?$/.test(rate)
+
+export function taxCategory({ rate, basis, label, are_goods }: LineTax, seller: SellerStanding): TaxCategory {
+  if (!isZero(rate)) return 'S'
+  if (basis === 'reverse_charge') return are_goods ? 'K' : 'AE'
+  if (label === 'Exempt') return 'E'
+  if (basis === 'zero_rated') return label === 'Zero-rated' || !isEuCountry(seller.country) ? 'Z' : 'G'
+  // Not taxed at all: exempt needs a number of the seller's to be told by (BR-E-2), outside the scope needs there to be none (BR-O-2).
+  return seller.has_tax_number && !seller.has_vat_number ? 'E' : 'O'
+}

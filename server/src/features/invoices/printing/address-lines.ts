@@ -1,0 +1,23 @@
+// An address as it is written on a letter to its country, the country's name last and in the language of the document.
+
+import { addressFormat } from '@kontor/contract/address-format'
+import type { InvoiceLanguage, PostalAddress } from '../invoice-snapshot.ts'
+
+export const countryName = (country: string, language: InvoiceLanguage): string =>
+  new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(country) ?? country
+
+/** Without the names. Parts that are empty are left out. */
+export function placeLines(address: PostalAddress, language: InvoiceLanguage): string[] {
+  const { order } = addressFormat(address.country)
+  const town = (order.includes('state') ? order : [...order, 'state' as const])
+    .map((part) => address[part])
+    .filter((part) => part !== '')
+  return [address.street, address.street2, town.join(' '), countryName(address.country, language)].filter(
+    (line) => line !== '',
+  )
+}
+
+export const addressLines = (address: PostalAddress, language: InvoiceLanguage): string[] =>
+  [address.company_name, address.recipient_name]
+    .filter((line) => line !== '')
+    .concat(placeLines(address, language))

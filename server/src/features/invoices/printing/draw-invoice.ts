@@ -1,0 +1,242 @@
+// A document on paper: who sells to whom and what, in a letter that fits a window envelope (DIN 5008, form B), on as many pages as it takes.
+
+import { makeSheet, type Sheet } from '../../../paper/sheet.ts'
+import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
+import { addressLines, countryName, placeLines } from './address-lines.ts'
+import { drawTable, HAIRLINE, INK_LINE, LEFT, QUIET, RIGHT, WIDTH } from './invoice-table.ts'
+import { dayText, type InvoiceWords, moneyText, rateText, taxName, wordsOf } from './invoice-words.ts'
+
+const SELLER_LEFT = 372
+const BOTTOM = 742
+const FOOTER = 778
+const BRASS = '#8a5a10'
+
+interface Drawing {
+  sheet: Sheet
+  invoice: InvoiceSnapshot
+  words: InvoiceWords
+}
+
+export interface Logo {
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+/** Lines one under the other; gives the baseline of the next. */
+function stack(
+  { sheet }: Drawing,
+  lines: readonly string[],
+  {
+    x,
+    y,
+    width,
+    size,
+    leading,
+    colour,
+  }: { x: number; y: number; width: number; size: number; leading: number; colour?: string },
+): number {
+  let at = y
+  for (const line of lines.flatMap((text) => sheet.lines(text, width, { size }))) {
+    sheet.text(line, x, at, { size, ...(colour ? { colour } : {}) })
+    at += leading
+  }
+  return at
+}
+
+function drawSeller(drawing: Drawing, logo: Logo | undefined): void {
+  const { sheet, invoice, words } = drawing
+  const { seller, language } = invoice
+  if (logo) {
+    const scale = Math.min(190 / logo.width, 48 / logo.height, 1)
+    sheet.picture(logo.bytes, LEFT, 44, logo.width * scale, logo.height * scale)
+  } else {
+    const [name = ''] = sheet.lines(invoice.shop_name, SELLER_LEFT - LEFT - 24, { style: 'title', size: 20 })
+    sheet.text(name, LEFT, 64, { style: 'title', size: 20 })
+  }
+  const width = RIGHT - SELLER_LEFT
+  const small = { x: SELLER_LEFT, width, size: 8, leading: 11.5 }
+  let y = 54
+  for (const line of sheet.lines(seller.name, width, { style: 'strong', size: 8 })) {
+    sheet.text(line, SELLER_LEFT, y, { style: 'strong', size: 8 })
+    y += 11.5
+  }
+  const numbers = [
+    ...(seller.vat_number ? [`${words.vat_number} ${seller.vat_number}`] : []),
+    ...(seller.tax_number ? [`${words.tax_number} ${seller.tax_number}`] : []),
+    ...(seller.company_number ? [seller.company_number] : []),
+  ]
+  y = stack(drawing, seller.address ? placeLines(seller.address, language) : [], {
+    ...small,
+    y,
+    colour: QUIET,
+  })
+  stack(drawing, numbers, { ...small, y: y + 3, colour: QUIET })
+}
+
+function drawBuyer(drawing: Drawing): void {
+  const { sheet, invoice, words } = drawing
+  const { seller, buyer, language } = invoice
+  const place = seller.address
+  const sender = [seller.name, place?.street, place && `${place.zip} ${place.city}`]
+    .filter(Boolean)
+    .join(' · ')
+  const [sender_line = ''] = sheet.lines(sender, 240, { size: 6.5 })
+  sheet.text(sender_line, LEFT, 142, { size: 6.5, colour: QUIET })
+  const lines = buyer ? addressLines(buyer, language) : [invoice.buyer_email]
+  const vat = buyer?.vat_number ? [`${words.vat_number} ${buyer.vat_number}`] : []
+  stack(drawing, [...lines, ...vat], { x: LEFT, y: 161, width: 262, size: 10, leading: 14 })
+  if (invoice.ship_to) {
+    sheet.text(words.ship_to, SELLER_LEFT, 161, { size: 7.5, colour: QUIET })
+    const where = addressLines(invoice.ship_to, language)
+    stack(drawing, where, { x: SELLER_LEFT, y: 174, width: RIGHT - SELLER_LEFT, size: 8, leading: 11.5 })
+  }
+}
+
+/** The title and the facts under it; gives where the table begins. */
+function drawTitle({ sheet, invoice, words }: Drawing): number {
+  const { kind, corrects, order, payment, issued_on } = invoice
+  sheet.text(`${words.title[kind]} ${invoice.number}`, LEFT, 284, { style: 'title', size: 25 })
+  const day = (text: string) => dayText(text, words)
+  const facts: [string, string][] = [
+    [words.issued_on[kind], day(issued_on)],
+    ...(corrects
+      ? ([
+          [words.corrects, corrects.number],
+          [words.order, order.number],
+        ] as [string, string][])
+      : ([
+          [words.order, order.number],
+          [words.ordered_on, day(order.placed_on)],
+          [words.supplied_on, invoice.supply === 'services' ? day(issued_on) : words.on_dispatch],
+          ...(payment.how === 'nothing_to_pay' ? [] : [[words.paid_on, day(payment.on)]]),
+        ] as [string, string][])),
+  ]
+  const widths = facts.map(
+    ([label, value]) => Math.max(sheet.width(label, { size: 7.5 }), sheet.width(value)) + 22,
+  )
+  const sum = widths.reduce((total, width) => total + width, -22)
+  const gap = Math.min(Math.max((WIDTH - sum) / Math.max(facts.length - 1, 1), -10), 26)
+  let x = LEFT
+  for (const [at, [label, value]] of facts.entries()) {
+    sheet.text(label, x, 308, { size: 7.5, colour: QUIET })
+    sheet.text(value, x, 321)
+    x += (widths[at] as number) + gap
+  }
+  if (corrects)
+    sheet.text(words.of_day(day(corrects.issued_on)), LEFT + widths[0]! + gap, 333, {
+      size: 7.5,
+      colour: QUIET,
+    })
+  return 362
+}
+
+const taxLabel = (
+  { invoice, words }: Drawing,
+  { label, country, rate }: InvoiceSnapshot['taxes'][number],
+): string => {
+  const name = taxName(label, invoice.language)
+  const is_foreign =
+    country !== '' && country !== invoice.seller.address?.country && rate !== null && rate !== '0'
+  const where = is_foreign ? ` (${countryName(country, invoice.language)})` : ''
+  return rate === null || label === '' ? name : `${name}${where} ${rateText(rate, words)}`
+}
+
+/** Sums, each tax with what it is on, and how it was paid; gives where they end. */
+function drawTotals(drawing: Drawing, start: number, newPage: () => number): number {
+  const { sheet, invoice, words } = drawing
+  const { currency, kind, payment } = invoice
+  const money = (amount: string) => moneyText(amount, currency, words)
+  const rows = [
+    [words.net_total, money(invoice.net_total)],
+    ...invoice.taxes.map((tax) => [words.tax_on(taxLabel(drawing, tax), money(tax.net)), money(tax.tax)]),
+    ...(invoice.taxes.length > 1 ? [[words.tax_total, money(invoice.tax_total)]] : []),
+  ] as [string, string][]
+  const left = Math.min(
+    330,
+    ...rows.map(([label, value]) => RIGHT - sheet.width(label) - sheet.width(value) - 24),
+  )
+  let y = start + 6
+  if (y + rows.length * 15 + 52 > BOTTOM) y = newPage()
+  sheet.text(words.amounts_in(currency), LEFT, y, { size: 7.5, colour: QUIET })
+  if (rows.length > 0 && left < LEFT + sheet.width(words.amounts_in(currency), { size: 7.5 })) y += 15
+  for (const [label, value] of rows) {
+    sheet.text(label, left, y, { colour: QUIET })
+    sheet.text(value, RIGHT, y, { align: 'right' })
+    y += 15
+  }
+  sheet.rule(left, y - 5, RIGHT - left, { colour: INK_LINE, thickness: 0.8 })
+  y += 11
+  sheet.text(words.total[kind], left, y, { style: 'strong', size: 11 })
+  sheet.text(money(invoice.total), RIGHT, y, { style: 'strong', size: 11, align: 'right' })
+  sheet.rule(left, y + 8, RIGHT - left, { colour: BRASS, thickness: 1.6 })
+  y += 26
+  for (const line of sheet.lines(words.paid[payment.how](dayText(payment.on, words)), RIGHT - left)) {
+    sheet.text(line, left, y)
+    y += 13
+  }
+  return y
+}
+
+function drawNotes(drawing: Drawing, start: number, newPage: () => number): void {
+  const { sheet, invoice, words } = drawing
+  const reason =
+    invoice.kind === 'credit_note' && invoice.reason ? [`${words.reason}: ${invoice.reason}`] : []
+  const look = { size: 8.5 }
+  let y = start + 14
+  for (const paragraph of [...reason, ...invoice.notes, ...(invoice.footer ? [invoice.footer] : [])]) {
+    for (const line of sheet.lines(paragraph, WIDTH, look)) {
+      if (y > BOTTOM) y = newPage()
+      sheet.text(line, LEFT, y, look)
+      y += 12.5
+    }
+    y += 5
+  }
+}
+
+function drawFooter(drawing: Drawing, page: number, pages: number): void {
+  const { sheet, invoice, words } = drawing
+  const { seller, language } = invoice
+  const size = 7
+  sheet.rule(LEFT, FOOTER, WIDTH, { colour: HAIRLINE })
+  const said = [
+    seller.name,
+    ...(seller.address ? placeLines(seller.address, language) : []),
+    ...(seller.vat_number ? [`${words.vat_number} ${seller.vat_number}`] : []),
+    ...(seller.tax_number ? [`${words.tax_number} ${seller.tax_number}`] : []),
+    ...(seller.company_number ? [seller.company_number] : []),
+    ...seller.legal_note.split('\n').filter((line) => line.trim() !== ''),
+  ].join(' · ')
+  for (const [at, line] of sheet
+    .lines(said, WIDTH - 76, { size })
+    .slice(0, 4)
+    .entries())
+    sheet.text(line, LEFT, FOOTER + 12 + at * 9.5, { size, colour: QUIET })
+  sheet.text(words.page(page, pages), RIGHT, FOOTER + 12, { size, colour: QUIET, align: 'right' })
+  if (page === 1) return
+  const head = `${words.title[invoice.kind]} ${invoice.number}`
+  sheet.text(head, LEFT, 48, { size: 8, colour: QUIET })
+  sheet.text(invoice.shop_name, RIGHT, 48, { size: 8, colour: QUIET, align: 'right' })
+  sheet.rule(LEFT, 55, WIDTH, { colour: HAIRLINE })
+}
+
+export async function drawInvoice(invoice: InvoiceSnapshot, logo: Logo | undefined): Promise<Buffer> {
+  const words = wordsOf(invoice.language)
+  const sheet = makeSheet({
+    title: `${words.title[invoice.kind]} ${invoice.number}`,
+    language: invoice.language,
+    created_at: new Date(`${invoice.issued_on}T00:00:00Z`),
+  })
+  const drawing = { sheet, invoice, words }
+  const newPage = () => {
+    sheet.newPage()
+    return 84
+  }
+  drawSeller(drawing, logo)
+  drawBuyer(drawing)
+  const table_top = drawTitle(drawing)
+  const table_end = drawTable(sheet, invoice, words, { top: table_top, bottom: BOTTOM, newPage })
+  drawNotes(drawing, drawTotals(drawing, table_end, newPage), newPage)
+  sheet.onEveryPage((page, pages) => drawFooter(drawing, page, pages))
+  return sheet.finish()
+}

@@ -1,0 +1,120 @@
+// The lines of a document as a table: how wide its columns are, what stands in them, and where a page ends.
+
+import { currencyDecimals } from '@kontor/contract/currencies'
+import { toMinor } from '@kontor/contract/money'
+import type { Sheet } from '../../../paper/sheet.ts'
+import { parseRate } from '../../../pricing/round.ts'
+import type { InvoiceLine, InvoiceSnapshot } from '../invoice-snapshot.ts'
+import { amountText, countText, type InvoiceWords, rateText } from './invoice-words.ts'
+
+export const LEFT = 56
+export const WIDTH = 483
+export const RIGHT = LEFT + WIDTH
+export const QUIET = '#5a6572'
+export const HAIRLINE = '#e4e0d8'
+export const INK_LINE = '#16202b'
+
+const SIZE = 9
+const LEADING = 13
+const GAP = 14
+const NARROWEST_TITLE = 120
+
+/** What is told under a line's title. */
+const remarksOf = (line: InvoiceLine, invoice: InvoiceSnapshot, words: InvoiceWords): string[] => [
+  ...(line.sku ? [line.sku] : []),
+  ...(toMinor(line.discount, invoice.currency) > 0n
+    ? [`${words.discount} −${amountText(line.discount, invoice.currency, words)}`]
+    : []),
+]
+
+const titleOf = (line: InvoiceLine, words: InvoiceWords): string => {
+  if (line.kind === 'shipping') return line.title ? `${words.shipping}: ${line.title}` : words.shipping
+  return line.kind === 'adjustment' ? `${words.adjustment}: ${line.title}` : line.title
+}
+
+/** Exact where it can be; else rounded two places finer than the currency. */
+function unitPrice(line: InvoiceLine, currency: string, words: InvoiceWords): string {
+  if (line.quantity === null) return ''
+  const decimals = currencyDecimals(currency) + 2
+  const fine = (toMinor(line.net_before_discount, currency) * 1000n) / BigInt(line.quantity)
+  const rounded = (fine + 5n) / 10n
+  const digits = rounded.toString().padStart(decimals + 1, '0')
+  return amountText(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`, currency, words, decimals)
+}
+
+function cellsOf(line: InvoiceLine, { currency }: InvoiceSnapshot, words: InvoiceWords): string[] {
+  const is_taxed =
+    line.tax_rate !== null && (line.tax_label !== '' || parseRate(line.tax_rate).numerator > 0n)
+  return [
+    line.quantity === null ? '' : countText(line.quantity, words),
+    unitPrice(line, currency, words),
+    is_taxed ? rateText(line.tax_rate as string, words) : '–',
+    amountText(line.net, currency, words),
+    amountText(line.total, currency, words),
+  ]
+}
+
+export interface TableFrame {
+  /** Where the first row may begin. */
+  top: number
+  /** Where nothing of the table may stand any more. */
+  bottom: number
+  /** Begins a page and says where on it to go on. */
+  newPage: () => number
+}
+
+/** Draws the table with its head on every page; gives where it ends. A row is never cut in two. */
+export function drawTable(
+  sheet: Sheet,
+  invoice: InvoiceSnapshot,
+  words: InvoiceWords,
+  frame: TableFrame,
+): number {
+  const heads = [words.quantity, words.unit_price, words.rate, words.net, words.gross]
+  const head_look = { size: 7.5, colour: QUIET } as const
+  const rows = invoice.lines.map((line) => ({ line, cells: cellsOf(line, invoice, words) }))
+  const measure = (size: number) =>
+    heads.map((head, at) =>
+      Math.max(
+        sheet.width(head, head_look),
+        ...rows.map(({ cells }) => sheet.width(cells[at] as string, { size })),
+      ),
+    )
+  const taken = (widths: number[]) => widths.reduce((sum, width) => sum + width + GAP, 0)
+  // Very large amounts are set smaller until a title has room beside them.
+  let size = SIZE
+  let widths = measure(size)
+  while (WIDTH - taken(widths) < NARROWEST_TITLE && size > 5) {
+    size -= 0.5
+    widths = measure(size)
+  }
+  const ends = widths.map((_, at) => RIGHT - taken(widths.slice(at + 1)))
+  const title_width = WIDTH - taken(widths)
+
+  const drawHead = (y: number): number => {
+    sheet.text(words.item, LEFT, y, head_look)
+    for (const [at, head] of heads.entries())
+      sheet.text(head, ends[at] as number, y, { ...head_look, align: 'right' })
+    sheet.rule(LEFT, y + 6, WIDTH, { colour: INK_LINE, thickness: 0.8 })
+    return y + 6 + LEADING + 3
+  }
+
+  let y = drawHead(frame.top)
+  for (const { line, cells } of rows) {
+    const titles = sheet.lines(titleOf(line, words), title_width, { size: SIZE })
+    const remarks = remarksOf(line, invoice, words).flatMap((remark) =>
+      sheet.lines(remark, title_width, { size: 7.5 }),
+    )
+    const height = Math.max(titles.length, 1) * LEADING + remarks.length * 10.5
+    if (y + height - LEADING > frame.bottom) y = drawHead(frame.newPage())
+    for (const [at, cell] of cells.entries())
+      sheet.text(cell, ends[at] as number, y, { size, align: 'right' })
+    for (const [at, title] of titles.entries()) sheet.text(title, LEFT, y + at * LEADING, { size: SIZE })
+    for (const [at, remark] of remarks.entries())
+      sheet.text(remark, LEFT, y + Math.max(titles.length, 1) * LEADING - 1.5 + at * 10.5, head_look)
+    y += height - LEADING
+    sheet.rule(LEFT, y + 6.5, WIDTH, { colour: HAIRLINE })
+    y += LEADING + 7.5
+  }
+  return y
+}

@@ -1,0 +1,175 @@
+// The words of a document in its languages, and numbers, rates and days as each of them writes them.
+
+import { currencyDecimals } from '@kontor/contract/currencies'
+import { formatMoney } from '@kontor/contract/money'
+import type { InvoiceLanguage, InvoiceSnapshot } from '../invoice-snapshot.ts'
+
+const ENGLISH = {
+  locale: 'en-GB',
+  title: { invoice: 'Invoice', credit_note: 'Credit note' } as Record<InvoiceSnapshot['kind'], string>,
+  issued_on: { invoice: 'Invoice date', credit_note: 'Date' } as Record<InvoiceSnapshot['kind'], string>,
+  order: 'Order',
+  ordered_on: 'Order date',
+  paid_on: 'Payment received',
+  supplied_on: 'Date of supply',
+  on_dispatch: 'On dispatch',
+  corrects: 'Corrects invoice',
+  of_day: (day: string) => `of ${day}`,
+  ship_to: 'Delivery address',
+  vat_number: 'VAT ID',
+  tax_number: 'Tax number',
+  item: 'Description',
+  quantity: 'Qty',
+  unit_price: 'Unit price',
+  rate: 'Tax',
+  net: 'Net',
+  gross: 'Gross',
+  discount: 'Discount',
+  shipping: 'Shipping',
+  adjustment: 'Adjustment',
+  net_total: 'Net total',
+  vat: 'VAT',
+  no_tax: 'No tax',
+  tax_on: (tax: string, net: string) => `${tax} on ${net}`,
+  tax_total: 'Tax total',
+  total: { invoice: 'Total', credit_note: 'Total credited' } as Record<InvoiceSnapshot['kind'], string>,
+  amounts_in: (currency: string) => `All amounts in ${currency}; unit prices before tax`,
+  paid: {
+    stripe: (day: string) => `Paid online by card or bank on ${day}. Nothing is due.`,
+    hand: (day: string) => `Paid on ${day}. Nothing is due.`,
+    nothing_to_pay: () => 'Nothing is due.',
+    refund: (day: string) => `Paid back on ${day}.`,
+  } as Record<InvoiceSnapshot['payment']['how'], (day: string) => string>,
+  reason: 'Reason',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+}
+
+export type InvoiceWords = typeof ENGLISH
+
+const GERMAN: InvoiceWords = {
+  locale: 'de-DE',
+  title: { invoice: 'Rechnung', credit_note: 'Rechnungskorrektur' },
+  issued_on: { invoice: 'Rechnungsdatum', credit_note: 'Datum' },
+  order: 'Bestellung',
+  ordered_on: 'Bestelldatum',
+  paid_on: 'Zahlungseingang',
+  supplied_on: 'Leistungsdatum',
+  on_dispatch: 'Mit dem Versand',
+  corrects: 'Korrigiert Rechnung',
+  of_day: (day) => `vom ${day}`,
+  ship_to: 'Lieferanschrift',
+  vat_number: 'USt-IdNr.',
+  tax_number: 'Steuernummer',
+  item: 'Bezeichnung',
+  quantity: 'Menge',
+  unit_price: 'Einzelpreis',
+  rate: 'Steuer',
+  net: 'Netto',
+  gross: 'Brutto',
+  discount: 'Rabatt',
+  shipping: 'Versand',
+  adjustment: 'Anpassung',
+  net_total: 'Summe netto',
+  vat: 'USt.',
+  no_tax: 'Ohne Steuer',
+  tax_on: (tax, net) => `${tax} auf ${net}`,
+  tax_total: 'Summe Steuer',
+  total: { invoice: 'Gesamtbetrag', credit_note: 'Gutgeschrieben' },
+  amounts_in: (currency) => `Alle Beträge in ${currency}; Einzelpreise netto`,
+  paid: {
+    stripe: (day) => `Online bezahlt (Karte oder Bank) am ${day}. Es ist nichts mehr zu zahlen.`,
+    hand: (day) => `Bezahlt am ${day}. Es ist nichts mehr zu zahlen.`,
+    nothing_to_pay: () => 'Es ist nichts zu zahlen.',
+    refund: (day) => `Erstattet am ${day}.`,
+  },
+  reason: 'Grund',
+  page: (page, pages) => `Seite ${page} von ${pages}`,
+}
+
+const FRENCH: InvoiceWords = {
+  locale: 'fr-FR',
+  title: { invoice: 'Facture', credit_note: 'Avoir' },
+  issued_on: { invoice: 'Date de facture', credit_note: 'Date' },
+  order: 'Commande',
+  ordered_on: 'Date de commande',
+  paid_on: 'Paiement reçu',
+  supplied_on: 'Date de livraison',
+  on_dispatch: 'À l’expédition',
+  corrects: 'Rectifie la facture',
+  of_day: (day) => `du ${day}`,
+  ship_to: 'Adresse de livraison',
+  vat_number: 'N° TVA',
+  tax_number: 'N° fiscal',
+  item: 'Désignation',
+  quantity: 'Qté',
+  unit_price: 'Prix unitaire HT',
+  rate: 'TVA',
+  net: 'Montant HT',
+  gross: 'Montant TTC',
+  discount: 'Remise',
+  shipping: 'Livraison',
+  adjustment: 'Ajustement',
+  net_total: 'Total HT',
+  vat: 'TVA',
+  no_tax: 'Sans taxe',
+  tax_on: (tax, net) => `${tax} sur ${net}`,
+  tax_total: 'Total TVA',
+  total: { invoice: 'Total TTC', credit_note: 'Total de l’avoir' },
+  amounts_in: (currency) => `Montants en ${currency}`,
+  paid: {
+    stripe: (day) => `Facture acquittée : payée en ligne (carte ou banque) le ${day}.`,
+    hand: (day) => `Facture acquittée : payée le ${day}.`,
+    nothing_to_pay: () => 'Rien à payer.',
+    refund: (day) => `Remboursé le ${day}.`,
+  },
+  reason: 'Motif',
+  page: (page, pages) => `Page ${page} sur ${pages}`,
+}
+
+const WORDS: Record<InvoiceLanguage, InvoiceWords> = { en: ENGLISH, de: GERMAN, fr: FRENCH }
+
+export const wordsOf = (language: InvoiceLanguage): InvoiceWords => WORDS[language]
+
+/** The names the program gives to rates of 0, which are told by the notes in the document's language. */
+const TAX_NAMES: Record<string, Record<InvoiceLanguage, string>> = {
+  VAT: { en: 'VAT', de: 'USt.', fr: 'TVA' },
+  'Reverse charge': { en: 'Reverse charge', de: 'Reverse Charge', fr: 'Autoliquidation' },
+  'Zero-rated export': { en: 'Export', de: 'Ausfuhr', fr: 'Exportation' },
+  'Zero-rated': { en: 'Zero-rated', de: 'Nullsatz', fr: 'Taux zéro' },
+  Exempt: { en: 'Exempt', de: 'Steuerfrei', fr: 'Exonéré' },
+}
+
+export const taxName = (label: string, language: InvoiceLanguage): string =>
+  label === '' ? WORDS[language].no_tax : (TAX_NAMES[label]?.[language] ?? label)
+
+/** `2026-11-20` as people write it. */
+export const dayText = (day: string, { locale }: InvoiceWords): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+/** With the currency's decimals and no sign of it. */
+export const amountText = (
+  amount: string,
+  currency: string,
+  { locale }: InvoiceWords,
+  decimals?: number,
+): string =>
+  new Intl.NumberFormat(locale, {
+    minimumFractionDigits: currencyDecimals(currency),
+    maximumFractionDigits: decimals ?? currencyDecimals(currency),
+  }).format(amount as Intl.StringNumericLiteral)
+
+export const moneyText = (amount: string, currency: string, { locale }: InvoiceWords): string =>
+  formatMoney(amount, currency, locale)
+
+export const countText = (count: number, { locale }: InvoiceWords): string =>
+  new Intl.NumberFormat(locale).format(count)
+
+/** `0.19` as `19%`, exactly. */
+export function rateText(rate: string, { locale }: InvoiceWords): string {
+  const decimals = Math.max((rate.split('.')[1] ?? '').length - 2, 0)
+  return new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(rate as Intl.StringNumericLiteral)
+}

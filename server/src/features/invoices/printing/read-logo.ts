@@ -1,0 +1,23 @@
+// The shop's logo as a document can carry it: a PNG on white, no larger than it is printed sharp.
+
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import type { FileStore } from '../../../integrations/files/file-store.ts'
+import type { Logo } from './draw-invoice.ts'
+
+/** undefined where there is none, or where it cannot be read: a document without a logo is better than none. */
+export async function readLogo(files: FileStore, key: string): Promise<Logo | undefined> {
+  const file = key === '' ? undefined : await files.find(key)
+  if (file === undefined) return undefined
+  try {
+    const picture = sharp(await buffer(file.read()))
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .resize({ width: 760, height: 200, fit: 'inside', withoutEnlargement: true })
+      .png({ palette: false })
+    const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width / 2, height: info.height / 2 }
+  } catch {
+    return undefined
+  }
+}
