@@ -27,11 +27,15 @@
     document.head.append(application.content)
     return
   }
-  const start = () =>
+  let is_started = false
+  const start = () => {
+    if (is_started) return
+    is_started = true
     document.head.append(application.content, document.getElementById('front-scripts').content)
-  // The frame after the first one. A page in the background has no frames; it starts with its document.
-  addEventListener('DOMContentLoaded', () => {
-    if (document.hidden) start()
-    else requestAnimationFrame(() => setTimeout(start))
-  })
+  }
+  // Reading comes first: the application waits for the picture and the type, unless somebody begins to use the page. A page in the
+  // background may wait long for its picture; it starts with its document.
+  for (const event of ['pointerdown', 'keydown', 'hashchange']) addEventListener(event, start, { once: true })
+  addEventListener('load', () => setTimeout(start))
+  addEventListener('DOMContentLoaded', () => document.hidden && start())
 })()
