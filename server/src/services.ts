@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db/pool.ts'
 import { makePublicCache, type PublicCache } from './http/public-cache.ts'
+import { makeShopMemory, type ShopMemory } from './http/shop-memory.ts'
 import { makeTokens, type Tokens } from './http/tokens.ts'
 import { type FileStore, makeFileStore } from './integrations/files/file-store.ts'
 import { type Google, makeGoogle } from './integrations/google/google.ts'
@@ -21,6 +22,7 @@ export interface Services {
   readonly vault: Vault
   readonly files: FileStore
   readonly public_cache: PublicCache
+  readonly shop_memory: ShopMemory
   /** Login with Google, where it is set up. */
   readonly google: Google | undefined
   /** The imitation of Stripe inside a development server; never there in production. */
@@ -34,14 +36,19 @@ export interface ServiceParts {
   stand_in?: StandIn | undefined
 }
 
-export const makeServices = ({ config, db, log, stand_in }: ServiceParts): Services => ({
-  config,
-  db,
-  log,
-  tokens: makeTokens(config.jwt_key, config.public_url, config.jwt_previous_key),
-  vault: makeVault(config.encryption_key),
-  files: makeFileStore(config.data_dir),
-  public_cache: makePublicCache(db),
-  google: config.google && makeGoogle(config.google, config.public_url + API_BASE + auth.googleCallback.path),
-  stand_in,
-})
+export const makeServices = ({ config, db, log, stand_in }: ServiceParts): Services => {
+  const public_cache = makePublicCache(db)
+  return {
+    config,
+    db,
+    log,
+    tokens: makeTokens(config.jwt_key, config.public_url, config.jwt_previous_key),
+    vault: makeVault(config.encryption_key),
+    files: makeFileStore(config.data_dir),
+    public_cache,
+    shop_memory: makeShopMemory(public_cache),
+    google:
+      config.google && makeGoogle(config.google, config.public_url + API_BASE + auth.googleCallback.path),
+    stand_in,
+  }
+}

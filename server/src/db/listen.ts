@@ -1,11 +1,13 @@
 // LISTEN/NOTIFY on one connection outside the pool, opened at the first use and restored for ever when it breaks. Messages sent
-// while it was down are lost by nature, so every listener is told RECONNECTED and must forget what it has remembered.
+// while it was down are lost by nature, so every listener is told LOST, and RECONNECTED when it must forget what it has remembered.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** The payload that stands for 'anything may have changed'. */
 export const RECONNECTED = '*reconnected*'
+/** The payload that stands for 'from now on nothing is heard', until RECONNECTED. */
+export const LOST = '*lost*'
 
 const HEARTBEAT_MS = 10_000
 const LONGEST_PAUSE_MS = 3000
@@ -25,6 +27,10 @@ export function createListener(config: pg.ClientConfig): Listener {
   let opening: Promise<void> | undefined
   let ever_connected = false
 
+  const tellAll = (payload: string) => {
+    for (const listeners of channels.values()) for (const tell of [...listeners]) tell(payload)
+  }
+
   async function connect(): Promise<void> {
     const next = new pg.Client(config)
     let lost = false
@@ -32,6 +38,7 @@ export function createListener(config: pg.ClientConfig): Listener {
       lost = true
       if (client !== next) return
       client = undefined
+      tellAll(LOST)
       if (!closed && channels.size > 0) void open()
     }
     next.on('error', onLost)
@@ -74,9 +81,7 @@ export function createListener(config: pg.ClientConfig): Listener {
         await client?.end().catch(() => undefined)
         return
       }
-      if (ever_connected) {
-        for (const listeners of channels.values()) for (const tell of [...listeners]) tell(RECONNECTED)
-      }
+      if (ever_connected) tellAll(RECONNECTED)
       ever_connected = true
     })()
     return opening

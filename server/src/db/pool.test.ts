@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
-import { RECONNECTED } from './listen.ts'
+import { LOST, RECONNECTED } from './listen.ts'
 import { type Database, openDatabase } from './pool.ts'
 import { sql } from './sql.ts'
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
@@ -199,7 +199,7 @@ describe('listen', () => {
     await until(RECONNECTED)
     await db.run(sql`select pg_notify('news', 'two')`)
     await until('two')
-    expect(heard).toEqual(['one', RECONNECTED, 'two'])
+    expect(heard).toEqual(['one', LOST, RECONNECTED, 'two'])
     await stop()
     await db.run(sql`select pg_notify('news', 'three')`)
     await sleep(100)

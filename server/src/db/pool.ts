@@ -18,8 +18,8 @@ export interface PoolStats {
 
 export interface Database extends Db {
   /**
-   * NOTIFY messages of a channel, on one connection of its own; resolves, once listening, to a function that stops it. When a lost
-   * connection has been restored the payload is `RECONNECTED` ('*reconnected*'): anything may have been missed.
+   * NOTIFY messages of a channel, on one connection of its own; resolves, once listening, to a function that stops it. When the
+   * connection is lost the payload is `LOST`, and when it has been restored `RECONNECTED`: anything may have been missed.
    */
   listen(channel: string, on_message: (payload: string) => void): Promise<() => Promise<void>>
   pool_stats(): PoolStats

@@ -1,9 +1,9 @@
 // Answers to visitors kept as finished bytes. Every process hears of every change of a shop (NOTIFY 'catalogue') and drops what it
 // has of it; a change made through this process is dropped before its answer goes out, so people see their own writes at once.
-// A lost connection drops everything once it is restored.
+// While the connection that hears of changes is lost nothing is kept.
 
 import { createHash } from 'node:crypto'
-import { RECONNECTED } from '../db/listen.ts'
+import { LOST, RECONNECTED } from '../db/listen.ts'
 import type { Database } from '../db/pool.ts'
 
 export interface KeptAnswer {
@@ -18,6 +18,8 @@ export interface PublicCache {
   drop(shop_id: string): void
   /** Grows with every change of the shop that this process has heard of. */
   versionOf(shop_id: string): number
+  /** Whether changes made by other processes are heard of now; nothing may be kept while they are not. */
+  isHearing(): boolean
 }
 
 const MAX_ANSWERS = 20_000
@@ -52,7 +54,12 @@ export function makePublicCache(db: Database): PublicCache {
   }
 
   // Without it every read goes to the database, which is slower and right.
-  db.listen('catalogue', (payload) => (payload === RECONNECTED ? dropAll() : drop(payload))).then(
+  const hear = (payload: string) => {
+    if (payload !== LOST && payload !== RECONNECTED) return drop(payload)
+    is_hearing = payload === RECONNECTED
+    dropAll()
+  }
+  db.listen('catalogue', hear).then(
     () => {
       is_hearing = true
     },
@@ -78,5 +85,6 @@ export function makePublicCache(db: Database): PublicCache {
     },
     drop,
     versionOf: (shop_id) => Math.max(changed.get(shop_id) ?? 0, all_changed),
+    isHearing: () => is_hearing,
   }
 }

@@ -1,8 +1,9 @@
-// The SQL that reads what an order is priced by. Three statements, whatever the size of the basket.
+// The SQL that reads what an order is priced by. Four statements, whatever the size of the basket; all but that of the stock are asked
+// only when something about the shop has changed.
 
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import type { BasketLine, Seller, WarehouseFacts } from './basket.ts'
+import type { BasketLine, Seller, ShippingFacts } from './basket.ts'
 
 // A place as json, or null where there is no address.
 const place = sql<never>`case when a.id is null then null else jsonb_build_object('country', a.country, 'state', a.state, 'zip', a.zip) end`
@@ -27,26 +28,18 @@ export const listProductFacts = (db: Db, shop_id: string, product_ids: readonly 
   db.rows(
     sql<ProductFacts>`
       select id as product_id, title, sku, price as unit_price, requires_shipping, allow_negative_stock, tax_class, is_live,
-        archived_at is not null as is_archived,
+        archived_at is not null as is_archived, xmin::text as row_version,
         case when physical_properties is null then null else
           jsonb_build_object('value', physical_properties ->> 'weight', 'unit', physical_properties ->> 'weight_unit')
         end as weight
       from products where shop_id = ${shop_id} and id = any(${product_ids}::uuid[])`,
   )
 
-// One row an active warehouse, oldest first, with its stock of these products and its rates for that country; by the primary keys
-// of levels and links, shipping_rates_template.
-export const listWarehouseFacts = (
-  db: Db,
-  shop_id: string,
-  product_ids: readonly string[],
-  destination_country: string,
-) =>
+// One row an active warehouse, oldest first, with its rates for that country; by the primary keys of links, shipping_rates_template.
+export const listShippingFacts = (db: Db, shop_id: string, destination_country: string) =>
   db.rows(
-    sql<WarehouseFacts>`
+    sql<ShippingFacts>`
       select w.id, ${place} as place,
-        (select coalesce(jsonb_object_agg(l.product_id, l.on_hand - l.held), '{}') from stock_levels l
-          where l.shop_id = w.shop_id and l.warehouse_id = w.id and l.product_id = any(${product_ids}::uuid[])) as available,
         (select coalesce(jsonb_agg(
             jsonb_build_object('id', t.id, 'title', t.title, 'provider', t.provider, 'service_level', t.service_level,
               'method', t.method, 'amount', r.amount::text, 'free_above_value', r.free_above_value::text)
@@ -58,6 +51,23 @@ export const listWarehouseFacts = (
       from warehouses w left join addresses a on a.shop_id = w.shop_id and a.id = w.address_id
       where w.shop_id = ${shop_id} and w.is_active and w.archived_at is null
       order by w.created_at, w.id`,
+  )
+
+export interface Level {
+  shop_id: string
+  product_id: string
+  warehouse_id: string
+  /** On hand less held. */
+  available: number
+}
+
+// One row a level of these products, in whatever shop; the primary key.
+export const listLevels = (db: Db, shop_ids: readonly string[], product_ids: readonly string[]) =>
+  db.rows(
+    sql<Level>`
+      select l.shop_id, l.product_id, l.warehouse_id, l.on_hand - l.held as available
+      from unnest(${shop_ids}::uuid[], ${product_ids}::uuid[]) wanted (shop_id, product_id)
+      join stock_levels l on l.shop_id = wanted.shop_id and l.product_id = wanted.product_id`,
   )
 
 // Whether the account of the shop has sold more than the threshold to consumers in other member states, this calendar year or the last;

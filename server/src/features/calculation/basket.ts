@@ -34,6 +34,8 @@ export interface BasketLine {
   weight: { value: string; unit: WeightUnit } | null
   /** May be sold to this buyer. */
   is_on_sale: boolean
+  /** Of the product's row, which must still be the same when an order of it is stored. */
+  row_version: string
 }
 
 /** What a template charges for the destination. */
@@ -47,15 +49,18 @@ export interface RateFacts {
   free_above_value: string | null
 }
 
-/** An active warehouse. */
-export interface WarehouseFacts {
+/** An active warehouse, and how it ships to a destination. */
+export interface ShippingFacts {
   id: string
   /** Null where it has no address: nothing can be shipped from it. */
   place: TaxPlace | null
-  /** By product: on hand less held; nothing where it never had the product. */
-  available: Readonly<Record<string, number>>
   /** For the destination. */
   rates: readonly RateFacts[]
+}
+
+export interface WarehouseFacts extends ShippingFacts {
+  /** By product: on hand less held; nothing where it never had the product. */
+  available: Readonly<Record<string, number>>
 }
 
 export interface Basket {
@@ -63,6 +68,8 @@ export interface Basket {
   lines: readonly BasketLine[]
   /** Oldest first. */
   warehouses: readonly WarehouseFacts[]
+  /** What is said to be available was not read. */
+  is_stock_assumed: boolean
 }
 
 /** What the buyer asked for beside the goods. */

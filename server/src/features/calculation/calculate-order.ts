@@ -4,7 +4,6 @@
 import { randomUUID } from 'node:crypto'
 import { toMajorText } from '@kontor/contract/money'
 import type { Calculation, CalculationRequest } from '@kontor/contract/orders'
-import type { Db } from '../../db/pool.ts'
 import { type PricedOrder, priceOrder } from '../../pricing/order-total.ts'
 import { decideTax, isDistanceSale, type TaxComponent } from '../../pricing/tax.ts'
 import type { TaxPlace } from '../../pricing/tax-territories.ts'
@@ -13,6 +12,7 @@ import { type Basket, type BasketLine, type Problem, somethingShips } from './ba
 import { type Choice, chooseWarehouse } from './choose-warehouse.ts'
 import { toThresholdEuro } from './distance-sales.ts'
 import { type BasketRequest, gatherBasket } from './gather-basket.ts'
+import type { FactSource } from './read-facts.ts'
 
 export interface PlanRequest extends BasketRequest {
   destination_state?: string | undefined
@@ -31,8 +31,8 @@ export interface OrderPlan extends Choice {
 }
 
 /** Refuses what `gatherBasket` refuses; everything else that stands in the way is a problem of the plan. */
-export async function planOrder(db: Db, request: PlanRequest): Promise<OrderPlan> {
-  const basket = await gatherBasket(db, request)
+export async function planOrder(source: FactSource, request: PlanRequest): Promise<OrderPlan> {
+  const basket = await gatherBasket(source, request)
   const choice = chooseWarehouse(basket, request)
   const { seller, lines } = basket
   const destination = {
@@ -47,7 +47,7 @@ export async function planOrder(db: Db, request: PlanRequest): Promise<OrderPlan
     is_distance_sale &&
     seller.vat_number !== '' &&
     !seller.oss_registered &&
-    (await hasPassedThreshold(db, seller.shop_id))
+    (await hasPassedThreshold(source.db, seller.shop_id))
   const taxOf = taxesByLine(basket, sale, over_threshold)
   const priced = priceOrder({
     currency: seller.currency,
@@ -121,8 +121,8 @@ export const totalsOf = ({ priced }: OrderPlan) => ({
 })
 
 /** For anybody; stores nothing. */
-export async function calculateOrder(db: Db, request: CalculationRequest): Promise<Calculation> {
-  const plan = await planOrder(db, {
+export async function calculateOrder(source: FactSource, request: CalculationRequest): Promise<Calculation> {
+  const plan = await planOrder(source, {
     ...request,
     buyer_vat_number: request.vat_number ?? '',
     is_by_member: false,

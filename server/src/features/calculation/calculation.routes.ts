@@ -5,5 +5,5 @@ import { type App, route } from '../../http/route.ts'
 import { calculateOrder } from './calculate-order.ts'
 
 export function registerCalculation(app: App): void {
-  route(app, api.storefront.calculate, ({ db, body }) => calculateOrder(db, body))
+  route(app, api.storefront.calculate, (context) => calculateOrder(context, context.body))
 }

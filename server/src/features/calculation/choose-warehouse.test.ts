@@ -13,6 +13,7 @@ const line = (overrides: Partial<BasketLine> = {}): BasketLine => ({
   tax_class: 'standard',
   weight: null,
   is_on_sale: true,
+  row_version: '1',
   ...overrides,
 })
 const rate = (id: string, amount: string, overrides: Partial<RateFacts> = {}): RateFacts => ({
@@ -45,6 +46,7 @@ const basket = (warehouses: WarehouseFacts[], lines = [line()]): Basket => ({
   },
   lines,
   warehouses,
+  is_stock_assumed: false,
 })
 const choose = (warehouses: WarehouseFacts[], lines?: BasketLine[], wish = {}) => {
   const { warehouse, shipping, problems, has_alternative } = chooseWarehouse(basket(warehouses, lines), wish)

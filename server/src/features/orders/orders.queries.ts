@@ -1,8 +1,8 @@
 // The SQL that writes orders, their items and their history. A status changes only together with the row of its history.
 
 import type { Order, OrderStatus, PaymentStatus } from '@kontor/contract/orders'
-import type { Tx } from '../../db/pool.ts'
-import { sql } from '../../db/sql.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { OrderActor } from './order-actor.ts'
 
 /** Of `orders o`, as the API shows an order. */
@@ -27,6 +27,8 @@ export interface NewItem {
   sku: string
   quantity: number
   requires_shipping: boolean
+  /** Of the product's row as the order was priced by it. */
+  row_version: string
   unit_price: string
   unit_tax: string
   unit_discount: string
@@ -78,14 +80,38 @@ export interface NewOrder extends Pick<Order, Chosen> {
   actor: OrderActor
 }
 
+/** CTEs that hold the order's stock; see `holdingParts`. */
+interface Holding {
+  judged: Statement<unknown>
+  taken: Statement<unknown>
+}
+
+/** An order, or why there is none. */
+export interface Inserted {
+  order: Order | undefined
+  /** Every product is as it was when the order was priced. */
+  is_current: boolean
+  /** The stock is there. */
+  fits: boolean
+}
+
+type InsertedRow = Order & Omit<Inserted, 'order'> & { order_id: string | null }
+
 /**
- * Writes the order with its items and the first row of its history. Keeps the shop from being archived until the transaction ends.
- * undefined, and nothing written, where there is an order with that id or number already or the shop is archived.
+ * Writes the order with its items, its holds and the first row of its history, all or nothing of it, in one statement. Keeps the shop
+ * from being archived until it is committed. Without an order in the answer nothing was written: products have changed, stock is short, or
+ * there is an order with that id or number already or the shop is archived.
  */
-export const insertOrder = (tx: Tx, order: NewOrder) =>
-  tx.first(
-    sql<Order>`
-      with o as (
+export async function insertOrder(db: Db, order: NewOrder, holding: Holding | undefined): Promise<Inserted> {
+  const row = await db.first(
+    sql<InsertedRow>`
+      with ${holding?.judged ?? sql`verdict as (select true as fits)`},
+      products_now as (
+        select count(*) = ${order.items.length} as are_current
+        from unnest(${order.items.map((item) => item.product_id)}::uuid[], ${order.items.map((item) => item.row_version)}::text[])
+          as priced (id, row_version)
+        join products p on p.shop_id = ${order.shop_id} and p.id = priced.id and p.xmin::text = priced.row_version),
+      o as (
         insert into orders (shop_id, id, order_number, status, source, customer_user_id, customer_user_email, warehouse_id,
           shipping_address_id, billing_address_id, shipping_address, billing_address, shipping_method, shipping_title, currency,
           prices_include_tax, subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total, tax_lines, notes,
@@ -98,10 +124,12 @@ export const insertOrder = (tx: Tx, order: NewOrder) =>
           ${order.subtotal}::numeric, ${order.shipping_total}::numeric, ${order.tax_total}::numeric, ${order.total}::numeric,
           ${sql.json(order.tax_lines)}, ${order.notes}, clock_timestamp() + make_interval(mins => ${order.hold_minutes}::int),
           ${order.is_distance_sale}::boolean, ${order.distance_sale_eur}::numeric, ${order.request_hash}
-        from shops s where s.id = ${order.shop_id} and s.archived_at is null
-        for key share
+        from shops s cross join verdict v cross join products_now c
+        where s.id = ${order.shop_id} and s.archived_at is null and v.fits and c.are_current
+        for key share of s
         on conflict do nothing
         returning *),
+      ${holding ? sql`${holding.taken},` : sql.empty}
       items as (
         insert into order_items (shop_id, order_id, position, product_id, title, sku, quantity, requires_shipping, unit_price,
           unit_tax, unit_discount, subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total,
@@ -115,8 +143,12 @@ export const insertOrder = (tx: Tx, order: NewOrder) =>
       event as (
         insert into order_events (shop_id, order_id, to_status, actor_kind, actor, created_at)
         select o.shop_id, o.id, o.status, ${order.actor.kind}, ${order.actor.name}, o.created_at from o)
-      select ${ORDER_COLUMNS} from o`,
+      select v.fits, c.are_current as is_current, o.id as order_id, ${ORDER_COLUMNS}
+      from verdict v cross join products_now c left join o on true`,
   )
+  const { fits, is_current, order_id, ...stored } = row!
+  return { fits, is_current, order: order_id === null ? undefined : stored }
+}
 
 export interface StatusChange {
   to: OrderStatus

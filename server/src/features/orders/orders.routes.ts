@@ -24,16 +24,17 @@ const MOVES: readonly Move[] = [
 export function registerOrders(app: App): void {
   const numbers = makeOrderNumbers(app.services.db)
 
-  route(app, api.storefront.place, async ({ db, body, answerWith }) => {
-    const { order, was_there } = await placePublicOrder(db, numbers, body)
-    if (was_there) answerWith(200)
+  route(app, api.storefront.place, async (context) => {
+    const { order, was_there } = await placePublicOrder(context, numbers, context.body)
+    if (was_there) context.answerWith(200)
     return order
   })
   route(app, api.storefront.orderStatus, ({ db, params }) => getOrderStatus(db, params.id))
 
-  route(app, api.orders.create, async ({ db, actor, body, answerWith }) => {
-    const { order, was_there } = await placeAccountOrder(db, numbers, actor, body)
-    if (was_there) answerWith(200)
+  route(app, api.orders.create, async (context) => {
+    const { actor, body } = context
+    const { order, was_there } = await placeAccountOrder(context, numbers, actor, body)
+    if (was_there) context.answerWith(200)
     return order
   })
   route(app, api.orders.list, ({ db, shop, query }) => pageOfOrders(db, shop, query))

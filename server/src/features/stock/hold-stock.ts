@@ -1,7 +1,8 @@
-// Keeping stock for an order that is not paid yet.
+// Keeping stock for an order that is not paid yet. The order and its holds are stored by one statement, for everybody wants those rows:
+// what is short is known before anything is written, and nothing waits between the lock and the commit.
 
-import type { Tx } from '../../db/pool.ts'
-import { insertHolds, insertMissingLevels } from './stock.queries.ts'
+import type { Db } from '../../db/pool.ts'
+import { holdingParts, insertMissingLevels } from './stock.queries.ts'
 import type { StockLine } from './stock-line.ts'
 
 export interface HoldRequest {
@@ -10,16 +11,17 @@ export interface HoldRequest {
   warehouse_id: string
   /** Every product once. Empty: nothing to hold. */
   lines: readonly StockLine[]
-  /** Products of which the warehouse has never had any: only what may be sold without stock can be held there. */
-  first_here: readonly string[]
 }
 
-/**
- * Holds every line in the warehouse, or none: false where one of them is not available, and then nothing has changed. Locks the
- * levels until the transaction ends, in sorted order; make it the last statement before the commit, for everybody wants those rows.
- * The order's row must be there, and product, warehouse and order be of the shop.
- */
-export async function holdStock(tx: Tx, { lines, first_here, ...order }: HoldRequest): Promise<boolean> {
-  if (first_here.length > 0) await insertMissingLevels(tx, order.shop_id, order.warehouse_id, first_here)
-  return lines.length === 0 || (await insertHolds(tx, order, lines)) === lines.length
+/** Parts of the statement that stores an order; see `insertOrder`. Product and warehouse must be of the shop. */
+export const holdWithOrder = holdingParts
+
+/** Levels of products that the warehouse has never had: only what may be sold without stock can be held there. */
+export async function prepareLevels(
+  db: Db,
+  shop_id: string,
+  warehouse_id: string,
+  product_ids: readonly string[],
+): Promise<void> {
+  if (product_ids.length > 0) await insertMissingLevels(db, shop_id, warehouse_id, product_ids)
 }

@@ -2,7 +2,7 @@
 // statement that writes its movement or hold, all of the statement's levels or none, locked in the order of (product, warehouse).
 
 import type { StockMovement } from '@kontor/contract/stock'
-import type { Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { MOVEMENT_COLUMNS } from './movements.queries.ts'
 import type { StockLine } from './stock-line.ts'
@@ -28,11 +28,10 @@ const heldBy = (shop_id: string, order_id: string, on_hand: Statement<unknown>) 
   where shop_id = ${shop_id} and order_id = ${order_id}`
 
 /**
- * CTEs of which `changed` has one row a level that was changed: all that were asked for, or none. None when a level is missing,
- * would be oversold, or would leave the range. Rows are locked in sorted order first, and judged as they are under the lock.
- * Every column of the CHECK is written from there: PostgreSQL tries it first on the row as the statement's snapshot saw it.
+ * CTEs that lock the levels in sorted order and judge the change: `verdict.fits` is false when a level is missing, would be oversold,
+ * or would leave the range.
  */
-const changed = (shop_id: string, change: Statement<unknown>) => sql`
+const judged = (shop_id: string, change: Statement<unknown>) => sql`
   change (product_id, warehouse_id, on_hand, held) as (${change}),
   locked as (
     select l.product_id, l.warehouse_id, l.on_hand + c.on_hand as on_hand, l.held + c.held as held, l.may_go_negative
@@ -43,28 +42,45 @@ const changed = (shop_id: string, change: Statement<unknown>) => sql`
   verdict as (
     select count(*) = (select count(*) from change)
       and bool_and((may_go_negative or on_hand >= held) and abs(on_hand) <= ${MAX_LEVEL} and held <= ${MAX_LEVEL}) as fits
-    from locked),
+    from locked)`
+
+/**
+ * CTEs of which `changed` has one row a level that was changed: all that were asked for, or none. Levels are judged as they are under
+ * the lock, and every column of the CHECK is written from there: PostgreSQL tries it first on the row as the statement's snapshot saw it.
+ */
+const changed = (shop_id: string, change: Statement<unknown>) => sql`
+  ${judged(shop_id, change)},
   changed as (
     update stock_levels l set on_hand = k.on_hand, held = k.held, may_go_negative = k.may_go_negative
     from locked k, verdict v
     where v.fits and l.shop_id = ${shop_id} and l.product_id = k.product_id and l.warehouse_id = k.warehouse_id
     returning l.product_id, l.warehouse_id)`
 
-/** Gives the number of lines held: all, or 0 and nothing has changed. */
-export const insertHolds = (
-  tx: Tx,
-  { shop_id, order_id, warehouse_id }: { shop_id: string; order_id: string; warehouse_id: string },
-  lines: readonly StockLine[],
-) =>
-  tx.run(sql`
-    with ${changed(
-      shop_id,
-      listed(
-        lines.map(({ product_id, quantity }) => ({ product_id, warehouse_id, on_hand: 0, held: quantity })),
-      ),
-    )}
-    insert into stock_holds (shop_id, order_id, product_id, warehouse_id, quantity)
-    select ${shop_id}, ${order_id}, c.product_id, c.warehouse_id, c.held from changed join change c using (product_id, warehouse_id)`)
+/**
+ * CTEs for the statement that stores an order: `judged` gives `verdict.fits` for holding all lines, `taken` holds them for the one row
+ * that the statement's CTE `o` has then, and holds nothing where it has none.
+ */
+export function holdingParts(shop_id: string, warehouse_id: string, lines: readonly StockLine[]) {
+  const change = lines.map(({ product_id, quantity }) => ({
+    product_id,
+    warehouse_id,
+    on_hand: 0,
+    held: quantity,
+  }))
+  return {
+    judged: judged(shop_id, listed(change)),
+    taken: sql`
+      changed as (
+        update stock_levels l set on_hand = k.on_hand, held = k.held, may_go_negative = k.may_go_negative
+        from locked k, o
+        where l.shop_id = ${shop_id} and l.product_id = k.product_id and l.warehouse_id = k.warehouse_id
+        returning l.product_id, l.warehouse_id),
+      holds as (
+        insert into stock_holds (shop_id, order_id, product_id, warehouse_id, quantity)
+        select ${shop_id}, o.id, c.product_id, c.warehouse_id, c.held
+        from o, changed join change c using (product_id, warehouse_id))`,
+  }
+}
 
 /** Gives the number of holds let go. */
 export const deleteHolds = (tx: Tx, shop_id: string, order_id: string) =>
@@ -146,12 +162,12 @@ export const returnMovements = (
  * which the level repeats; such a change locks levels after its product, so nothing here may have locked a level before.
  */
 export const insertMissingLevels = (
-  tx: Tx,
+  db: Db,
   shop_id: string,
   warehouse_id: string,
   product_ids: readonly string[],
 ) =>
-  tx.run(sql`
+  db.run(sql`
     insert into stock_levels (shop_id, product_id, warehouse_id, may_go_negative)
     select p.shop_id, p.id, ${warehouse_id}, p.allow_negative_stock from products p
     where p.shop_id = ${shop_id} and p.id = any(${product_ids}::uuid[])

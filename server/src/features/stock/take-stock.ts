@@ -10,13 +10,7 @@ import { insertMissingLevels, insertMovements } from './stock.queries.ts'
  */
 export async function takeStock(
   tx: Tx,
-  {
-    shop_id,
-    order_id,
-    warehouse_id,
-    lines,
-    reference,
-  }: Omit<HoldRequest, 'first_here'> & { reference: string },
+  { shop_id, order_id, warehouse_id, lines, reference }: HoldRequest & { reference: string },
 ): Promise<boolean> {
   if (lines.length === 0) return true
   const changes = lines.map(({ product_id, quantity }) => ({

@@ -8,6 +8,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
 import { refuse, refuseField } from '../../../http/problem.ts'
+import type { FactSource } from '../../calculation/read-facts.ts'
 import { userActor } from '../order-actor.ts'
 import { findPlacer, findUser, listUsableAddresses } from '../order-reading.queries.ts'
 import type { OrderNumbers } from './order-numbers.ts'
@@ -25,11 +26,12 @@ export interface AccountPlaced {
  * and addresses or customers that are not there for the caller at their field.
  */
 export async function placeAccountOrder(
-  db: Db,
+  source: FactSource,
   numbers: OrderNumbers,
   { user_id }: Actor,
   body: MemberOrderRequest,
 ): Promise<AccountPlaced> {
+  const { db } = source
   const placer = await findPlacer(db, body.shop_id, user_id)
   if (placer === undefined) throw refuse('not_found')
   const is_by_member = placer.role !== null
@@ -44,7 +46,7 @@ export async function placeAccountOrder(
     body,
   )
   const { id, shop_id, items, currency, warehouse_id, shipping_method, notes } = body
-  return placeOrder(db, numbers, {
+  return placeOrder(source, numbers, {
     ...{ id, shop_id, items, currency, warehouse_id, shipping_method, notes },
     ...customer,
     ...placesOf(shipping_address, billing_address),

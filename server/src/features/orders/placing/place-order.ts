@@ -3,8 +3,7 @@
 
 import type { Order, OrderItem } from '@kontor/contract/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
-import { tryWithSavepoint } from '../../../db/savepoint.ts'
-import { refuse, refuseField } from '../../../http/problem.ts'
+import { Refusal, refuse, refuseField } from '../../../http/problem.ts'
 import { somethingShips } from '../../calculation/basket.ts'
 import {
   itemsOf,
@@ -13,11 +12,12 @@ import {
   planOrder,
   totalsOf,
 } from '../../calculation/calculate-order.ts'
+import type { FactSource } from '../../calculation/read-facts.ts'
 import { recordFreePayment } from '../../payments/settle-payment.ts'
-import { holdStock } from '../../stock/hold-stock.ts'
+import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
 import type { OrderActor } from '../order-actor.ts'
 import { findPlaced, listItems } from '../order-reading.queries.ts'
-import { insertOrder, type NewOrder } from '../orders.queries.ts'
+import { type Inserted, insertOrder, type NewOrder } from '../orders.queries.ts'
 import { markOrderPaid } from '../settle-order.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import { refuseProblems } from './refuse-problems.ts'
@@ -51,39 +51,51 @@ export interface Placed {
   was_there: boolean
 }
 
-/** Each try fails only because somebody else got stock in between. */
+/** Each try fails only because somebody else changed a product or got stock in between. */
 const MOST_TRIES = 5
 
 /**
  * A `draft` holds nothing and may want more than there is; a `new` order of a limited hold that costs nothing is paid at once.
- * Locks the stock levels last, until the transaction ends. Refuses whatever stands in the way by the problem's own code, and
- * `idempotency_conflict` for an id that is taken by another request.
+ * Refuses whatever stands in the way by the problem's own code, and `idempotency_conflict` for an id that is taken by another request.
  */
-export async function placeOrder(db: Db, numbers: OrderNumbers, request: PlacingRequest): Promise<Placed> {
-  const repeated = await findRepeated(db, request)
-  if (repeated) return repeated
-  let plan = await planOrder(db, request)
-  refuseProblems(plan, request)
-  if (request.shipping_address === null && somethingShips(plan.basket.lines))
-    throw refuseField('shipping_address', 'Shipping address is required', 'required')
-  const order_number = await numbers.next(db, plan.basket.seller.shop_id)
+export async function placeOrder(
+  source: FactSource,
+  numbers: OrderNumbers,
+  request: PlacingRequest,
+): Promise<Placed> {
+  try {
+    return await placeAnew(source, numbers, request)
+  } catch (error) {
+    // What a repeat asked for may be sold out by its own order.
+    const repeated = error instanceof Refusal ? await findRepeated(source.db, request) : undefined
+    if (repeated) return repeated
+    throw error
+  }
+}
 
-  const stored = await db.transaction(async (tx) => {
-    for (let tries = 1; ; tries++) {
-      const store = () => storeOrder(tx, request, plan, order_number)
-      const outcome = plan.has_alternative ? await tryWithSavepoint(tx, store) : await store()
-      if (outcome === 'taken') return undefined
-      if (outcome) return outcome
-      if (!plan.has_alternative || tries === MOST_TRIES)
-        throw refuse('insufficient_stock', 'There is not enough stock for this any more.')
-      plan = await planOrder(tx, request)
-      refuseProblems(plan, request)
-    }
-  })
-  if (stored) return { order: stored, items: itemsOf(plan), was_there: false }
-  const winner = await findRepeated(db, request)
-  if (!winner) throw refuse('not_found')
-  return winner
+async function placeAnew(
+  source: FactSource,
+  numbers: OrderNumbers,
+  request: PlacingRequest,
+): Promise<Placed> {
+  const { db, shop_memory } = source
+  let order_number: string | undefined
+  let is_stock_assumed = request.status === 'new'
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const plan = await planOrder(source, { ...request, is_stock_assumed })
+    refuseProblems(plan, request)
+    if (request.shipping_address === null && somethingShips(plan.basket.lines))
+      throw refuseField('shipping_address', 'Shipping address is required', 'required')
+    const { shop_id } = plan.basket.seller
+    order_number ??= await numbers.next(db, shop_id)
+    const { order, is_current, fits } = await storePlan(db, request, plan, order_number)
+    if (order) return { order, items: itemsOf(plan), was_there: false }
+    if (!is_current) shop_memory.forget(shop_id)
+    else if (fits) return await getRepeated(db, request)
+    else if (!plan.basket.is_stock_assumed && !plan.has_alternative) break
+    is_stock_assumed = false
+  }
+  throw refuse('insufficient_stock', 'There is not enough stock for this any more.')
 }
 
 /** The order with the id the client made, if it was made from the same request. */
@@ -95,16 +107,42 @@ async function findRepeated(db: Db, { id, request_hash }: PlacingRequest): Promi
   return { order, items: await listItems(db, order, order.id), was_there: true }
 }
 
-/** `taken`: there is an order with the id. undefined: stock that was there is gone; the order may be stored all the same. */
-async function storeOrder(
-  tx: Tx,
+/** Refuses `not_found` where it was the shop that went away, and not an order that came before. */
+async function getRepeated(db: Db, request: PlacingRequest): Promise<Placed> {
+  const repeated = await findRepeated(db, request)
+  if (!repeated) throw refuse('not_found')
+  return repeated
+}
+
+/** One statement, unless the order costs nothing: then it is paid in the same transaction. */
+const storePlan = (
+  db: Db,
   request: PlacingRequest,
   plan: OrderPlan,
   order_number: string,
-): Promise<Order | 'taken' | undefined> {
+): Promise<Inserted> =>
+  request.is_hold_limited && request.status === 'new' && isFree(plan.priced.total)
+    ? db.transaction(async (tx) => {
+        const stored = await storeOrder(tx, request, plan, order_number)
+        return stored.order ? { ...stored, order: await payNothing(tx, stored.order) } : stored
+      })
+    : storeOrder(db, request, plan, order_number)
+
+async function storeOrder(
+  db: Db,
+  request: PlacingRequest,
+  plan: OrderPlan,
+  order_number: string,
+): Promise<Inserted> {
   const { status, is_hold_limited } = request
-  const { seller, lines } = plan.basket
-  const order = await insertOrder(tx, {
+  const { seller, lines, is_stock_assumed } = plan.basket
+  const { shop_id } = seller
+  const warehouse = status === 'draft' ? undefined : plan.warehouse
+  if (warehouse && !is_stock_assumed) {
+    const first_here = lines.map((line) => line.product_id).filter((id) => !(id in warehouse.available))
+    await prepareLevels(db, shop_id, warehouse.id, first_here)
+  }
+  const order = {
     ...request,
     ...totalsOf(plan),
     order_number,
@@ -117,16 +155,12 @@ async function storeOrder(
     hold_minutes: status === 'new' && is_hold_limited ? seller.unpaid_order_minutes : null,
     is_distance_sale: plan.is_distance_sale,
     distance_sale_eur: plan.distance_sale_eur,
-    items: itemsOf(plan).map((item, at) => ({ ...item, requires_shipping: lines[at]!.requires_shipping })),
-  })
-  if (order === undefined) return 'taken'
-  const { shop_id, id: order_id, warehouse_id } = order
-  if (status === 'draft') return order
-  if (warehouse_id !== null) {
-    const first_here = lines.map((line) => line.product_id).filter((id) => !(id in plan.warehouse!.available))
-    if (!(await holdStock(tx, { shop_id, order_id, warehouse_id, lines, first_here }))) return undefined
+    items: itemsOf(plan).map((item, at) => {
+      const { requires_shipping, row_version } = lines[at]!
+      return { ...item, requires_shipping, row_version }
+    }),
   }
-  return is_hold_limited && isFree(order.total) ? payNothing(tx, order) : order
+  return insertOrder(db, order, warehouse && holdWithOrder(shop_id, warehouse.id, lines))
 }
 
 const isFree = (total: string): boolean => /^0(?:\.0+)?$/.test(total)

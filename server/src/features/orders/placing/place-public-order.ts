@@ -1,8 +1,8 @@
 // An order by anybody, without an account.
 
 import type { PlacedOrder, PublicOrderRequest } from '@kontor/contract/orders'
-import type { Db } from '../../../db/pool.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
+import type { FactSource } from '../../calculation/read-facts.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import { type Placed, placeOrder } from './place-order.ts'
 import { placesOf } from './places-of.ts'
@@ -14,12 +14,12 @@ export interface PublicPlaced {
 
 /** Refuses what `placeOrder` refuses, and a missing address at its field. */
 export async function placePublicOrder(
-  db: Db,
+  source: FactSource,
   numbers: OrderNumbers,
   body: PublicOrderRequest,
 ): Promise<PublicPlaced> {
   const { id, shop_id, items, currency, warehouse_id, shipping_method, notes, customer_user_email } = body
-  const placed = await placeOrder(db, numbers, {
+  const placed = await placeOrder(source, numbers, {
     ...{ id, shop_id, items, currency, warehouse_id, shipping_method, notes, customer_user_email },
     ...placesOf(body.shipping_address ?? null, body.billing_address ?? null),
     shipping_address_id: null,

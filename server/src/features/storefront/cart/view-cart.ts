@@ -6,6 +6,7 @@ import type { PublicShop } from '@kontor/contract/storefront'
 import type { CartLine, CartView } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import { calculateOrder } from '../../calculation/calculate-order.ts'
+import type { FactSource } from '../../calculation/read-facts.ts'
 import type { Visitor } from '../pages/visitor.ts'
 import { countryOptions, findDestinations } from '../views/countries.ts'
 import { findTiles } from '../views/product-tiles.ts'
@@ -44,20 +45,20 @@ export interface CartNews {
 }
 
 export async function viewCart(
-  db: Db,
+  source: FactSource,
   shop: PublicShop,
   cart: Cart,
   visitor: Visitor,
   origin: string,
   { added = null, removed = null }: CartNews = {},
 ): Promise<CartView> {
-  const { lines, ships } = await readLines(db, shop, cart, origin)
+  const { lines, ships } = await readLines(source.db, shop, cart, origin)
   const items = buyable(lines)
-  const { ship_to, country } = await findDestinations(db, shop, ships, [cart.country, visitor.region])
+  const { ship_to, country } = await findDestinations(source.db, shop, ships, [cart.country, visitor.region])
   const calculation: Calculation | null =
     items.length === 0
       ? null
-      : await calculateOrder(db, { shop_id: shop.id, items, destination_country: country })
+      : await calculateOrder(source, { shop_id: shop.id, items, destination_country: country })
   return {
     kind: 'cart',
     lines,

@@ -4,8 +4,8 @@ import { isCountry } from '@kontor/contract/countries'
 import { isUuid } from '@kontor/contract/id'
 import type { Calculation } from '@kontor/contract/orders'
 import type { CheckoutValues } from '@kontor/contract/storefront-pages'
-import type { Db } from '../../../db/pool.ts'
 import { calculateOrder } from '../../calculation/calculate-order.ts'
+import type { FactSource } from '../../calculation/read-facts.ts'
 import type { CartItem } from '../cart/cart-cookie.ts'
 import { vatNumberOf } from './checkout-values.ts'
 
@@ -14,7 +14,7 @@ import { vatNumberOf } from './checkout-values.ts'
  * cheapest there is.
  */
 export async function priceCheckout(
-  db: Db,
+  source: FactSource,
   shop_id: string,
   items: CartItem[],
   values: CheckoutValues,
@@ -30,8 +30,8 @@ export async function priceCheckout(
     vat_number: vatNumberOf(values),
   }
   const { shipping_method } = values
-  if (!isUuid(shipping_method)) return calculateOrder(db, question)
-  const wished = await calculateOrder(db, { ...question, shipping_method: shipping_method.toLowerCase() })
+  if (!isUuid(shipping_method)) return calculateOrder(source, question)
+  const wished = await calculateOrder(source, { ...question, shipping_method: shipping_method.toLowerCase() })
   const is_there = wished.shipping_options.some(({ id }) => id === shipping_method.toLowerCase())
-  return is_there ? wished : calculateOrder(db, question)
+  return is_there ? wished : calculateOrder(source, question)
 }

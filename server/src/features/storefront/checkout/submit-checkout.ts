@@ -82,7 +82,7 @@ export async function submitCheckout(
   if (placed && !isOpen(placed)) return (await findSuccessor(services, shop.id, order)) ?? look(id)
   if (placed && items.length === 0) return look(id)
 
-  const calculation = await priceCheckout(db, shop.id, items, values)
+  const calculation = await priceCheckout(services, shop.id, items, values)
   if (Array.isArray(order)) return back(422, { values, calculation, errors: order, notice: 'fields' })
   const attempt: Attempt = { ...submission, order, items, again: { values, calculation } }
   // A repeat has to be the same to the letter to be known as one.
@@ -117,7 +117,7 @@ async function place(
   const { db } = services
   const { again, items, shop } = attempt
   try {
-    const { id, status } = (await placePublicOrder(db, numbers, order)).order
+    const { id, status } = (await placePublicOrder(services, numbers, order)).order
     return status === 'new' ? { kind: 'pay', order_id: id } : look(id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -126,7 +126,7 @@ async function place(
     if (error.code === 'validation_error')
       return back(422, { ...again, errors: error.detail.errors ?? [], notice: 'fields' }, cart)
     // Somebody was quicker, or the shop changed something: the new calculation says what.
-    const calculation = await priceCheckout(db, shop.id, items, again.values!)
+    const calculation = await priceCheckout(services, shop.id, items, again.values!)
     return back(409, { ...again, calculation, notice: 'problems' }, cart)
   }
 }
@@ -156,7 +156,7 @@ async function changedAfterOrder(
   if (!(await releaseOrder(services, claimed))) return look(order_id)
   const next = withId(order, successorId(order))
   const next_cart = { ...cart, id: next.id! }
-  const calculation = await priceCheckout(db, shop.id, items, again.values!)
+  const calculation = await priceCheckout(services, shop.id, items, again.values!)
   return (
     notAsShown(attempt, calculation, next_cart) ??
     place(services, numbers, { ...attempt, order: next }, asShown(next, calculation), next_cart)

@@ -4,7 +4,7 @@ import type { FieldError } from '@kontor/contract/errors'
 import type { Calculation, OrderProblem } from '@kontor/contract/orders'
 import type { PublicOrderStatus, PublicShop } from '@kontor/contract/storefront'
 import type { CheckoutNotice, CheckoutValues, CheckoutView } from '@kontor/contract/storefront-pages'
-import type { Db } from '../../../db/pool.ts'
+import type { FactSource } from '../../calculation/read-facts.ts'
 import type { Cart } from '../cart/cart-cookie.ts'
 import { buyable, type CartLines } from '../cart/view-cart.ts'
 import type { Visitor } from '../pages/visitor.ts'
@@ -24,18 +24,18 @@ export interface CheckoutState {
 }
 
 export async function viewCheckout(
-  db: Db,
+  source: FactSource,
   shop: PublicShop,
   cart: Cart,
   visitor: Visitor,
   { lines, ships }: CartLines,
   state: CheckoutState = {},
 ): Promise<CheckoutView> {
-  const { ship_to, country } = await findDestinations(db, shop, ships, [cart.country, visitor.region])
+  const { ship_to, country } = await findDestinations(source.db, shop, ships, [cart.country, visitor.region])
   const values = state.values ?? blankValues(country)
   const calculation =
     state.calculation === undefined
-      ? await priceCheckout(db, shop.id, buyable(lines), values)
+      ? await priceCheckout(source, shop.id, buyable(lines), values)
       : state.calculation
   const { placed } = state
   return {

@@ -11,7 +11,8 @@ import { currentCart } from '../checkout/find-placed-order.ts'
 import { listCatalogue } from '../read-catalogue.ts'
 import type { Pages } from './bind-page.ts'
 
-export function bindCart({ bind }: Pages, limits: object, { db, config }: Services): void {
+export function bindCart({ bind }: Pages, limits: object, services: Services): void {
+  const { db, config } = services
   const origin = config.public_url
 
   /** With its title, so that it can be spoken of. Null where it is not sold any more: nobody could put it back. */
@@ -29,7 +30,7 @@ export function bindCart({ bind }: Pages, limits: object, { db, config }: Servic
     const offer = offered.length > 0 ? await viewOffer(db, shop, cart, offered, origin) : undefined
     if (offer) return { view: offer }
     const removed = await named(shop.id, readCartItem(query.get('removed') ?? '') ?? null)
-    const view = await viewCart(db, shop, cart, visitor, origin, { added: query.get('added'), removed })
+    const view = await viewCart(services, shop, cart, visitor, origin, { added: query.get('added'), removed })
     return { view, ...(cart === visit.cart ? {} : { cart }) }
   })
 
@@ -42,7 +43,7 @@ export function bindCart({ bind }: Pages, limits: object, { db, config }: Servic
       const { cart, added, removed } = changeCart(before, form)
       if (visit.is_script) {
         const news = { added, removed: await named(shop.id, removed) }
-        return { cart, cart_view: await viewCart(db, shop, cart, visitor, origin, news) }
+        return { cart, cart_view: await viewCart(services, shop, cart, visitor, origin, news) }
       }
       if (form.get('action') === 'checkout' && cart.items.length > 0)
         return { cart, go_to: `/store/${shop.slug}/checkout`, status: 303 }

@@ -24,7 +24,7 @@ export function bindCheckout(
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
     if (cart.items.length === 0) return { cart, go_to: `/store/${shop.slug}/cart` }
     const lines = await readLines(db, shop, cart, origin)
-    return { cart, view: await viewCheckout(db, shop, cart, visitor, lines, { placed }) }
+    return { cart, view: await viewCheckout(services, shop, cart, visitor, lines, { placed }) }
   })
 
   bind(
@@ -42,7 +42,7 @@ export function bindCheckout(
       }
       if (lines.lines.length === 0) return { go_to: `/store/${shop.slug}/cart`, status: 303 }
       const next = submitted.cart ?? cart
-      const view = await viewCheckout(db, shop, next, visitor, lines, submitted.state)
+      const view = await viewCheckout(services, shop, next, visitor, lines, submitted.state)
       // Kept, so that the way back from the payment page finds it without asking to send the form again.
       return { view, status: submitted.status, cart: next, is_kept: submitted.status === 200 }
     },

@@ -32,7 +32,7 @@ export function bindForm({ bind }: Pages, limits: object, numbers: OrderNumbers,
     const lines = await readLines(db, shop, cart, origin)
     const sheet = { cart, visitor, lines, is_framed, state: { placed } }
     return {
-      view: await viewOrderForm(db, shop, sheet, origin),
+      view: await viewOrderForm(services, shop, sheet, origin),
       is_kept: cart.items.length === 0,
       canonical: `/form/${shop.slug}`,
       ...(cart === visit.cart ? {} : { cart }),
@@ -64,7 +64,12 @@ export function bindForm({ bind }: Pages, limits: object, numbers: OrderNumbers,
       const next = submitted.cart ?? cart
       const is_empty = is_order && lines.lines.length === 0
       const state = is_empty ? { ...submitted.state, notice: 'empty' as const } : submitted.state
-      const view = await viewOrderForm(db, shop, { cart: next, visitor, lines, is_framed, state }, origin)
+      const view = await viewOrderForm(
+        services,
+        shop,
+        { cart: next, visitor, lines, is_framed, state },
+        origin,
+      )
       return { view, status: submitted.status, cart: await withOwnId(visit, next) }
     },
     limits,

@@ -3,7 +3,7 @@
 import { MAX_PAGE_SIZE } from '@kontor/contract/page'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { OrderFormView } from '@kontor/contract/storefront-pages'
-import type { Db } from '../../../db/pool.ts'
+import type { FactSource } from '../../calculation/read-facts.ts'
 import type { Cart } from '../cart/cart-cookie.ts'
 import type { CartLines } from '../cart/view-cart.ts'
 import { type CheckoutState, viewCheckout } from '../checkout/view-checkout.ts'
@@ -21,18 +21,19 @@ interface Sheet {
 }
 
 export async function viewOrderForm(
-  db: Db,
+  source: FactSource,
   shop: PublicShop,
   { cart, visitor, lines, is_framed, state }: Sheet,
   origin: string,
 ): Promise<OrderFormView> {
+  const { db } = source
   const [{ data, total }, destinations] = await Promise.all([
     listCatalogue(db, shop.id, { sort: 'title', limit: MAX_PAGE_SIZE }),
     listDestinations(db, shop.id),
   ])
   const is_empty = lines.lines.length === 0
   const ships = is_empty ? data.some((product) => product.requires_shipping) : lines.ships
-  const checkout = await viewCheckout(db, shop, cart, visitor, { ...lines, ships }, state)
+  const checkout = await viewCheckout(source, shop, cart, visitor, { ...lines, ships }, state)
   return {
     kind: 'order-form',
     products: await tilesOf(db, shop.id, data, origin),

@@ -1,0 +1,147 @@
+// What is kept in memory is never what somebody is charged by once it has changed: not in another process, and not in the moment
+// before the news of a change arrives.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { api } from '@kontor/contract/api'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { makeShopMemory } from '../../http/shop-memory.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import {
+  addStock,
+  buildProduct,
+  buildSellingShop,
+  buildWarehouse,
+  type SellingShop,
+} from '../../testing/build.ts'
+import { expectSound, orderBody } from '../../testing/orders.ts'
+import { makeOrderNumbers } from '../orders/placing/order-numbers.ts'
+import { placePublicOrder } from '../orders/placing/place-public-order.ts'
+import { calculateOrder } from './calculate-order.ts'
+import { readProducts, readSeller, readShipping } from './read-facts.ts'
+import { readStock } from './read-stock.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+const calculate = ({ shop, product }: SellingShop, quantity = 1) =>
+  app.call(api.storefront.calculate, {
+    body: { shop_id: shop.id, destination_country: 'DE', items: [{ product_id: product.id, quantity }] },
+  })
+
+describe('facts in memory', () => {
+  it('follow a change made by another process within a second', async () => {
+    const selling = await buildSellingShop(app)
+    expect((await calculate(selling)).total).toBe('14.90')
+    // As another process would: past this one's own memory.
+    await app.db.run(sql`update products set price = 20 where shop_id = ${selling.shop.id}`)
+    const deadline = Date.now() + 1000
+    while ((await calculate(selling)).total !== '24.90' && Date.now() < deadline) await sleep(5)
+    expect((await calculate(selling)).total).toBe('24.90')
+  })
+
+  it.each([
+    [
+      'tax settings',
+      (shop_id: string) => sql`update shops set prices_include_tax = false where id = ${shop_id}`,
+    ],
+    ['the seller', (shop_id: string) => sql`update addresses set vat_number = '' where shop_id = ${shop_id}`],
+    ['shipping', (shop_id: string) => sql`update shipping_rates set amount = 9 where shop_id = ${shop_id}`],
+    [
+      'warehouses',
+      (shop_id: string) => sql`update warehouses set is_active = false where shop_id = ${shop_id}`,
+    ],
+    [
+      'OSS registration',
+      (shop_id: string) => sql`update shops set oss_registered = true where id = ${shop_id}`,
+    ],
+  ])('are forgotten with %s', async (_, change) => {
+    const { shop, product } = await buildSellingShop(app)
+    const { services } = app
+    const keys = ['seller', 'shipping DE', `product ${product.id}`]
+    // The news of the shop's making is still on its way.
+    while (keys.some((key) => services.shop_memory.find(shop.id, key) === undefined)) {
+      await readSeller(services, shop.id)
+      await readShipping(services, shop.id, 'DE')
+      await readProducts(services, shop.id, [product.id])
+      await sleep(20)
+    }
+    await app.db.run(change(shop.id))
+    const deadline = Date.now() + 1000
+    while (services.shop_memory.find(shop.id, 'seller') && Date.now() < deadline) await sleep(5)
+    for (const key of keys) expect(services.shop_memory.find(shop.id, key)).toBeUndefined()
+  })
+
+  it('an order is never priced by a product that has changed, even before the news is here', async () => {
+    const selling = await buildSellingShop(app)
+    const { shop, product } = selling
+    // A memory that never hears of anything.
+    const deaf = { db: app.db, shop_memory: makeShopMemory({ versionOf: () => 0, isHearing: () => true }) }
+    const items = [{ product_id: product.id, quantity: 1 }]
+    const remembered = async () =>
+      (await calculateOrder(deaf, { shop_id: shop.id, destination_country: 'DE', items })).total
+    expect(await remembered()).toBe('14.90')
+    await selling.owner.call(api.products.update, { params: { id: product.id }, body: { price: '99.00' } })
+    expect(await remembered()).toBe('14.90')
+
+    const body = api.storefront.place.body.parse(orderBody(selling))
+    const { order } = await placePublicOrder(deaf, makeOrderNumbers(app.db), body)
+    expect(order.total).toBe('103.90')
+    expect(await remembered()).toBe('103.90')
+    await expectSound(app.db)
+  })
+
+  it('the clock goes on between two readings', async () => {
+    const { shop } = await buildSellingShop(app)
+    const first = await readSeller(app.services, shop.id)
+    await sleep(30)
+    const second = await readSeller(app.services, shop.id)
+    expect(Date.parse(second!.now) - Date.parse(first!.now)).toBeGreaterThanOrEqual(25)
+  })
+})
+
+describe('stock', () => {
+  it('of many who ask at once comes with few statements, to each his own', async () => {
+    const selling = await buildSellingShop(app, { stock: 7 })
+    const other = await buildSellingShop(app, { stock: 9 })
+    const second = await buildWarehouse(selling.owner, selling.shop)
+    const book = await buildProduct(selling.owner, selling.shop)
+    await addStock(selling.owner, selling.shop, book, second, 3)
+    const asked: string[] = []
+    const counting = new Proxy(app.db, {
+      get: (db, key) =>
+        key === 'rows'
+          ? (statement: { text: string }) => {
+              asked.push(statement.text)
+              return db.rows(statement as never)
+            }
+          : Reflect.get(db, key),
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        n % 2 === 0
+          ? readStock(counting, selling.shop.id, [selling.product.id, book.id])
+          : readStock(counting, other.shop.id, [other.product.id]),
+      ),
+    )
+    expect(asked.length).toBeLessThanOrEqual(2)
+    for (const [n, levels] of answers.entries())
+      expect(levels.map(({ available }) => available).sort()).toEqual(n % 2 === 0 ? [3, 7] : [9])
+    expect(await readStock(counting, other.shop.id, [selling.product.id]), "another shop's").toEqual([])
+  })
+
+  it('tells everybody who waits when it cannot be read, and goes on', async () => {
+    const { shop, product } = await buildSellingShop(app)
+    let is_down = true
+    const broken = new Proxy(app.db, {
+      get: (db, key) =>
+        key === 'rows' && is_down ? () => Promise.reject(new Error('down')) : Reflect.get(db, key),
+    })
+    const asking = Array.from({ length: 3 }, () => readStock(broken, shop.id, [product.id]))
+    for (const outcome of await Promise.allSettled(asking)) expect(outcome.status).toBe('rejected')
+    is_down = false
+    expect(await readStock(broken, shop.id, [product.id])).toHaveLength(1)
+  })
+})

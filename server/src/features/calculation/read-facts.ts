@@ -1,0 +1,69 @@
+// What a shop's orders are priced by beside its stock: read once, then kept until something about the shop changes. The placing of an
+// order checks the products' row versions once more in the statement that stores it.
+
+import { performance } from 'node:perf_hooks'
+import type { Db } from '../../db/pool.ts'
+import type { ShopMemory } from '../../http/shop-memory.ts'
+import { findSeller, listProductFacts, listShippingFacts, type ProductFacts } from './basket.queries.ts'
+import type { Seller, ShippingFacts } from './basket.ts'
+
+/** Where facts come from: a connection or transaction, and what is remembered. */
+export interface FactSource {
+  readonly db: Db
+  readonly shop_memory: ShopMemory
+}
+
+// The clocks of two machines drift apart by less than this matters to a tax rate's first day.
+const CLOCK_TRUSTED_MS = 600_000
+
+/** undefined for a shop that does not exist or was archived. Its `now` is the database's clock, carried on from when it was read. */
+export async function readSeller(
+  { db, shop_memory }: FactSource,
+  shop_id: string,
+): Promise<Seller | undefined> {
+  const kept = shop_memory.find<{ seller: Seller; read_ms: number; now_ms: number }>(shop_id, 'seller')
+  const age_ms = kept === undefined ? Number.POSITIVE_INFINITY : performance.now() - kept.read_ms
+  if (kept !== undefined && age_ms < CLOCK_TRUSTED_MS)
+    return { ...kept.seller, now: new Date(kept.now_ms + age_ms).toISOString() }
+  const keep = shop_memory.begin(shop_id)
+  const seller = await findSeller(db, shop_id)
+  if (seller !== undefined)
+    keep('seller', { seller, read_ms: performance.now(), now_ms: Date.parse(seller.now) })
+  return seller
+}
+
+/** Those of the shop, archived ones too. */
+export async function readProducts(
+  { db, shop_memory }: FactSource,
+  shop_id: string,
+  product_ids: readonly string[],
+): Promise<Map<string, ProductFacts>> {
+  const found = new Map<string, ProductFacts>()
+  const unknown: string[] = []
+  for (const id of product_ids) {
+    const product = shop_memory.find<ProductFacts>(shop_id, `product ${id}`)
+    if (product === undefined) unknown.push(id)
+    else found.set(id, product)
+  }
+  if (unknown.length === 0) return found
+  const keep = shop_memory.begin(shop_id)
+  for (const product of await listProductFacts(db, shop_id, unknown)) {
+    found.set(product.product_id, product)
+    keep(`product ${product.product_id}`, product)
+  }
+  return found
+}
+
+/** Active warehouses, oldest first, with their rates for the country. */
+export async function readShipping(
+  { db, shop_memory }: FactSource,
+  shop_id: string,
+  country: string,
+): Promise<readonly ShippingFacts[]> {
+  const kept = shop_memory.find<readonly ShippingFacts[]>(shop_id, `shipping ${country}`)
+  if (kept !== undefined) return kept
+  const keep = shop_memory.begin(shop_id)
+  const shipping = await listShippingFacts(db, shop_id, country)
+  keep(`shipping ${country}`, shipping)
+  return shipping
+}
