@@ -114,7 +114,6 @@ async function place(
   order: PublicOrderRequest,
   cart?: Cart,
 ): Promise<Submitted> {
-  const { db } = services
   const { again, items, shop } = attempt
   try {
     const { id, status } = (await placePublicOrder(services, numbers, order)).order
