@@ -1,6 +1,7 @@
 // The table of contents of the proof, in the order it is run.
 
 import type { Campaign } from './campaign.ts'
+import { failpoints } from './campaigns/failpoints.ts'
 import { races } from './campaigns/races.ts'
 
-export const CAMPAIGNS: readonly Campaign[] = [races]
+export const CAMPAIGNS: readonly Campaign[] = [races, failpoints]

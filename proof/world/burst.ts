@@ -45,7 +45,7 @@ function answerFrom(bytes: Buffer, ms: number): Answer | undefined {
 
 /** The answers in the order of the requests, which go to the web processes in turn. */
 export async function burst(world: World, asks: readonly Ask[]): Promise<Answer[]> {
-  const running = world.webs.filter(({ is_running }) => is_running)
+  const running = world.webs.filter(({ is_ready }) => is_ready)
   const sockets: Socket[] = await Promise.all(
     asks.map(
       ({ server }, at) =>

@@ -10,9 +10,11 @@ export interface ServerProcess {
   readonly port: number
   readonly pid: number | undefined
   readonly is_running: boolean
+  /** It runs, and has served since it started. */
+  readonly is_ready: boolean
   /** How the last one ended. */
   readonly ending: { code: number | null; signal: NodeJS.Signals | null } | undefined
-  /** Starts it and waits until it can serve; gives the milliseconds it took. `env` goes on top of its own. */
+  /** Starts it, where it does not run, and waits until it can serve; gives the milliseconds that took. `env` goes on top of its own. */
   start(env?: Record<string, string>): Promise<number>
   /** Without a word, as a crash would; resolves when it is gone. False where it was not running. */
   kill(): Promise<boolean>
@@ -37,6 +39,8 @@ export interface ProcessOptions {
 export function serverProcess({ name, file, port, env, log_file, is_worker }: ProcessOptions): ServerProcess {
   let child: ChildProcess | undefined
   let ending: { code: number | null; signal: NodeJS.Signals | null } | undefined
+  let is_up = false
+  let starting: Promise<number> | undefined
   const log: WriteStream = createWriteStream(log_file, { flags: 'a' })
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
@@ -44,6 +48,34 @@ export function serverProcess({ name, file, port, env, log_file, is_worker }: Pr
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
     await answer?.body?.cancel()
     return answer?.ok === true
+  }
+
+  async function bringUp(more: Record<string, string>): Promise<number> {
+    const begun = performance.now()
+    if (isRunning()) return 0
+    ending = undefined
+    is_up = false
+    const started = spawn(process.execPath, [file], {
+      env: { PATH: process.env.PATH, ...env, ...more, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = started
+    const told = is_worker ? once(started.stdout!, 'data') : undefined
+    started.stdout?.pipe(log, { end: false })
+    started.stderr?.pipe(log, { end: false })
+    started.once('exit', (code, signal) => {
+      ending = { code, signal }
+    })
+    while (performance.now() - begun < READY_WITHIN_MS) {
+      if (!isRunning()) throw new Error(`${name} ended while it started; see ${log_file}`)
+      if (told ? await Promise.race([told.then(() => true), sleep(100, false)]) : await isReady()) {
+        is_up = true
+
+        return performance.now() - begun
+      }
+      await sleep(20)
+    }
+    throw new Error(`${name} did not get ready; see ${log_file}`)
   }
 
   return {
@@ -55,30 +87,18 @@ export function serverProcess({ name, file, port, env, log_file, is_worker }: Pr
     get is_running() {
       return isRunning()
     },
+    get is_ready() {
+      return is_up && isRunning()
+    },
     get ending() {
       return ending
     },
-    async start(more = {}) {
-      const begun = performance.now()
-      ending = undefined
-      const started = spawn(process.execPath, [file], {
-        env: { PATH: process.env.PATH, ...env, ...more, PORT: String(port) },
-        stdio: ['ignore', 'pipe', 'pipe'],
+    start(more = {}) {
+      // Two that want it up at once share one start.
+      starting ??= bringUp(more).finally(() => {
+        starting = undefined
       })
-      child = started
-      const told = is_worker ? once(started.stdout!, 'data') : undefined
-      started.stdout?.pipe(log, { end: false })
-      started.stderr?.pipe(log, { end: false })
-      started.once('exit', (code, signal) => {
-        ending = { code, signal }
-      })
-      while (performance.now() - begun < READY_WITHIN_MS) {
-        if (!isRunning()) throw new Error(`${name} ended while it started; see ${log_file}`)
-        if (told ? await Promise.race([told.then(() => true), sleep(100, false)]) : await isReady())
-          return performance.now() - begun
-        await sleep(20)
-      }
-      throw new Error(`${name} did not get ready; see ${log_file}`)
+      return starting
     },
     async kill() {
       if (!isRunning()) return false

@@ -52,6 +52,8 @@ export interface WorldOptions {
   workers?: number
   /** On top of the usual settings of every process. */
   env?: Record<string, string>
+  /** Each process gets a file of its own to read the name of a failpoint from. */
+  failpoint_files?: boolean
   /** SQL done to the database before anything starts. */
   change_database?: string
 }
@@ -98,12 +100,16 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const processes = ports.map((port, at) => {
     const is_worker = at >= web_count
     const process_name = is_worker ? `worker ${at - web_count}` : `web ${at}`
+    const slug = process_name.replace(' ', '-')
     return serverProcess({
       name: process_name,
       file: is_worker ? build.worker_file : build.web_file,
       port,
-      env,
-      log_file: join(data_dir, `${process_name.replace(' ', '-')}.log`),
+      env: {
+        ...env,
+        ...(options.failpoint_files ? { FAILPOINT_FILE: join(data_dir, `${slug}.failpoint`) } : {}),
+      },
+      log_file: join(data_dir, `${slug}.log`),
       is_worker,
     })
   })
@@ -116,7 +122,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   let turn = 0
   const webFor = (server: number | undefined) => {
     if (server !== undefined) return webs[server]!
-    const running = webs.filter(({ is_running }) => is_running)
+    const running = webs.filter(({ is_ready }) => is_ready)
     return running[turn++ % Math.max(1, running.length)] ?? webs[0]!
   }
 

@@ -1,0 +1,107 @@
+// Places to die at, put into the proof's own build of the server: before and after every `await` of the files that move money, stock, mail
+// and sessions. The product's sources know nothing of them.
+
+import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { Plugin } from 'esbuild'
+import ts from 'typescript'
+import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
+
+const FILES = [
+  'features/orders/placing/place-order',
+  'features/orders/placing/place-public-order',
+  'features/orders/placing/order-numbers',
+  'features/orders/settle-order',
+  'features/orders/cancel-order',
+  'features/orders/move-order',
+  'features/orders/change-status',
+  'features/stock/hold-stock',
+  'features/stock/take-stock',
+  'features/checkout/open-payment',
+  'features/checkout/open-session',
+  'features/checkout/settle-paid',
+  'features/checkout/settle-session',
+  'features/checkout/refund-payment',
+  'features/payments/open-attempt',
+  'features/payments/settle-payment',
+  'features/payments/settle-refund',
+  'features/payments/request-refund',
+  'features/webhooks/apply-event',
+  'features/webhooks/receive-stripe-event',
+  'features/sessions/renew-session',
+  'features/auth/ask-challenge',
+  'features/auth/answer-challenge',
+  'features/order-mails/order-mail-tasks',
+  'integrations/mail/queue-mail',
+  'integrations/mail/send-mail',
+  'http/idempotency',
+  'db/transaction',
+]
+
+/** Where a process dies, as `features/orders/placing/place-order.ts:83:9 before`. */
+export type Failpoint = string
+
+// What a process of this build does: nothing until it is told by SIGUSR2 to read the name of a place, and at that place it is gone.
+const BANNER = `
+{
+  const { readFileSync, rmSync } = await import('node:fs')
+  let armed = ''
+  process.on('SIGUSR2', () => {
+    const file = process.env.FAILPOINT_FILE ?? ''
+    armed = readFileSync(file, 'utf8')
+    rmSync(file)
+  })
+  globalThis.failpoint = (name, value) => {
+    if (name === armed) process.kill(process.pid, 'SIGKILL')
+    return value
+  }
+}`
+
+// The call begins with a name and not with a bracket: the sources have no semicolons, and a bracket would continue the line before.
+/** The source with a call before and after every \`await\`, and the names of the places. */
+export function withFailpoints(source: string, name: string): { text: string; points: Failpoint[] } {
+  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true)
+  const points: Failpoint[] = []
+  const insertions: { at: number; text: string }[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isAwaitExpression(node)) {
+      const { line, character } = file.getLineAndCharacterOfPosition(node.getStart(file))
+      const place = `${name}:${line + 1}:${character + 1}`
+      const [before, after] = [`${place} before`, `${place} after`]
+      points.push(before, after)
+      insertions.push({
+        at: node.getStart(file),
+        text: `globalThis.failpoint(${JSON.stringify(after)}, (globalThis.failpoint(${JSON.stringify(before)}), `,
+      })
+      insertions.push({ at: node.getEnd(), text: '))' })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  // Of two insertions at one place the inner node's end comes first: ends were noted before what stands around them.
+  const ordered = insertions.map((insertion, order) => ({ ...insertion, order }))
+  ordered.sort((a, b) => b.at - a.at || b.order - a.order)
+  let text = source
+  for (const { at, text: inserted } of ordered) text = text.slice(0, at) + inserted + text.slice(at)
+  return { text, points }
+}
+
+/** The plugin, and the list it fills while it builds. */
+export function insertFailpoints(): { plugin: Plugin; points: Set<Failpoint> } {
+  const points = new Set<Failpoint>()
+  const root = join(REPOSITORY_ROOT, 'server/src')
+  const plugin: Plugin = {
+    name: 'insert-failpoints',
+    setup(build) {
+      build.initialOptions.banner = { js: BANNER }
+      build.onLoad({ filter: /server\/src\/.*\.ts$/ }, async ({ path }) => {
+        const name = relative(root, path)
+        if (!FILES.includes(name.replace(/\.ts$/, ''))) return undefined
+        const { text, points: found } = withFailpoints(await readFile(path, 'utf8'), name)
+        for (const point of found) points.add(point)
+        return { contents: text, loader: 'ts' }
+      })
+    },
+  }
+  return { plugin, points }
+}
