@@ -6,6 +6,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import type { Figure } from './campaign.ts'
+import { quantile } from './campaigns/load.ts'
 import type { Watch } from './watch.ts'
 
 export interface Report {
@@ -29,11 +30,6 @@ const commit = (): string => {
   } catch {
     return 'unknown'
   }
-}
-
-const quantile = (values: readonly number[], share: number): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 /** Prints the table and writes `proof/report.json`; whether everything held. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { openDatabase } from '../../server/src/db/pool.ts'
+import { atOurEnd } from './ends.ts'
 import type { NetworkDeeds } from './network.ts'
 import type { OutsideDeeds } from './outside.ts'
 import { type Remote, startHelper } from './remote.ts'
@@ -18,6 +19,8 @@ export interface Ground {
   readonly database_port: number
   /** A copy of the migrated template; gives its address. */
   newDatabase(name: string): Promise<string>
+  /** A database in which there is nothing at all; gives its address. */
+  blankDatabase(name: string): Promise<string>
   dropDatabase(name: string): Promise<void>
   /** Kills the database server itself; it is brought up again at once. */
   killPostmaster(): void
@@ -27,11 +30,22 @@ export interface Ground {
 const TEMPLATE = 'proof_template'
 const SILENT = { info: () => undefined, warn: () => undefined }
 
-export async function startGround(): Promise<Ground> {
+/** A folder the database's own user can enter. */
+export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-proof-'))
-  // The database's own user has to get in.
   chmodSync(folder, 0o755)
+  return folder
+}
+
+/** Everything lies in `folder`, which is removed at the end unless it is somebody else's. */
+export async function startGround(folder = makeFolder(), is_folder_lent = false): Promise<Ground> {
   const embedded = await startEmbedded({ data_dir: folder, log: SILENT })
+  const postmaster = () => {
+    const [pid] = readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')
+    return Number(pid)
+  }
+  // Started to live on, so that only its number leads to it.
+  const ending = atOurEnd(() => process.kill(postmaster(), 'SIGINT'))
   const [network, outside] = await Promise.all([
     startHelper<NetworkDeeds>('network'),
     startHelper<OutsideDeeds>('outside'),
@@ -64,16 +78,18 @@ export async function startGround(): Promise<Ground> {
       await administer(`create database ${name} template ${TEMPLATE}`)
       return addressOf(name)
     },
-    dropDatabase: (name) => administer(`drop database if exists ${name} with (force)`),
-    killPostmaster() {
-      const [pid] = readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')
-      process.kill(Number(pid), 'SIGKILL')
+    async blankDatabase(name) {
+      await administer(`create database ${name} template template0`)
+      return addressOf(name)
     },
+    dropDatabase: (name) => administer(`drop database if exists ${name} with (force)`),
+    killPostmaster: () => void process.kill(postmaster(), 'SIGKILL'),
     async stop() {
       network.stop()
       outside.stop()
+      ending.callOff()
       await embedded.stop()
-      rmSync(folder, { recursive: true, force: true })
+      if (!is_folder_lent) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

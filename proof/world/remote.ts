@@ -4,6 +4,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { bundleProgram } from '../../server/src/testing/bundle-program.ts'
+import { endWithUs } from './ends.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the caller knows what each deed takes and gives
 type Deeds = Record<string, (...args: any[]) => unknown>
@@ -46,6 +47,7 @@ export async function startHelper<D extends Deeds>(name: string): Promise<Helper
   const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', file], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+  endWithUs(child)
   const waiting = new Map<number, (reply: Reply) => void>()
   let asked = 0
   const ready = new Promise<void>((resolve) => waiting.set(0, () => resolve()))

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endWithUs } from './ends.ts'
 
 export interface ServerProcess {
   readonly name: string
@@ -42,6 +43,8 @@ export function serverProcess({ name, file, port, env, log_file, is_worker }: Pr
   let is_up = false
   let starting: Promise<number> | undefined
   const log: WriteStream = createWriteStream(log_file, { flags: 'a' })
+  // A full disk is one of the faults, and no reason for the proof to end.
+  log.on('error', () => undefined)
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
   async function isReady(): Promise<boolean> {
@@ -60,6 +63,7 @@ export function serverProcess({ name, file, port, env, log_file, is_worker }: Pr
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = started
+    endWithUs(started)
     const told = is_worker ? once(started.stdout!, 'data') : undefined
     started.stdout?.pipe(log, { end: false })
     started.stderr?.pipe(log, { end: false })

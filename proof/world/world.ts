@@ -2,13 +2,14 @@
 // and a connection past all of that for whoever has to see how things really are.
 
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, createClient } from '@kontor/contract/client'
 import { readConfig } from '../../server/src/config.ts'
 import { freePort } from '../../server/src/db/cluster.ts'
 import { type Database, openDatabase } from '../../server/src/db/pool.ts'
 import { makeTokens, type Tokens } from '../../server/src/http/tokens.ts'
+import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
 import type { Journal } from '../journal.ts'
 import type { Random } from '../random.ts'
 import type { Watch } from '../watch.ts'
@@ -38,6 +39,8 @@ export interface World {
   readonly proxied_port: number
   /** Good weather on every wire. */
   mend(): Promise<void>
+  /** One more web process, with settings of its own; the balancer knows nothing of it. */
+  startExtra(env: Record<string, string>): Promise<ServerProcess>
   wire(name: 'db' | 'stripe' | 'smtp' | 'web0'): string
   stop(): Promise<void>
 }
@@ -59,6 +62,13 @@ export interface WorldOptions {
 }
 
 const WIRES = ['db', 'stripe', 'smtp'] as const
+
+const keepLogs = (name: string, data_dir: string): void => {
+  const folder = join(REPOSITORY_ROOT, 'proof/logs', name)
+  mkdirSync(folder, { recursive: true })
+  for (const file of readdirSync(data_dir).filter((file) => file.endsWith('.log')))
+    copyFileSync(join(data_dir, file), join(folder, file))
+}
 
 export async function startWorld(options: WorldOptions): Promise<World> {
   const { ground, build, watch, journal, random, webs: web_count = 2, workers: worker_count = 1 } = options
@@ -115,6 +125,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   })
   await Promise.all(processes.map((process) => process.start()))
   const webs = processes.slice(0, web_count)
+  const workers = processes.slice(web_count)
   await outside.setWebs(webs.map(({ port }) => `http://127.0.0.1:${port}`))
   // What nobody outside may ever read.
   watch.secrets.add(database_url.password)
@@ -127,7 +138,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   }
 
   return {
-    ...{ ground, name, data_dir, public_url, webs, workers: processes.slice(web_count) },
+    ...{ ground, name, data_dir, public_url, webs, workers },
     ...{ db, watch, journal, random, proxied_port, tokens: makeTokens(jwt_key, public_url) },
     async ask(ask) {
       const answer = await send(ask.port ?? webFor(ask.server).port, ask)
@@ -143,11 +154,22 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     async mend() {
       for (const wire of WIRES) await network.mend(`${name}.${wire}`)
     },
+    async startExtra(more) {
+      const extra = serverProcess({
+        ...{ name: `extra ${processes.length}`, file: build.web_file, port: await freePort() },
+        ...{ env: { ...env, ...more }, log_file: join(data_dir, `extra-${processes.length}.log`) },
+      })
+      processes.push(extra)
+      await extra.start()
+      return extra
+    },
     wire: (wire) => `${name}.${wire}`,
     async stop() {
       await Promise.all(processes.map((process) => process.kill()))
       await db.close()
       await ground.dropDatabase(name)
+      // What the processes said is only of interest where something went wrong.
+      if (watch.violations.length > 0) keepLogs(name, data_dir)
     },
   }
 }

@@ -102,6 +102,7 @@ async function bringUp(
   const port = fixed_port ?? (await choosePort(cluster))
   const deadline = Date.now() + START_WITHIN_MS
   let child: ReturnType<typeof spawnServer> | undefined
+  let exited: Promise<unknown> | undefined
   let failure: Error | undefined
   while (Date.now() < deadline) {
     if (!child || child.exitCode !== null || child.signalCode !== null) {
@@ -110,8 +111,9 @@ async function bringUp(
       child.on('error', (error) => {
         failure = error
       })
+      exited = once(child, 'exit').catch(() => undefined)
     }
-    await Promise.race([once(child, 'exit').catch(() => undefined), sleep(RETRY_MS)])
+    await Promise.race([exited, sleep(RETRY_MS)])
     if (failure) break
     // Another process of ours may have been faster, on a port of its own choice.
     const actual = readPostmaster(cluster)?.port ?? port

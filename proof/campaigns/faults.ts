@@ -1,0 +1,186 @@
+// Faults F-01 to F-23 while buyers buy: nothing acknowledged is lost, nothing is done twice, and soon after each fault all is well again.
+
+import type { Campaign, Figure, Run } from '../campaign.ts'
+import { wrongClocks } from '../faults/clocks.ts'
+import { badLines, killsOfPostmaster, partition, stuckTransaction, terminations } from '../faults/database.ts'
+import type { Fault, Stage } from '../faults/fault.ts'
+import { fillDisk } from '../faults/full-disk.ts'
+import { googleDown, mailTrouble, stripeDown, stripeTrouble } from '../faults/outsiders.ts'
+import {
+  herdAfterRecovery,
+  killsOfWeb,
+  killsOfWorker,
+  restartStorm,
+  rollingRestart,
+  stoppedBreath,
+} from '../faults/processes.ts'
+import { killedMigrations, startWithWrongSettings } from '../faults/starts.ts'
+import { checkAcknowledged, checkBooks, checkCalm, whileSampling } from '../oracles.ts'
+import { makeProduct, makeShop } from '../world/shop.ts'
+import { startWorld, type World } from '../world/world.ts'
+import { quantile, underLoad } from './load.ts'
+
+const FAULTS: readonly Fault[] = [
+  ...[killsOfWeb, killsOfPostmaster, killsOfWorker, rollingRestart, stoppedBreath, restartStorm],
+  ...[terminations, ...badLines, partition, stuckTransaction, herdAfterRecovery],
+  ...[mailTrouble, stripeTrouble, stripeDown, googleDown, ...wrongClocks, killedMigrations],
+]
+
+const BUYERS = 8
+
+export const faults: Campaign = {
+  name: 'faults',
+  title: 'Faults while buyers buy',
+  async run(run: Run): Promise<Figure[]> {
+    const { ground, build, journal, watch, scale } = run
+    const random = run.random.fork('faults')
+    const world = await startWorld({ ground, build, watch, journal, random })
+    const before = watch.violations.length
+    const not_fired: string[] = []
+    try {
+      const shop = await makeShop(world)
+      const product_ids = await Promise.all(
+        Array.from({ length: 6 }, () => makeProduct(shop, { stock: 1_000_000 })),
+      )
+      const stage: Stage = { world, shop, product_ids, scale: Math.max(scale, 0.04) }
+      const load = { shop, product_ids, buyers: BUYERS, pause_ms: 20 }
+      const orders = await whileSampling(world, () =>
+        underLoad(world, load, async () => {
+          for (const fault of random.shuffle(FAULTS))
+            if (!(await happens(fault, stage))) not_fired.push(fault.name)
+        }),
+      )
+      watch.tally('orders under faults', orders.length)
+      await startWithWrongSettings(world, build)
+      await world.mend()
+      await Promise.all([...world.webs, ...world.workers].map((process) => process.start()))
+      await checkCalm(world)
+      await checkBooks(world)
+      await checkAcknowledged(world)
+      const steady = await steadyFigures(world, stage)
+      if (!(await fillDisk(run))) not_fired.push('a full disk')
+      return [...figuresOf(run, before, not_fired), ...steady]
+    } finally {
+      await world.stop()
+    }
+  },
+}
+
+/** Whether the fault took place. */
+async function happens(fault: Fault, stage: Stage): Promise<boolean> {
+  const { watch } = stage.world
+  const count = () => [...watch.faults.values()].reduce((sum, times) => sum + times, 0)
+  const before = count()
+  const begun = performance.now()
+  await watch
+    .disturbed(() => fault.run(stage))
+    .catch((error: unknown) =>
+      watch.violate(fault.row, `${fault.name}: ${error instanceof Error ? error.stack : error}`),
+    )
+  await stage.world.mend()
+  watch.measure(`fault: ${fault.name}`, performance.now() - begun)
+  return count() > before
+}
+
+/** G16 and G17: how it feels for buyers at a fifth of the load. */
+async function steadyFigures(world: World, { shop, product_ids, scale }: Stage): Promise<Figure[]> {
+  const { watch, webs, random } = world
+  const load = { shop, product_ids, buyers: 4, repeat_share: 0, pay_share: 0, pause_ms: 60 }
+  const killing = await watch.disturbed(() =>
+    underLoad(world, load, async () => {
+      for (let kills = 0; kills < Math.max(1, 2 * scale); kills++) {
+        const victim = random.pick(webs)
+        await victim.kill()
+        watch.fired('kill -9 of a web process')
+        await victim.start()
+      }
+    }),
+  )
+  const failed = killing.filter(({ status, tries }) => status !== 201 || tries > 2).length
+  const p99 = quantile(
+    killing.map(({ ms }) => ms),
+    0.99,
+  )
+  return [
+    {
+      id: 'G16',
+      title: 'One of two processes is killed: orders that fail with one retry; p99',
+      gate: '0; ≤ 1,000 ms',
+      measured: `${failed} of ${killing.length}; ${Math.round(p99)} ms`,
+      holds: failed === 0 && p99 <= 1000,
+    },
+  ]
+}
+
+function figuresOf({ watch, journal, scale }: Run, before: number, not_fired: readonly string[]): Figure[] {
+  const found = watch.violations.slice(before)
+  const of = (row: string) => found.filter((violation) => violation.row === row).length
+  const fired = (kind: string) => watch.faults.get(kind) ?? 0
+  const p = (name: string, share: number) => quantile(watch.measures.get(name) ?? [], share)
+  const whole = (value: number) => Math.round(value).toLocaleString('en-GB')
+  const kills = fired('kill -9 of a web process')
+  const postmasters = fired('kill -9 of the database server')
+  const repeats = watch.tallies.get('repeats') ?? 0
+  const slow = (ms: number) => p(`order with a database ${ms} ms further away each way, ms`, 0.99)
+  const outage = p('outage after a kill of the database, ms', 1)
+  const ready = p('web ready after start, ms', 0.95)
+  const enough_kills = kills >= 25 * Math.min(scale, 1) && postmasters >= 5 * Math.min(scale, 1)
+  return [
+    {
+      id: 'G2',
+      title: 'Acknowledged orders lost',
+      gate: '0 over 25 kills of processes and 5 of the database',
+      measured: `${of('I2')} over ${kills} and ${postmasters}; ${fired('terminated connection')} connections terminated`,
+      holds: of('I2') === 0 && enough_kills,
+    },
+    {
+      id: 'G3',
+      title: 'Orders doubled or from nowhere',
+      gate: '0',
+      measured: `${of('I3')} in ${whole(journal.orders.size)} requests for an order, ${whole(repeats)} of them repeats`,
+      holds: of('I3') === 0,
+    },
+    {
+      id: 'G4',
+      title: 'Books that do not add up',
+      gate: '0 at every sample',
+      measured: `${of('I1') + of('I4') + of('I5') + of('I6')} in ${whole((watch.tallies.get('samples of stock') ?? 0) + (watch.tallies.get('samples of the books') ?? 0))} samples`,
+      holds: of('I1') + of('I4') + of('I5') + of('I6') === 0,
+    },
+    {
+      id: 'F',
+      title: 'Faults that did not take place, or after which something was wrong',
+      gate: '0',
+      measured: `${not_fired.length}${not_fired.length > 0 ? ` (${not_fired.join(', ')})` : ''}; ${found.length} violations`,
+      holds: not_fired.length === 0 && found.length === 0,
+    },
+    {
+      id: 'G17',
+      title: 'p99 of an order with the database +5 and +50 ms away each way',
+      gate: '≤ 400 ms, ≤ 2,000 ms',
+      measured: `${whole(slow(5))} ms, ${whole(slow(50))} ms`,
+      holds: slow(5) <= 400 && slow(50) <= 2000,
+    },
+    {
+      id: 'G18',
+      title: 'Outage after a kill of the database, at most',
+      gate: '≤ 6,000 ms',
+      measured: `${whole(outage)} ms`,
+      holds: outage <= 6000,
+    },
+    {
+      id: 'G20',
+      title: 'A web process serves after its start, p95',
+      gate: '≤ 2,000 ms',
+      measured: `${whole(ready)} ms`,
+      holds: ready <= 2000,
+    },
+    {
+      id: 'G22',
+      title: 'Drain; an ended hold is free again',
+      gate: '≤ 10,000 ms; ≤ 5,000 ms',
+      measured: `${whole(p('drain, ms', 1))} ms; ${whole(p('expired hold freed after ms', 1))} ms`,
+      holds: p('drain, ms', 1) <= 10_000 && p('expired hold freed after ms', 1) <= 5000,
+    },
+  ]
+}

@@ -1,0 +1,136 @@
+// A database that dies, hangs up, answers late, in crumbs or not at all, or has no room for anybody.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../../server/src/db/pool.ts'
+import { sql } from '../../server/src/db/sql.ts'
+import { place } from '../world/buyer.ts'
+import type { Weather } from '../world/proxy.ts'
+import { type Fault, type Stage, untilSelling } from './fault.ts'
+
+export const killsOfPostmaster: Fault = {
+  row: 'F-04',
+  name: 'the database server is killed',
+  async run(stage: Stage) {
+    const { world, scale } = stage
+    for (let kills = 0; kills < 5 * scale; kills++) {
+      await sleep(world.random.between(200, 900))
+      world.ground.killPostmaster()
+      world.watch.fired('kill -9 of the database server')
+      const ms = await untilSelling(stage, 'F-04', 30_000)
+      world.watch.measure('outage after a kill of the database, ms', ms)
+    }
+  },
+}
+
+export const terminations: Fault = {
+  row: 'F-05',
+  name: 'connections are terminated by the server',
+  async run({ world, scale }: Stage) {
+    for (let times = 0; times < Math.max(10, 40 * scale); times++) {
+      const row = await world.db
+        .first(
+          sql<{ n: number }>`
+            select count(pg_terminate_backend(pid))::int as n from (
+              select pid from pg_stat_activity
+              where datname = current_database() and pid <> pg_backend_pid() and application_name = 'kontor'
+              order by state = 'idle', random() limit 2) some`,
+        )
+        .catch(() => undefined)
+      world.watch.fired('terminated connection', row?.n ?? 0)
+      await sleep(50)
+    }
+  },
+}
+
+const weather = (name: string, change: Partial<Weather>, seconds: number, kind: string): Fault => ({
+  row: 'F-06',
+  name,
+  async run(stage: Stage) {
+    const { world } = stage
+    const { network } = world.ground
+    const cut_before = await network.cutCount(world.wire('db'))
+    await network.set(world.wire('db'), change)
+    const until = Date.now() + seconds * 1000
+    while (Date.now() < until) {
+      const { status, ms } = await place(world, {
+        shop: stage.shop,
+        items: [{ product_id: stage.product_ids[0]!, quantity: 1 }],
+      })
+      world.watch.measure(`order with ${name}, ms`, ms)
+      // The client's limit is five seconds, so nobody may need it.
+      world.watch.expect(
+        ms < 4600,
+        'H-12',
+        `an order with ${name} was answered after ${Math.round(ms)} ms (${status})`,
+      )
+    }
+    const cuts = (await network.cutCount(world.wire('db'))) - cut_before
+    world.watch.fired(kind, change.cut_answers_after === undefined ? 1 : cuts)
+    await network.mend(world.wire('db'))
+    await untilSelling(stage, 'F-06', 10_000)
+  },
+})
+
+export const badLines: readonly Fault[] = [
+  weather('a database 5 ms further away each way', { delay_ms: 5 }, 3, 'slow database (+5 ms)'),
+  weather('a database 50 ms further away each way', { delay_ms: 50 }, 4, 'slow database (+50 ms)'),
+  weather('a database 500 ms further away each way', { delay_ms: 500 }, 5, 'slow database (+500 ms)'),
+  weather('a line that goes silent', { state: 'silent' }, 5, 'silent database'),
+  weather('answers cut in the middle', { cut_answers_after: 2000, cuts: 30 }, 3, 'database answer cut'),
+  weather('bytes that come one by one', { is_crumbling: true }, 3, 'crumbling database line'),
+]
+
+export const partition: Fault = {
+  row: 'F-19',
+  name: 'no way to the database',
+  async run(stage: Stage) {
+    const { network } = stage.world.ground
+    await network.set(stage.world.wire('db'), { state: 'refused' })
+    await network.cut(stage.world.wire('db'))
+    stage.world.watch.fired('partition')
+    for (let times = 0; times < 10; times++) {
+      const { status, headers, ms } = await stage.world.ask({
+        path: `/v1/public/${stage.shop.id}/warehouses`,
+        timeout_ms: 5000,
+      })
+      stage.world.watch.expect(
+        status === 200 || (status === 503 && headers['retry-after'] !== undefined),
+        'I9',
+        `without a database a read is answered with ${status} after ${Math.round(ms)} ms`,
+      )
+      await sleep(100)
+    }
+    await network.mend(stage.world.wire('db'))
+    await untilSelling(stage, 'F-19', 10_000)
+  },
+}
+
+export const stuckTransaction: Fault = {
+  row: 'F-07',
+  name: 'somebody holds what every order needs',
+  async run(stage: Stage) {
+    const { world, shop, product_ids } = stage
+    const holder = openDatabase({
+      url: world.db.connection_string,
+      ...{ max: 1, statement_timeout_ms: 0, idle_in_transaction_timeout_ms: 0, lock_timeout_ms: 5000 },
+    })
+    const held = holder
+      .transaction(async (tx) => {
+        await tx.run(sql`lock table stock_levels in exclusive mode`)
+        world.watch.fired('stuck transaction')
+        await sleep(3000)
+      })
+      .catch(() => undefined)
+    await sleep(300)
+    const items = [{ product_id: product_ids[0]!, quantity: 1 }]
+    const answers = await Promise.all(Array.from({ length: 600 }, () => place(world, { shop, items })))
+    const late = answers.filter(({ status }) => status === 0).length
+    world.watch.expect(late === 0, 'F-07', `${late} of 600 had no answer while the pool was used up`)
+    // What needs no order is still served.
+    const { status } = await world.ask({ path: '/healthz' })
+    world.watch.expect(status === 200, 'F-07', `healthz answers ${status} while the pool is used up`)
+    await held
+    await holder.close()
+    await untilSelling(stage, 'F-07', 10_000)
+  },
+}

@@ -1,0 +1,164 @@
+// Everybody outside: a mail server, Stripe and Google that are down, slow, rude or lying.
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault as StripeFault } from '../../server/src/integrations/stripe/stand-in/faults.ts'
+import { openPayment, placeFor } from '../world/buyer.ts'
+import type { World } from '../world/world.ts'
+import type { Fault, Stage } from './fault.ts'
+
+const askForMail = async (world: World): Promise<string> => {
+  const email = `${randomUUID()}@example.test`
+  const { status } = await world.ask({
+    method: 'POST',
+    path: '/v1/login',
+    body: { EmailMagicLink: { email } },
+  })
+  world.watch.expect(status === 200, 'F-10', `a login is answered with ${status} while mail is in trouble`)
+  return email
+}
+
+async function untilMailed(world: World, email: string, within_ms: number): Promise<number> {
+  const until = Date.now() + within_ms
+  for (;;) {
+    const { length } = await world.ground.outside.mailsTo(email)
+    if (length > 0 || Date.now() > until) return length
+    await sleep(100)
+  }
+}
+
+export const mailTrouble: Fault = {
+  row: 'F-10',
+  name: 'a mail server that is down, busy, or gone before it says thank you',
+  async run({ world }: Stage) {
+    const { outside, network } = world.ground
+    await network.set(world.wire('smtp'), { state: 'refused' })
+    const late = await askForMail(world)
+    await sleep(700)
+    world.watch.fired('mail server down')
+    await network.mend(world.wire('smtp'))
+    const before = await outside.mailMisbehaved()
+    await outside.misbehaveMail({ code: 451, times: 1 })
+    const busy = await askForMail(world)
+    await sleep(700)
+    await outside.misbehaveMail({ drops: true, times: 1 })
+    const dropped = await askForMail(world)
+    await sleep(700)
+    world.watch.fired('mail server misbehaves', (await outside.mailMisbehaved()) - before)
+    await outside.misbehaveMail({ times: 0 })
+    for (const email of [late, busy, dropped]) {
+      const mails = await untilMailed(world, email, 30_000)
+      world.watch.expect(mails >= 1, 'I11', 'a mail that met a bad server never came')
+    }
+    await sleep(500)
+    const copies = (await outside.mailsTo(dropped)).length
+    world.watch.expect(copies <= 2, 'I11', `a mail whose thanks got lost came ${copies} times`)
+  },
+}
+
+const SESSIONS = 'POST /v1/checkout/sessions' as const
+
+const BAD_ANSWERS: readonly { name: string; faults: StripeFault[] }[] = [
+  { name: 'answers 500', faults: [{ on: SESSIONS, answer: { status: 500 }, execute: false }] },
+  { name: 'hangs up after it did it', faults: [{ on: SESSIONS, answer: 'drop' }] },
+  { name: 'asks to come later', faults: [{ on: SESSIONS, answer: { status: 429 }, execute: false }] },
+  { name: 'answers garbage', faults: [{ on: SESSIONS, answer: 'garbage' }] },
+  { name: 'takes four seconds', faults: [{ on: SESSIONS, delay_ms: 4000 }] },
+]
+
+export const stripeTrouble: Fault = {
+  row: 'F-11',
+  name: 'a Stripe that fails, hangs up, or talks nonsense',
+  async run({ world, shop, product_ids }: Stage) {
+    const { outside } = world.ground
+    for (const { name, faults } of BAD_ANSWERS) {
+      const placed = await placeFor(world, { shop, items: [{ product_id: product_ids[0]!, quantity: 1 }] })
+      if (placed.status !== 201) continue
+      const order_id = placed.json.id as string
+      await outside.stripeFaults(faults)
+      const first = await openPayment(world, order_id)
+      world.watch.expect(
+        first.ms < 4600,
+        'H-12',
+        `with a Stripe that ${name} a buyer waits ${Math.round(first.ms)} ms`,
+      )
+      world.watch.expect(
+        first.status === 201 || first.status === 502 || first.status === 503,
+        'F-11',
+        `with a Stripe that ${name} a payment is answered with ${first.status} ${first.text}`,
+      )
+      if ((await outside.forgetStripeFaults()) === 0) world.watch.fired('Stripe misbehaves')
+      let again = first
+      for (let tries = 0; tries < 40 && again.status !== 201; tries++) {
+        await sleep(250)
+        again = await openPayment(world, order_id)
+      }
+      world.watch.expect(
+        again.status === 201,
+        'F-11',
+        `after a Stripe that ${name} no page can be had (${again.status} ${again.text})`,
+      )
+      const pages = new Set(
+        (await outside.sessionsOf(order_id)).filter(({ status }) => status === 200).map(({ id }) => id),
+      )
+      pages.delete('')
+      world.watch.expect(
+        pages.size <= 1,
+        'F-11',
+        `a Stripe that ${name} has ${pages.size} pages for one order`,
+      )
+    }
+  },
+}
+
+export const stripeDown: Fault = {
+  row: 'F-11',
+  name: 'no way to Stripe',
+  async run({ world, shop, product_ids }: Stage) {
+    const { network } = world.ground
+    await network.set(world.wire('stripe'), { state: 'refused' })
+    await network.cut(world.wire('stripe'))
+    world.watch.fired('Stripe down')
+    const placed = await placeFor(world, { shop, items: [{ product_id: product_ids[0]!, quantity: 1 }] })
+    world.watch.expect(
+      placed.status === 201,
+      'F-11',
+      `without Stripe an order is answered with ${placed.status}`,
+    )
+    const payment = await openPayment(world, placed.json?.id)
+    world.watch.expect(
+      payment.status === 502 || payment.status === 503,
+      'F-11',
+      `without Stripe a payment is answered with ${payment.status}`,
+    )
+    world.watch.expect(payment.ms < 4600, 'H-12', `without Stripe a buyer waits ${Math.round(payment.ms)} ms`)
+    await network.mend(world.wire('stripe'))
+  },
+}
+
+export const googleDown: Fault = {
+  row: 'F-12',
+  name: 'a Google that does not answer',
+  async run({ world }: Stage) {
+    const { outside } = world.ground
+    await outside.googleFails('/.well-known/openid-configuration', 500)
+    const asked = await world.ask({ method: 'POST', path: '/v1/login', body: { Google: {} } })
+    world.watch.fired('Google down')
+    world.watch.expect(
+      [200, 502].includes(asked.status),
+      'F-12',
+      `without Google its login is answered with ${asked.status}`,
+    )
+    const other = await world.ask({
+      method: 'POST',
+      path: '/v1/login',
+      body: { EmailMagicLink: { email: `${randomUUID()}@example.test` } },
+    })
+    world.watch.expect(
+      other.status === 200,
+      'F-12',
+      `without Google a login by mail is answered with ${other.status}`,
+    )
+    await outside.googleFails('/.well-known/openid-configuration', undefined)
+  },
+}

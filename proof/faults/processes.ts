@@ -1,0 +1,109 @@
+// Processes that die, stop breathing, are replaced one by one or all at once.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '../../server/src/db/sql.ts'
+import { place } from '../world/buyer.ts'
+import { type Fault, type Stage, untilSelling } from './fault.ts'
+
+export const killsOfWeb: Fault = {
+  row: 'F-01',
+  name: 'a web process is killed',
+  async run({ world, scale }: Stage) {
+    const { random, watch, webs } = world
+    for (let kills = 0; kills < 25 * scale; kills++) {
+      await sleep(random.between(50, 700))
+      const victim = random.pick(webs)
+      await victim.start()
+      if (await victim.kill()) watch.fired('kill -9 of a web process')
+      watch.measure('web ready after start, ms', await victim.start())
+    }
+  },
+}
+
+export const killsOfWorker: Fault = {
+  row: 'F-13',
+  name: 'a worker is killed with jobs in its hands',
+  async run({ world, scale }: Stage) {
+    const [worker] = world.workers
+    for (let kills = 0; kills < 3 * scale; kills++) {
+      await world.ask({
+        method: 'POST',
+        path: '/v1/login',
+        body: { EmailMagicLink: { email: `${world.random.uuid()}@example.test` } },
+      })
+      await sleep(world.random.between(20, 300))
+      if (await worker!.kill()) world.watch.fired('kill -9 of a worker')
+      await worker!.start()
+    }
+    // The minute after which another worker takes over is over now.
+    await world.db.run(
+      sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '61 s' where locked_at is not null`,
+    )
+  },
+}
+
+/** A client that asks once more is served all the time (F-03, G16). */
+export const rollingRestart: Fault = {
+  row: 'F-03',
+  name: 'all processes are replaced, one after the other',
+  async run({ world }: Stage) {
+    for (const web of world.webs) {
+      const ms = await web.drain()
+      world.watch.fired('drain')
+      world.watch.measure('drain, ms', ms)
+      world.watch.expect(ms <= 10_000, 'F-03', `a drain took ${Math.round(ms)} ms`)
+      world.watch.expect(
+        web.ending?.code === 0,
+        'F-03',
+        `a drained process ended with ${JSON.stringify(web.ending)}`,
+      )
+      await web.start()
+    }
+  },
+}
+
+export const stoppedBreath: Fault = {
+  row: 'F-18',
+  name: 'a process does not run for a second',
+  async run({ world, scale }: Stage) {
+    for (let times = 0; times < 2 * scale; times++) {
+      const web = world.random.pick(world.webs)
+      web.signal('SIGSTOP')
+      world.watch.fired('stalled process')
+      await sleep(1000)
+      web.signal('SIGCONT')
+      await sleep(200)
+    }
+  },
+}
+
+export const restartStorm: Fault = {
+  row: 'F-20',
+  name: 'everything is killed at once, again and again',
+  async run(stage: Stage) {
+    const { world, scale } = stage
+    for (let times = 0; times < 2 * scale; times++) {
+      await Promise.all([...world.webs, ...world.workers].map((process) => process.kill()))
+      world.watch.fired('kill -9 of everything')
+      await Promise.all([...world.webs, ...world.workers].map((process) => process.start()))
+      await untilSelling(stage, 'F-20', 10_000)
+    }
+  },
+}
+
+export const herdAfterRecovery: Fault = {
+  row: 'F-22',
+  name: 'everybody comes back at the same moment',
+  async run(stage: Stage) {
+    const { world, shop, product_ids } = stage
+    const { network } = world.ground
+    await network.set(world.wire('db'), { state: 'refused' })
+    await network.cut(world.wire('db'))
+    await sleep(1500)
+    await network.mend(world.wire('db'))
+    world.watch.fired('herd')
+    const items = [{ product_id: product_ids[0]!, quantity: 1 }]
+    await Promise.all(Array.from({ length: 400 }, () => place(world, { shop, items })))
+    world.watch.measure('selling again after a herd, ms', await untilSelling(stage, 'F-22', 10_000))
+  },
+}

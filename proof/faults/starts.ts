@@ -1,0 +1,104 @@
+// Starts that go wrong: migrations interrupted or run twice at once, and settings nobody should be able to start with.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { openDatabase } from '../../server/src/db/pool.ts'
+import { sql } from '../../server/src/db/sql.ts'
+import type { Build } from '../world/build.ts'
+import type { World } from '../world/world.ts'
+import type { Fault, Stage } from './fault.ts'
+
+const shapeOf = async (url: string): Promise<string> => {
+  const db = openDatabase({ url, max: 1, statement_timeout_ms: 0 })
+  try {
+    const row = await db.first(
+      sql<{ shape: string }>`
+        select md5(string_agg(t.table_schema || t.table_name || t.column_name || t.data_type || t.is_nullable, ','
+          order by t.table_schema, t.table_name, t.ordinal_position)) as shape
+        from information_schema.columns t where t.table_schema in ('public', 'graphile_worker')`,
+    )
+    return row?.shape ?? ''
+  } finally {
+    await db.close()
+  }
+}
+
+/** Terminates the migrating connection of a database after a while; whether there was one. */
+async function interrupt(world: World, name: string, after_ms: number): Promise<boolean> {
+  await sleep(after_ms)
+  const row = await world.db.first(
+    sql<{ n: number }>`
+      select count(pg_terminate_backend(pid))::int as n from pg_stat_activity
+      where datname = ${name} and application_name = 'kontor-migrate'`,
+  )
+  return (row?.n ?? 0) > 0
+}
+
+export const killedMigrations: Fault = {
+  row: 'F-14',
+  name: 'migrations that are killed, and two at once',
+  async run({ world, scale }: Stage) {
+    const { ground, watch, random } = world
+    const wanted = await shapeOf(world.db.connection_string)
+    for (let rounds = 0; rounds < 2 * scale; rounds++) {
+      const name = `m${random.uuid().replaceAll('-', '').slice(0, 10)}`
+      const url = await ground.blankDatabase(name)
+      // Ever later, so that the cuts fall all over the way.
+      for (let after_ms = random.between(5, 40); after_ms < 600; after_ms += random.between(20, 90)) {
+        const [done, was_cut] = await Promise.all([
+          migrate(url).then(
+            () => true,
+            () => false,
+          ),
+          interrupt(world, name, after_ms),
+        ])
+        if (was_cut) watch.fired('killed migration')
+        if (done) break
+      }
+      await Promise.all([migrate(url), migrate(url)]).catch((error: unknown) =>
+        watch.violate('F-14', `a migration that was killed cannot be finished: ${error}`),
+      )
+      watch.expect(
+        (await shapeOf(url)) === wanted,
+        'F-14',
+        'a migration that was killed ends in another shape',
+      )
+      await ground.dropDatabase(name)
+    }
+  },
+}
+
+const IMPOSSIBLE: readonly { name: string; env: Record<string, string> }[] = [
+  { name: 'no keys in production', env: { NODE_ENV: 'production' } },
+  { name: 'a key that is none', env: { ENCRYPTION_KEY: 'short' } },
+  { name: 'a port that is none', env: { PORT: 'eighty' } },
+  { name: 'half of Google', env: { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: '' } },
+  { name: 'a database nobody knows', env: { DATABASE_URL: 'postgres://nobody:secretly@127.0.0.1:1/none' } },
+]
+
+/** F-23: it refuses to start, and says why in a line that holds no secret. */
+export async function startWithWrongSettings(world: World, build: Build): Promise<number> {
+  for (const { name, env } of IMPOSSIBLE) {
+    const child = spawn(process.execPath, [build.web_file], {
+      env: { PATH: process.env.PATH, DATA_DIR: world.data_dir, PORT: '0', LOG_LEVEL: 'info', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    child.stdout.on('data', (chunk) => (said += chunk))
+    child.stderr.on('data', (chunk) => (said += chunk))
+    const patience = setTimeout(() => child.kill('SIGKILL'), 20_000)
+    const [code] = await once(child, 'exit')
+    clearTimeout(patience)
+    world.watch.expect(code !== 0 && code !== null, 'F-23', `${name}: it starts all the same (${code})`)
+    world.watch.expect(
+      /\w+ \w+/.test(said) && !/^ +at /m.test(said),
+      'F-23',
+      `${name}: it says ${said.slice(0, 200)}`,
+    )
+    world.watch.expect(!said.includes('secretly'), 'I8', `${name}: it says a password`)
+  }
+  world.watch.fired('wrong settings', IMPOSSIBLE.length)
+  return IMPOSSIBLE.length
+}
