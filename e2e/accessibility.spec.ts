@@ -1,11 +1,10 @@
 // Every page of the shop and every screen of the back office under axe, in light and dark: nothing serious, nothing critical.
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { findBarriers } from './barriers.ts'
 import { enter, look, openBrowser, PHONE, untilThere } from './browser.ts'
-import { lightUp } from './light.ts'
 import { heading, logInByMail } from './merchant.ts'
 import { fillCheckout, GOOD_CARD, LENA, payWith, putInCart } from './visitor.ts'
 
@@ -24,28 +23,6 @@ afterAll(async () => {
 
 // Many screens one after the other, on a machine that may be busy.
 const PATIENCE_MS = 300_000
-
-// What passes is not of interest, and listing it takes the better part of the time.
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-
-/** What axe finds in a part of the page as it stands, as lines to read: everything in light, the contrasts in dark too. */
-async function findBarriers(page: Page, part = 'html'): Promise<string[]> {
-  await lightUp(page, 'light')
-  const light = await axe(page).include(part).analyze()
-  await lightUp(page, 'dark')
-  const dark = await axe(page).include(part).withRules('color-contrast').analyze()
-  await lightUp(page, 'light')
-  return [light, dark].flatMap(({ violations }, is_dark) =>
-    violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) =>
-        nodes.map(({ html, any }) => {
-          const where = `${new URL(page.url()).pathname}${new URL(page.url()).hash}`
-          return `${where}${is_dark ? ', dark' : ''}: ${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`
-        }),
-      ),
-  )
-}
 
 /** Path of a list, its heading, the heading of one record, and of a new one. */
 const LISTS = [

@@ -1,0 +1,231 @@
+// What changes between the first look and the payment: in another tab, at the shop, by the clock, by the visitor. Nothing is ordered
+// twice, nothing is lost, and whatever stands in the way is said where it is.
+
+import { api } from '@kontor/contract/api'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { findBarriers } from './barriers.ts'
+import { enter, look, openBrowser, PHONE, screenshot, type Visit } from './browser.ts'
+import { heading } from './merchant.ts'
+import { openShop, type SellingShop } from './selling-shop.ts'
+import { fillCheckout, GOOD_CARD, LENA, payWith, putInCart, readAmount } from './visitor.ts'
+
+let browser: Browser
+let server: RunningServer
+let shop: SellingShop
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  shop = await openShop(server.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+let things = 0
+/** A product of the test's own, in a visitor's cart. */
+async function enterWith(quantity: number, stock = 20, options = {}) {
+  const title = `Lantern ${String.fromCharCode(65 + things++)}`
+  const product = await shop.addProduct({ title }, stock)
+  const visit = await enter(browser, options)
+  const { page } = visit
+  await page.goto(shop.store)
+  await putInCart(page, title, quantity)
+  return { product, title, visit, page }
+}
+
+async function toPayment(page: Page, email: string): Promise<string> {
+  await page.goto(`${shop.store}/checkout`)
+  await fillCheckout(page, { ...LENA, email })
+  await page.getByRole('button', { name: /^Order and pay €/ }).click()
+  await page.getByRole('button', { name: /^Pay €/ }).waitFor()
+  return page.url()
+}
+
+const ordersOf = async (email: string) => {
+  const { data } = await shop.merchant(api.orders.list, { query: { shop_id: shop.shop_id, limit: '100' } })
+  return data.filter((order) => order.customer_user_email === email)
+}
+
+test('two tabs: what is changed in one is not ordered by the other', async () => {
+  const email = 'tabs@example.test'
+  const { visit, page } = await enterWith(1)
+  await page.goto(`${shop.store}/checkout`)
+  await fillCheckout(page, { ...LENA, email })
+  await page.getByRole('button', { name: 'Order and pay €29.90' }).waitFor()
+  const other = await visit.openTab()
+  await other.goto(`${shop.store}/cart`)
+  await other.getByRole('button', { name: /^One more/ }).click()
+  await expect.poll(() => readAmount(other, 'Total')).toBe('€54.90')
+
+  visit.allow(/^409 POST .*\/checkout$/)
+  await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
+  await page.getByText('The total is now €54.90').waitFor()
+  expect(await ordersOf(email)).toEqual([])
+  await page.getByRole('button', { name: 'Order and pay €54.90' }).click()
+  await page.getByRole('button', { name: 'Pay €54.90', exact: true }).waitFor()
+
+  // The other tab goes the same way and comes to the same page.
+  await other.goto(`${shop.store}/checkout`)
+  await other.getByText('is waiting for its payment').waitFor()
+  await other.getByRole('button', { name: /^Pay order/ }).click()
+  await other.getByRole('button', { name: 'Pay €54.90', exact: true }).waitFor()
+  expect(other.url()).toBe(page.url())
+  expect(await ordersOf(email)).toHaveLength(1)
+  await visit.leave()
+})
+
+test('back after paying: the checkout is over, and nothing can be ordered again by accident', async () => {
+  const email = 'back@example.test'
+  const { visit, page } = await enterWith(1, 20, { viewport: PHONE, isMobile: true, hasTouch: true })
+  await page.goto(`${shop.store}/cart`)
+  await page.getByRole('button', { name: 'Go to checkout' }).tap()
+  await heading(page, 'Checkout').waitFor()
+  await fillCheckout(page, { ...LENA, email })
+  await page.getByRole('button', { name: 'Order and pay €29.90' }).tap()
+  await page.getByRole('button', { name: 'Pay €29.90', exact: true }).waitFor()
+  const payment_url = page.url()
+  await payWith(page, GOOD_CARD)
+  await page.getByText('Thank you, your order is paid').waitFor()
+
+  // To the payment page, which knows; then to the checkout, whose button leads to the order that is there.
+  await page.goBack()
+  await page.waitForURL(payment_url)
+  await page.goBack()
+  const button = page.getByRole('button', { name: /^Order and pay/ })
+  await heading(page, 'Checkout').or(page.getByText('Your cart is empty')).first().waitFor()
+  if (await button.isVisible()) {
+    await button.tap()
+    await page.getByText('Thank you, your order is paid').waitFor()
+  }
+  await page.goto(`${shop.store}/cart`)
+  await page.getByText('Your cart is empty').waitFor()
+  expect(await ordersOf(email)).toMatchObject([{ status: 'paid', payment_status: 'captured' }])
+  await visit.leave()
+})
+
+test('sold out while it is in the cart: said at its line, in the cart and at the checkout', async () => {
+  const email = 'late@example.test'
+  const { visit, page, product, title } = await enterWith(3, 3)
+  await page.goto(`${shop.store}/checkout`)
+  await fillCheckout(page, { ...LENA, email })
+  await page.getByRole('button', { name: 'Order and pay €79.90' }).waitFor()
+  await shop.move(product, -2)
+
+  visit.allow(/^409 POST .*\/checkout$/)
+  await page.getByRole('button', { name: 'Order and pay €79.90' }).click()
+  await page.getByText('Not everything can be ordered as it is').waitFor()
+  const line = page.locator('.summary-lines li').filter({ hasText: title })
+  await line.getByText(`Only 1 of ${title} can still be had.`).waitFor()
+  await look(page, 'checkout-problem')
+  expect(await findBarriers(page)).toEqual([])
+  // What was entered is still there.
+  expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(email)
+
+  await page.getByRole('link', { name: 'Change cart' }).click()
+  await page.getByText(`Only 1 of ${title} can still be had.`).waitFor()
+  await look(page, 'cart-problem')
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('spinbutton', { name: `Quantity of ${title}` }).fill('1')
+  await expect.poll(() => readAmount(page, 'Total')).toBe('€29.90')
+  expect(await page.getByText('can still be had').count()).toBe(0)
+
+  await shop.move(product, -1)
+  await page.reload()
+  await page.getByText(`${title} is sold out. Please remove it.`).waitFor()
+  await shop.merchant(api.products.remove, { params: { id: product.id } })
+  await page.reload()
+  await page.getByText('This product is no longer sold.').waitFor()
+  expect(await ordersOf(email)).toEqual([])
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByText('Your cart is empty').waitFor()
+  await visit.leave()
+})
+
+test('the time for paying is over: one click has the cart back', async () => {
+  const email = 'slow@example.test'
+  const { visit, page, title } = await enterWith(2)
+  const url = await toPayment(page, email)
+  await shop.expirePaymentPage(new URL(url).pathname.split('/').at(-1)!)
+  await page.goto(`${shop.store}/cart`)
+  const [order] = await ordersOf(email)
+  expect(order).toMatchObject({ status: 'cancelled' })
+  await page.goto(`${shop.store}/orders/${order!.id}`)
+  await page.getByText('This order was cancelled').waitFor()
+  await look(page, 'order-expired')
+  expect(await findBarriers(page)).toEqual([])
+
+  // In a browser that has nothing of it any more the e-mail address brings it back.
+  const elsewhere = await enter(browser)
+  await elsewhere.page.goto(`${shop.store}/orders/${order!.id}`)
+  await elsewhere.page.getByRole('textbox', { name: 'E-mail address of the order' }).fill(email)
+  await elsewhere.page.getByRole('button', { name: 'Show what was ordered' }).click()
+  await elsewhere.page.getByText(`2 × ${title}`).waitFor()
+  await elsewhere.page.getByRole('button', { name: 'Order this again' }).click()
+  await heading(elsewhere.page, 'Cart').waitFor()
+  await elsewhere.page.getByRole('link', { name: title }).waitFor()
+  await elsewhere.leave()
+  await visit.leave()
+})
+
+test('the time for paying is over in the browser that ordered: its cart becomes another order', async () => {
+  const email = 'again@example.test'
+  const { visit, page, title } = await enterWith(2)
+  const url = await toPayment(page, email)
+  await shop.expirePaymentPage(new URL(url).pathname.split('/').at(-1)!)
+  const [order] = await ordersOf(email)
+  await page.goto(`${shop.store}/orders/${order!.id}`)
+  await page.getByRole('button', { name: 'Order this again' }).click()
+  await heading(page, 'Cart').waitFor()
+  await page.getByRole('link', { name: title }).waitFor()
+  await toPayment(page, email)
+  expect((await ordersOf(email)).map(({ status }) => status).sort()).toEqual(['cancelled', 'new'])
+  await visit.leave()
+})
+
+test('what is taken out can be put back, with script and without', async () => {
+  const { visit, page, title } = await enterWith(2)
+  const undoRemoval = async (on: Page) => {
+    await on.getByRole('button', { name: `Remove ${title}` }).click()
+    await on.getByText(`${title} was removed.`).waitFor()
+    await on.getByText('Your cart is empty').waitFor()
+    await on.getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .poll(() => on.getByRole('spinbutton', { name: `Quantity of ${title}` }).inputValue())
+      .toBe('2')
+  }
+  await undoRemoval(page)
+  const storageState = await visit.context.storageState()
+  const plain = await enter(browser, { javaScriptEnabled: false, storageState })
+  await plain.page.goto(`${shop.store}/cart`)
+  await undoRemoval(plain.page)
+  await plain.leave()
+  await visit.leave()
+})
+
+test('a cart whose cookie is gone comes back from the browser, and an ordered one does not', async () => {
+  const { visit, page, title } = await enterWith(2)
+  const loseCookies = (of: Visit) => of.context.clearCookies()
+  await loseCookies(visit)
+  await page.goto(`${shop.store}/cart`)
+  await page.getByRole('link', { name: title }).waitFor()
+  expect(await page.getByRole('spinbutton', { name: `Quantity of ${title}` }).inputValue()).toBe('2')
+  await loseCookies(visit)
+  await page.goto(shop.store)
+  await page
+    .getByRole('link', { name: /in the cart/ })
+    .getByText('2')
+    .waitFor()
+
+  await toPayment(page, 'gone@example.test')
+  await payWith(page, GOOD_CARD)
+  await page.getByText('Thank you, your order is paid').waitFor()
+  await loseCookies(visit)
+  await page.goto(`${shop.store}/cart`)
+  await page.getByText('Your cart is empty').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.getByText('Your cart is empty').waitFor()
+  await screenshot(page, 'cart-empty')
+  await visit.leave()
+})

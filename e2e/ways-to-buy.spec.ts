@@ -1,0 +1,176 @@
+// Buying as people do: with the keyboard alone, over a line that hardly deserves the name, for a company abroad, things that nobody sends.
+
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { enter, openBrowser, PHONE, textOf } from './browser.ts'
+import { heading } from './merchant.ts'
+import { openShop, type SellingShop } from './selling-shop.ts'
+import { amount, fillCheckout, GOOD_CARD, LENA, payWith, putInCart, readAmount } from './visitor.ts'
+
+let browser: Browser
+let server: RunningServer
+let shop: SellingShop
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  shop = await openShop(server.origin)
+  await shop.addProduct({ title: 'Harbour lantern', requires_shipping: true })
+  await shop.addProduct({ title: 'Tide table, a file', requires_shipping: false, price: '7.00' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** Presses Tab until something has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`The Tab key never comes to ${String(wanted)}.`)
+}
+
+/** What has the focus can be seen to have it. */
+async function expectRing(page: Page): Promise<void> {
+  const outline = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!)
+    return `${outlineStyle} ${outlineWidth}`
+  })
+  expect(outline).toMatch(/^(?:solid|auto) [1-9]/)
+}
+
+test('with the keyboard alone', async () => {
+  const visit = await enter(browser)
+  const { page } = visit
+  const { keyboard } = page
+  const type = async (name: string | RegExp, text: string) => {
+    await tabTo(page, page.getByRole('textbox', { name }).first())
+    await keyboard.type(text)
+  }
+  await page.goto(shop.store)
+  await keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
+  await keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'Harbour lantern' }).first())
+  await expectRing(page)
+  await keyboard.press('Enter')
+  await heading(page, 'Harbour lantern').waitFor()
+  await tabTo(page, page.getByRole('spinbutton', { name: 'Quantity' }))
+  await keyboard.press('ArrowUp')
+  await tabTo(page, page.getByRole('button', { name: 'Add to cart' }))
+  await expectRing(page)
+  await keyboard.press('Enter')
+  await page.getByText('Harbour lantern is in the cart.').waitFor()
+  await tabTo(page, page.getByRole('link', { name: 'View cart' }))
+  await keyboard.press('Enter')
+  await heading(page, 'Cart').waitFor()
+  await tabTo(page, page.getByRole('button', { name: 'One less: Harbour lantern' }))
+  await keyboard.press('Space')
+  await expect.poll(() => readAmount(page, 'Goods')).toBe('€25.00')
+  await tabTo(page, page.getByRole('button', { name: 'Go to checkout' }))
+  await keyboard.press('Enter')
+  await heading(page, 'Checkout').waitFor()
+  await type('E-mail', LENA.email)
+  await type('Full name', LENA.name)
+  await tabTo(page, page.getByRole('combobox', { name: 'Country' }).first())
+  await keyboard.type('Germ')
+  await type('Street and number', LENA.street)
+  await type(/^Post(?:al )?code/, LENA.zip)
+  await type('Town or city', LENA.city)
+  const order = page.getByRole('button', { name: 'Order and pay €29.90' })
+  await order.waitFor()
+  await tabTo(page, order)
+  await expectRing(page)
+  await keyboard.press('Enter')
+  const pay = page.getByRole('button', { name: 'Pay €29.90', exact: true })
+  await pay.waitFor()
+  await type('Card number', GOOD_CARD)
+  await type('Expiry (MM / YY)', '12 / 40')
+  await type('CVC', '123')
+  await tabTo(page, pay)
+  await keyboard.press('Enter')
+  await page.getByText('Thank you, your order is paid').waitFor()
+  await visit.leave()
+})
+
+test('over a slow line, on a phone', async () => {
+  const visit = await enter(browser, { viewport: PHONE, isMobile: true, hasTouch: true })
+  const { page } = visit
+  const line = await visit.context.newCDPSession(page)
+  await line.send('Network.enable')
+  // What developer tools call slow 3G.
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: (400 * 1024) / 8,
+    uploadThroughput: (400 * 1024) / 8,
+  })
+  await page.goto(shop.store, { waitUntil: 'commit' })
+  await putInCart(page, 'Harbour lantern', 1)
+  await page.getByRole('button', { name: 'Go to checkout' }).tap()
+  await heading(page, 'Checkout').waitFor()
+  await fillCheckout(page, { ...LENA, country: 'Austria' })
+  // Nothing is ordered before the total for what was entered is there.
+  await page
+    .getByText('For Austria.')
+    .or(page.getByRole('button', { name: 'Order and pay €29.90' }))
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Order and pay €29.90' }).tap()
+  await page.getByRole('button', { name: 'Pay €29.90', exact: true }).waitFor()
+  await payWith(page, GOOD_CARD)
+  await page.getByText('Thank you, your order is paid').waitFor()
+  await visit.leave()
+})
+
+test('for a company of another country: no tax is charged, and why is said', async () => {
+  const visit = await enter(browser)
+  const { page } = visit
+  await page.goto(shop.store)
+  await putInCart(page, 'Harbour lantern', 2)
+  await page.getByRole('button', { name: 'Go to checkout' }).click()
+  await fillCheckout(page, { ...LENA, country: 'Austria', zip: '1010', city: 'Wien' })
+  await expect.poll(() => readAmount(page, 'Total')).toBe('€54.90')
+  await page.getByText('I am buying for a company').first().click()
+  await page.getByRole('textbox', { name: 'Company' }).first().fill('Brandt Leuchten GmbH')
+  await page.getByRole('textbox', { name: 'VAT number' }).first().fill('ATU13585627')
+  await page.getByText('Reverse charge').waitFor()
+  expect(await page.getByText(/^VAT 19 %/).count()).toBe(0)
+  const total = await readAmount(page, 'Total')
+  await page.getByRole('button', { name: `Order and pay ${total}` }).click()
+  await page.getByRole('button', { name: `Pay ${total}`, exact: true }).waitFor()
+  await payWith(page, GOOD_CARD)
+  await page.getByText('Thank you, your order is paid').waitFor()
+  expect(await readAmount(page, 'Total')).toBe(total)
+  expect(await readAmount(page, 'Tax')).toBe('€0.00')
+  await visit.leave()
+})
+
+test('things that nobody sends need one address and no shipping', async () => {
+  const visit = await enter(browser, { viewport: PHONE })
+  const { page } = visit
+  await page.goto(shop.store)
+  await putInCart(page, 'Tide table, a file', 1)
+  expect(await amount(page, 'Shipping').count()).toBe(0)
+  await page.getByRole('button', { name: 'Go to checkout' }).click()
+  await heading(page, 'Checkout').waitFor()
+  expect(await page.getByRole('group', { name: 'Shipping' }).count()).toBe(0)
+  expect(await page.getByText('The invoice goes to a different address').count()).toBe(0)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(LENA.email)
+  const address = page.getByRole('group', { name: 'Address', exact: true })
+  await address.getByRole('textbox', { name: 'Full name' }).fill(LENA.name)
+  await address.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Japan' })
+  await address.getByRole('textbox', { name: 'Street and number' }).fill('1-1 Chiyoda')
+  await address.getByRole('textbox', { name: 'Postal code' }).fill('100-8111')
+  await address.getByRole('textbox', { name: 'Town or city' }).fill('Tokyo')
+  await address.getByRole('combobox', { name: 'Prefecture' }).selectOption({ index: 3 })
+  const order = page.getByRole('button', { name: /^Order and pay €/ })
+  const total = (await textOf(order)).replace('Order and pay ', '')
+  expect(total).toBe(await readAmount(page, 'Total'))
+  await order.click()
+  await page.getByRole('button', { name: `Pay ${total}`, exact: true }).waitFor()
+  await payWith(page, GOOD_CARD)
+  await page.getByText('Thank you, your order is paid').waitFor()
+  await visit.leave()
+})
