@@ -16,6 +16,7 @@ const FLOORS = [
   ['order-mails'],
   ['checkout'],
   ['storefront', 'webhooks', 'reports'],
+  ['customers'],
 ]
 
 const TESTS = '[.]test[.]tsx?$|^server/src/testing/'

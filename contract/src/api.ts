@@ -3,6 +3,7 @@
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { customers } from './customers.ts'
 import { deposits } from './deposits.ts'
 import type { Endpoint } from './endpoint.ts'
 import { invoices } from './invoices.ts'
@@ -44,6 +45,7 @@ export const api = {
   deposits,
   webhooks,
   audit,
+  customers,
   notifications,
 } as const
 

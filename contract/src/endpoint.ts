@@ -17,6 +17,7 @@ export type ShopTable =
   | 'payment_gateways'
   | 'shipping_rate_templates'
   | 'orders'
+  | 'customers'
   | 'refunds'
   | 'invoices'
 

@@ -6,6 +6,7 @@ import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCalculation } from './features/calculation/calculation.routes.ts'
 import { registerCheckout } from './features/checkout/checkout.routes.ts'
+import { registerCustomers } from './features/customers/customers.routes.ts'
 import { registerDeposits } from './features/deposits/deposits.routes.ts'
 import { registerInvoices } from './features/invoices/invoices.routes.ts'
 import { registerLedger } from './features/ledger/ledger.routes.ts'
@@ -60,6 +61,7 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerStorefront,
   registerStorefrontPages,
   registerWebhooks,
+  registerCustomers,
 ]
 
 /** A complete server, not listening yet. */

@@ -27,6 +27,7 @@ function mayCall(name: string, { method }: Endpoint): readonly ShopRole[] {
   if (domain === 'audit') return ['owner', 'admin']
   // What all shops of the account have sold is no business of who works in one of them.
   if (name === 'taxes.threshold') return ['owner', 'admin']
+  if (/^customers[.](export|eras)/.test(name)) return ['owner', 'admin']
   if (domain === 'notifications') return SHOP_ROLES
   if (method === 'GET' || ONLY_ASKING.includes(name)) return SHOP_ROLES
   if (name === 'shops.remove') return ['owner']

@@ -2,6 +2,7 @@
 
 import { forgetOldLogins } from './features/auth/forget-old-logins.ts'
 import { checkoutTasks } from './features/checkout/checkout-tasks.ts'
+import { countCustomerChanges } from './features/customers/count-customers.ts'
 import { depositTasks } from './features/deposits/reconcile-deposits.ts'
 import { invoiceTasks } from './features/invoices/invoice-tasks.ts'
 import { forgetOldInvitations } from './features/members/forget-old-invitations.ts'
@@ -20,6 +21,7 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
   ...orderMailTasks(services),
   ...checkoutTasks(services),
   ...depositTasks(services),
+  count_customers: () => countCustomerChanges(services.db),
   forget_old_logins: async () => {
     await forgetOldLogins(services.db)
     await forgetOldConfirmations(services.db)
@@ -33,6 +35,7 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
 /** Minute, hour, day, month, weekday (UTC), then the task. */
 export const CRONTAB = `
 * * * * * expire_orders
+* * * * * count_customers
 * * * * * reconcile_payments
 * * * * * reconcile_deposits
 17 * * * * forget_old_keys

@@ -76,6 +76,20 @@ export const MAKERS: Record<ShopTable, Make> = {
         notes: canary,
       },
     }),
+  customers: async ({ owner, shop, canary }, { products, addresses }) => {
+    const customer_user_email = `${crypto.randomUUID()}@example.test`
+    await owner.call(api.orders.create, {
+      body: {
+        shop_id: shop.id,
+        items: [{ product_id: products, quantity: 1 }],
+        ...{ shipping_address_id: addresses, customer_user_email, notes: canary },
+      },
+    })
+    const { data } = await owner.call(api.customers.list, {
+      query: { shop_id: shop.id, q: customer_user_email },
+    })
+    return data[0] as { id: string }
+  },
   refunds: async ({ owner, ...rest }, ids) => {
     const { id } = await MAKERS.orders({ owner, ...rest }, ids)
     await owner.call(api.orders.paid, { params: { id } })

@@ -80,3 +80,8 @@ export const deleteAddress = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<Address>`delete from addresses where shop_id = ${shop.shop_id} and id = ${id} returning ${COLUMNS}`,
   )
+
+// By primary key.
+export const deleteBuyerAddresses = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
+  tx.run(sql`
+    delete from addresses where shop_id = ${shop.shop_id} and kind = 'customer' and id = any(${ids}::uuid[])`)

@@ -196,3 +196,21 @@ export const updateHoldEnd = (tx: Tx, shop_id: string, order_id: string, until: 
   tx.run(sql`
     update orders set hold_expires_at = greatest(hold_expires_at, ${until}::timestamptz)
     where shop_id = ${shop_id} and id = ${order_id} and status = 'new' and hold_expires_at is not null`)
+
+/** An address of which only the country, its state and the VAT number are left: what the tax was decided by. */
+const anonymous = (address: string) => {
+  const column = sql.ident(address)
+  return sql<never>`case when ${column} is null then null else ${column} || jsonb_build_object('recipient_name', '', 'company_name', '',
+    'street', '', 'street2', '', 'city', '', 'zip', '', 'phone', '') end`
+}
+
+/** Takes out of the orders and their history who bought and whatever was written about it. By primary keys. */
+export const eraseBuyers = (tx: Tx, shop_id: string, order_ids: readonly string[]) =>
+  tx.run(sql`
+    with told as (
+      update order_events set note = '', actor = case when actor_kind = 'buyer' then '' else actor end
+      where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]))
+    update orders set customer_user_email = '', customer_user_id = null, notes = '', request_hash = null,
+      shipping_address_id = null, billing_address_id = null,
+      shipping_address = ${anonymous('shipping_address')}, billing_address = ${anonymous('billing_address')}, updated_at = ${MOVED}
+    where shop_id = ${shop_id} and id = any(${order_ids}::uuid[])`)

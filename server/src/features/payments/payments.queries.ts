@@ -218,3 +218,9 @@ export const claimAsked = (db: Db, { shop_id, id }: Key) =>
   db.run(sql`
     update payments set asked_at = clock_timestamp()
     where shop_id = ${shop_id} and id = ${id} and (asked_at is null or asked_at < now() - interval '2 seconds')`)
+
+/** Payment pages and where they lead back to, of payments that have ended; by unique index. */
+export const erasePaymentTraces = (tx: Tx, shop_id: string, order_ids: readonly string[]) =>
+  tx.run(sql`
+    update payments set redirect_url = '', return_urls = '{}'
+    where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]) and status <> 'pending'`)

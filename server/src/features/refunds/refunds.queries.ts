@@ -217,3 +217,9 @@ export const sumLines = (db: Db, shop_id: string, order_id: string) =>
       where r.shop_id = ${shop_id} and r.order_id = ${order_id} and r.status <> 'failed'
       group by l.order_item_id, l.tax_rate`,
   )
+
+/** What machines wrote stays; refunds_order. */
+export const eraseRefundReasons = (tx: Tx, shop_id: string, order_ids: readonly string[]) =>
+  tx.run(sql`
+    update refunds set reason = ''
+    where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]) and actor_kind in ('user', 'buyer')`)

@@ -46,3 +46,13 @@ export const insertPlatformEvent = (
 
 export const updatePlatformOutcome = (tx: Tx, event_id: string, outcome: string) =>
   tx.run(sql`update platform_events set outcome = ${outcome} where event_id = ${event_id}`)
+/** Of the events about these orders' payments only what kind they were is left; webhook_events_object, webhook_events_intent. */
+export const erasePayloads = (tx: Tx, shop_id: string, order_ids: readonly string[]) =>
+  tx.run(sql`
+    with mine as (
+      select transaction_id, payment_intent_id from payments
+      where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]))
+    update webhook_events e set payload = jsonb_build_object('id', e.event_id, 'type', e.type, 'erased', true)
+    where e.shop_id = ${shop_id} and (
+      e.object_id = any(array(select transaction_id from mine where transaction_id <> ''))
+      or e.payload #>> '{data,object,payment_intent}' = any(array(select payment_intent_id from mine where payment_intent_id <> '')))`)

@@ -56,3 +56,13 @@ export const findMail = (db: Db, id: string) =>
 /** Deletes what is older than 30 days, sent or not. Returns how many. */
 export const deleteOldMails = (db: Db) =>
   db.run(sql`delete from mails where created_at < now() - interval '30 days'`)
+
+/** By mails_of_address. */
+export const deleteSentTo = (db: Db, to: string) =>
+  db.run(sql`delete from mails where to_address = ${to} and sent_at is not null`)
+
+/** Those to any of the addresses whose text names one of the ids; mails_of_address. */
+export const deleteNaming = (db: Db, addresses: readonly string[], ids: readonly string[]) =>
+  db.run(sql`
+    delete from mails where to_address = any(${addresses}::text[])
+      and exists (select from unnest(${ids}::text[]) id where position(id in text) > 0)`)

@@ -1,0 +1,136 @@
+// Who bought in a shop, by e-mail address: what the shop holds about one person, handed out or erased on request.
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idParams, requiredUuid } from './id-shapes.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.ts'
+import { page, pageQuery, searchText, sortBy } from './page.ts'
+import { currencyOut } from './shops.ts'
+
+/** Of more customers than this only so many are counted. */
+export const MAX_COUNTED_CUSTOMERS = 100_000
+
+export const customer = z.object({
+  id: z.string(),
+  shop_id: z.string(),
+  /** In lower case: capitals do not make another person. */
+  email: z.string(),
+  /** As the newest order has it. */
+  name: z.string(),
+  country: z.string(),
+  /** Without drafts, and without what was cancelled or failed before it was paid. */
+  orders_count: z.number().int(),
+  /** Paid less given back, for each currency. */
+  spent: z.array(z.object({ currency: currencyOut, amount: z.string() })),
+  first_order_at: z.string(),
+  last_order_at: z.string(),
+})
+
+export type Customer = z.output<typeof customer>
+
+export const customerOrder = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  currency: currencyOut,
+  total: z.string(),
+  created_at: z.string(),
+})
+
+export type CustomerOrder = z.output<typeof customerOrder>
+
+/** What erasing a customer means now. */
+export const customerErasure = z.object({
+  /** Not before each of these has ended: delivered, cancelled or refunded. */
+  open_orders: z.number().int(),
+  /** Refunds on their way. */
+  open_refunds: z.number().int(),
+  orders: z.number().int(),
+  addresses: z.number().int(),
+  mails: z.number().int(),
+})
+
+export type CustomerErasure = z.output<typeof customerErasure>
+
+const rows = z.array(z.record(z.string(), z.unknown()))
+
+export const customerExport = z.object({
+  exported_at: z.string(),
+  shop: z.object({ id: z.string(), name: z.string() }),
+  customer,
+  orders: rows,
+  addresses: rows,
+  mails: rows,
+})
+
+export const customers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/a/customers',
+    access: 'shop:read',
+    shop: 'query',
+    summary: 'List who bought in a shop',
+    description:
+      'One row an e-mail address, whoever ordered last first. `q` looks in address and name. `total` counts 100 000 at most.',
+    query: pageQuery.extend({
+      shop_id: requiredUuid('shop_id'),
+      q: searchText,
+      sort: sortBy('last_order_at', 'first_order_at', 'orders_count', 'total_spent', 'email'),
+    }),
+    reply: page(customer),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/a/customers/{id}',
+    access: 'shop:read',
+    shop: 'customers',
+    summary: 'Read a customer',
+    params: idParams,
+    reply: customer,
+  }),
+  orders: endpoint({
+    method: 'GET',
+    path: '/a/customers/{id}/orders',
+    access: 'shop:read',
+    shop: 'customers',
+    summary: 'List the orders of a customer',
+    params: idParams,
+    query: pageQuery,
+    reply: page(customerOrder),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/a/customers/{id}/export',
+    access: 'shop:manage',
+    shop: 'customers',
+    summary: 'Hand out what the shop holds about a customer',
+    description:
+      'All of it, as one JSON document: orders with items, addresses, history, payments and refunds; entries of the address book; mails of the last 30 days. It is noted in the audit log.',
+    params: idParams,
+    reply: customerExport,
+    status: 200,
+  }),
+  erasure: endpoint({
+    method: 'GET',
+    path: '/a/customers/{id}/erasure',
+    access: 'shop:manage',
+    shop: 'customers',
+    summary: 'Read what erasing a customer would do',
+    params: idParams,
+    reply: customerErasure,
+  }),
+  erase: endpoint({
+    method: 'POST',
+    path: '/a/customers/{id}/erase',
+    access: 'shop:manage',
+    shop: 'customers',
+    summary: 'Erase a customer',
+    description:
+      'Names, e-mail and postal addresses, telephone numbers and notes go for ever, from orders, address book, payments, received events and sent mails. The books stay: numbers, dates, goods, amounts, taxes, the country and the VAT number that decided the tax, and invoices, which the law wants kept. Refused while an order of theirs is open or a refund on its way.',
+    params: idParams,
+    reply: customerErasure,
+    status: 200,
+    errors: ['in_use'],
+  }),
+} as const

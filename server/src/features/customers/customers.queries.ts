@@ -1,0 +1,203 @@
+// The SQL of customers: counting them from what changed, reading them, and forgetting them. What orders, payments and mails hold is
+// changed by their own features.
+
+import type { Customer, CustomerOrder } from '@kontor/contract/customers'
+import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+
+/** Whoever counts or erases a shop's customers waits here until the transaction ends, or an older count could overwrite a newer one. */
+export const lockCustomers = (tx: Tx, shop_id: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`customers ${shop_id}`}, 0))`)
+
+// By primary key.
+export const findChange = (db: Db, shop_id: string) =>
+  db.first(sql<{ id: number }>`select id from customer_changes where shop_id = ${shop_id} limit 1`)
+
+export const listChangedShops = (db: Db, limit: number) =>
+  db.rows(
+    sql<{ shop_id: string }>`
+      -- across shops: one job counts for all of them
+      select distinct shop_id from (select shop_id from customer_changes order by shop_id, id limit ${limit}) noted`,
+  )
+
+/** Takes up to `limit` notes and counts whom they are about anew, from the orders themselves. Gives how many notes it took. */
+export const countChanged = (tx: Tx, shop_id: string, limit: number) =>
+  tx.first(
+    sql<{ taken: number }>`
+      with taken as (
+        delete from customer_changes where shop_id = ${shop_id} and id in (
+          select id from customer_changes where shop_id = ${shop_id} order by id limit ${limit})
+        returning order_id),
+      people as (
+        select distinct lower(o.customer_user_email) as email from taken
+        join orders o on o.shop_id = ${shop_id} and o.id = taken.order_id where o.customer_user_email <> ''),
+      counted as (
+        insert into customers as c
+          (shop_id, email, name, country, orders_count, currency, total_spent, first_order_at, last_order_at)
+        select ${shop_id}, people.email, coalesce(newest.name, ''), coalesce(newest.country, ''), sums.orders_count,
+          newest.currency, sums.paid - sums.given_back, sums.first_order_at, newest.created_at
+        from people
+        cross join lateral (
+          select o.created_at, o.currency,
+            coalesce(o.shipping_address ->> 'recipient_name', o.billing_address ->> 'recipient_name') as name,
+            coalesce(o.shipping_address ->> 'country', o.billing_address ->> 'country') as country
+          from orders o
+          where o.shop_id = ${shop_id} and lower(o.customer_user_email) = people.email and o.customer_user_email <> ''
+          order by o.created_at desc, o.id desc limit 1) newest
+        cross join lateral (
+          select min(o.created_at) as first_order_at,
+            count(*) filter (where o.status <> 'draft'
+              and not (o.status in ('cancelled', 'failed') and o.payment_status in ('pending', 'failed'))) as orders_count,
+            coalesce(sum((select sum(p.amount) from payments p where p.shop_id = o.shop_id and p.order_id = o.id
+              and p.status in ('captured', 'refunded') and not p.is_surplus)), 0) as paid,
+            coalesce(sum((select sum(r.amount) from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
+              where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus)), 0) as given_back
+          from orders o
+          where o.shop_id = ${shop_id} and lower(o.customer_user_email) = people.email and o.customer_user_email <> '') sums
+        on conflict (shop_id, email) do update set
+          name = excluded.name, country = excluded.country, orders_count = excluded.orders_count, currency = excluded.currency,
+          total_spent = excluded.total_spent, first_order_at = excluded.first_order_at, last_order_at = excluded.last_order_at,
+          updated_at = now())
+      select count(*) as taken from taken`,
+  )
+
+const COLUMNS = sql<never>`id, shop_id, email, name, country, orders_count,
+  jsonb_build_array(jsonb_build_object('currency', currency, 'amount', total_spent::text)) as spent,
+  first_order_at, last_order_at`
+
+export interface CustomerQuery extends PageRequest {
+  q?: string | undefined
+  sort?: string | undefined
+}
+
+const wanted = ({ shop_id }: ShopScope, q: string | undefined) => sql<never>`
+  from customers where shop_id = ${shop_id} ${q ? sql`and (email || ' ' || name) ilike ${anywhere(q)}` : sql.empty}`
+
+// One row a person, whoever ordered last first; customers_by_…, customers_searched.
+export const listCustomers = (db: Db, shop: ShopScope, { q, sort, ...page }: CustomerQuery) =>
+  db.rows(sql<Customer>`select ${COLUMNS} ${wanted(shop, q)} ${pageOrder(sort ?? '-last_order_at', page)}`)
+
+/** At most `most`. */
+export const countCustomers = (db: Db, shop: ShopScope, q: string | undefined, most: number) =>
+  db.first(
+    sql<{
+      total: number
+    }>`select count(*) as total from (select 1 ${wanted(shop, q)} limit ${most}) counted`,
+  )
+
+// By primary key.
+export const findCustomer = (db: Db, { shop_id }: ShopScope, id: string) =>
+  db.first(sql<Customer>`select ${COLUMNS} from customers where shop_id = ${shop_id} and id = ${id}`)
+
+const ordersOf = ({ shop_id }: ShopScope, email: string) => sql<never>`
+  from orders o where o.shop_id = ${shop_id} and lower(o.customer_user_email) = ${email} and o.customer_user_email <> ''`
+
+// One row an order, newest first; orders_of_customer.
+export const listOrdersOf = (db: Db, shop: ShopScope, email: string, page: PageRequest) =>
+  db.rows(
+    sql<CustomerOrder>`
+      select id, order_number, status, payment_status, currency, total, created_at
+      ${ordersOf(shop, email)} ${pageOrder(undefined, page)}`,
+  )
+
+export const countOrdersOf = (db: Db, shop: ShopScope, email: string) =>
+  db.first(sql<{ total: number }>`select count(*) as total ${ordersOf(shop, email)}`)
+
+/** Entries of the address book that orders of this person were sent or billed to and nobody else's. */
+const ownAddresses = (shop: ShopScope, email: string) => sql<never>`
+  from addresses a where a.shop_id = ${shop.shop_id} and a.kind = 'customer'
+    and a.id in (select unnest(array[o.shipping_address_id, o.billing_address_id]) ${ordersOf(shop, email)})
+    and not exists (
+      select from orders o where o.shop_id = a.shop_id and o.shipping_address_id = a.id and lower(o.customer_user_email) <> ${email})
+    and not exists (
+      select from orders o where o.shop_id = a.shop_id and o.billing_address_id = a.id and lower(o.customer_user_email) <> ${email})`
+
+export const listOwnAddresses = (db: Db, shop: ShopScope, email: string) =>
+  db.rows(sql<{ id: string }>`select a.id ${ownAddresses(shop, email)} order by a.id`)
+
+/** Whether `mails m`, which know no shop, name an order of this person: by its id, or once the text is blanked by its number. */
+const about = (shop: ShopScope, email: string) => sql<never>`exists (
+  select ${ordersOf(shop, email)}
+    and (position(o.id::text in m.text) > 0 or (m.text = '' and position(o.order_number in m.subject) > 0)))`
+
+/** What stands in the way, and how much there is. */
+export const findErasure = (db: Db, shop: ShopScope, email: string) =>
+  db.first(
+    sql<{ open_orders: number; open_refunds: number; orders: number; addresses: number; mails: number }>`
+      select
+        (select count(*) ${ordersOf(shop, email)} and o.status in ('draft', 'new', 'paid', 'processing', 'on_hold', 'shipped'))
+          as open_orders,
+        (select count(*) ${ordersOf(shop, email)} and exists (
+          select from refunds r where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'pending')) as open_refunds,
+        (select count(*) ${ordersOf(shop, email)}) as orders,
+        (select count(*) ${ownAddresses(shop, email)}) as addresses,
+        (select count(*) from mails m where m.to_address = ${email} and (m.sent_at is not null or ${about(shop, email)})) as mails`,
+  )
+
+/** Locks the orders of this person, in order of id. */
+export const lockOrdersOf = (tx: Tx, shop: ShopScope, email: string) =>
+  tx.rows(sql<{ id: string }>`select o.id ${ordersOf(shop, email)} order by o.id for no key update of o`)
+
+// One row an address of the shop's people; shop_members_shop. The shop's own mails tell them who ordered.
+export const listTeamAddresses = (db: Db, { shop_id }: ShopScope) =>
+  db.rows(
+    sql<{ email: string }>`
+      select i.subject as email from shop_members m join user_identities i on i.user_id = m.user_id and i.kind = 'email'
+      where m.shop_id = ${shop_id} order by 1`,
+  )
+
+export const deleteCustomer = (tx: Tx, { shop_id }: ShopScope, id: string) =>
+  tx.run(sql`delete from customers where shop_id = ${shop_id} and id = ${id}`)
+
+type Exported = Record<string, unknown>
+
+// One row an order with everything that hangs on it, oldest first; the primary keys of each.
+export const listOrdersToExport = (db: Db, shop: ShopScope, email: string, limit: number) =>
+  db.rows(
+    sql<{ order: Exported }>`
+      select jsonb_build_object(
+        'order_number', o.order_number, 'status', o.status, 'payment_status', o.payment_status, 'created_at', o.created_at,
+        'customer_user_email', o.customer_user_email, 'shipping_address', o.shipping_address, 'billing_address', o.billing_address,
+        'shipping_title', o.shipping_title, 'currency', o.currency, 'subtotal', o.subtotal::text,
+        'shipping_total', o.shipping_total::text, 'tax_total', o.tax_total::text, 'total', o.total::text,
+        'tax_lines', o.tax_lines, 'notes', o.notes,
+        'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'sku', i.sku, 'quantity', i.quantity,
+            'unit_price', i.unit_price::text, 'subtotal', i.subtotal::text, 'tax_total', i.tax_total::text, 'total', i.total::text)
+            order by i.position)
+          from order_items i where i.shop_id = o.shop_id and i.order_id = o.id),
+        'history', (select jsonb_agg(jsonb_build_object('from', e.from_status, 'to', e.to_status, 'by', e.actor_kind,
+            'note', e.note, 'at', e.created_at) order by e.created_at, e.id)
+          from order_events e where e.shop_id = o.shop_id and e.order_id = o.id),
+        'payments', (select jsonb_agg(jsonb_build_object('amount', p.amount::text, 'currency', p.currency, 'status', p.status,
+            'reference', p.transaction_id, 'note', p.note, 'at', p.created_at) order by p.attempt)
+          from payments p where p.shop_id = o.shop_id and p.order_id = o.id),
+        'refunds', (select jsonb_agg(jsonb_build_object('amount', r.amount::text, 'currency', r.currency, 'status', r.status,
+            'reason', r.reason, 'reference', r.transaction_id, 'at', r.created_at) order by r.created_at, r.id)
+          from refunds r where r.shop_id = o.shop_id and r.order_id = o.id)) as order
+      ${ordersOf(shop, email)} order by o.created_at, o.id limit ${limit}`,
+  )
+
+export const listAddressesToExport = (db: Db, shop: ShopScope, email: string) =>
+  db.rows(
+    sql<{ address: Exported }>`
+      select to_jsonb(a) - 'shop_id' - 'id' as address ${ownAddresses(shop, email)} order by a.created_at, a.id`,
+  )
+
+// One row a mail, newest first; mails_of_address.
+export const listMailsToExport = (db: Db, shop: ShopScope, email: string) =>
+  db.rows(
+    sql<{ mail: Exported }>`
+      select jsonb_build_object('to', m.to_address, 'subject', m.subject, 'at', m.created_at, 'sent_at', m.sent_at) as mail
+      from mails m
+      where m.to_address = ${email} and ${about(shop, email)}
+      order by m.created_at desc, m.id desc`,
+  )
+
+// By primary key.
+export const findShopName = (db: Db, { shop_id }: ShopScope) =>
+  db.first(
+    sql<{ id: string; name: string; exported_at: string }>`
+      select id, name, now() as exported_at from shops where id = ${shop_id}`,
+  )

@@ -1,0 +1,173 @@
+// Customers: counted right whatever happens to their orders, one row an address however it is written, each shop its own.
+
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { buildMember } from '../../testing/build.ts'
+import {
+  buildPayingShop,
+  type PayingApp,
+  type PayingShop,
+  placeOrder,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
+import { countCustomerChanges } from './count-customers.ts'
+
+let app: PayingApp
+let selling: PayingShop
+
+beforeAll(async () => {
+  app = await startPayingApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  selling = await buildPayingShop(app, { stock: 500 })
+})
+
+const list = (query: object = {}, { owner, shop } = selling) =>
+  owner.call(api.customers.list, { query: { shop_id: shop.id, ...query } })
+const only = async () => {
+  const { data, total } = await list()
+  expect([data.length, total]).toEqual([1, 1])
+  return data[0]!
+}
+const move = (step: 'paid' | 'cancelled' | 'refunded', id: string) =>
+  selling.owner.call(api.orders[step], { params: { id }, body: {} })
+const name = (recipient_name: string) => ({
+  shipping_address: { recipient_name, street: 'Kai 1', city: 'Bremen', zip: '28195', country: 'DE' },
+})
+
+describe('counting', () => {
+  test('what was paid less what was given back; unpaid and cancelled is no purchase', async () => {
+    const first = await placeOrder(app, selling, name('Bea Old'))
+    expect(await only()).toMatchObject({
+      ...{ email: 'buyer@example.com', name: 'Bea Old', country: 'DE', orders_count: 1 },
+      ...{ spent: [{ currency: 'EUR', amount: '0' }], first_order_at: first.created_at },
+    })
+    await move('paid', first.id)
+    expect((await only()).spent).toEqual([{ currency: 'EUR', amount: first.total }])
+    const second = await placeOrder(app, selling, {
+      customer_user_email: 'Buyer@EXAMPLE.com',
+      ...name('Bea New'),
+    })
+    expect(await only()).toMatchObject({ name: 'Bea New', orders_count: 2, last_order_at: second.created_at })
+    await move('cancelled', second.id)
+    expect(await only()).toMatchObject({ orders_count: 1, name: 'Bea New', last_order_at: second.created_at })
+    await selling.owner.call(api.refunds.create, { params: { id: first.id }, body: { amount: '4.00' } })
+    const left = (Number(first.total) - 4).toFixed(2)
+    expect((await only()).spent).toEqual([{ currency: 'EUR', amount: left }])
+    await move('refunded', first.id)
+    const { spent, orders_count } = await only()
+    expect([Number(spent[0]!.amount), orders_count]).toEqual([0, 1])
+  })
+
+  test('through Stripe, and a payment that came twice counts once', async () => {
+    const order = await placeOrder(app, selling)
+    const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+    await app.stand_in.pay(payment.transaction_id)
+    expect((await only()).spent).toEqual([{ currency: 'EUR', amount: order.total }])
+    await app.db.run(sql`
+      insert into payments (shop_id, order_id, attempt, amount, currency, status, is_surplus)
+      values (${selling.shop.id}, ${order.id}, 9, 100, 'EUR', 'captured', true)`)
+    expect((await only()).spent).toEqual([{ currency: 'EUR', amount: order.total }])
+  })
+
+  test('orders at the same moment', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        const order = await placeOrder(app, selling, { customer_user_email: `p${i % 4}@example.test` })
+        if (i % 2) await move('paid', order.id)
+        await list()
+      }),
+    )
+    const { data } = await list({ sort: 'email' })
+    expect(data.map(({ email, orders_count }) => [email, orders_count])).toEqual(
+      [0, 1, 2, 3].map((i) => [`p${i}@example.test`, 5]),
+    )
+  })
+
+  test('C an older count never overwrites a newer one', async () => {
+    const order = await placeOrder(app, selling)
+    let looking: Promise<unknown> | undefined
+    await app.db.transaction(async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`customers ${selling.shop.id}`}, 0))`)
+      looking = list()
+      const waiting = () =>
+        app.db.first(sql<{ count: number }>`
+          select count(*) as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+      while ((await waiting())!.count === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      await move('paid', order.id)
+    })
+    await looking
+    expect((await only()).spent).toEqual([{ currency: 'EUR', amount: order.total }])
+  })
+
+  test('the job counts what nobody looked at, for every shop', async () => {
+    const other = await buildPayingShop(app)
+    await placeOrder(app, selling)
+    await placeOrder(app, other)
+    await countCustomerChanges(app.db)
+    expect(
+      (await app.db.first(sql<{ left: number }>`select count(*) as left from customer_changes`))!.left,
+    ).toBe(0)
+    for (const { shop } of [selling, other])
+      expect(await app.db.rows(sql`select id from customers where shop_id = ${shop.id}`)).toHaveLength(1)
+  })
+})
+
+test('search, sort and pages', async () => {
+  for (const [i, person] of ['Ada', 'Ben', 'Cem'].entries()) {
+    for (let n = 0; n <= i; n++) {
+      const customer_user_email = `${person}@example.test`
+      const order = await placeOrder(app, selling, { customer_user_email, ...name(`${person} 100%_O'Neil`) })
+      if (person !== 'Cem') await move('paid', order.id)
+    }
+  }
+  const names = async (query: object) => (await list(query)).data.map(({ email }) => email[0])
+  expect(await names({})).toEqual(['c', 'b', 'a'])
+  expect(await names({ sort: 'email' })).toEqual(['a', 'b', 'c'])
+  expect(await names({ sort: '-total_spent' })).toEqual(['b', 'a', 'c'])
+  expect(await names({ sort: 'orders_count' })).toEqual(['a', 'b', 'c'])
+  expect(await names({ sort: 'first_order_at', limit: '1', offset: '1' })).toEqual(['b'])
+  expect(await names({ q: 'BEN' })).toEqual(['b'])
+  expect(await names({ q: "%_O'N" })).toHaveLength(3)
+  expect((await list({ q: 'nobody' })).total).toBe(0)
+  await expect(list({ sort: 'shop_id' })).rejects.toMatchObject({ status: 422 })
+
+  const [cem] = (await list({ q: 'cem' })).data
+  const params = { id: cem!.id }
+  const page = await selling.owner.call(api.customers.orders, { params, query: { limit: '2' } })
+  expect([page.total, page.data.length]).toEqual([3, 2])
+  expect(page.data[0]).toMatchObject({ status: 'new', payment_status: 'pending', currency: 'EUR' })
+  expect(await selling.owner.call(api.customers.get, { params })).toEqual(cem)
+})
+
+test('T-01 the same person in two shops is two customers', async () => {
+  const other = await buildPayingShop(app)
+  await placeOrder(app, selling)
+  await placeOrder(app, other)
+  const [mine, theirs] = [(await list()).data[0]!, (await list({}, other)).data[0]!]
+  expect(mine.id).not.toBe(theirs.id)
+  for (const path of ['', '/orders', '/erasure'])
+    expect(
+      (
+        await app.send({
+          method: 'GET',
+          url: `/v1/a/customers/${theirs.id}${path}`,
+          token: selling.owner.access_token,
+        })
+      ).status,
+    ).toBe(404)
+})
+
+test('T-14 viewers look; handing out and erasing is for owners and admins', async () => {
+  await placeOrder(app, selling)
+  const { id } = await only()
+  for (const role of ['viewer', 'member'] as const) {
+    const { call } = await buildMember(app, selling.shop, role)
+    expect(await call(api.customers.get, { params: { id } })).toMatchObject({ id })
+    for (const endpoint of [api.customers.export, api.customers.erasure, api.customers.erase])
+      await expect(call(endpoint, { params: { id } })).rejects.toMatchObject({ error: 'forbidden' })
+  }
+})

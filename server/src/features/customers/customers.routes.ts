@@ -1,0 +1,17 @@
+// Who bought in a shop.
+
+import { api } from '@kontor/contract/api'
+import { type App, route } from '../../http/route.ts'
+import { eraseCustomer, getErasure } from './erase-customer.ts'
+import { exportCustomer } from './export-customer.ts'
+import { getCustomer, pageOfCustomers, pageOfOrdersOf } from './find-customers.ts'
+
+export function registerCustomers(app: App): void {
+  const { customers } = api
+  route(app, customers.list, ({ db, shop, query }) => pageOfCustomers(db, shop, query))
+  route(app, customers.get, ({ db, shop, params }) => getCustomer(db, shop, params.id))
+  route(app, customers.orders, ({ db, shop, params, query }) => pageOfOrdersOf(db, shop, params.id, query))
+  route(app, customers.export, ({ db, shop, params }) => exportCustomer(db, shop, params.id))
+  route(app, customers.erasure, ({ db, shop, params }) => getErasure(db, shop, params.id))
+  route(app, customers.erase, ({ db, shop, params }) => eraseCustomer(db, shop, params.id))
+}

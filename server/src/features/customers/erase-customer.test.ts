@@ -1,0 +1,239 @@
+// Handing out and forgetting: afterwards the person stands nowhere in the database, and the books are as they were.
+
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { buildAddress } from '../../testing/build.ts'
+import {
+  buildPayingShop,
+  expectSoundBooks,
+  type PayingApp,
+  type PayingShop,
+  placeOrder,
+  runJobs,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
+
+const CANARY = 'zzcanaryzz'
+const EMAIL = `${CANARY}@example.test`
+const WHERE = {
+  ...{ recipient_name: `${CANARY} name`, company_name: `${CANARY} company`, street: `${CANARY} street` },
+  ...{
+    street2: `${CANARY} floor`,
+    city: `${CANARY} city`,
+    zip: '28195',
+    phone: `+49 ${CANARY}`,
+    country: 'DE',
+  },
+}
+
+let app: PayingApp
+let selling: PayingShop
+
+beforeAll(async () => {
+  app = await startPayingApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  selling = await buildPayingShop(app, { stock: 500 })
+})
+
+/** Names of the tables in which the text stands, in any column. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await app.db.rows(
+    sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const row = await app.db.first(
+      sql`select 1 from ${sql.ident(name)} t where to_jsonb(t)::text ilike ${`%${text}%`} limit 1`,
+    )
+    if (row) found.push(name)
+  }
+  return found
+}
+
+const step = (name: 'paid' | 'shipped' | 'delivered' | 'cancelled', id: string) =>
+  selling.owner.call(api.orders[name], { params: { id }, body: { note: `${CANARY} note` } })
+
+async function customer() {
+  const { data } = await selling.owner.call(api.customers.list, {
+    query: { shop_id: selling.shop.id, q: EMAIL },
+  })
+  return { id: data[0]!.id }
+}
+
+/** An order paid by card, delivered and partly refunded, with the person's name wherever one can stand. */
+async function deliveredOrder() {
+  const order = await placeOrder(app, selling, {
+    ...{ customer_user_email: EMAIL.toUpperCase(), shipping_address: WHERE, billing_address: WHERE },
+    notes: `${CANARY} wish`,
+  })
+  const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+  await app.stand_in.pay(payment.transaction_id)
+  await step('shipped', order.id)
+  await step('delivered', order.id)
+  await selling.owner.call(api.refunds.create, {
+    params: { id: order.id },
+    body: { amount: '1.00', reason: `${CANARY} reason` },
+  })
+  await runJobs(app)
+  return order
+}
+
+async function enteredOrder() {
+  const address = await buildAddress(selling.owner, selling.shop, { ...WHERE, kind: 'customer' })
+  const order = await selling.owner.call(api.orders.create, {
+    body: {
+      ...{ shop_id: selling.shop.id, items: [{ product_id: selling.product.id, quantity: 1 }] },
+      ...{ shipping_address_id: address.id, customer_user_email: EMAIL },
+    },
+  })
+  await step('cancelled', order.id)
+  return order
+}
+
+const booksOf = async (id: string) => {
+  const params = { id }
+  const order = await selling.owner.call(api.orders.get, { params })
+  const { subtotal, shipping_total, tax_total, total, tax_lines, status, payment_status, order_number } =
+    order
+  return {
+    ...{ subtotal, shipping_total, tax_total, total, tax_lines, status, payment_status, order_number },
+    items: await selling.owner.call(api.orders.items, { params }),
+    payments: (await selling.owner.call(api.orders.payments, { params })).map(
+      ({ amount, status, transaction_id }) => [...[amount, status, transaction_id]],
+    ),
+    refunds: (await selling.owner.call(api.refunds.list, { params })).map(({ amount, lines }) => [
+      amount,
+      lines,
+    ]),
+    history: (await selling.owner.call(api.orders.history, { params })).map(({ to_status }) => to_status),
+  }
+}
+
+test('erased, the person stands nowhere, and the books are as they were', async () => {
+  const order = await deliveredOrder()
+  const entered = await enteredOrder()
+  const before = [await booksOf(order.id), await booksOf(entered.id)]
+  const params = await customer()
+  const preview = await selling.owner.call(api.customers.erasure, { params })
+  expect(preview).toMatchObject({ open_orders: 0, open_refunds: 0, orders: 2, addresses: 1 })
+  expect(preview.mails).toBeGreaterThan(0)
+  const full = await tablesWith(CANARY)
+  expect(full).toEqual(
+    expect.arrayContaining([
+      'addresses',
+      'customers',
+      'mails',
+      'order_events',
+      'orders',
+      'refunds',
+      'webhook_events',
+    ]),
+  )
+
+  expect(await selling.owner.call(api.customers.erase, { params })).toEqual(preview)
+
+  expect(await tablesWith(CANARY)).toEqual([])
+  expect([await booksOf(order.id), await booksOf(entered.id)]).toEqual(before)
+  const kept = await selling.owner.call(api.orders.get, { params: { id: order.id } })
+  expect(kept).toMatchObject({
+    ...{
+      customer_user_email: '',
+      notes: '',
+      shipping_address: { country: 'DE', recipient_name: '', street: '', zip: '' },
+    },
+  })
+  await expectSoundBooks(app)
+  await expect(selling.owner.call(api.customers.get, { params })).rejects.toMatchObject({
+    error: 'not_found',
+  })
+  const { data } = await selling.owner.call(api.audit.list, {
+    query: { shop_id: selling.shop.id, action: 'customer.erase' },
+  })
+  expect(data).toMatchObject([
+    { subject_id: params.id, actor_label: selling.owner.email, before: { orders: 2 } },
+  ])
+})
+
+test('the VAT number and the country, which decided the tax, stay', async () => {
+  const order = await placeOrder(app, selling, {
+    customer_user_email: EMAIL,
+    shipping_address: { ...WHERE, country: 'AT', vat_number: 'ATU12345675' },
+  })
+  await step('cancelled', order.id)
+  await selling.owner.call(api.customers.erase, { params: await customer() })
+  const { shipping_address } = await selling.owner.call(api.orders.get, { params: { id: order.id } })
+  expect(shipping_address).toMatchObject({ country: 'AT', vat_number: 'ATU12345675', company_name: '' })
+})
+
+test('while an order is open, or a refund on its way, nothing is erased', async () => {
+  const order = await placeOrder(app, selling, { customer_user_email: EMAIL, shipping_address: WHERE })
+  const params = await customer()
+  const refused = async (sentence: RegExp) => {
+    await expect(selling.owner.call(api.customers.erase, { params })).rejects.toMatchObject({
+      ...{ status: 409, error: 'in_use', message: expect.stringMatching(sentence) },
+    })
+    expect((await selling.owner.call(api.orders.get, { params: { id: order.id } })).customer_user_email).toBe(
+      EMAIL,
+    )
+  }
+  await refused(/open orders/)
+  const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+  await app.stand_in.pay(payment.transaction_id)
+  await refused(/open orders/)
+  await selling.owner.call(api.refunds.create, { params: { id: order.id }, body: {} })
+  const { open_orders, open_refunds } = await selling.owner.call(api.customers.erasure, { params })
+  expect(open_orders + open_refunds).toBeGreaterThan(0)
+  await refused(/./)
+})
+
+test('another customer who shares the address book entry, and the same person in another shop, keep theirs', async () => {
+  const entered = await enteredOrder()
+  const { shipping_address_id } = await selling.owner.call(api.orders.get, { params: { id: entered.id } })
+  await selling.owner.call(api.orders.create, {
+    body: {
+      ...{ shop_id: selling.shop.id, items: [{ product_id: selling.product.id, quantity: 1 }] },
+      ...{ shipping_address_id: shipping_address_id!, customer_user_email: 'partner@example.test' },
+    },
+  })
+  const other = await buildPayingShop(app)
+  const theirs = await placeOrder(app, other, { customer_user_email: EMAIL, shipping_address: WHERE })
+  await selling.owner.call(api.customers.erase, { params: await customer() })
+  const entry = await selling.owner.call(api.addresses.get, { params: { id: shipping_address_id! } })
+  expect(entry.recipient_name).toBe(WHERE.recipient_name)
+  expect((await other.owner.call(api.orders.get, { params: { id: theirs.id } })).customer_user_email).toBe(
+    EMAIL,
+  )
+})
+
+test('handed out: everything the shop holds, and nothing of anybody else', async () => {
+  const order = await deliveredOrder()
+  await enteredOrder()
+  await placeOrder(app, selling, { customer_user_email: 'else@example.test', notes: 'zzelsezz' })
+  const params = await customer()
+  const given = await selling.owner.call(api.customers.export, { params })
+  expect(given.shop).toEqual({ id: selling.shop.id, name: selling.shop.name })
+  expect(given.customer).toMatchObject({ id: params.id, email: EMAIL })
+  expect(given.orders).toHaveLength(2)
+  expect(given.orders[0]).toMatchObject({
+    ...{
+      order_number: order.order_number,
+      total: order.total,
+      shipping_address: WHERE,
+      notes: `${CANARY} wish`,
+    },
+    items: [{ title: selling.product.title, quantity: 1 }],
+    payments: [{ amount: order.total, status: 'captured' }],
+    refunds: [{ amount: '1.00', reason: `${CANARY} reason` }],
+  })
+  expect(given.addresses).toMatchObject([WHERE])
+  expect(given.mails.length).toBeGreaterThan(0)
+  expect(JSON.stringify(given)).not.toContain('zzelsezz')
+  const { data } = await selling.owner.call(api.audit.list, {
+    query: { shop_id: selling.shop.id, action: 'customer.export' },
+  })
+  expect(data).toMatchObject([{ subject_id: params.id, after: { orders: 2, addresses: 1 } }])
+})

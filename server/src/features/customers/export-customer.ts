@@ -1,0 +1,41 @@
+// What a shop holds about one person, in one document (GDPR, articles 15 and 20).
+
+import type { customerExport } from '@kontor/contract/customers'
+import type { z } from 'zod'
+import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { auditChange } from '../audit/record-audit.ts'
+import {
+  findShopName,
+  listAddressesToExport,
+  listMailsToExport,
+  listOrdersToExport,
+} from './customers.queries.ts'
+import { getCustomer } from './find-customers.ts'
+
+/** Nobody has more orders in a shop than a shop makes in years. */
+const MOST_ORDERS = 10_000
+
+/** One moment's view, noted in the audit log. */
+export const exportCustomer = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+): Promise<z.input<typeof customerExport>> =>
+  db.transaction(async (tx) => {
+    const customer = await getCustomer(tx, shop, id)
+    const { exported_at, ...named } = (await findShopName(tx, shop))!
+    const orders = await listOrdersToExport(tx, shop, customer.email, MOST_ORDERS)
+    const addresses = await listAddressesToExport(tx, shop, customer.email)
+    const mails = await listMailsToExport(tx, shop, customer.email)
+    await auditChange(tx, shop, {
+      ...{ action: 'customer.export', subject_kind: 'customer', subject_id: id },
+      after: { orders: orders.length, addresses: addresses.length, mails: mails.length },
+    })
+    return {
+      ...{ exported_at, shop: named, customer },
+      orders: orders.map(({ order }) => order),
+      addresses: addresses.map(({ address }) => address),
+      mails: mails.map(({ mail }) => mail),
+    }
+  })

@@ -1,0 +1,42 @@
+// Reading who bought in a shop.
+
+import { type Customer, MAX_COUNTED_CUSTOMERS } from '@kontor/contract/customers'
+import type { PageRequest } from '../../db/listing.ts'
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { countRecent } from './count-customers.ts'
+import {
+  type CustomerQuery,
+  countCustomers,
+  countOrdersOf,
+  findCustomer,
+  listCustomers,
+  listOrdersOf,
+} from './customers.queries.ts'
+
+/** `total` is exact up to MAX_COUNTED_CUSTOMERS. */
+export async function pageOfCustomers(db: Db, shop: ShopScope, query: CustomerQuery) {
+  await countRecent(db, shop.shop_id)
+  const [data, count] = await Promise.all([
+    listCustomers(db, shop, query),
+    countCustomers(db, shop, query.q, MAX_COUNTED_CUSTOMERS),
+  ])
+  return { data, total: count?.total ?? 0 }
+}
+
+export async function getCustomer(db: Db, shop: ShopScope, id: string): Promise<Customer> {
+  await countRecent(db, shop.shop_id)
+  const customer = await findCustomer(db, shop, id)
+  if (customer === undefined) throw refuse('not_found')
+  return customer
+}
+
+export async function pageOfOrdersOf(db: Db, shop: ShopScope, id: string, page: PageRequest) {
+  const { email } = await getCustomer(db, shop, id)
+  const [data, count] = await Promise.all([
+    listOrdersOf(db, shop, email, page),
+    countOrdersOf(db, shop, email),
+  ])
+  return { data, total: count?.total ?? 0 }
+}

@@ -1,0 +1,9 @@
+// Forgetting what payments say about a person. Amounts, dates and Stripe's references stay: they are the books.
+
+import type { Tx } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { erasePaymentTraces } from './payments.queries.ts'
+
+export async function erasePayments(tx: Tx, shop: ShopScope, order_ids: readonly string[]): Promise<void> {
+  await erasePaymentTraces(tx, shop.shop_id, order_ids)
+}
