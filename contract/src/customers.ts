@@ -49,6 +49,8 @@ export const customerErasure = z.object({
   orders: z.number().int(),
   addresses: z.number().int(),
   mails: z.number().int(),
+  /** Invoices and credit notes that name the person. They stay: the law wants them kept, in Germany for eight years. */
+  invoices_kept: z.number().int(),
 })
 
 export type CustomerErasure = z.output<typeof customerErasure>
@@ -60,6 +62,7 @@ export const customerExport = z.object({
   shop: z.object({ id: z.string(), name: z.string() }),
   customer,
   orders: rows,
+  invoices: rows,
   addresses: rows,
   mails: rows,
 })
@@ -106,7 +109,7 @@ export const customers = {
     shop: 'customers',
     summary: 'Hand out what the shop holds about a customer',
     description:
-      'All of it, as one JSON document: orders with items, addresses, history, payments and refunds; entries of the address book; mails of the last 30 days. It is noted in the audit log.',
+      'All of it, as one JSON document: orders with items, addresses, history, payments and refunds; invoices with every fact they print; entries of the address book; mails of the last 30 days. It is noted in the audit log.',
     params: idParams,
     reply: customerExport,
     status: 200,

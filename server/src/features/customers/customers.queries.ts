@@ -1,7 +1,7 @@
 // The SQL of customers: counting them from what changed, reading them, and forgetting them. What orders, payments and mails hold is
 // changed by their own features.
 
-import type { Customer, CustomerOrder } from '@kontor/contract/customers'
+import type { Customer, CustomerErasure, CustomerOrder } from '@kontor/contract/customers'
 import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -125,7 +125,7 @@ const about = (shop: ShopScope, email: string) => sql<never>`exists (
 /** What stands in the way, and how much there is. */
 export const findErasure = (db: Db, shop: ShopScope, email: string) =>
   db.first(
-    sql<{ open_orders: number; open_refunds: number; orders: number; addresses: number; mails: number }>`
+    sql<CustomerErasure>`
       select
         (select count(*) ${ordersOf(shop, email)} and o.status in ('draft', 'new', 'paid', 'processing', 'on_hold', 'shipped'))
           as open_orders,
@@ -133,6 +133,8 @@ export const findErasure = (db: Db, shop: ShopScope, email: string) =>
           select from refunds r where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'pending')) as open_refunds,
         (select count(*) ${ordersOf(shop, email)}) as orders,
         (select count(*) ${ownAddresses(shop, email)}) as addresses,
+        (select count(*) from invoices v where v.shop_id = ${shop.shop_id} and v.order_id in (select o.id ${ordersOf(shop, email)}))
+          as invoices_kept,
         (select count(*) from mails m where m.to_address = ${email} and (m.sent_at is not null or ${about(shop, email)})) as mails`,
   )
 
@@ -177,6 +179,17 @@ export const listOrdersToExport = (db: Db, shop: ShopScope, email: string, limit
             'reason', r.reason, 'reference', r.transaction_id, 'at', r.created_at) order by r.created_at, r.id)
           from refunds r where r.shop_id = o.shop_id and r.order_id = o.id)) as order
       ${ordersOf(shop, email)} order by o.created_at, o.id limit ${limit}`,
+  )
+
+// One row an invoice or credit note, oldest first, with every fact that is printed; invoices_of_order.
+export const listInvoicesToExport = (db: Db, shop: ShopScope, email: string) =>
+  db.rows(
+    sql<{ invoice: Exported }>`
+      select jsonb_build_object('kind', v.kind, 'number', v.number_text, 'issued_on', v.issued_on, 'total', v.total::text,
+        'currency', v.currency, 'printed', v.snapshot::jsonb) as invoice
+      from invoices v
+      where v.shop_id = ${shop.shop_id} and v.order_id in (select o.id ${ordersOf(shop, email)})
+      order by v.issued_at, v.id`,
   )
 
 export const listAddressesToExport = (db: Db, shop: ShopScope, email: string) =>

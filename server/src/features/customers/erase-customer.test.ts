@@ -136,7 +136,9 @@ test('erased, the person stands nowhere, and the books are as they were', async 
 
   expect(await selling.owner.call(api.customers.erase, { params })).toEqual(preview)
 
-  expect(await tablesWith(CANARY)).toEqual([])
+  // What the law wants kept, and nothing else.
+  expect(await tablesWith(CANARY)).toEqual(['invoices'])
+  expect(preview.invoices_kept).toBe(2)
   expect([await booksOf(order.id), await booksOf(entered.id)]).toEqual(before)
   const kept = await selling.owner.call(api.orders.get, { params: { id: order.id } })
   expect(kept).toMatchObject({
@@ -230,6 +232,7 @@ test('handed out: everything the shop holds, and nothing of anybody else', async
     refunds: [{ amount: '1.00', reason: `${CANARY} reason` }],
   })
   expect(given.addresses).toMatchObject([WHERE])
+  expect(given.invoices).toMatchObject([{ kind: 'invoice', total: order.total }, { kind: 'credit_note' }])
   expect(given.mails.length).toBeGreaterThan(0)
   expect(JSON.stringify(given)).not.toContain('zzelsezz')
   const { data } = await selling.owner.call(api.audit.list, {

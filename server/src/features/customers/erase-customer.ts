@@ -49,10 +49,10 @@ export const eraseCustomer = (db: Db, shop: ShopScope, id: string): Promise<Cust
     const told = (await listTeamAddresses(tx, shop)).map((member) => member.email)
     await forgetMails(tx, { to: email, told, ids: order_ids })
     await deleteCustomer(tx, shop, id)
-    const { orders, addresses, mails } = erasure
+    const { orders, addresses, mails, invoices_kept } = erasure
     await auditChange(tx, shop, {
       ...{ action: 'customer.erase', subject_kind: 'customer', subject_id: id },
-      before: { orders, addresses, mails },
+      before: { orders, addresses, mails, invoices_kept },
     })
     return erasure
   })

@@ -8,6 +8,7 @@ import { auditChange } from '../audit/record-audit.ts'
 import {
   findShopName,
   listAddressesToExport,
+  listInvoicesToExport,
   listMailsToExport,
   listOrdersToExport,
 } from './customers.queries.ts'
@@ -26,15 +27,22 @@ export const exportCustomer = (
     const customer = await getCustomer(tx, shop, id)
     const { exported_at, ...named } = (await findShopName(tx, shop))!
     const orders = await listOrdersToExport(tx, shop, customer.email, MOST_ORDERS)
+    const invoices = await listInvoicesToExport(tx, shop, customer.email)
     const addresses = await listAddressesToExport(tx, shop, customer.email)
     const mails = await listMailsToExport(tx, shop, customer.email)
     await auditChange(tx, shop, {
       ...{ action: 'customer.export', subject_kind: 'customer', subject_id: id },
-      after: { orders: orders.length, addresses: addresses.length, mails: mails.length },
+      after: {
+        orders: orders.length,
+        invoices: invoices.length,
+        addresses: addresses.length,
+        mails: mails.length,
+      },
     })
     return {
       ...{ exported_at, shop: named, customer },
       orders: orders.map(({ order }) => order),
+      invoices: invoices.map(({ invoice }) => invoice),
       addresses: addresses.map(({ address }) => address),
       mails: mails.map(({ mail }) => mail),
     }
