@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   'shipping_rate_template.remove',
   'stock_movement.change',
   'stock_movement.remove',
+  'order.new',
   'order.paid',
   'order.processing',
   'order.on_hold',

@@ -338,6 +338,7 @@ export const orders = {
       'validation_error',
     ],
   }),
+  new: move('new', 'Place a draft, or take up again an order whose payment failed'),
   paid: move('paid', 'Mark as paid by hand'),
   processing: move('processing', 'Mark as being processed'),
   on_hold: move('on_hold', 'Put on hold'),

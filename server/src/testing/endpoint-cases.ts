@@ -232,7 +232,7 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
   'refunds.create': () => ({ amount: '0.01', reason: 'Changed' }),
   'invoices.updateSettings': () => ({ footer: 'Changed' }),
   ...Object.fromEntries(
-    ['paid', 'processing', 'on_hold', 'shipped', 'delivered', 'cancelled', 'refunded'].map((move) => [
+    ['new', 'paid', 'processing', 'on_hold', 'shipped', 'delivered', 'cancelled', 'refunded'].map((move) => [
       `orders.${move}`,
       () => ({ note: 'Changed' }),
     ]),

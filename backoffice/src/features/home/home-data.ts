@@ -68,18 +68,19 @@ const STEPS: { resource: string; path: string; label: string; text: string; fetc
 ]
 
 /** The seven steps of a shop's beginning, the first being the shop itself. */
-export function useSetUpSteps(shop_id: string): Step[] {
+export function useSetUpSteps(shop_id: string): { steps: Step[]; is_checking: boolean } {
   const results = useQueries({
     queries: STEPS.map(({ resource, fetch }) => ({
       queryKey: [resource, 'any', shop_id],
       queryFn: async ({ signal }: { signal: AbortSignal }) => (await fetch(shop_id, signal)).total > 0,
     })),
   })
-  return [
+  const steps = [
     { label: 'Create a shop', text: 'Its name and currency.', to: '/account/shop', done: true },
     ...STEPS.map(({ path, label, text }, index) => {
       const done = results[index]?.data
       return { label, text, to: `/account/${path}${done ? '' : '/create'}`, done }
     }),
   ]
+  return { steps, is_checking: results.some(({ isPending }) => isPending) }
 }

@@ -30,9 +30,9 @@ export function HomePage() {
 
 function ShopHome({ shopId }: { shopId: string }) {
   const shop = useShop()
-  const steps = useSetUpSteps(shopId)
+  const { steps, is_checking } = useSetUpSteps(shopId)
   const done = steps.filter((step) => step.done).length
-  const next = steps.find((step) => step.done === false)
+  const next = is_checking ? undefined : steps.find((step) => step.done === false)
   return (
     <Stack gap={40}>
       <PageHeader
@@ -53,7 +53,7 @@ function ShopHome({ shopId }: { shopId: string }) {
               Get started
             </Title>
             <Text className="figures" c="dimmed" fz={14}>
-              {done} of {steps.length} done
+              {is_checking ? 'Checking …' : `${done} of ${steps.length} done`}
             </Text>
           </div>
           <ol className={classes.steps}>

@@ -15,13 +15,14 @@ import { loginMessage } from './login-message.ts'
 export function LoginPage() {
   const session = useSession()
   const [target] = useState(takeTarget)
-  if (isValidSession(session)) return <Navigate to={target} replace />
-  return <Wizard />
-}
-
-function Wizard() {
   const [params] = useSearchParams()
   const kind = params.get('kind')
+  if (isValidSession(session)) return <Navigate to={target} replace />
+  return <Wizard key={kind} kind={kind} />
+}
+
+/** Another kind in the address begins anew. */
+function Wizard({ kind }: { kind: string | null }) {
   const [method, setMethod] = useState<LoginMethod>(isLoginMethod(kind) ? kind : 'EMAIL_MAGIC_LINK')
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   const [privateKey, setPrivateKey] = useState('')

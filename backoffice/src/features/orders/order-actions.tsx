@@ -1,4 +1,5 @@
-// The steps an order can make now. The usual next one is the button; what loses something asks first.
+// The steps an order can make now. The usual next one is the button, the one that skips it stands beside; what loses something asks
+// first.
 
 import type { Order } from '@kontor/contract/orders'
 import { Button, Group } from '@mantine/core'
@@ -15,7 +16,7 @@ export interface OrderActionsProps {
   onPrintSlip: () => void
 }
 
-const FIRST = new Set(['paid', 'shipped', 'delivered'])
+const USUAL = ['new', 'paid', 'shipped', 'delivered']
 
 export function OrderActions({ order, onMove, onPrintSlip }: OrderActionsProps) {
   const [busy, setBusy] = useState(false)
@@ -23,8 +24,8 @@ export function OrderActions({ order, onMove, onPrintSlip }: OrderActionsProps) 
   const [asked, setAsked] = useState<MoveChoice | null>(null)
   const [asking, setAsking] = useState(false)
   const choices = movesFrom(order.status)
-  const first = choices.find(({ move }) => FIRST.has(move))
-  const others = choices.filter((choice) => choice !== first)
+  const [first, second] = choices.filter(({ move }) => USUAL.includes(move))
+  const others = choices.filter((choice) => choice !== first && choice !== second)
 
   const run = async (choice: MoveChoice) => {
     setBusy(true)
@@ -61,6 +62,11 @@ export function OrderActions({ order, onMove, onPrintSlip }: OrderActionsProps) 
         >
           More
         </Menu>
+      )}
+      {second && (
+        <Button variant="default" disabled={busy} onClick={() => run(second)}>
+          {second.label}
+        </Button>
       )}
       {first && (
         <Button loading={busy} onClick={() => run(first)}>

@@ -23,7 +23,15 @@ export const orderQuery = (id: string) =>
     },
   })
 
-export type OrderMove = 'paid' | 'processing' | 'on_hold' | 'shipped' | 'delivered' | 'cancelled' | 'refunded'
+export type OrderMove =
+  | 'new'
+  | 'paid'
+  | 'processing'
+  | 'on_hold'
+  | 'shipped'
+  | 'delivered'
+  | 'cancelled'
+  | 'refunded'
 
 export const moveOrder = (id: string, move: OrderMove) => call(orders[move], { params: { id } })
 
@@ -36,53 +44,65 @@ export interface MoveChoice {
   warning?: string
 }
 
-const MOVES: Record<OrderMove, MoveChoice & { from: readonly OrderStatus[] }> = {
-  paid: {
+const MOVES: (MoveChoice & { from: readonly OrderStatus[] })[] = [
+  {
+    move: 'new',
+    label: 'Place order',
+    failure: 'Failed to place the order. Please try again later.',
+    from: ['draft'],
+  },
+  {
+    move: 'new',
+    label: 'Reopen order',
+    failure: 'Failed to reopen the order. Please try again later.',
+    from: ['failed'],
+  },
+  {
     move: 'paid',
     label: 'Mark as Paid',
     failure: 'Failed to mark order as paid. Please try again later.',
     from: ['draft', 'new'],
   },
-  shipped: {
+  {
     move: 'shipped',
     label: 'Mark as Shipped',
     failure: 'Failed to mark order as shipped. Please try again later.',
     from: ['paid', 'processing', 'on_hold'],
   },
-  delivered: {
+  {
     move: 'delivered',
     label: 'Mark as Delivered',
     failure: 'Failed to mark order as delivered. Please try again later.',
     from: ['shipped'],
   },
-  processing: {
+  {
     move: 'processing',
     label: 'Mark as Processing',
     failure: 'Failed to mark order as processing. Please try again later.',
     from: ['paid', 'on_hold'],
   },
-  on_hold: {
+  {
     move: 'on_hold',
     label: 'Put on Hold',
     failure: 'Failed to put the order on hold. Please try again later.',
     from: ['paid', 'processing'],
   },
-  cancelled: {
+  {
     move: 'cancelled',
     label: 'Cancel order',
     failure: 'Failed to cancel the order. Please try again later.',
     warning: 'Its stock is free for others again. What was paid by card goes back to the buyer.',
     from: ['draft', 'new', 'failed', 'paid', 'processing', 'on_hold'],
   },
-  refunded: {
+  {
     move: 'refunded',
     label: 'Refund in full',
     failure: 'Failed to refund the order. Please try again later.',
     warning: 'The whole amount goes back to the buyer. What has not shipped returns to stock.',
     from: ['paid', 'processing', 'on_hold', 'shipped', 'delivered'],
   },
-}
+]
 
 /** The steps an order can make now, the usual next one first. */
 export const movesFrom = (status: OrderStatus): MoveChoice[] =>
-  Object.values(MOVES).filter(({ from }) => from.includes(status))
+  MOVES.filter(({ from }) => from.includes(status))

@@ -13,13 +13,14 @@ import { userActor } from './order-actor.ts'
 import { mayMove } from './order-status.ts'
 import { refundOrder } from './refund-order.ts'
 import { markOrderPaid } from './settle-order.ts'
+import { takeUpOrder } from './take-up-order.ts'
 
 export type Move = Extract<
   OrderStatus,
-  'paid' | 'processing' | 'on_hold' | 'shipped' | 'delivered' | 'cancelled' | 'refunded'
+  'new' | 'paid' | 'processing' | 'on_hold' | 'shipped' | 'delivered' | 'cancelled' | 'refunded'
 >
 
-/** Locks the order. Refuses `invalid_transition`, `insufficient_stock` for a draft that cannot be served, `not_found`. */
+/** Locks the order. Refuses `invalid_transition`, `insufficient_stock` where what is not held yet cannot be had, `not_found`. */
 export const moveOrder = (db: Db, shop: ShopScope, order_id: string, to: Move, note = ''): Promise<Order> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, shop.shop_id, order_id)
@@ -42,6 +43,7 @@ function step(tx: Tx, shop: ShopScope, order: Order, to: Move, note: string): Pr
   if (to === 'cancelled') return cancelOrder(tx, { shop_id, order_id: order.id, actor, note })
   if (to === 'refunded') return refundOrder(tx, { shop_id, order_id: order.id, actor, note })
   if (to === 'paid') return payByHand(tx, shop, order, note)
+  if (to === 'new') return takeUpOrder(tx, order, { actor, note })
   return changeStatus(tx, order, { to, actor, note })
 }
 

@@ -32,8 +32,17 @@ beforeAll(async () => {
 afterAll(() => expectSound(app.db))
 
 const STRIPE = { kind: 'stripe', name: 'evt_1' } as const
-type Move = 'paid' | 'processing' | 'on_hold' | 'shipped' | 'delivered' | 'cancelled' | 'refunded'
-const BY_HAND: Move[] = ['paid', 'processing', 'on_hold', 'shipped', 'delivered', 'cancelled', 'refunded']
+type Move = 'new' | 'paid' | 'processing' | 'on_hold' | 'shipped' | 'delivered' | 'cancelled' | 'refunded'
+const BY_HAND: Move[] = [
+  'new',
+  'paid',
+  'processing',
+  'on_hold',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+]
 
 const move = (
   to: string,
@@ -165,6 +174,38 @@ describe('goods and money', () => {
     expect(order).toMatchObject({ payment_status: 'captured', hold_expires_at: null })
     const payments = await own.owner.call(api.orders.payments, { params: { id } })
     expect(payments).toMatchObject([{ status: 'captured', amount: order.total, payment_gateway_id: null }])
+  })
+
+  test.each(['draft', 'failed'] as const)(
+    'a %s order that is placed holds its stock, without a limit and at its own prices',
+    async (status) => {
+      const own = await buildSellingShop(app)
+      const id = await orderIn(status, own)
+      const before = await orderOf(id, own)
+      await own.owner.call(api.products.update, { params: { id: own.product.id }, body: { price: '99.99' } })
+      const placed = await own.owner.call(api.orders.new, { params: { id } })
+      expect(placed).toMatchObject({ status: 'new', payment_status: 'pending', hold_expires_at: null })
+      expect(placed.total).toBe(before.total)
+      expect(await stockOf(own)).toEqual([[10, 1]])
+      await own.owner.call(api.orders.paid, { params: { id } })
+      expect(await stockOf(own)).toEqual([[9, 0]])
+    },
+  )
+
+  it('C-07 a draft is served from where there is stock now, or stays a draft', async () => {
+    const own = await buildSellingShop(app)
+    const id = await orderIn('draft', own)
+    const body = { shop_id: own.shop.id, product_id: own.product.id, warehouse_id: own.warehouse.id }
+    await own.owner.call(api.stock.create, { body: { ...body, quantity: -10, reason: 'damage' } })
+    const before = await orderOf(id, own)
+    const refused = await move('new', id, own.owner.access_token)
+    expect([refused.status, refused.json.error]).toEqual([409, 'insufficient_stock'])
+    expect(await orderOf(id, own)).toEqual(before)
+    const second = await buildWarehouse(own.owner, own.shop, { address_id: own.address.id })
+    await addStock(own.owner, own.shop, own.product, second, 1)
+    const placed = await own.owner.call(api.orders.new, { params: { id } })
+    expect(placed.warehouse_id).toBe(second.id)
+    expect(await stockOf(own)).toContainEqual([1, 1])
   })
 
   test.each(['new', 'draft', 'failed'] as const)(

@@ -12,6 +12,7 @@ import { previewRefund, refundPart } from './refunding/refund-part.ts'
 import { retryFailedRefund } from './refunding/retry-failed-refund.ts'
 
 const MOVES: readonly Move[] = [
+  'new',
   'paid',
   'processing',
   'on_hold',
