@@ -36,10 +36,9 @@ async function holdAgain(tx: Tx, order: Order): Promise<string | null | undefine
   const { shop_id, id: order_id, warehouse_id } = order
   if (warehouse_id === null) return null
   const lines = await listLines(tx, shop_id, order_id)
-  const first_here = lines.map(({ product_id }) => product_id)
   const ships = lines.some(({ requires_shipping }) => requires_shipping)
   for (const { id: serving_id } of await listServingWarehouses(tx, shop_id, warehouse_id, ships, lines)) {
-    const request = { shop_id, order_id, warehouse_id: serving_id, lines, first_here }
+    const request = { shop_id, order_id, warehouse_id: serving_id, lines }
     const held = await tryWithSavepoint(tx, async () =>
       (await holdStock(tx, request)) ? serving_id : undefined,
     )

@@ -1,8 +1,8 @@
 // Keeping stock for an order that is not paid yet. The order and its holds are stored by one statement, for everybody wants those rows:
 // what is short is known before anything is written, and nothing waits between the lock and the commit.
 
-import type { Db } from '../../db/pool.ts'
-import { holdingParts, insertMissingLevels } from './stock.queries.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { holdingParts, insertHolds, insertMissingLevels } from './stock.queries.ts'
 import type { StockLine } from './stock-line.ts'
 
 export interface HoldRequest {
@@ -24,4 +24,18 @@ export async function prepareLevels(
   product_ids: readonly string[],
 ): Promise<void> {
   if (product_ids.length > 0) await insertMissingLevels(db, shop_id, warehouse_id, product_ids)
+}
+
+/**
+ * Holds every line for an order that is there already, or none: false where one of them is not available, and then nothing has changed.
+ * Locks the levels in sorted order. The caller holds the order.
+ */
+export async function holdStock(
+  tx: Tx,
+  { shop_id, order_id, warehouse_id, lines }: HoldRequest,
+): Promise<boolean> {
+  if (lines.length === 0) return true
+  const products = lines.map((line) => line.product_id)
+  await insertMissingLevels(tx, shop_id, warehouse_id, products)
+  return (await insertHolds(tx, { shop_id, order_id, warehouse_id }, lines)) === lines.length
 }

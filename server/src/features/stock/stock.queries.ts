@@ -82,6 +82,24 @@ export function holdingParts(shop_id: string, warehouse_id: string, lines: reado
   }
 }
 
+/** For an order that is there already. Gives the number of lines held: all, or 0 and nothing has changed. */
+export const insertHolds = (
+  tx: Tx,
+  { shop_id, order_id, warehouse_id }: { shop_id: string; order_id: string; warehouse_id: string },
+  lines: readonly StockLine[],
+) => {
+  const change = lines.map(({ product_id, quantity }) => ({
+    product_id,
+    warehouse_id,
+    on_hand: 0,
+    held: quantity,
+  }))
+  return tx.run(sql`
+    with ${changed(shop_id, listed(change))}
+    insert into stock_holds (shop_id, order_id, product_id, warehouse_id, quantity)
+    select ${shop_id}, ${order_id}, c.product_id, c.warehouse_id, c.held from changed join change c using (product_id, warehouse_id)`)
+}
+
 /** Gives the number of holds let go. */
 export const deleteHolds = (tx: Tx, shop_id: string, order_id: string) =>
   tx.run(sql`
