@@ -2,7 +2,7 @@
 
 /** The features of the server, lowest floor first. A feature imports from lower floors only, never from its own or from above. */
 const FLOORS = [
-  ['audit', 'users', 'news', 'notifications'],
+  ['audit', 'matters', 'users', 'news', 'notifications'],
   ['addresses', 'members', 'sessions'],
   ['verified-emails'],
   ['auth'],
@@ -10,7 +10,7 @@ const FLOORS = [
   ['products', 'warehouses', 'taxes', 'shipping', 'payment-gateways', 'ledger', 'invoices'],
   ['payments'],
   ['refunds'],
-  ['stock', 'deposits'],
+  ['stock', 'deposits', 'low-stock'],
   ['calculation'],
   ['orders'],
   ['order-mails'],

@@ -8,6 +8,7 @@ import { deposits } from './deposits.ts'
 import type { Endpoint } from './endpoint.ts'
 import { invoices } from './invoices.ts'
 import { ledger } from './ledger.ts'
+import { matters } from './matters.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { paymentGateways } from './payment-gateways.ts'
@@ -47,6 +48,7 @@ export const api = {
   audit,
   customers,
   notifications,
+  matters,
 } as const
 
 /** Every endpoint with its dotted name, such as `orders.cancelled`. */

@@ -20,6 +20,7 @@ export type ShopTable =
   | 'customers'
   | 'refunds'
   | 'invoices'
+  | 'matters'
 
 /** Where the shop of a `shop:*` call is named: `shop_id` of query or body, the path's `{id}` itself, or the row with the path's `{id}`. */
 export type ShopSource = 'query' | 'body' | 'path' | ShopTable

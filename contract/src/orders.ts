@@ -9,7 +9,7 @@ import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { SERVICE_LEVELS } from './shipping.ts'
 import { currencyOut } from './shops.ts'
 import { TAX_BASES } from './taxes.ts'
-import { email, line, prose } from './text.ts'
+import { email, line, prose, webAddress } from './text.ts'
 
 export const ORDER_STATUSES = [
   'draft',
@@ -24,6 +24,8 @@ export const ORDER_STATUSES = [
   'failed',
 ] as const
 export const PAYMENT_STATUSES = ['pending', 'captured', 'failed', 'partially_refunded', 'refunded'] as const
+/** Those of the storefront: a buyer is written to in the one the order was placed in. */
+export const BUYER_LANGUAGES = ['en', 'de'] as const
 export const ORDER_SOURCES = ['registered_user', 'public_user'] as const
 export const MAX_ORDER_LINES = 100
 export const MAX_ORDER_QUANTITY = 1_000_000
@@ -160,6 +162,10 @@ export const order = z.object({
   tax_lines: z.array(taxLine),
   notes: z.string(),
   hold_expires_at: z.string().nullable(),
+  language: z.enum(BUYER_LANGUAGES),
+  /** How the parcel is followed; empty where nobody has said. */
+  tracking_number: z.string(),
+  tracking_url: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -212,6 +218,8 @@ export const publicOrderRequest = z.object({
   customer_user_email: email('Invalid email'),
   shipping_address: postalAddress.nullable().optional(),
   billing_address: postalAddress.nullable().optional(),
+  /** In which the buyer is written to. */
+  language: z.enum(BUYER_LANGUAGES).default('en'),
 })
 
 export const memberOrderRequest = z.object({
@@ -231,6 +239,7 @@ export const memberOrderRequest = z.object({
   customer_user_email: z
     .union([z.literal('').transform(() => undefined), email('Invalid email')], 'Invalid email')
     .optional(),
+  language: z.enum(BUYER_LANGUAGES).default('en'),
 })
 
 export type CalculationRequest = z.output<typeof calculationRequest>
@@ -246,6 +255,14 @@ export type TaxLine = z.output<typeof taxLine>
 export type OrderEvent = z.output<typeof orderEvent>
 export type OrderPayment = z.output<typeof orderPayment>
 
+const moveNote = z.object({ note: line(500).default('') })
+
+/** How the parcel is followed; what is left out stays as it was. */
+export const shipment = moveNote.extend({
+  tracking_number: line(100).optional(),
+  tracking_url: webAddress().optional(),
+})
+
 const move = <const To extends string>(path: To, summary: string) =>
   endpoint({
     method: 'POST',
@@ -256,7 +273,7 @@ const move = <const To extends string>(path: To, summary: string) =>
     description:
       'A second identical call changes nothing. A step that is not in the table of moves is refused.',
     params: idParams,
-    body: z.object({ note: line(500).default('') }).optional(),
+    body: moveNote.optional(),
     reply: order,
     status: 200,
     errors: ['invalid_transition', 'insufficient_stock'],
@@ -342,7 +359,12 @@ export const orders = {
   paid: move('paid', 'Mark as paid by hand'),
   processing: move('processing', 'Mark as being processed'),
   on_hold: move('on_hold', 'Put on hold'),
-  shipped: move('shipped', 'Mark as shipped'),
+  shipped: endpoint({
+    ...move('shipped', 'Mark as shipped'),
+    description:
+      'With the number and the address to follow the parcel by, where there are any: the buyer is told. A second call changes nothing but these.',
+    body: shipment.optional(),
+  }),
   delivered: move('delivered', 'Mark as delivered'),
   cancelled: move('cancelled', 'Cancel; a paid order is refunded'),
   refunded: move('refunded', 'Refund in full'),

@@ -25,6 +25,14 @@ const slug = z
     'Slug: small letters, digits and hyphens only',
   )
 
+/** At this many available pieces, or fewer, the shop's people are told; null: never. */
+const lowStock = z
+  .number({ error: 'Low stock: a whole number from 0' })
+  .int('Low stock: a whole number from 0')
+  .min(0, 'Low stock: a whole number from 0')
+  .max(1_000_000_000, 'Low stock: at most 1,000,000,000')
+  .nullable()
+
 /** The form's rules; `price` is checked against the shop's currency by the server. */
 export const productForm = z.object({
   title: requiredLine('Title'),
@@ -42,6 +50,7 @@ export const productForm = z.object({
   data_public: jsonText().default(''),
   physical_properties: physicalProperties.nullable().default(null),
   tax_class: z.enum(TAX_CLASSES).default('standard'),
+  low_stock_threshold: lowStock.default(null),
 })
 
 export const productCreate = productForm.extend({ shop_id: uuid })
@@ -62,6 +71,7 @@ export const productUpdate = z.object({
   data_public: jsonText().optional(),
   physical_properties: physicalProperties.nullable().optional(),
   tax_class: z.enum(TAX_CLASSES).optional(),
+  low_stock_threshold: lowStock.optional(),
   updated_at: z.string().optional(),
 })
 
@@ -83,6 +93,7 @@ export const product = z.object({
   data_public: z.string(),
   physical_properties: physicalPropertiesOut.nullable(),
   tax_class: z.enum(TAX_CLASSES),
+  low_stock_threshold: z.number().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })

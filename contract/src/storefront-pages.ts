@@ -211,6 +211,8 @@ export interface OrderView {
   /** What the payment page said in the address. It proves nothing. */
   purchase: 'success' | 'cancel' | null
   can_pay: boolean
+  /** How the parcel is followed; null where nobody has said. */
+  tracking: { number: string; url: string } | null
   notice: 'payment_unavailable' | 'no_payments' | null
   /** Whether this browser's cart still is what was ordered. */
   has_cart: boolean

@@ -10,6 +10,7 @@ import { registerCustomers } from './features/customers/customers.routes.ts'
 import { registerDeposits } from './features/deposits/deposits.routes.ts'
 import { registerInvoices } from './features/invoices/invoices.routes.ts'
 import { registerLedger } from './features/ledger/ledger.routes.ts'
+import { registerMatters } from './features/matters/matters.routes.ts'
 import { registerMembers } from './features/members/members.routes.ts'
 import { registerNews } from './features/news/news.routes.ts'
 import { registerNotifications } from './features/notifications/notifications.routes.ts'
@@ -41,6 +42,7 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerAudit,
   registerVerifiedEmails,
   registerNotifications,
+  registerMatters,
   registerAuth,
   registerMembers,
   registerShops,

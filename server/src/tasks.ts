@@ -5,6 +5,7 @@ import { checkoutTasks } from './features/checkout/checkout-tasks.ts'
 import { countCustomerChanges } from './features/customers/count-customers.ts'
 import { depositTasks } from './features/deposits/reconcile-deposits.ts'
 import { invoiceTasks } from './features/invoices/invoice-tasks.ts'
+import { watchStock } from './features/low-stock/watch-stock.ts'
 import { forgetOldInvitations } from './features/members/forget-old-invitations.ts'
 import { orderMailTasks } from './features/order-mails/order-mail-tasks.ts'
 import { orderTasks } from './features/orders/order-tasks.ts'
@@ -22,6 +23,9 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
   ...checkoutTasks(services),
   ...depositTasks(services),
   count_customers: () => countCustomerChanges(services.db),
+  watch_stock: async () => {
+    await watchStock(services.db)
+  },
   forget_old_logins: async () => {
     await forgetOldLogins(services.db)
     await forgetOldConfirmations(services.db)
@@ -38,6 +42,7 @@ export const CRONTAB = `
 * * * * * count_customers
 * * * * * reconcile_payments
 * * * * * reconcile_deposits
+* * * * * watch_stock
 17 * * * * forget_old_keys
 27 * * * * forget_old_logins
 47 * * * * forget_old_tries

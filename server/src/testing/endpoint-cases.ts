@@ -90,6 +90,12 @@ export const MAKERS: Record<ShopTable, Make> = {
     })
     return data[0] as { id: string }
   },
+  matters: async ({ app, shop, canary }) =>
+    (await app.db.first(
+      sql<{ id: string }>`
+        insert into matters (shop_id, kind, key, detail) values (${shop.id}, 'dispute', gen_random_uuid()::text, ${canary})
+        returning id`,
+    )) ?? { id: '' },
   refunds: async ({ owner, ...rest }, ids) => {
     const { id } = await MAKERS.orders({ owner, ...rest }, ids)
     await owner.call(api.orders.paid, { params: { id } })

@@ -257,6 +257,8 @@ export const de: Messages = {
   'order.moving_text': 'Sie ist bezahlt. Der Shop kümmert sich darum.',
   'order.shipped_title': 'Ihre Bestellung wurde versandt',
   'order.shipped_text': 'Sie ist auf dem Weg zu Ihnen.',
+  'order.tracking': 'Sendungsnummer: {number}.',
+  'order.follow': 'Sendung verfolgen',
   'order.delivered_title': 'Ihre Bestellung wurde zugestellt',
   'order.delivered_text': 'Wir hoffen, sie gefällt Ihnen.',
   'order.pay': '{total} bezahlen',

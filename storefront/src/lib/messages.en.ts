@@ -248,6 +248,8 @@ export const en = {
   'order.moving_text': 'It is paid. The shop takes care of it.',
   'order.shipped_title': 'Your order was shipped',
   'order.shipped_text': 'It is on its way to you.',
+  'order.tracking': 'Tracking number: {number}.',
+  'order.follow': 'Follow the parcel',
   'order.delivered_title': 'Your order was delivered',
   'order.delivered_text': 'We hope you like it.',
   'order.pay': 'Pay {total}',

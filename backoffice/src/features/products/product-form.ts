@@ -22,6 +22,7 @@ export const EMPTY_PRODUCT: ProductValues = {
   data_public: '',
   physical_properties: null,
   tax_class: 'standard',
+  low_stock_threshold: null,
 }
 
 export const productValues = ({ id, shop_id, created_at, updated_at, ...values }: Product): ProductValues =>

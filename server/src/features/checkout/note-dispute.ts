@@ -4,6 +4,7 @@ import { formatMoney, toMajorText } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import type { DisputeFacts } from '../../integrations/stripe/event.ts'
 import type { Services } from '../../services.ts'
+import { raiseMatter, settleMatter } from '../matters/raise-matter.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import type { Gateway } from '../payment-gateways/use-gateway.ts'
 import { findReportedPayment } from '../payments/find-payment.ts'
@@ -34,6 +35,26 @@ export async function noteDispute(
     await lockPayment(tx, found),
     `The cardholder disputes ${amount}${why}. Answer it at Stripe.`,
   )
+  await raiseMatter(tx, {
+    ...{ shop_id: order.shop_id, kind: 'dispute', key: dispute.id, order_id: order.id },
+    ...{
+      payment_gateway_id: gateway.id,
+      detail: reason === null ? '' : reason.replaceAll('_', ' ').slice(0, 60),
+    },
+    ...(amount_minor === null || currency === null
+      ? {}
+      : { amount: toMajorText(amount_minor, currency), currency: order.currency }),
+  })
   log.warn({ ...about, order_id: order.id, payment_id: found.id }, 'a payment is disputed')
+  return 'noted'
+}
+
+/** It is decided, one way or the other: nobody has to answer it any more. */
+export async function endDispute(
+  tx: Tx,
+  gateway: Pick<Gateway, 'shop_id'>,
+  dispute: DisputeFacts,
+): Promise<'noted'> {
+  await settleMatter(tx, gateway.shop_id, 'dispute', dispute.id)
   return 'noted'
 }

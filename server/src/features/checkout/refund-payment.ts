@@ -11,6 +11,7 @@ import {
 } from '../../integrations/stripe/stripe.ts'
 import { addJob } from '../../jobs/queue.ts'
 import type { Services } from '../../services.ts'
+import { raiseMatter } from '../matters/raise-matter.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { settleOrderRefunds } from '../orders/settle-order-refunds.ts'
 import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
@@ -136,12 +137,23 @@ async function store(
       const run_at = new Date(Date.now() + ASK_AGAIN_MS).toISOString()
       await addJob(tx, 'refund_payment', { refund_id: refund.id }, { run_at, job_key: `refund-${refund.id}` })
     }
-    if (verdict.status === 'failed')
+    if (verdict.status === 'failed') {
+      const about = { shop_id, order_id, payment_gateway_id: payment.payment_gateway_id }
+      const { amount } = refund
+      await raiseMatter(
+        tx,
+        {
+          ...{ ...about, kind: 'refund_failed', key: refund.id, amount, currency: payment.currency },
+          detail: verdict.failure ?? '',
+        },
+        { again: true },
+      )
       await notePayment(
         tx,
         await lockPayment(tx, payment),
         `A refund failed. ${verdict.failure ?? ''}`.trim(),
       )
+    }
     await settleOrderRefunds(tx, order, { kind: 'system', name: `refund ${refund.id}` })
   })
   if (verdict.status === 'failed') log.error({ order_id, refund_id: refund.id }, 'a refund failed for good')

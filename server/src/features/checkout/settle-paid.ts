@@ -4,6 +4,7 @@
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
 import type { Services } from '../../services.ts'
+import { raiseMatter } from '../matters/raise-matter.ts'
 import type { OrderActor } from '../orders/order-actor.ts'
 import { markOrderPaid } from '../orders/settle-order.ts'
 import { settleOrderRefunds } from '../orders/settle-order-refunds.ts'
@@ -37,9 +38,26 @@ export async function settlePaid(
     const reason = REASONS[outcome]
     await markSurplus(tx, payment, reason)
     await returnSurplus(tx, { shop_id, order_id, reason, actor }, payment.id)
+    await raiseMatter(tx, {
+      ...{ shop_id, kind: 'late_payment_returned', key: payment.id, order_id, detail: reason },
+      ...{
+        amount: payment.amount,
+        currency: payment.currency,
+        payment_gateway_id: payment.payment_gateway_id,
+      },
+    })
     log.error({ order_id, payment_id: payment.id, outcome }, 'a payment that came too late is refunded')
     return outcome
   }
+  if (settled.outcome === 'revived')
+    await raiseMatter(tx, {
+      ...{ shop_id, kind: 'late_payment_kept', key: order_id, order_id },
+      ...{
+        amount: payment.amount,
+        currency: payment.currency,
+        payment_gateway_id: payment.payment_gateway_id,
+      },
+    })
   // The news of a refund may have been quicker than that of the payment.
   await bookRefunds(tx, shop_id, order_id)
   await settleOrderRefunds(tx, settled.order, actor)

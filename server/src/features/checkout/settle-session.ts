@@ -1,11 +1,13 @@
 // What Stripe reports of a payment page becomes the state of payment and order: the one function for webhooks, look-ups and jobs, made
 // to run any number of times in any order. Nothing counts as paid unless gateway, mode, amount and currency are the payment's own.
 
+import { CURRENCIES } from '@kontor/contract/currencies'
 import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import type { CheckoutSessionFacts } from '../../integrations/stripe/session-facts.ts'
 import { type SessionReport, sessionNews } from '../../integrations/stripe/session-news.ts'
 import type { Services } from '../../services.ts'
+import { raiseMatter } from '../matters/raise-matter.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { extendHold } from '../orders/extend-hold.ts'
 import { failOrder } from '../orders/fail-order.ts'
@@ -34,7 +36,7 @@ type Log = Pick<Services['log'], 'warn' | 'error'>
 export async function settleSession(
   tx: Tx,
   log: Log,
-  gateway: Pick<Gateway, 'id' | 'is_test_mode'>,
+  gateway: Pick<Gateway, 'shop_id' | 'id' | 'is_test_mode'>,
   report: SessionReport,
 ): Promise<SessionOutcome> {
   const { session } = report
@@ -45,6 +47,17 @@ export async function settleSession(
   })
   if (found === undefined) {
     log.warn(about, 'a report about a session no payment of this gateway has')
+    // An account may take other money too; what says that it is of an order here has to be looked at.
+    if (session.metadata.payment_id !== undefined && newsOf(report) === 'paid')
+      await raiseMatter(tx, {
+        ...{
+          shop_id: gateway.shop_id,
+          kind: 'payment_unmatched',
+          key: session.id,
+          payment_gateway_id: gateway.id,
+        },
+        ...amountOf(session),
+      })
     return 'no_payment'
   }
   const order = await lockOrder(tx, found.shop_id, found.order_id)
@@ -71,8 +84,13 @@ export async function settleSession(
         report.event_type === undefined
           ? await failPayment(tx, payment, ids, complaint)
           : payment.status === 'pending' && (await notePayment(tx, payment, complaint))
-      if (is_news)
+      if (is_news) {
         log.error({ ...about, payment_id: payment.id, order_id }, 'a payment does not match its order')
+        await raiseMatter(tx, {
+          ...{ shop_id, kind: 'payment_mismatch', key: payment.id, order_id, detail: complaint },
+          ...{ payment_gateway_id: gateway.id, amount: payment.amount, currency: payment.currency },
+        })
+      }
       return 'mismatch'
     }
     case 'under_way': {
@@ -97,6 +115,12 @@ export async function settleSession(
     case 'none':
       return 'nothing_new'
   }
+}
+
+function amountOf({ amount_total_minor, currency }: CheckoutSessionFacts) {
+  const known = CURRENCIES.find((code) => code === currency)
+  if (amount_total_minor === null || known === undefined) return {}
+  return { amount: toMajorText(amount_total_minor, known), currency: known }
 }
 
 /** Why the session's money is not the payment's, as a sentence for the shop's people. */

@@ -23,8 +23,6 @@ export interface OrderToTell
   shop_name: string
   shop_slug: string
   items: Pick<OrderItem, 'title' | 'quantity' | 'subtotal' | 'total'>[]
-  /** Addresses of the shop's owners who log in by e-mail. */
-  owner_emails: string[]
 }
 
 /** One order by primary key, its items in their order. */
@@ -35,10 +33,15 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
         o.shipping_title, o.tax_total, o.total, o.shipping_address, o.notes, s.name as shop_name, s.slug as shop_slug,
         (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', i.quantity, 'subtotal', i.subtotal::text,
             'total', i.total::text) order by i.position)
-          from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as items,
-        array(select u.subject from shop_members m
-          join user_identities u on u.user_id = m.user_id and u.kind = 'email'
-          where m.shop_id = o.shop_id and m.role = 'owner' order by u.subject) as owner_emails
+          from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as items
       from orders o join shops s on s.id = o.shop_id
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,
+  )
+
+// By primary key.
+export const findShopName = (db: Db, shop_id: string) =>
+  db.first(
+    sql<{ name: string }>`
+      -- across shops: a job names the shop itself
+      select name from shops where id = ${shop_id}`,
   )

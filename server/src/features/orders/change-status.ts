@@ -3,9 +3,12 @@
 import type { Order, OrderStatus } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
+import { settleMatter } from '../matters/raise-matter.ts'
 import { type StatusChange, updateStatus } from './orders.queries.ts'
 
 const TOLD: readonly OrderStatus[] = ['paid', 'shipped', 'delivered', 'cancelled', 'refunded']
+/** Whoever takes it there has seen that it was paid late. */
+const OUT_OF_HAND: readonly OrderStatus[] = ['shipped', 'cancelled', 'refunded']
 const NEVER_PAID: readonly OrderStatus[] = ['draft', 'new', 'failed']
 
 /** A buyer who left without paying needs no mail when the clock ends the order. */
@@ -19,6 +22,7 @@ const isTold = ({ status }: Order, { to, actor }: StatusChange): boolean =>
 export async function changeStatus(tx: Tx, order: Order, change: StatusChange): Promise<Order> {
   const changed = await updateStatus(tx, order.shop_id, order.id, change)
   if (changed === undefined) throw new Error('An order under lock is not there.')
+  if (OUT_OF_HAND.includes(change.to)) await settleMatter(tx, order.shop_id, 'late_payment_kept', order.id)
   if (isTold(order, change))
     await addJob(tx, 'tell_order_step', { shop_id: order.shop_id, order_id: order.id, step: change.to })
   return changed

@@ -11,6 +11,7 @@ import { changeStatus } from './change-status.ts'
 import { lockOrder } from './lock-order.ts'
 import { userActor } from './order-actor.ts'
 import { mayMove } from './order-status.ts'
+import { updateTracking } from './orders.queries.ts'
 import { refundOrder } from './refund-order.ts'
 import { markOrderPaid } from './settle-order.ts'
 import { takeUpOrder } from './take-up-order.ts'
@@ -21,9 +22,15 @@ export type Move = Extract<
 >
 
 /** Locks the order. Refuses `invalid_transition`, `insufficient_stock` where what is not held yet cannot be had, `not_found`. */
-export const moveOrder = (db: Db, shop: ShopScope, order_id: string, to: Move, note = ''): Promise<Order> =>
+export const moveOrder = (
+  db: Db,
+  shop: ShopScope,
+  order_id: string,
+  to: Move,
+  { note = '', ...tracking }: Shipment = {},
+): Promise<Order> =>
   db.transaction(async (tx) => {
-    const order = await lockOrder(tx, shop.shop_id, order_id)
+    const order = await withTracking(tx, await lockOrder(tx, shop.shop_id, order_id), to, tracking)
     if (order.status === to) return order
     if (!mayMove(order.status, to)) throw refuse('invalid_transition')
     const moved = await step(tx, shop, order, to, note)
@@ -34,6 +41,20 @@ export const moveOrder = (db: Db, shop: ShopScope, order_id: string, to: Move, n
     })
     return moved
   })
+
+interface Shipment {
+  note?: string | undefined
+  tracking_number?: string | undefined
+  tracking_url?: string | undefined
+}
+
+/** A parcel's number may be known only after it was marked as shipped. */
+async function withTracking(tx: Tx, order: Order, to: Move, wanted: Shipment): Promise<Order> {
+  const { tracking_number = order.tracking_number, tracking_url = order.tracking_url } = wanted
+  if (to !== 'shipped' || (order.status !== to && !mayMove(order.status, to))) return order
+  await updateTracking(tx, order.shop_id, order.id, { tracking_number, tracking_url })
+  return { ...order, tracking_number, tracking_url }
+}
 
 const toldOf = ({ status, payment_status }: Order) => ({ status, payment_status })
 

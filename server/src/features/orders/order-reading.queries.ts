@@ -42,6 +42,13 @@ export const findBuyer = (db: Db, { shop_id }: OfShop, order_id: string) =>
       select customer_user_email from orders where shop_id = ${shop_id} and id = ${order_id} and source = 'public_user'`,
   )
 
+// By primary key.
+export const findParcel = (db: Db, { shop_id }: OfShop, order_id: string) =>
+  db.first(
+    sql<{ number: string; url: string }>`
+      select tracking_number as number, tracking_url as url from orders where shop_id = ${shop_id} and id = ${order_id}`,
+  )
+
 export interface OrderListQuery extends PageRequest {
   status?: OrderStatus | undefined
   payment_status?: PaymentStatus | undefined

@@ -10,7 +10,8 @@ export const ORDER_COLUMNS = sql<never>`
   o.id, o.shop_id, o.order_number, o.status, o.payment_status, o.source, o.customer_user_id, o.customer_user_email, o.warehouse_id,
   o.shipping_address_id, o.billing_address_id, o.shipping_address, o.billing_address, o.shipping_method, o.shipping_title,
   o.currency, o.prices_include_tax, o.subtotal_before_discount, o.discount_total, o.shipping_total, o.tax_total, o.total,
-  o.subtotal, o.tax_lines, o.notes, o.hold_expires_at, o.created_at, o.updated_at`
+  o.subtotal, o.tax_lines, o.notes, o.hold_expires_at, o.language, o.tracking_number,
+  o.tracking_url, o.created_at, o.updated_at`
 
 const MOVED = sql<never>`greatest(clock_timestamp(), updated_at + interval '1 ms')`
 
@@ -65,6 +66,7 @@ type Chosen =
   | 'subtotal'
   | 'tax_lines'
   | 'notes'
+  | 'language'
 
 export interface NewOrder extends Pick<Order, Chosen> {
   shop_id: string
@@ -115,7 +117,7 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
         insert into orders (shop_id, id, order_number, status, source, customer_user_id, customer_user_email, warehouse_id,
           shipping_address_id, billing_address_id, shipping_address, billing_address, shipping_method, shipping_title, currency,
           prices_include_tax, subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total, tax_lines, notes,
-          hold_expires_at, is_distance_sale, distance_sale_eur, request_hash)
+          hold_expires_at, language, is_distance_sale, distance_sale_eur, request_hash)
         select s.id, coalesce(${order.id}::uuid, gen_random_uuid()), ${order.order_number}, ${order.status}, ${order.source},
           ${order.customer_user_id}::uuid, ${order.customer_user_email}, ${order.warehouse_id}::uuid,
           ${order.shipping_address_id}::uuid, ${order.billing_address_id}::uuid, ${sql.json(order.shipping_address)},
@@ -123,6 +125,7 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
           ${order.prices_include_tax}::boolean, ${order.subtotal_before_discount}::numeric, ${order.discount_total}::numeric,
           ${order.subtotal}::numeric, ${order.shipping_total}::numeric, ${order.tax_total}::numeric, ${order.total}::numeric,
           ${sql.json(order.tax_lines)}, ${order.notes}, clock_timestamp() + make_interval(mins => ${order.hold_minutes}::int),
+          ${order.language},
           ${order.is_distance_sale}::boolean, ${order.distance_sale_eur}::numeric, ${order.request_hash}
         from shops s cross join verdict v cross join products_now c
         where s.id = ${order.shop_id} and s.archived_at is null and v.fits and c.are_current
@@ -190,6 +193,18 @@ export const updatePaymentStatus = (
   tx.run(sql`
     update orders set payment_status = ${payment_status}, updated_at = ${MOVED}
     where shop_id = ${shop_id} and id = ${order_id} and payment_status <> ${payment_status}`)
+
+/** How its parcel is followed. 0 where that is known already. */
+export const updateTracking = (
+  tx: Tx,
+  shop_id: string,
+  order_id: string,
+  { tracking_number, tracking_url }: Pick<Order, 'tracking_number' | 'tracking_url'>,
+) =>
+  tx.run(sql`
+    update orders set tracking_number = ${tracking_number}, tracking_url = ${tracking_url}, updated_at = ${MOVED}
+    where shop_id = ${shop_id} and id = ${order_id}
+      and (tracking_number <> ${tracking_number} or tracking_url <> ${tracking_url})`)
 
 /** Never shortens, and never gives a limit to an order that is held without one. */
 export const updateHoldEnd = (tx: Tx, shop_id: string, order_id: string, until: string) =>

@@ -43,7 +43,7 @@ export function registerOrders(app: App): void {
   route(app, api.orders.items, ({ db, shop, params }) => getItems(db, shop, params.id))
   route(app, api.orders.history, ({ db, shop, params }) => getHistory(db, shop, params.id))
   for (const to of MOVES)
-    route(app, api.orders[to], ({ db, shop, params, body }) => moveOrder(db, shop, params.id, to, body?.note))
+    route(app, api.orders[to], ({ db, shop, params, body }) => moveOrder(db, shop, params.id, to, body))
 
   route(app, api.refunds.list, ({ db, shop, params }) =>
     listRefundsOf(db, { shop_id: shop.shop_id, order_id: params.id }),

@@ -4,7 +4,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { OrderItem } from '@kontor/contract/orders'
 import type { Db } from '../../db/pool.ts'
-import { findBuyer, listItems } from './order-reading.queries.ts'
+import { findBuyer, findParcel, listItems } from './order-reading.queries.ts'
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text.trim().toLowerCase()).digest()
 
@@ -13,6 +13,17 @@ export async function isBuyer(db: Db, shop_id: string, order_id: string, email: 
   const buyer = await findBuyer(db, { shop_id }, order_id)
   const is_same = timingSafeEqual(digestOf(email), digestOf(buyer?.customer_user_email ?? ''))
   return is_same && buyer !== undefined && buyer.customer_user_email !== ''
+}
+
+/** For whoever has the order's address; null where the shop has not said how its parcel is followed. */
+export async function findTracking(
+  db: Db,
+  shop_id: string,
+  order_id: string,
+): Promise<{ number: string; url: string } | null> {
+  const parcel = await findParcel(db, { shop_id }, order_id)
+  if (parcel === undefined || (parcel.number === '' && parcel.url === '')) return null
+  return parcel
 }
 
 /** In the order's order; undefined unless the e-mail address is the order's. */

@@ -3,6 +3,7 @@
 import type { Tx } from '../../db/pool.ts'
 import { issueCreditNote } from '../invoices/issuing/issue-credit-note.ts'
 import { settleFee } from '../ledger/settle-fee.ts'
+import { settleMatter } from '../matters/raise-matter.ts'
 import { findRefund, listSucceeded, updateRefund } from './refunds.queries.ts'
 
 /** False where it was decided before, and then nothing happens. The caller holds the order. */
@@ -17,6 +18,7 @@ export async function completeRefund(
     { status: 'succeeded', transaction_id, failure: '' },
   )
   if (changed === 0) return false
+  await settleMatter(tx, shop_id, 'refund_failed', id)
   await bookRefund(tx, id)
   return true
 }

@@ -4,6 +4,7 @@ import { toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import { addJob } from '../../jobs/queue.ts'
+import { settleMatter } from '../matters/raise-matter.ts'
 import { lockPaymentsOf } from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
 import { deriveLines, isWithinSale } from './plan-refund.ts'
@@ -25,6 +26,7 @@ export async function retryRefund(tx: Tx, refund: Refund): Promise<boolean> {
   const now = await findRefund(tx, refund.id)
   if (now?.status !== 'failed') return false
   await takeUp(tx, now)
+  await settleMatter(tx, now.shop_id, 'refund_failed', now.id)
   await addJob(tx, 'refund_payment', { refund_id: now.id }, { job_key: `refund-${now.id}` })
   return true
 }

@@ -3,7 +3,7 @@
 import type { Tx } from '../../db/pool.ts'
 import type { StripeEvent } from '../../integrations/stripe/event.ts'
 import type { Services } from '../../services.ts'
-import { noteDispute } from '../checkout/note-dispute.ts'
+import { endDispute, noteDispute } from '../checkout/note-dispute.ts'
 import { recordChargeRefund } from '../checkout/record-charge-refund.ts'
 import { settleSession } from '../checkout/settle-session.ts'
 import type { Gateway } from '../payment-gateways/use-gateway.ts'
@@ -57,6 +57,8 @@ async function takeEffect(
       return recordChargeRefund(tx, log, gateway, event.object, event.id)
     case 'dispute_created':
       return noteDispute(tx, log, gateway, event.object)
+    case 'dispute_closed':
+      return endDispute(tx, gateway, event.object)
     case 'other':
       return 'ignored'
   }

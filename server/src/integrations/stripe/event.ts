@@ -63,6 +63,7 @@ export type StripeEvent = Envelope &
     | { kind: 'session'; type: SessionEventType; object: CheckoutSessionFacts }
     | { kind: 'charge_refunded'; type: 'charge.refunded'; object: ChargeFacts }
     | { kind: 'dispute_created'; type: 'charge.dispute.created'; object: DisputeFacts }
+    | { kind: 'dispute_closed'; type: 'charge.dispute.closed'; object: DisputeFacts }
     | { kind: 'other'; type: string; object: Json }
   )
 
@@ -99,6 +100,8 @@ export function readEvent(body: Buffer | string | Json): StripeEvent {
     return { ...envelope, kind: 'charge_refunded', type, object: chargeFactsOf(object) }
   if (type === 'charge.dispute.created')
     return { ...envelope, kind: 'dispute_created', type, object: disputeFactsOf(object) }
+  if (type === 'charge.dispute.closed')
+    return { ...envelope, kind: 'dispute_closed', type, object: disputeFactsOf(object) }
   return { ...envelope, kind: 'other', type, object }
 }
 

@@ -85,6 +85,20 @@ function Totals({ order }: { order: PublicOrderStatus }) {
   )
 }
 
+function Parcel({ tracking: { number, url } }: { tracking: NonNullable<OrderView['tracking']> }) {
+  const texts = useTexts()
+  return (
+    <p className="parcel">
+      {number !== '' && `${texts.say('order.tracking', { number })} `}
+      {url !== '' && (
+        <a href={url} rel="noreferrer nofollow" target="_blank">
+          {texts.say('order.follow')}
+        </a>
+      )}
+    </p>
+  )
+}
+
 export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop }) {
   const texts = useTexts()
   const { order, can_pay } = view
@@ -115,6 +129,7 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
         )}
         {order.payment_status === 'partially_refunded' && <p>{texts.say('order.partly_refunded')}</p>}
       </Notice>
+      {view.tracking && <Parcel tracking={view.tracking} />}
       {is_given_up && !may_have_again && <p>{texts.say('order.again_help')}</p>}
       <Totals order={order} />
       <div className="order-actions">

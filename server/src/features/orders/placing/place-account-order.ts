@@ -45,9 +45,9 @@ export async function placeAccountOrder(
     user_id,
     body,
   )
-  const { id, shop_id, items, currency, warehouse_id, shipping_method, notes } = body
+  const { id, shop_id, items, currency, warehouse_id, shipping_method, notes, language } = body
   return placeOrder(source, numbers, {
-    ...{ id, shop_id, items, currency, warehouse_id, shipping_method, notes },
+    ...{ id, shop_id, items, currency, warehouse_id, shipping_method, notes, language },
     ...customer,
     ...placesOf(shipping_address, billing_address),
     shipping_address_id: body.shipping_address_id ?? null,

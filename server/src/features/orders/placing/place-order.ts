@@ -31,6 +31,7 @@ export interface PlacingRequest
       | 'source'
       | 'actor'
       | 'notes'
+      | 'language'
       | 'customer_user_id'
       | 'customer_user_email'
       | 'shipping_address'

@@ -18,9 +18,11 @@ export async function placePublicOrder(
   numbers: OrderNumbers,
   body: PublicOrderRequest,
 ): Promise<PublicPlaced> {
-  const { id, shop_id, items, currency, warehouse_id, shipping_method, notes, customer_user_email } = body
+  // A repeat from the page in another language is the same order.
+  const { language, ...asked } = body
+  const { id, shop_id, items, currency, warehouse_id, shipping_method, notes, customer_user_email } = asked
   const placed = await placeOrder(source, numbers, {
-    ...{ id, shop_id, items, currency, warehouse_id, shipping_method, notes, customer_user_email },
+    ...{ id, shop_id, items, currency, warehouse_id, shipping_method, notes, customer_user_email, language },
     ...placesOf(body.shipping_address ?? null, body.billing_address ?? null),
     shipping_address_id: null,
     billing_address_id: null,
@@ -28,7 +30,7 @@ export async function placePublicOrder(
     status: 'new',
     source: 'public_user',
     actor: { kind: 'buyer', name: customer_user_email },
-    request_hash: hashRequest('public', body),
+    request_hash: hashRequest('public', asked),
     is_hold_limited: true,
     is_by_member: false,
   })

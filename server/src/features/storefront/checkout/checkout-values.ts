@@ -9,6 +9,7 @@ import {
   type AddressField,
   type AddressValues,
   type CheckoutValues,
+  type StoreLanguage,
 } from '@kontor/contract/storefront-pages'
 import { fieldErrors } from '../../../http/problem.ts'
 import type { CartItem } from '../cart/cart-cookie.ts'
@@ -61,6 +62,7 @@ export interface OrderWish {
   values: CheckoutValues
   /** Whether anything is sent; if not, the one address is where the invoice goes. */
   ships: boolean
+  language: StoreLanguage
 }
 
 /** The order, or the fields that are wrong, named as the form names them. */
@@ -70,6 +72,7 @@ export function readOrder({
   items,
   values,
   ships,
+  language,
 }: OrderWish): PublicOrderRequest | FieldError[] {
   const { shipping_address, billing_address, is_billing_different, shipping_method } = values
   const parsed = publicOrderRequest.safeParse({
@@ -77,6 +80,7 @@ export function readOrder({
     shop_id,
     items,
     notes: values.notes,
+    language,
     customer_user_email: values.email,
     shipping_method: ships && isUuid(shipping_method) ? shipping_method : null,
     shipping_address: ships ? shipping_address : null,

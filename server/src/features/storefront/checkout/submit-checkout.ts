@@ -5,6 +5,7 @@ import type { FieldError } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'
 import type { Calculation, PublicOrderRequest } from '@kontor/contract/orders'
 import type { PublicOrderStatus, PublicShop } from '@kontor/contract/storefront'
+import type { StoreLanguage } from '@kontor/contract/storefront-pages'
 import { Refusal } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
 import type { OrderNumbers } from '../../orders/placing/order-numbers.ts'
@@ -35,6 +36,8 @@ export interface Submission {
   cart_id: string
   lines: CartLines
   form: URLSearchParams
+  /** Of the page: the buyer is written to in it. */
+  lang: StoreLanguage
 }
 
 /** What one press of the button is about. */
@@ -67,7 +70,7 @@ export async function submitCheckout(
   submission: Submission,
 ): Promise<Submitted> {
   const { db } = services
-  const { shop, cart, lines, form } = submission
+  const { shop, cart, lines, form, lang } = submission
   const values = readValues(form)
   const items = buyable(lines.lines)
   if (form.get('action') !== 'pay')
@@ -78,7 +81,7 @@ export async function submitCheckout(
   const sent_id = form.get('order_id')?.toLowerCase() ?? ''
   const id = isUuid(sent_id) ? sent_id : cart.id
   const placed = await findPlacedOrder(db, shop.id, id)
-  const order = readOrder({ id, shop_id: shop.id, items, values, ships: lines.ships })
+  const order = readOrder({ id, shop_id: shop.id, items, values, ships: lines.ships, language: lang })
   if (placed && !isOpen(placed)) return (await findSuccessor(services, shop.id, order)) ?? look(id)
   if (placed && items.length === 0) return look(id)
 

@@ -3,8 +3,8 @@
 import type { PublicOrderRequest } from '@kontor/contract/orders'
 import { hashRequest } from '../../../http/idempotency.ts'
 
-/** Made of the replaced order's id and everything in the new one: the same request leads to the same id. */
-export function successorId({ id, ...order }: PublicOrderRequest): string {
+/** Made of the replaced order's id and everything in the new one but its language: the same request leads to the same id. */
+export function successorId({ id, language: _, ...order }: PublicOrderRequest): string {
   const hex = hashRequest('successor', id, order)
   // The bits of a random UUID (RFC 9562, section 5.4).
   const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16)

@@ -33,7 +33,9 @@ export function bindCheckout(
     async (visit) => {
       const { shop, visitor, cart, form } = visit
       const lines = await readLines(db, shop, cart, origin)
-      const submitted = await submitCheckout(services, numbers, { shop, cart, cart_id: cart.id, lines, form })
+      const submitted = await submitCheckout(services, numbers, {
+        ...{ shop, cart, cart_id: cart.id, lines, form, lang: visitor.lang },
+      })
       if (submitted.kind === 'look') return { go_to: orderPath(visit, submitted.order_id), status: 303 }
       if (submitted.kind === 'pay') {
         const { order_id } = submitted

@@ -6,7 +6,7 @@ import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import { refuse } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
 import { readChallenge } from '../../checkout/shield/admit-payment.ts'
-import { findItemsForBuyer } from '../../orders/show-to-buyer.ts'
+import { findItemsForBuyer, findTracking } from '../../orders/show-to-buyer.ts'
 import { type Cart, emptyCart, withQuantity } from '../cart/cart-cookie.ts'
 import { findPlacedOrder, findReturnedOrder, isPaidOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
@@ -51,7 +51,8 @@ export function bindOrders(
     const order = await findReturnedOrder(services, shop.id, params.order ?? '', query)
     if (order === undefined) throw refuse('not_found')
     const is_done = isPaidOrder(order) || (order.status === 'new' && query.get('purchase') === 'success')
-    const view = viewOrder(order, { query, has_cart: hasItsCart(visit, order) })
+    const tracking = await findTracking(db, shop.id, order.id)
+    const view = viewOrder(order, { query, has_cart: hasItsCart(visit, order), tracking })
     return is_done && cart.id === order.id ? { view, cart: emptyCart(cart.country) } : { view }
   })
 
@@ -66,6 +67,7 @@ export function bindOrders(
         has_cart: hasItsCart(visit, order),
         email,
         items: items ?? 'wrong_email',
+        tracking: await findTracking(db, visit.shop.id, order.id),
       })
       return { view, status: items ? 200 : 422 }
     },

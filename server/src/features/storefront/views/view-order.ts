@@ -14,9 +14,11 @@ interface Seen {
   has_cart: boolean
   email?: string
   items?: OrderItem[] | 'wrong_email'
+  tracking?: OrderView['tracking']
 }
 
-export function viewOrder(order: PublicOrderStatus, { query, has_cart, email = '', items }: Seen): OrderView {
+export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
+  const { query, has_cart, email = '', items, tracking = null } = seen
   const purchase = query?.get('purchase')
   const payment = query?.get('payment')
   return {
@@ -25,6 +27,7 @@ export function viewOrder(order: PublicOrderStatus, { query, has_cart, email = '
     purchase: purchase === 'success' || purchase === 'cancel' ? purchase : null,
     can_pay: order.status === 'new',
     notice: payment === 'unavailable' ? 'payment_unavailable' : payment === 'none' ? 'no_payments' : null,
+    tracking,
     has_cart,
     email,
     is_email_wrong: items === 'wrong_email',

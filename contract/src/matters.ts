@@ -1,0 +1,66 @@
+// What needs a person of the shop: it says what happened and what to do, and goes away when that is done.
+
+import { z } from 'zod'
+import { decimalOut } from './decimal.ts'
+import { endpoint } from './endpoint.ts'
+import { idParams, requiredUuid } from './id-shapes.ts'
+import { page, pageQuery } from './page.ts'
+
+export const MATTER_KINDS = [
+  'dispute',
+  'refund_failed',
+  'refund_waiting',
+  'late_payment_kept',
+  'late_payment_returned',
+  'payment_mismatch',
+  'payment_unmatched',
+  'gateway_failing',
+  'low_stock',
+] as const
+export type MatterKind = (typeof MATTER_KINDS)[number]
+
+export const matter = z.object({
+  id: z.string(),
+  shop_id: z.string(),
+  kind: z.enum(MATTER_KINDS),
+  /** What happened, and what to do about it: sentences for people. */
+  title: z.string(),
+  text: z.string(),
+  advice: z.string(),
+  order_id: z.string().nullable(),
+  order_number: z.string().nullable(),
+  payment_gateway_id: z.string().nullable(),
+  product_id: z.string().nullable(),
+  amount: decimalOut.nullable(),
+  currency: z.string().nullable(),
+  /** Somebody has to say that it is done; the others go away by themselves. */
+  is_to_be_confirmed: z.boolean(),
+  created_at: z.string(),
+})
+
+export type Matter = z.output<typeof matter>
+
+export const matters = {
+  list: endpoint({
+    method: 'GET',
+    path: '/a/matters',
+    access: 'shop:read',
+    shop: 'query',
+    summary: 'List what needs a person of the shop',
+    description:
+      'Newest first: disputes, refunds that failed or wait, payments that came too late or do not fit, failing webhooks, products that run low.',
+    query: pageQuery.extend({ shop_id: requiredUuid('shop_id') }),
+    reply: page(matter),
+    errors: ['validation_error'],
+  }),
+  done: endpoint({
+    method: 'POST',
+    path: '/a/matters/{id}/done',
+    access: 'shop:write',
+    shop: 'matters',
+    summary: 'Say that something is done',
+    description: 'A second call changes nothing.',
+    params: idParams,
+    status: 204,
+  }),
+} as const

@@ -1,0 +1,79 @@
+// A product that runs low is told of once, each time it does.
+
+import { api } from '@kontor/contract/api'
+import { beforeAll, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
+import { buildOrder } from '../../testing/orders.ts'
+import { watchStock } from './watch-stock.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+const watch = () => watchStock(app.db)
+const buy = (selling: SellingShop, quantity: number) =>
+  buildOrder(app, selling, { items: [{ product_id: selling.product.id, quantity }] })
+const supply = ({ owner, shop, product, warehouse }: SellingShop, quantity: number) =>
+  owner.call(api.stock.create, {
+    body: {
+      ...{ shop_id: shop.id, product_id: product.id, warehouse_id: warehouse.id },
+      ...{ quantity, reason: 'adjustment' as const },
+    },
+  })
+const threshold = ({ owner, product }: SellingShop, low_stock_threshold: number | null) =>
+  owner.call(api.products.update, { params: { id: product.id }, body: { low_stock_threshold } })
+const listed = async ({ owner, shop }: SellingShop) =>
+  (await owner.call(api.matters.list, { query: { shop_id: shop.id } })).data.map(({ kind, title }) => [
+    kind,
+    title,
+  ])
+const jobs = (selling: SellingShop) =>
+  app.db.rows(
+    sql`select payload from graphile_worker._private_jobs where payload ->> 'product_id' = ${selling.product.id}`,
+  )
+
+test('once at each crossing, and not again until there was more of it', async () => {
+  const selling = await buildSellingShop(app, { stock: 10 })
+  await buy(selling, 5)
+  expect(await watch()).toBe(0)
+  await threshold(selling, 4)
+  expect(await watch()).toBe(0)
+  await buy(selling, 1)
+  expect(await listed(selling)).toEqual([])
+  expect(await watch()).toBe(1)
+  expect(await listed(selling)).toEqual([['low_stock', `‘${selling.product.title}’ is running low`]])
+  await buy(selling, 1)
+  expect(await watch()).toBe(0)
+  expect(await jobs(selling)).toHaveLength(1)
+  await supply(selling, 5)
+  expect(await watch()).toBe(0)
+  expect(await listed(selling)).toEqual([])
+  await supply(selling, -5)
+  expect(await watch()).toBe(1)
+  await threshold(selling, null)
+  await watch()
+  expect(await listed(selling)).toEqual([])
+})
+
+test('F-13 by many processes at once: one of them tells', async () => {
+  const selling = await buildSellingShop(app, { stock: 3 })
+  await threshold(selling, 5)
+  const found = await Promise.all(Array.from({ length: 8 }, watch))
+  expect(found.reduce((sum, one) => sum + one, 0)).toBe(1)
+  expect(await jobs(selling)).toHaveLength(1)
+})
+
+test.each([-1, 1.5, '3', 1e10])('N-01 a threshold of %j is refused', async (low_stock_threshold) => {
+  const { owner, product } = await buildSellingShop(app)
+  const answer = await app.send({
+    method: 'PATCH',
+    url: `/v1/a/products/${product.id}`,
+    token: owner.access_token,
+    body: { low_stock_threshold },
+  })
+  expect([answer.status, answer.json.errors[0].field]).toEqual([422, 'low_stock_threshold'])
+})

@@ -1,0 +1,32 @@
+// Reading what needs a person, and saying that it is done.
+
+import type { Matter } from '@kontor/contract/matters'
+import type { PageRequest } from '../../db/listing.ts'
+import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { matterWords } from './matter-words.ts'
+import { countOpen, type FoundMatter, findMatter, listOpen, settleRow } from './matters.queries.ts'
+
+export type { FoundMatter }
+
+const BY_THEMSELVES: readonly Matter['kind'][] = ['refund_waiting', 'gateway_failing', 'low_stock']
+
+const shown = ({ subject, detail, ...matter }: FoundMatter): Matter => ({
+  ...matter,
+  ...matterWords({ ...matter, subject, detail }),
+  is_to_be_confirmed: !BY_THEMSELVES.includes(matter.kind),
+})
+
+export async function pageOfMatters(db: Db, shop: ShopScope, query: PageRequest) {
+  const [data, count] = await Promise.all([listOpen(db, shop, query), countOpen(db, shop)])
+  return { data: data.map(shown), total: count?.total ?? 0 }
+}
+
+/** Nothing changes where it was done before. */
+export async function confirmMatter(db: Db, shop: ShopScope, id: string): Promise<void> {
+  await settleRow(db, shop, id)
+}
+
+/** One that is open still, for the mail about it. */
+export const findOpenMatter = (db: Db, shop_id: string, id: string): Promise<FoundMatter | undefined> =>
+  findMatter(db, shop_id, id)

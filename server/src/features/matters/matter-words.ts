@@ -1,0 +1,134 @@
+// What is said of each matter: what happened, and what to do. One place for the screen and for the mail.
+
+import type { Matter, MatterKind } from '@kontor/contract/matters'
+import { formatMoney } from '@kontor/contract/money'
+import type { NotificationLanguage } from '@kontor/contract/notifications'
+import type { FoundMatter } from './matters.queries.ts'
+
+export type MatterWords = Pick<Matter, 'title' | 'text' | 'advice'>
+
+interface Facts {
+  /** With its currency, or empty. */
+  amount: string
+  order: string
+  subject: string
+  detail: string
+}
+
+type Words = (facts: Facts) => MatterWords
+
+const of = (order: string, before: string, after = ''): string => (order ? `${before}${order}${after}` : '')
+
+const EN: Record<MatterKind, Words> = {
+  dispute: ({ amount, order, detail }) => ({
+    title: `A cardholder disputes ${amount || 'a payment'}`,
+    text: `The bank has taken the money back for now${of(order, ': order ')}.${detail && ` Reason given: ${detail}.`}`,
+    advice:
+      'Answer the dispute at Stripe before its deadline, with proof of delivery. Then say here that it is done.',
+  }),
+  refund_failed: ({ amount, order, detail }) => ({
+    title: `A refund of ${amount} failed`,
+    text: `The buyer of order ${order} has not got the money. ${detail}`.trim(),
+    advice: 'Open the order: try it again, or pay it back another way and note that there.',
+  }),
+  refund_waiting: ({ amount, order, detail }) => ({
+    title: `A refund of ${amount} is waiting`,
+    text: `Stripe does not make the refund of order ${order} yet. ${detail}`.trim(),
+    advice:
+      'It is tried again by itself for three days. Where the reason is yours to mend, mend it at Stripe.',
+  }),
+  late_payment_kept: ({ amount, order }) => ({
+    title: `Order ${order} was paid after it had been given up`,
+    text: `${amount} came when the time to pay was over. The goods were taken from stock again, so the order is paid after all.`,
+    advice:
+      'Look whether it can be sent as usual, perhaps from another warehouse. Then say here that it is done.',
+  }),
+  late_payment_returned: ({ amount, order, detail }) => ({
+    title: `A payment of ${amount} goes back by itself`,
+    text: `${detail} It belongs to order ${order}.`,
+    advice:
+      'There is nothing to ship for it. You may want to write to the buyer. Then say here that it is done.',
+  }),
+  payment_mismatch: ({ order, detail }) => ({
+    title: 'A payment does not fit its order',
+    text: `${detail} The order is ${order}; it does not count as paid.`,
+    advice: 'Look at this payment at Stripe: accept it by marking the order as paid, or refund it there.',
+  }),
+  payment_unmatched: ({ amount, subject }) => ({
+    title: `A payment of ${amount || 'some money'} belongs to no order`,
+    text: `Stripe reported it for ‘${subject}’ with the name of an order that is not this shop’s.`,
+    advice: 'Look at this payment at Stripe, and refund it there unless you know what it is for.',
+  }),
+  gateway_failing: ({ subject, detail }) => ({
+    title: `The payment gateway ‘${subject}’ does not work`,
+    text: detail,
+    advice: 'Open the gateway and follow what it says. This goes away with the next message of Stripe.',
+  }),
+  low_stock: ({ subject, detail }) => ({
+    title: `‘${subject}’ is running low`,
+    text: `${detail} available in all warehouses together.`,
+    advice: 'Order more, or lower its mark. This goes away when there is more of it again.',
+  }),
+}
+
+const DE: Record<MatterKind, Words> = {
+  dispute: ({ amount, order, detail }) => ({
+    title: `Ein Karteninhaber ficht ${amount || 'eine Zahlung'} an`,
+    text: `Die Bank hat das Geld vorläufig zurückgeholt${of(order, ': Bestellung ')}.${detail && ` Genannter Grund: ${detail}.`}`,
+    advice: 'Beantworten Sie die Anfechtung fristgerecht bei Stripe, mit einem Zustellnachweis.',
+  }),
+  refund_failed: ({ amount, order, detail }) => ({
+    title: `Eine Erstattung über ${amount} ist gescheitert`,
+    text: `Der Käufer der Bestellung ${order} hat das Geld nicht bekommen. ${detail}`.trim(),
+    advice:
+      'Öffnen Sie die Bestellung: versuchen Sie es erneut, oder zahlen Sie auf anderem Weg zurück und vermerken Sie es dort.',
+  }),
+  refund_waiting: ({ amount, order, detail }) => ({
+    title: `Eine Erstattung über ${amount} wartet`,
+    text: `Stripe führt die Erstattung der Bestellung ${order} noch nicht aus. ${detail}`.trim(),
+    advice: 'Sie wird drei Tage lang von selbst erneut versucht.',
+  }),
+  late_payment_kept: ({ amount, order }) => ({
+    title: `Bestellung ${order} wurde nach Ablauf der Frist bezahlt`,
+    text: `${amount} kamen, als die Zeit zum Bezahlen vorbei war. Die Ware wurde erneut aus dem Bestand genommen; die Bestellung ist doch bezahlt.`,
+    advice: 'Prüfen Sie, ob sie wie gewohnt verschickt werden kann, vielleicht aus einem anderen Lager.',
+  }),
+  late_payment_returned: ({ amount, order }) => ({
+    title: `Eine Zahlung über ${amount} geht von selbst zurück`,
+    text: `Sie kam zu spät oder doppelt und gehört zur Bestellung ${order}.`,
+    advice: 'Dafür ist nichts zu versenden. Vielleicht möchten Sie dem Käufer schreiben.',
+  }),
+  payment_mismatch: ({ order }) => ({
+    title: 'Eine Zahlung passt nicht zu ihrer Bestellung',
+    text: `Stripe meldet einen anderen Betrag als den der Bestellung ${order}; sie gilt nicht als bezahlt.`,
+    advice:
+      'Sehen Sie sich die Zahlung bei Stripe an: nehmen Sie sie an, indem Sie die Bestellung als bezahlt markieren, oder erstatten Sie sie dort.',
+  }),
+  payment_unmatched: ({ amount, subject }) => ({
+    title: `Eine Zahlung${amount && ` über ${amount}`} gehört zu keiner Bestellung`,
+    text: `Stripe hat sie für ‚${subject}‘ gemeldet, mit dem Namen einer Bestellung, die nicht zu diesem Shop gehört.`,
+    advice:
+      'Sehen Sie sich die Zahlung bei Stripe an, und erstatten Sie sie dort, wenn Sie nicht wissen, wofür sie ist.',
+  }),
+  gateway_failing: ({ subject, detail }) => ({
+    title: `Der Zahlungszugang ‚${subject}‘ arbeitet nicht`,
+    text: detail,
+    advice: 'Öffnen Sie den Zahlungszugang und folgen Sie dem, was dort steht.',
+  }),
+  low_stock: ({ subject, detail }) => ({
+    title: `‚${subject}‘ geht zur Neige`,
+    text: `${detail} verfügbar, in allen Lagern zusammen.`,
+    advice: 'Bestellen Sie nach, oder setzen Sie die Marke tiefer.',
+  }),
+}
+
+const LOCALES = { en: 'en-GB', de: 'de-DE' } as const
+
+export function matterWords(
+  found: Pick<FoundMatter, 'kind' | 'amount' | 'currency' | 'order_number' | 'subject' | 'detail'>,
+  language: NotificationLanguage = 'en',
+): MatterWords {
+  const { kind, amount, currency, order_number, subject, detail } = found
+  const money = amount === null || currency === null ? '' : formatMoney(amount, currency, LOCALES[language])
+  return (language === 'de' ? DE : EN)[kind]({ amount: money, order: order_number ?? '', subject, detail })
+}

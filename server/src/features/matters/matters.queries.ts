@@ -1,0 +1,112 @@
+// The SQL of what needs a person. What happened once is a row of its own; what is simply so (a gateway that fails, stock that is low, a
+// refund that waits) is read from where it stands and goes away with it.
+
+import type { Currency } from '@kontor/contract/currencies'
+import type { Matter, MatterKind } from '@kontor/contract/matters'
+import type { PageRequest } from '../../db/listing.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+
+export type RaisedKind = Exclude<MatterKind, 'refund_waiting' | 'gateway_failing' | 'low_stock'>
+
+export interface NewMatter {
+  shop_id: string
+  kind: RaisedKind
+  /** What it is about: it is raised once for each. */
+  key: string
+  order_id?: string | undefined
+  payment_gateway_id?: string | null | undefined
+  /** Money text. */
+  amount?: string | undefined
+  currency?: Currency | undefined
+  /** A sentence or half of one, by the kind. */
+  detail?: string | undefined
+}
+
+/** undefined where it was raised before, and is open still; one that was done is opened anew where `again` is said. */
+export const insertMatter = (tx: Tx, { again, ...matter }: NewMatter & { again: boolean }) =>
+  tx.first(
+    sql<{ id: string }>`
+      insert into matters (shop_id, kind, key, order_id, payment_gateway_id, amount, currency, detail)
+      values (${matter.shop_id}, ${matter.kind}, ${matter.key}, ${matter.order_id}::uuid, ${matter.payment_gateway_id}::uuid,
+        ${matter.amount}::numeric, ${matter.currency}, ${matter.detail ?? ''})
+      on conflict (shop_id, kind, key) do update
+        set done_at = null, done_by = null, detail = excluded.detail, created_at = now()
+        where matters.done_at is not null and ${again}::boolean
+      returning id`,
+  )
+
+/** 0 where there is none that is open. */
+export const settleKey = (tx: Tx, shop_id: string, kind: RaisedKind, key: string) =>
+  tx.run(sql`
+    update matters set done_at = now()
+    where shop_id = ${shop_id} and kind = ${kind} and key = ${key} and done_at is null`)
+
+/** 0 where it was done before. */
+export const settleRow = (db: Db, { shop_id, user_id }: ShopScope, id: string) =>
+  db.run(sql`
+    update matters set done_at = now(), done_by = ${user_id}
+    where shop_id = ${shop_id} and id = ${id} and done_at is null`)
+
+export interface FoundMatter
+  extends Pick<
+    Matter,
+    | 'id'
+    | 'shop_id'
+    | 'kind'
+    | 'order_id'
+    | 'order_number'
+    | 'payment_gateway_id'
+    | 'product_id'
+    | 'amount'
+    | 'currency'
+    | 'created_at'
+  > {
+  /** Title of a product or gateway. */
+  subject: string
+  detail: string
+}
+
+const all = ({ shop_id }: Pick<ShopScope, 'shop_id'>) => sql`
+  select m.id, m.shop_id, m.kind, m.order_id, o.order_number, m.payment_gateway_id, null::uuid as product_id, m.amount, m.currency,
+    m.created_at, coalesce(g.title, '') as subject, m.detail
+  from matters m
+  left join orders o on o.shop_id = m.shop_id and o.id = m.order_id
+  left join payment_gateways g on g.shop_id = m.shop_id and g.id = m.payment_gateway_id
+  where m.shop_id = ${shop_id} and m.done_at is null
+  union all
+  select r.id, r.shop_id, 'refund_waiting', r.order_id, o.order_number, null, null, r.amount, r.currency, r.asked_at, '', r.failure
+  from refunds r join orders o on o.shop_id = r.shop_id and o.id = r.order_id
+  where r.shop_id = ${shop_id} and r.status = 'pending' and r.failure <> '' and r.asked_at < now() - interval '1 hour'
+  union all
+  select g.id, g.shop_id, 'gateway_failing', null, null, g.id, null, null, null, g.last_failure_at, g.title, g.last_failure
+  from payment_gateways g
+  where g.shop_id = ${shop_id} and g.archived_at is null and g.last_failure_at is not null
+    and (g.last_event_at is null or g.last_event_at < g.last_failure_at)
+  union all
+  select p.id, p.shop_id, 'low_stock', null, null, null, p.id, null, null, l.noticed_at, p.title, l.available::text
+  from low_stock_marks l join products p on p.shop_id = l.shop_id and p.id = l.product_id
+  where l.shop_id = ${shop_id}`
+
+// One row a matter, newest first; matters_open, refunds_undone and the primary keys.
+export const listOpen = (db: Db, shop: ShopScope, { limit, offset }: PageRequest) =>
+  db.rows(
+    sql<FoundMatter>`
+      select * from (${all(shop)}) found order by created_at desc, id desc limit ${limit} offset ${offset}`,
+  )
+
+export const countOpen = (db: Db, shop: ShopScope) =>
+  db.first(sql<{ total: number }>`select count(*) as total from (${all(shop)}) found`)
+
+// By unique index, for the mail about it.
+export const findMatter = (db: Db, shop_id: string, id: string) =>
+  db.first(
+    sql<FoundMatter>`
+      select m.id, m.shop_id, m.kind, m.order_id, o.order_number, m.payment_gateway_id, null::uuid as product_id, m.amount, m.currency,
+        m.created_at, coalesce(g.title, '') as subject, m.detail
+      from matters m
+      left join orders o on o.shop_id = m.shop_id and o.id = m.order_id
+      left join payment_gateways g on g.shop_id = m.shop_id and g.id = m.payment_gateway_id
+      where m.shop_id = ${shop_id} and m.id = ${id} and m.done_at is null`,
+  )
