@@ -18,7 +18,16 @@ import {
 } from './testing/endpoint-cases.ts'
 
 // Spelled out here once more, apart from the contract: what the contract says is what is under test.
-const WRITTEN_BY_MEMBERS = ['products', 'stock', 'addresses', 'warehouses', 'shipping', 'orders', 'refunds', 'matters']
+const WRITTEN_BY_MEMBERS = [
+  'products',
+  'stock',
+  'addresses',
+  'warehouses',
+  'shipping',
+  'orders',
+  'refunds',
+  'matters',
+]
 const WRITTEN_BY_ADMINS = ['payment_gateways', 'shops', 'shop_users', 'invoices']
 const ONLY_ASKING = ['stock.byProducts']
 
