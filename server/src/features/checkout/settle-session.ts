@@ -48,7 +48,7 @@ export async function settleSession(
   if (found === undefined) {
     log.warn(about, 'a report about a session no payment of this gateway has')
     // An account may take other money too; what says that it is of an order here has to be looked at.
-    if (session.metadata.payment_id !== undefined && newsOf(report) === 'paid')
+    if (session.metadata.payment_id !== undefined && sessionNews(report) === 'paid')
       await raiseMatter(tx, {
         ...{
           shop_id: gateway.shop_id,

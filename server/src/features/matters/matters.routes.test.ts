@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const listed = ({ owner, shop }: PayingShop) =>
-  owner.call(api.matters.list, { query: { shop_id: shop.id, limit: 100 } })
+  owner.call(api.matters.list, { query: { shop_id: shop.id, limit: '100' } })
 const kindsOf = async (selling: PayingShop) => (await listed(selling)).data.map((matter) => matter.kind)
 const confirm = (selling: PayingShop, id: string) => selling.owner.call(api.matters.done, { params: { id } })
 const mailsTo = async (address: string) =>
