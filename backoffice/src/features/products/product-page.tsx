@@ -1,7 +1,7 @@
 // Creating and editing one product.
 
 import type { Product } from '@kontor/contract/products'
-import { Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { JsonTextarea } from '../../ui/fields/json-textarea.tsx'
 import { TagsInput } from '../../ui/fields/tags-input.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
@@ -99,15 +99,17 @@ function SaleRules({ form }: { form: ProductForm }) {
         description="It stays on sale when nothing is left, for what is made to order."
         {...form.getInputProps('allow_negative_stock', { type: 'checkbox' })}
       />
-      <NumberInput
+      <TextInput
         label="Low stock at"
         description="When so many pieces or fewer are available in all warehouses together, it stands under ‘Needs you’ and a mail tells you, once. Empty: never."
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-        maw={240}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
         value={form.values.low_stock_threshold ?? ''}
-        onChange={(value) => form.setFieldValue('low_stock_threshold', value === '' ? null : Number(value))}
+        onChange={({ currentTarget: { value } }) => {
+          const digits = value.replace(/\D/g, '')
+          form.setFieldValue('low_stock_threshold', digits === '' ? null : Number(digits))
+        }}
         error={form.errors.low_stock_threshold}
       />
     </FieldGroup>
