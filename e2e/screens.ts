@@ -56,6 +56,8 @@ const accountScreens = ({ product_id, paid_order_id, ids }: BusyShop): [string, 
   ['shipping-rates', '/shipping-rate-templates'],
   ['shipping-rate', `/shipping-rate-templates/${ids.template}`],
   ['shipping-rate-new', '/shipping-rate-templates/create'],
+  ['balance', '/balance'],
+  ['statement', `/balance/${new Date().toISOString().slice(0, 7)}`],
   ['profile', '/profile'],
   ['shop', '/shop'],
 ]

@@ -149,6 +149,14 @@ export const routes: RouteObject[] = [
             lazy: page(async () => (await import('./features/shops/shop-pages-page.tsx')).ShopPagesPage),
           },
           {
+            path: 'balance',
+            lazy: page(async () => (await import('./features/ledger/balance-page.tsx')).BalancePage),
+          },
+          {
+            path: 'balance/:month',
+            lazy: page(async () => (await import('./features/ledger/statement-page.tsx')).StatementPage),
+          },
+          {
             path: 'profile',
             lazy: page(async () => (await import('./features/profile/profile-page.tsx')).ProfilePage),
           },

@@ -1,15 +1,15 @@
 // Money put into an account by card, through the platform's own Stripe account.
 
 import { z } from 'zod'
+import { DEPOSIT_AMOUNT } from './deposit-amount.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams } from './id-shapes.ts'
 import { page, pageQuery } from './page.ts'
 import { currencyOut } from './shops.ts'
 
-export const DEPOSIT_AMOUNT = { least: 1, most: 10_000, suggested: 15 } as const
 export const DEPOSIT_STATUSES = ['PENDING', 'DONE', 'ERROR'] as const
 
-const AMOUNT_RULE = 'Amount: a whole number of euro from 1 to 10000'
+const AMOUNT_RULE = `Amount: a whole number of euro from ${DEPOSIT_AMOUNT.least} to ${DEPOSIT_AMOUNT.most}`
 
 /** Whole major units, as a number or as its digits without a leading zero. */
 export const depositAmount = z

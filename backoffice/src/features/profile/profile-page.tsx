@@ -4,6 +4,9 @@ import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { type LoginMethod, useSession } from '../../lib/session.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { AddMoney } from '../deposits/add-money.tsx'
+import { DepositBanner } from '../deposits/deposit-banner.tsx'
+import { BalanceSection } from '../ledger/balance-section.tsx'
 import { downloadKeys } from '../login/download-keys.ts'
 import { keysFor } from '../login/keys.ts'
 import { EmailsSection } from './emails-section.tsx'
@@ -23,6 +26,9 @@ export function ProfilePage() {
   return (
     <Stack gap={32} className={classes.page}>
       <PageHeader title="Profile" text="You, as this account knows you." />
+      <DepositBanner />
+      <BalanceSection />
+      <AddMoney />
       <section>
         <Title order={2} mb={8}>
           Personal information

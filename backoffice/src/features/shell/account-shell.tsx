@@ -4,6 +4,7 @@
 import { ActionIcon, Burger, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { rememberTarget } from '../../lib/login-target.ts'
 import { isValidSession, useSession } from '../../lib/session.ts'
@@ -13,6 +14,10 @@ import classes from './account-shell.module.css'
 import { Commands } from './commands.tsx'
 import { Navigation } from './navigation.tsx'
 import { useShopSwitch } from './use-switch-shop.ts'
+
+const BalanceBanner = lazy(async () => ({
+  default: (await import('../ledger/balance-banner.tsx')).BalanceBanner,
+}))
 
 export function AccountShell() {
   const session = useSession()
@@ -72,6 +77,9 @@ function Shell() {
       </div>
       <main className={classes.main}>
         <div id="main" tabIndex={-1} className={classes.page}>
+          <Suspense>
+            <BalanceBanner />
+          </Suspense>
           <Outlet />
         </div>
       </main>

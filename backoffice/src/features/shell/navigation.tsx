@@ -15,6 +15,7 @@ import {
   IconTransfer,
   IconTruck,
   IconUser,
+  IconWallet,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -80,6 +81,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
         >
           {SETTINGS.map(([to, label, Icon]) => entry(to, label, Icon))}
         </NavLink>
+        {entry('/account/balance', 'Balance', IconWallet)}
         {entry('/account/profile', 'Profile', IconUser)}
       </Stack>
       <Divider my={12} />

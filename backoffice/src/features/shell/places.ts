@@ -23,6 +23,7 @@ export const PLACES: readonly Place[] = [
     creates: 'New Shipping Rate Template',
   },
   { label: 'Edit Shop', to: '/account/shop', key: 'e' },
+  { label: 'Balance', to: '/account/balance', key: 'b' },
   { label: 'Profile', to: '/account/profile', key: 'u' },
 ]
 

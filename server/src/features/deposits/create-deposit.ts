@@ -14,6 +14,7 @@ import {
   type DepositRow,
   findDepositOfKey,
   findOwnDeposit,
+  findPayerEmail,
   insertDeposit,
   lockDeposit,
   releaseOldKey,
@@ -70,8 +71,10 @@ export async function createDeposit(
   if (row.status !== 'PENDING' || row.url !== '') return depositOf(row)
   const profile = (deposit: string) =>
     `${config.public_url}/#/account/profile?deposit=${deposit}&deposit_id=${row.id}`
+  const customer_email = (await findPayerEmail(db, user_id))?.email ?? null
   try {
     const session = await createDepositSession(platform.account, {
+      customer_email,
       ...{
         deposit_id: row.id,
         user_id,

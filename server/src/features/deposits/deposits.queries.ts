@@ -80,6 +80,14 @@ export const findDepositOfKey = (db: Db, user_id: string, request_key: string) =
     sql<DepositRow>`select ${COLUMNS} from deposits where user_id = ${user_id} and request_key = ${request_key}`,
   )
 
+/** The address the account was made with. */
+export const findPayerEmail = (db: Db, user_id: string) =>
+  db.first(
+    sql<{ email: string }>`
+      select subject as email from user_identities where user_id = ${user_id} and kind = 'email' and not is_added
+      order by created_at, subject limit 1`,
+  )
+
 /** No row where it has a session already: from a repeat of the call, or from a report of Stripe that was quicker. */
 export const updateSession = (db: Db, id: string, session: { id: string; url: string }) =>
   db.first(

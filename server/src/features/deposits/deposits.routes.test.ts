@@ -167,8 +167,18 @@ describe('beginning one', () => {
       metadata: { deposit_id: id, user_id: user.user_id },
       payment_intent_data: { metadata: { deposit_id: id } },
       client_reference_id: id,
+      customer_email: user.email,
     })
     expect(call?.idempotency_key).toBe(`kontor-deposit-${id}`)
+  })
+
+  test('an address that Stripe does not take is left for the payer to type', async () => {
+    user = await buildUser(app, `somebody@host${randomUUID().slice(0, 8)}`)
+    const { status, json } = await post(FORM)
+    expect([status, json.status]).toEqual([201, 'PENDING'])
+    const [call] = sessionsAskedFor().slice(-1)
+    expect(call?.idempotency_key).toBe(`kontor-deposit-${json.id}-without-email`)
+    expect(call?.params).not.toHaveProperty('customer_email')
   })
 
   test('I3 with one key is one deposit and one page, also twenty times at once', async () => {

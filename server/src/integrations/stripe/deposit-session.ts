@@ -8,6 +8,8 @@ import { type CheckoutSessionFacts, sessionFactsOf } from './session-facts.ts'
 export interface NewDepositSession {
   deposit_id: string
   user_id: string
+  /** Stands in the payer's field already, and gets the receipt. */
+  customer_email: string | null
   currency: string
   amount_minor: bigint
   success_url: string
@@ -15,12 +17,25 @@ export interface NewDepositSession {
   expires_at: Date
 }
 
-/** Opens it, or gives the one that the same deposit has. Throws `ProviderError`. */
+/**
+ * Opens it, or gives the one that the same deposit has. An address Stripe does not take is left for the payer to type. Throws
+ * `ProviderError`.
+ */
 export async function createDepositSession(
   account: StripeAccount,
   wanted: NewDepositSession,
 ): Promise<CheckoutSessionFacts & { url: string }> {
-  const { deposit_id, user_id, success_url, cancel_url } = wanted
+  try {
+    return await open(account, wanted, `kontor-deposit-${wanted.deposit_id}`)
+  } catch (failure) {
+    if (!(failure instanceof ProviderError) || failure.param !== 'customer_email') throw failure
+    const without = { ...wanted, customer_email: null }
+    return open(account, without, `kontor-deposit-${wanted.deposit_id}-without-email`)
+  }
+}
+
+async function open(account: StripeAccount, wanted: NewDepositSession, idempotencyKey: string) {
+  const { deposit_id, user_id, customer_email, success_url, cancel_url } = wanted
   const metadata = { deposit_id, user_id }
   const session = await callStripe(account, true, (stripe) =>
     stripe.checkout.sessions.create(
@@ -42,9 +57,10 @@ export async function createDepositSession(
         metadata,
         payment_intent_data: { metadata, description: 'Deposit to a Kontor account' },
         ...{ success_url, cancel_url },
+        ...(customer_email === null ? {} : { customer_email }),
         expires_at: Math.floor(wanted.expires_at.getTime() / 1000),
       },
-      { idempotencyKey: `kontor-deposit-${deposit_id}` },
+      { idempotencyKey },
     ),
   )
   const facts = sessionFactsOf(session)

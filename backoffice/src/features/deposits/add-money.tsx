@@ -1,0 +1,120 @@
+// The form that puts money into the account: an amount in whole euro, and the way to Stripe's page.
+
+import { DEPOSIT_AMOUNT } from '@kontor/contract/deposit-amount'
+import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { supportEmail } from '../../lib/installation.ts'
+import { messageOf } from '../../ui/error-alert.tsx'
+import { beginDeposit } from './deposit-data.ts'
+import { amountComplaint, typedEuro } from './whole-euro.ts'
+
+const SUGGESTED = String(DEPOSIT_AMOUNT.suggested)
+
+export function AddMoney() {
+  const [amount, setAmount] = useState(SUGGESTED)
+  const [error, setError] = useState<string | null>(null)
+  const [loading, setLoading] = useState(false)
+  // The same for every try with one amount, so that a lost answer begins no second deposit.
+  const key = useRef(crypto.randomUUID())
+  const input = useRef<HTMLInputElement>(null)
+  // Other pages send people here for nothing but this form.
+  const is_called_for = useSearchParams()[0].has('add')
+
+  // Whoever comes back from Stripe by the browser's own button finds the page as it was left.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setLoading(false)
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
+
+  const change = (next: string) => {
+    setAmount(next)
+    setError(null)
+    key.current = crypto.randomUUID()
+  }
+  const refuse = (complaint: string) => {
+    setError(complaint)
+    setLoading(false)
+    input.current?.focus()
+  }
+  const pay = async () => {
+    const complaint = amountComplaint(amount)
+    if (complaint !== null) return refuse(complaint)
+    setLoading(true)
+    setError(null)
+    const mine = key.current
+    try {
+      const { url } = (await beginDeposit(amount, mine)).STRIPE
+      if (mine !== key.current) return
+      if (url === null) {
+        console.error('Failed to load Stripe')
+        change(amount)
+        return refuse('This payment page has ended. Please try once more.')
+      }
+      location.assign(url)
+    } catch (failure) {
+      if (mine !== key.current) return
+      console.error('Failed to create deposit', failure)
+      refuse(messageOf(failure))
+    }
+  }
+  return (
+    <section aria-labelledby="add-money">
+      <Title order={2} id="add-money" mb={8}>
+        Add Money
+      </Title>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void pay()
+        }}
+      >
+        <TextInput
+          ref={input}
+          label="Amount"
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus={is_called_for}
+          leftSection="€"
+          maw={200}
+          mb={16}
+          value={amount}
+          error={error}
+          disabled={loading}
+          onChange={(event) => change(typedEuro(event.currentTarget.value, amount))}
+          styles={{
+            input: { fontVariantNumeric: 'tabular-nums' },
+            error: { width: 'max-content', maxWidth: '80vw' },
+          }}
+        />
+        <Group gap={8} mb={16}>
+          <Button type="submit" loading={loading}>
+            Pay with Stripe
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              change(SUGGESTED)
+              setLoading(false)
+            }}
+          >
+            Cancel
+          </Button>
+        </Group>
+      </form>
+      <Text fz={14} c="dimmed">
+        To add 100 euro or more by wire or in Bitcoin, write to{' '}
+        {supportEmail === null ? (
+          'whoever runs this installation'
+        ) : (
+          <Anchor href={`mailto:${supportEmail}?subject=Deposit`} fz="inherit">
+            {supportEmail}
+          </Anchor>
+        )}
+        .
+      </Text>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+// What is said to somebody who comes back from Stripe. The word in the address proves nothing, so nothing is claimed about the money
+// itself; meanwhile the server asks Stripe, and the balance is shown anew when it has grown.
+
+import { formatMoney } from '@kontor/contract/money'
+import { Alert, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { depositQuery } from './deposit-data.ts'
+import { depositReturn } from './deposit-return.ts'
+
+export function DepositBanner() {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const back = depositReturn(search, hash)
+  if (back === null) return null
+  const close = () => navigate(pathname, { replace: true })
+  if (back.kind === 'cancel')
+    return (
+      <Alert
+        title="Deposit cancelled"
+        color="gray"
+        withCloseButton
+        closeButtonLabel="Dismiss"
+        onClose={close}
+        role="status"
+      >
+        <Text fz={14}>Nothing was charged.</Text>
+      </Alert>
+    )
+  return (
+    <Alert
+      title="Deposit success"
+      color="sea"
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={close}
+      role="status"
+    >
+      <Text fz={14}>Your deposit was successful. Card payments should be applied within seconds.</Text>
+      {back.id !== null && <Progress id={back.id} />}
+    </Alert>
+  )
+}
+
+function Progress({ id }: { id: string }) {
+  const client = useQueryClient()
+  const { data: deposit } = useQuery(depositQuery(id))
+  const status = deposit?.status
+  useEffect(() => {
+    if (status === 'DONE') void client.invalidateQueries({ queryKey: ['ledger'] })
+    if (status !== undefined) void client.invalidateQueries({ queryKey: ['deposits', 'list'] })
+  }, [status, client])
+  if (deposit === undefined) return null
+  const amount = formatMoney(deposit.amount, deposit.currency, 'en-GB')
+  return (
+    <Text fz={14} mt={4} fw={500}>
+      {deposit.status === 'DONE' && `${amount} are in your balance.`}
+      {deposit.status === 'PENDING' && (deposit.note || `Waiting for Stripe to confirm ${amount} …`)}
+      {deposit.status === 'ERROR' && deposit.note}
+    </Text>
+  )
+}

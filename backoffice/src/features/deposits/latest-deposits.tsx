@@ -1,0 +1,50 @@
+// The latest deposits that are no part of the balance: those that wait for their payment, and those that came to nothing.
+
+import type { Deposit } from '@kontor/contract/deposits'
+import { formatMoney } from '@kontor/contract/money'
+import { Anchor, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { latestDepositsQuery } from './deposit-data.ts'
+import classes from './deposits.module.css'
+
+function Row({ deposit: { amount, currency, status, note, created_at, STRIPE } }: { deposit: Deposit }) {
+  return (
+    <li>
+      <b>{formatMoney(amount, currency, 'en-GB')}</b>
+      <StatusBadge tone={status === 'PENDING' ? 'info' : 'danger'}>
+        {status === 'PENDING' ? 'Waiting' : 'Failed'}
+      </StatusBadge>
+      <Text span fz={14} c="dimmed">
+        {note || (STRIPE.url === null ? 'Stripe has not opened a page yet.' : 'Not paid yet.')}
+      </Text>
+      {status === 'PENDING' && STRIPE.url !== null && (
+        <Anchor href={STRIPE.url} fz={14}>
+          Go on to pay
+        </Anchor>
+      )}
+      <Text span fz={14} c="dimmed" className={classes.when}>
+        <RelativeTime value={created_at} />
+      </Text>
+    </li>
+  )
+}
+
+export function LatestDeposits() {
+  const { data = [] } = useQuery(latestDepositsQuery)
+  const open = data.filter(({ status }) => status !== 'DONE')
+  if (open.length === 0) return null
+  return (
+    <section aria-labelledby="open-deposits">
+      <Title order={2} id="open-deposits" mb={8}>
+        Deposits not in your balance
+      </Title>
+      <ul className={classes.deposits}>
+        {open.map((deposit) => (
+          <Row key={deposit.id} deposit={deposit} />
+        ))}
+      </ul>
+    </section>
+  )
+}

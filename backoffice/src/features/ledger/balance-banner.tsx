@@ -1,0 +1,43 @@
+// Said on every page when the balance is used up. It stops nothing, and it can be put aside until the page is loaded anew.
+
+import { formatLedger } from '@kontor/contract/money'
+import { Alert, Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import classes from './balance-banner.module.css'
+import { balanceQuery } from './ledger-data.ts'
+
+const FIVE_MINUTES_MS = 300_000
+
+let is_put_aside = false
+
+export function BalanceBanner() {
+  const { data } = useQuery({ ...balanceQuery, staleTime: FIVE_MINUTES_MS })
+  const [aside, setAside] = useState(is_put_aside)
+  if (!data?.needs_deposit || aside) return null
+  const { currency } = data.fee.free_sales
+  const owned = BigInt(data.balances.find((balance) => balance.currency === currency)?.amount ?? 0)
+  const close = () => {
+    is_put_aside = true
+    setAside(true)
+  }
+  return (
+    <Alert
+      className={classes.banner}
+      color="brass"
+      title={owned < 0n ? 'Your balance is below zero' : 'Your balance is used up'}
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={close}
+    >
+      <Text fz={14}>
+        It is {formatLedger(owned, currency)}. Your shops go on selling as before; please{' '}
+        <Anchor component={Link} to="/account/profile?add" fz="inherit" underline="always">
+          add money
+        </Anchor>
+        .
+      </Text>
+    </Alert>
+  )
+}

@@ -1,0 +1,24 @@
+// The account's balances, one line a currency.
+
+import { formatLedger } from '@kontor/contract/money'
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import classes from './ledger.module.css'
+import { balanceQuery } from './ledger-data.ts'
+
+export function BalanceList() {
+  const { data, error, refetch } = useQuery(balanceQuery)
+  if (error && !data) return <ErrorAlert error={error} onRetry={refetch} />
+  if (!data) return <Skeleton height={36} width={160} />
+  if (data.balances.length === 0) return <Text c="dimmed">No balance found.</Text>
+  return (
+    <ul className={classes.balances}>
+      {data.balances.map(({ currency, amount }) => (
+        <li key={currency} data-below={amount.startsWith('-') || undefined}>
+          {formatLedger(BigInt(amount), currency)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+// The balance as the profile shows it.
+
+import { Anchor, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { BalanceList } from './balance-list.tsx'
+
+export function BalanceSection() {
+  return (
+    <section aria-labelledby="balance">
+      <Title order={2} id="balance" mb={8}>
+        Balance
+      </Title>
+      <BalanceList />
+      <Anchor component={Link} to="/account/balance" fz={14} mt={8} display="inline-block">
+        Movements and statements
+      </Anchor>
+    </section>
+  )
+}

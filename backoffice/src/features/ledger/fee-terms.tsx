@@ -1,0 +1,26 @@
+// What the platform charges, in the account's own figures.
+
+import type { Balance } from '@kontor/contract/ledger'
+import { formatLedger } from '@kontor/contract/money'
+import { Text } from '@mantine/core'
+
+const percent = (rate: string) => `${Number((Number(rate) * 100).toFixed(6))} %`
+
+export function FeeTerms({ fee: { rate, is_preview, free_sales } }: Pick<Balance, 'fee'>) {
+  const { currency, amount, left } = free_sales
+  const all = formatLedger(BigInt(amount), currency)
+  return (
+    <Text maw="70ch">
+      The usage fee is {percent(rate)} of what your shops sell, without tax and shipping, and less what you
+      give back.{' '}
+      {is_preview
+        ? `During the preview it is booked at zero. Later the first ${all} of sales are free.`
+        : left === '0'
+          ? `The first ${all} of sales were free.`
+          : left === amount
+            ? `The first ${all} of sales are free.`
+            : `Of the first ${all} of sales, which are free, ${formatLedger(BigInt(left), currency)} are left.`}{' '}
+      An empty balance stops nothing.
+    </Text>
+  )
+}

@@ -1,0 +1,54 @@
+// The calls about the account's money. Everything begins with the key 'ledger', so that a deposit renews it all.
+
+import { ledger, type Movement } from '@kontor/contract/ledger'
+import { queryOptions } from '@tanstack/react-query'
+import { call, download } from '../../lib/api.ts'
+import type { ListCall } from '../../ui/list/list-state.ts'
+
+export const balanceQuery = queryOptions({
+  queryKey: ['ledger', 'balance'],
+  queryFn: ({ signal }) => call(ledger.balance, {}, { signal }),
+})
+
+export const listMovements: ListCall<Movement> = ({ shop_id: _, ...query }, signal) =>
+  call(ledger.movements, { query }, { signal })
+
+export const statementsQuery = queryOptions({
+  queryKey: ['ledger', 'statements'],
+  queryFn: async ({ signal }) =>
+    (await call(ledger.statements, { query: { limit: '100' } }, { signal })).data,
+})
+
+const PAGE = 100
+/** More rows than these are for the table file. */
+const MOST_ROWS = 1000
+
+/** A month's statement with its rows, newest first, read together. */
+export const statementQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['ledger', 'statement', month],
+    queryFn: async ({ signal }) => {
+      const statement = await call(ledger.statement, { params: { month } }, { signal })
+      const rows: Movement[] = []
+      for (;;) {
+        const query = {
+          month,
+          currency: statement.currency,
+          limit: String(PAGE),
+          offset: String(rows.length),
+        }
+        const { data, total } = await call(ledger.movements, { query }, { signal })
+        rows.push(...data)
+        if (data.length === 0 || rows.length >= Math.min(total, MOST_ROWS)) return { statement, rows, total }
+      }
+    },
+  })
+
+/** Saves the table file of a month. */
+export async function saveStatement(month: string): Promise<void> {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await download(ledger.statementCsv, { month }))
+  link.download = `statement-${month}.csv`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+}

@@ -1,0 +1,128 @@
+// What changed a balance, row by row, each with what it was for.
+
+import type { Movement, MovementReason } from '@kontor/contract/ledger'
+import { Anchor, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import tables from '../../ui/table.module.css'
+import classes from './ledger.module.css'
+import { decimalsFor, exactUnits } from './units-text.ts'
+
+const REASONS: Record<MovementReason, string> = {
+  deposit: 'Deposit',
+  deposit_return: 'Deposit given back',
+  fee: 'Usage fee',
+  fee_return: 'Fee given back',
+}
+
+export const REASON_OPTIONS = Object.entries(REASONS).map(([value, label]) => ({ value, label }))
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium' })
+
+/** Positive in green with a plus, as stock movements are. */
+export function Amount({
+  units,
+  currency,
+  decimals,
+}: {
+  units: string
+  currency: string
+  decimals?: number | undefined
+}) {
+  const sign = units.startsWith('-') ? 'down' : units === '0' ? undefined : 'up'
+  const text = exactUnits(units, currency, decimals)
+  return (
+    <span className={classes.amount} data-sign={sign}>
+      {sign === 'up' ? text.replace(' ', ' +') : text}
+    </span>
+  )
+}
+
+function About({ movement: { text, shop_name, order_id, order_number } }: { movement: Movement }) {
+  return (
+    <div>
+      {order_id !== null && (
+        <>
+          <Anchor component={Link} to={`/account/orders/${order_id}`} fz="inherit">
+            {order_number ?? 'Order'}
+          </Anchor>
+          {shop_name !== null && <>, {shop_name}</>}
+          <br />
+        </>
+      )}
+      <span className={order_id === null ? undefined : classes.why}>{text}</span>
+    </div>
+  )
+}
+
+/** `rows` null: still loading. `balances`: what the account had after each row. */
+export function MovementsTable({
+  rows,
+  balances,
+  caption,
+}: {
+  rows: readonly Movement[] | null
+  balances?: readonly string[]
+  caption: string
+}) {
+  // One currency in sight is the rule; where there are more, each figure is as long as it takes.
+  const currency = rows?.[0]?.currency
+  const decimals =
+    currency !== undefined && rows?.every((row) => row.currency === currency)
+      ? decimalsFor([...rows.map(({ amount }) => amount), ...(balances ?? [])], currency)
+      : undefined
+  const cells = (movement: Movement, index: number): ReactNode => (
+    <tr key={movement.id}>
+      <td data-label="Date" className={classes.day}>
+        <time dateTime={movement.created_at} title={exact.format(Date.parse(movement.created_at))}>
+          {day.format(Date.parse(movement.created_at))}
+        </time>
+      </td>
+      <td data-label="Reason">{REASONS[movement.reason]}</td>
+      <td data-label="For" className={classes.about}>
+        <About movement={movement} />
+      </td>
+      <td data-label="Amount" className={classes.figure}>
+        <Amount units={movement.amount} currency={movement.currency} decimals={decimals} />
+      </td>
+      {balances && (
+        <td data-label="Balance" className={classes.figure}>
+          {exactUnits(balances[index] ?? '0', movement.currency, decimals)}
+        </td>
+      )}
+    </tr>
+  )
+  return (
+    <div className={classes.scroll}>
+      <table className={`${tables.table} ${classes.movements}`} aria-label={caption}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Reason</th>
+            <th scope="col">For</th>
+            <th scope="col" className={classes.figure}>
+              Amount
+            </th>
+            {balances && (
+              <th scope="col" className={classes.figure}>
+                Balance
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === null
+            ? [1, 2, 3, 4, 5].map((key) => (
+                <tr key={key} aria-hidden>
+                  <td colSpan={4}>
+                    <Skeleton height={12} width="70%" my={16} />
+                  </td>
+                </tr>
+              ))
+            : rows.map(cells)}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+// The monthly statements, newest first.
+
+import { Anchor, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import tables from '../../ui/table.module.css'
+import classes from './ledger.module.css'
+import { statementsQuery } from './ledger-data.ts'
+import { Amount } from './movements-table.tsx'
+import { decimalsFor, exactUnits, monthName } from './units-text.ts'
+
+/** Other currencies have balances, but no fees and no statement of their own screen. */
+const CURRENCY = 'EUR'
+
+export function StatementList() {
+  const { data, error, refetch } = useQuery(statementsQuery)
+  if (error && !data) return <ErrorAlert error={error} onRetry={refetch} />
+  const statements = (data ?? []).filter(({ currency }) => currency === CURRENCY)
+  if (statements.length === 0) return null
+  const decimals = decimalsFor(
+    statements.flatMap(({ opening, deposits, fees, closing }) => [opening, deposits, fees, closing]),
+    CURRENCY,
+  )
+  return (
+    <section aria-labelledby="statements">
+      <Title order={2} id="statements" mb={12}>
+        Statements
+      </Title>
+      <div className={classes.scroll}>
+        <table className={`${tables.table} ${classes.movements}`} data-hover aria-labelledby="statements">
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col" className={classes.figure}>
+                Opening balance
+              </th>
+              <th scope="col" className={classes.figure}>
+                Deposits
+              </th>
+              <th scope="col" className={classes.figure}>
+                Fees
+              </th>
+              <th scope="col" className={classes.figure}>
+                Closing balance
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {statements.map(({ month, currency, opening, deposits, fees, closing, is_final }) => (
+              <tr key={month}>
+                <td data-label="Month">
+                  <div>
+                    <Anchor component={Link} to={`/account/balance/${month}`} fw={500} fz="inherit">
+                      {monthName(month)}
+                    </Anchor>
+                    {!is_final && <span className={classes.why}> so far</span>}
+                  </div>
+                </td>
+                <td data-label="Opening balance" className={classes.figure}>
+                  {exactUnits(opening, currency, decimals)}
+                </td>
+                <td data-label="Deposits" className={classes.figure}>
+                  <Amount units={deposits} currency={currency} decimals={decimals} />
+                </td>
+                <td data-label="Fees" className={classes.figure}>
+                  <Amount units={fees} currency={currency} decimals={decimals} />
+                </td>
+                <td data-label="Closing balance" className={classes.figure}>
+                  <b>{exactUnits(closing, currency, decimals)}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,164 @@
+// The statement of a month, for reading and for paper: balances, the fees of each shop, every single row.
+
+import type { Movement, Statement } from '@kontor/contract/ledger'
+import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import tables from '../../ui/table.module.css'
+import classes from './ledger.module.css'
+import { saveStatement, statementQuery } from './ledger-data.ts'
+import { Amount, MovementsTable } from './movements-table.tsx'
+import { decimalsFor, exactUnits, monthName } from './units-text.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** What the account had after each row, newest first: from the closing balance backwards. */
+function balancesAfter(rows: readonly Movement[], closing: string): string[] {
+  let balance = BigInt(closing)
+  return rows.map(({ amount }) => {
+    const after = balance
+    balance -= BigInt(amount)
+    return after.toString()
+  })
+}
+
+export function StatementPage() {
+  const { month = '' } = useParams()
+  const { data, error, refetch } = useQuery(statementQuery(month))
+  const [failure, setFailure] = useState<unknown>(null)
+  if (error && !data) return <ErrorAlert error={error} onRetry={refetch} />
+  if (!data) return <Skeleton height={300} />
+  const { statement, rows, total } = data
+  const save = async () => {
+    setFailure(null)
+    await saveStatement(month).catch(setFailure)
+  }
+  const ways = (
+    <>
+      <Button variant="default" onClick={save}>
+        Save as CSV
+      </Button>
+      <Button variant="default" onClick={() => window.print()}>
+        Print
+      </Button>
+    </>
+  )
+  return (
+    <Stack gap={32} className={classes.statement}>
+      <PageHeader
+        title={`Statement of ${monthName(month)}`}
+        text={`${statement.account}, ${day.format(Date.parse(statement.from))} to ${day.format(Date.parse(statement.until) - 1)} (UTC)${
+          statement.is_final ? '' : '. The month is not over yet.'
+        }`}
+        action={
+          <Group gap={8} wrap="nowrap" flex="none" visibleFrom="sm">
+            {ways}
+          </Group>
+        }
+      />
+      <Group gap={8} hiddenFrom="sm">
+        {ways}
+      </Group>
+      {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
+      <Figures statement={statement} />
+      {statement.shops.length > 0 && <Shops statement={statement} />}
+      <section>
+        <Title order={2} mb={12}>
+          Movements
+        </Title>
+        {total === 0 ? (
+          <Text c="dimmed">Nothing changed in this month.</Text>
+        ) : (
+          <MovementsTable caption="Movements" rows={rows} balances={balancesAfter(rows, statement.closing)} />
+        )}
+        {rows.length < total && (
+          <Text mt={12} fz={14} c="dimmed">
+            These are the latest {rows.length} of {total} rows; the CSV file has all of them.
+          </Text>
+        )}
+      </section>
+      <Anchor component={Link} to="/account/balance" fz={14} className={classes.back}>
+        All statements
+      </Anchor>
+    </Stack>
+  )
+}
+
+function Figures({
+  statement: { opening, deposits, fees, closing, currency, is_final },
+}: {
+  statement: Statement
+}) {
+  const decimals = decimalsFor([opening, deposits, fees, closing], currency)
+  return (
+    <dl className={classes.figures}>
+      <div>
+        <dt>Opening balance</dt>
+        <dd>{exactUnits(opening, currency, decimals)}</dd>
+      </div>
+      <div>
+        <dt>Deposits</dt>
+        <dd>
+          <Amount units={deposits} currency={currency} decimals={decimals} />
+        </dd>
+      </div>
+      <div>
+        <dt>Usage fees</dt>
+        <dd>
+          <Amount units={fees} currency={currency} decimals={decimals} />
+        </dd>
+      </div>
+      <div>
+        <dt>{is_final ? 'Closing balance' : 'Balance so far'}</dt>
+        <dd>
+          <b>{exactUnits(closing, currency, decimals)}</b>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Shops({ statement: { shops, currency } }: { statement: Statement }) {
+  const decimals = decimalsFor(
+    shops.map(({ fees }) => fees),
+    currency,
+  )
+  return (
+    <section>
+      <Title order={2} mb={12}>
+        Fees by shop
+      </Title>
+      <div className={classes.scroll}>
+        <table className={`${tables.table} ${classes.movements}`} aria-label="Fees by shop">
+          <thead>
+            <tr>
+              <th scope="col">Shop</th>
+              <th scope="col" className={classes.figure}>
+                Orders
+              </th>
+              <th scope="col" className={classes.figure}>
+                Fees
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shops.map(({ shop_id, shop_name, orders, fees }) => (
+              <tr key={shop_id}>
+                <td data-label="Shop">{shop_name}</td>
+                <td data-label="Orders" className={classes.figure}>
+                  {orders}
+                </td>
+                <td data-label="Fees" className={classes.figure}>
+                  <Amount units={fees} currency={currency} decimals={decimals} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

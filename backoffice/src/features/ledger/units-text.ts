@@ -1,0 +1,31 @@
+// Ledger units as people read them, to the last unit: a fee can be a fraction of a cent, and figures that are shown must add up.
+
+import { currencyDecimals } from '@kontor/contract/currencies'
+import { ledgerToMajorText } from '@kontor/contract/money'
+
+/** How many decimals are needed to show all of these exactly: the currency's own, or more. */
+export function decimalsFor(units: readonly string[], currency: string): number {
+  const needed = units.map((one) =>
+    (ledgerToMajorText(BigInt(one), currency).split('.')[1] ?? '').replace(/0+$/, ''),
+  )
+  return Math.max(currencyDecimals(currency), ...needed.map(({ length }) => length))
+}
+
+/** `EUR 12.50`, with as many decimals as asked for, so that a column lines up; without, as many as it takes. */
+export function exactUnits(
+  units: string,
+  currency: string,
+  decimals = decimalsFor([units], currency),
+): string {
+  const text = ledgerToMajorText(BigInt(units), currency)
+  const [sign, digits] = text.startsWith('-') ? ['-', text.slice(1)] : ['', text]
+  const [whole = '', fraction = ''] = digits.split('.')
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${currency} ${sign}${grouped}${decimals === 0 ? '' : `.${fraction.slice(0, decimals).padEnd(decimals, '0')}`}`
+}
+
+/** The month of a statement in words: '2026-11' is 'November 2026'. */
+export const monthName = (month: string): string =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${month}-01`),
+  )
