@@ -43,6 +43,7 @@ const LISTS = [
 const SINGLE_SCREENS = [
   ['stock-movements/transfer', 'Transfer Stock'],
   ['shop', 'Edit Shop'],
+  ['balance', 'Balance'],
   ['profile', 'Profile'],
   ['nothing-here', 'There is nothing at this address'],
 ] as const
