@@ -10,7 +10,7 @@ const FLOORS = [
   ['products', 'warehouses', 'taxes', 'shipping', 'payment-gateways', 'ledger', 'invoices'],
   ['payments'],
   ['refunds'],
-  ['stock', 'deposits', 'low-stock'],
+  ['stock', 'deposits', 'low-stock', 'vat-numbers'],
   ['calculation'],
   ['orders'],
   ['order-mails'],

@@ -16,6 +16,7 @@ import { currencyOut, shop } from './shops.ts'
 import { stockLevel, stockMovement } from './stock.ts'
 import * as storefront from './storefront.ts'
 import { taxComponent, taxThreshold } from './taxes.ts'
+import { orderVatCheck, vatNumberCheck } from './vat-checks.ts'
 import { verifiedEmail } from './verified-emails.ts'
 import { warehouse } from './warehouses.ts'
 
@@ -51,6 +52,8 @@ const NAMED: readonly [name: string, io: Io, schema: z.ZodType][] = [
   ['OrderProblem', 'output', orders.orderProblem],
   ['OrderEvent', 'output', orders.orderEvent],
   ['OrderPayment', 'output', orders.orderPayment],
+  ['VatNumberCheck', 'output', vatNumberCheck],
+  ['OrderVatCheck', 'output', orderVatCheck],
   ['Calculation', 'output', orders.calculation],
   ['PlacedOrder', 'output', orders.placedOrder],
   ['Order', 'output', orders.order],

@@ -10,6 +10,7 @@ import { SERVICE_LEVELS } from './shipping.ts'
 import { currencyOut } from './shops.ts'
 import { TAX_BASES } from './taxes.ts'
 import { email, line, prose, webAddress } from './text.ts'
+import { orderVatCheck, vatNumberCheck } from './vat-checks.ts'
 
 export const ORDER_STATUSES = [
   'draft',
@@ -129,9 +130,11 @@ export const calculation = z.object({
   tax_lines: z.array(taxLine),
   shipping_options: z.array(shippingOption),
   problems: z.array(orderProblem),
+  /** What became of the buyer's VAT number; null where there is none, or it changes nothing. */
+  vat_check: vatNumberCheck.nullable(),
 })
 
-export const placedOrder = calculation.extend({
+export const placedOrder = calculation.omit({ vat_check: true }).extend({
   order_number: z.string(),
   customer_user_email: z.string(),
   shipping_address: postalAddressOut.nullable(),
@@ -330,6 +333,17 @@ export const orders = {
     summary: "List an order's payments, newest first",
     params: idParams,
     reply: z.array(orderPayment),
+  }),
+  vatCheck: endpoint({
+    method: 'GET',
+    path: '/a/orders/{id}/vat-check',
+    access: 'shop:read',
+    shop: 'orders',
+    summary: "Read what became of an order's VAT number",
+    description:
+      'Where the tax of an order between member states depended on the buyer being a business. VIES is asked again for a pending number; once it is in force, the tax is given back.',
+    params: idParams,
+    reply: z.object({ check: orderVatCheck.nullable() }),
   }),
   create: endpoint({
     method: 'POST',

@@ -58,6 +58,8 @@ export interface Config {
   readonly google:
     | { readonly client_id: string; readonly client_secret: string; readonly issuer: string }
     | undefined
+  /** Where buyers' VAT numbers are checked; absent: their form decides. */
+  readonly vies_api_base: string | undefined
   /** AES-256 key for secrets at rest, 32 bytes. */
   readonly encryption_key: Buffer
   /** Ed25519 private key that signs the session tokens (EdDSA). */
@@ -130,6 +132,11 @@ const variables = z.object({
   FEE_PREVIEW: onOff(true),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
+  VIES_API_BASE: z
+    .union([z.literal('off').transform(() => undefined), base], {
+      error: 'must be off or an address such as https://ec.europa.eu/taxation_customs/vies/rest-api',
+    })
+    .optional(),
   GOOGLE_ISSUER: base.default('https://accounts.google.com'),
   ENCRYPTION_KEY: text.optional(),
   JWT_KEY: text.optional(),
@@ -223,6 +230,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
             issuer: set.GOOGLE_ISSUER,
           }
         : undefined,
+    vies_api_base: set.VIES_API_BASE,
     encryption_key: parseEncryptionKey(encryption_key)!,
     jwt_key: parseJwtKey(jwt_key)!,
     jwt_previous_key: set.JWT_PREVIOUS_KEY ? parseJwtKey(set.JWT_PREVIOUS_KEY) : undefined,

@@ -12,6 +12,7 @@ import { makeTokens, type Tokens } from './http/tokens.ts'
 import { type FileStore, makeFileStore } from './integrations/files/file-store.ts'
 import { type Google, makeGoogle } from './integrations/google/google.ts'
 import type { StandIn } from './integrations/stripe/stand-in.ts'
+import { makeVies, type Vies } from './integrations/vies/vies.ts'
 import { makeVault, type Vault } from './vault.ts'
 
 export interface Services {
@@ -25,6 +26,8 @@ export interface Services {
   readonly shop_memory: ShopMemory
   /** Login with Google, where it is set up. */
   readonly google: Google | undefined
+  /** The register of VAT numbers, where it is set up. */
+  readonly vies: Vies | undefined
   /** The imitation of Stripe inside a development server; never there in production. */
   readonly stand_in: StandIn | undefined
 }
@@ -49,6 +52,7 @@ export const makeServices = ({ config, db, log, stand_in }: ServiceParts): Servi
     shop_memory: makeShopMemory(public_cache),
     google:
       config.google && makeGoogle(config.google, config.public_url + API_BASE + auth.googleCallback.path),
+    vies: config.vies_api_base === undefined ? undefined : makeVies(config.vies_api_base),
     stand_in,
   }
 }

@@ -43,8 +43,10 @@ export const CRONTAB = `
 * * * * * reconcile_payments
 * * * * * reconcile_deposits
 * * * * * watch_stock
+* * * * * recheck_vat_numbers
 17 * * * * forget_old_keys
 27 * * * * forget_old_logins
 47 * * * * forget_old_tries
 37 3 * * * forget_old_mails
+47 3 * * * forget_old_vat_checks
 `

@@ -2,7 +2,7 @@
 // leave from and go to, who buys, what the seller is, what is sold and on which day.
 
 import { describe, expect, test } from 'vitest'
-import { decideTax, isDistanceSale } from './tax.ts'
+import { decideTax, saleAcrossUnion } from './tax.ts'
 import type { TaxClass } from './tax-rate.ts'
 
 type Words = string
@@ -335,22 +335,23 @@ test('the table is long and says nothing twice', () => {
   expect(new Set(TABLE.map(([from, to, words]) => `${from}>${to} ${words}`)).size).toBe(TABLE.length)
 })
 
-describe('what counts towards the threshold', () => {
+describe('sales between member states', () => {
   test.each([
-    ['DE', 'FR', '', true],
-    ['DE', 'MC', '', true],
-    ['DE', 'GB BT1 5GS', '', true],
-    ['GB BT1 5GS', 'IE', '', true],
-    ['DE', 'GB BT1 5GS', 'digital', false],
-    ['DE', 'FR', 'b2b FR12345678901', false],
-    ['DE', 'FR', 'b2b DE123456789', true],
-    ['DE', 'DE', '', false],
-    ['DE', 'CH', '', false],
-    ['DE', 'ES 35001', '', false],
-    ['FR', 'FR 97400', '', false],
-    ['FR', 'MC', '', false],
-    ['GB', 'IE', '', false],
+    ['DE', 'FR', '', 'distance_sale'],
+    ['DE', 'MC', '', 'distance_sale'],
+    ['DE', 'GB BT1 5GS', '', 'distance_sale'],
+    ['GB BT1 5GS', 'IE', '', 'distance_sale'],
+    ['DE', 'GB BT1 5GS', 'digital', null],
+    ['DE', 'FR', 'b2b FR12345678901', 'reverse_charge'],
+    ['DE', 'GB BT1 5GS', 'b2b XI123456789', 'reverse_charge'],
+    ['DE', 'FR', 'b2b DE123456789', 'distance_sale'],
+    ['DE', 'DE', '', null],
+    ['DE', 'CH', '', null],
+    ['DE', 'ES 35001', '', null],
+    ['FR', 'FR 97400', '', null],
+    ['FR', 'MC', '', null],
+    ['GB', 'IE', '', null],
   ])('%s to %s %s: %s', (from, to, words, expected) => {
-    expect(isDistanceSale(factsOf(from, to, words))).toBe(expected)
+    expect(saleAcrossUnion(factsOf(from, to, words))).toBe(expected)
   })
 })

@@ -71,15 +71,22 @@ export function generalTaxes(question: GeneralTaxQuestion): TaxComponent[] {
   )
 }
 
-/** From one member state's VAT territory to a consumer in another's: what counts towards the threshold of article 59c. */
-export function isDistanceSale({
+/** What decides whether a sale between member states is one to a consumer. */
+export type SaleFacts = Pick<TaxFacts, 'origin' | 'destination' | 'buyer_vat_number' | 'is_goods'>
+
+/**
+ * `distance_sale`: from one member state's VAT territory to a consumer in another's, which counts towards the threshold of article 59c;
+ * `reverse_charge`: to a business there, by its number's form; null: any other sale.
+ */
+export function saleAcrossUnion({
   origin,
   destination,
   buyer_vat_number,
   is_goods,
-}: Pick<TaxFacts, 'origin' | 'destination' | 'buyer_vat_number' | 'is_goods'>): boolean {
+}: SaleFacts): 'distance_sale' | 'reverse_charge' | null {
   const states = memberStates(findTerritory(origin), findTerritory(destination), is_goods)
-  return states !== undefined && !isBusiness(buyer_vat_number, ...states)
+  if (states === undefined) return null
+  return isBusiness(buyer_vat_number, ...states) ? 'reverse_charge' : 'distance_sale'
 }
 
 /** The two member states a sale is between; undefined where it is not between two. */

@@ -127,6 +127,13 @@ export const de: Messages = {
   'sum.reverse_charge': 'Steuerschuldnerschaft des Leistungsempfängers: keine MwSt., Sie führen sie ab.',
   'sum.zero_rated': 'Steuersatz null: Es wird keine Steuer berechnet.',
   'sum.no_tax': 'Es wird keine Steuer berechnet.',
+  'sum.vat_invalid':
+    'Laut dem Register der EU ist die USt-IdNr. {number} nicht gültig, deshalb wird MwSt. berechnet. Bitte prüfen Sie die Nummer, oder bestellen Sie mit MwSt.',
+  'sum.vat_pending':
+    'Das Register der EU für USt-IdNrn. antwortet gerade nicht, deshalb wird die MwSt. zunächst berechnet. Wir fragen wieder nach; ist die Nummer {number} gültig, erhalten Sie die MwSt. zurück.',
+  'sum.vat_malformed':
+    '{number} ist keine USt-IdNr. eines EU-Landes, deshalb wird MwSt. berechnet. Eine USt-IdNr. beginnt mit den zwei Buchstaben des Landes.',
+  'sum.vat_check_digits': 'Die Prüfziffern von {number} stimmen nicht: vielleicht ein Tippfehler.',
   'sum.recalculating': 'Der Betrag wird berechnet …',
 
   'problem.insufficient_stock':

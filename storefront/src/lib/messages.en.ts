@@ -125,6 +125,13 @@ export const en = {
   'sum.reverse_charge': 'Reverse charge: no VAT is charged, you account for it.',
   'sum.zero_rated': 'Zero-rated: no tax is charged.',
   'sum.no_tax': 'No tax is charged.',
+  'sum.vat_invalid':
+    'The EU’s register says that the VAT number {number} is not in force, so VAT is charged. Look at it again, or order as it is.',
+  'sum.vat_pending':
+    'The EU’s register of VAT numbers does not answer at the moment, so VAT is charged now. We ask again; once the number {number} is found in force, the VAT comes back to you.',
+  'sum.vat_malformed':
+    '{number} is not a VAT number of an EU country, so VAT is charged. A VAT number begins with the country’s two letters.',
+  'sum.vat_check_digits': 'The check digits of {number} do not fit: there may be a slip in it.',
   'sum.recalculating': 'Working out the total …',
 
   'problem.insufficient_stock': 'Only {available} of {title} can still be had. Please lower the quantity.',

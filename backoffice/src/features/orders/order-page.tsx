@@ -21,6 +21,7 @@ import { OrderItems } from './order-items.tsx'
 import classes from './order-page.module.css'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
+import { OrderVatCheck } from './order-vat-check.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 
 const LOAD_FAILED = 'Failed to load order data. Please try again later.'
@@ -89,6 +90,7 @@ function OneOrder({ id }: { id: string }) {
           </Stack>
           <Stack gap={32}>
             <OrderAddresses order={data.order} />
+            <OrderVatCheck order={data.order} />
             <OrderPayments order={data.order} payments={data.payments} />
             <OrderHistory history={data.history} />
           </Stack>

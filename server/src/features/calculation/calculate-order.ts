@@ -5,14 +5,13 @@ import { randomUUID } from 'node:crypto'
 import { toMajorText } from '@kontor/contract/money'
 import type { Calculation, CalculationRequest } from '@kontor/contract/orders'
 import { type PricedOrder, priceOrder } from '../../pricing/order-total.ts'
-import { decideTax, isDistanceSale, type TaxComponent } from '../../pricing/tax.ts'
-import type { TaxPlace } from '../../pricing/tax-territories.ts'
-import { hasPassedThreshold } from './basket.queries.ts'
+import { tellBuyer, tellMalformed } from '../vat-numbers/tell-buyer.ts'
 import { type Basket, type BasketLine, type Problem, somethingShips } from './basket.ts'
 import { type Choice, chooseWarehouse } from './choose-warehouse.ts'
 import { toThresholdEuro } from './distance-sales.ts'
 import { type BasketRequest, gatherBasket } from './gather-basket.ts'
 import type { FactSource } from './read-facts.ts'
+import { type TaxedBuyer, taxBasket } from './tax-basket.ts'
 
 export interface PlanRequest extends BasketRequest {
   destination_state?: string | undefined
@@ -28,6 +27,7 @@ export interface OrderPlan extends Choice {
   is_distance_sale: boolean
   /** What it counts for towards the threshold, as money text; null where it is none. */
   distance_sale_eur: string | null
+  vat_check: TaxedBuyer['vat_check']
 }
 
 /** Refuses what `gatherBasket` refuses; everything else that stands in the way is a problem of the plan. */
@@ -41,14 +41,11 @@ export async function planOrder(source: FactSource, request: PlanRequest): Promi
     zip: request.destination_zip ?? null,
   }
   const origin = (somethingShips(lines) ? choice.warehouse?.place : null) ?? seller.place
-  const sale = { origin, destination, buyer_vat_number: request.buyer_vat_number }
-  const is_distance_sale = isDistanceSaleOf(lines, sale)
-  const over_threshold =
-    is_distance_sale &&
-    seller.vat_number !== '' &&
-    !seller.oss_registered &&
-    (await hasPassedThreshold(source.db, seller.shop_id))
-  const taxOf = taxesByLine(basket, sale, over_threshold)
+  const { taxOf, is_distance_sale, vat_check } = await taxBasket(source, basket, {
+    origin,
+    destination,
+    buyer_vat_number: request.buyer_vat_number,
+  })
   const priced = priceOrder({
     currency: seller.currency,
     prices_include_tax: seller.prices_include_tax,
@@ -61,6 +58,7 @@ export async function planOrder(source: FactSource, request: PlanRequest): Promi
     basket,
     priced,
     is_distance_sale,
+    vat_check,
     distance_sale_eur: is_distance_sale ? toThresholdEuro(priced.subtotal, seller.currency) : null,
   }
 }
@@ -70,41 +68,6 @@ const unavailable = ({ product_id }: BasketLine): Problem => ({
   product_id,
   message: 'This product is not available any more.',
 })
-
-interface Sale {
-  origin: TaxPlace | null
-  destination: TaxPlace
-  buyer_vat_number: string
-}
-
-/** Goods and what is not sent may differ in it; one line that is one makes the order one. */
-const isDistanceSaleOf = (lines: readonly BasketLine[], { origin, ...sale }: Sale): boolean =>
-  origin !== null &&
-  [true, false].some(
-    (is_goods) =>
-      lines.some((line) => line.requires_shipping === is_goods) &&
-      isDistanceSale({ origin, ...sale, is_goods }),
-  )
-
-/** Lines of one class share one array, by which the pricing tells them apart. */
-function taxesByLine(
-  { seller }: Basket,
-  { origin, ...sale }: Sale,
-  over_threshold: boolean,
-): (line: BasketLine) => readonly TaxComponent[] {
-  const known = new Map<string, readonly TaxComponent[]>()
-  return ({ tax_class, requires_shipping: is_goods }) => {
-    if (origin === null) return []
-    const { oss_registered, now: on } = seller
-    const seller_registered = seller.vat_number !== ''
-    const key = is_goods ? tax_class : `${tax_class}, not sent`
-    if (!known.has(key)) {
-      const facts = { origin, ...sale, oss_registered, over_threshold, tax_class, is_goods, on }
-      known.set(key, decideTax({ seller_registered, ...facts }))
-    }
-    return known.get(key)!
-  }
-}
 
 /** The plan's items as they are shown, with the names the products had. */
 export const itemsOf = ({ basket, priced }: OrderPlan) =>
@@ -145,5 +108,9 @@ export async function calculateOrder(source: FactSource, request: CalculationReq
       amount: toMajorText(amount_minor, seller.currency),
     })),
     problems: [...plan.problems],
+    vat_check: plan.vat_check === null ? null : shownCheck(plan.vat_check),
   }
 }
+
+const shownCheck = (check: NonNullable<OrderPlan['vat_check']>) =>
+  typeof check === 'string' ? tellMalformed(check) : tellBuyer(check)

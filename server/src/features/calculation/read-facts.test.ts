@@ -78,7 +78,8 @@ describe('facts in memory', () => {
     const selling = await buildSellingShop(app)
     const { shop, product } = selling
     // A memory that never hears of anything.
-    const deaf = { db: app.db, shop_memory: makeShopMemory({ versionOf: () => 0, isHearing: () => true }) }
+    const shop_memory = makeShopMemory({ versionOf: () => 0, isHearing: () => true })
+    const deaf = { db: app.db, vies: undefined, shop_memory }
     const items = [{ product_id: product.id, quantity: 1 }]
     const remembered = async () =>
       (await calculateOrder(deaf, { shop_id: shop.id, destination_country: 'DE', items })).total

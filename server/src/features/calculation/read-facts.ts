@@ -4,12 +4,14 @@
 import { performance } from 'node:perf_hooks'
 import type { Db } from '../../db/pool.ts'
 import type { ShopMemory } from '../../http/shop-memory.ts'
+import type { Vies } from '../../integrations/vies/vies.ts'
 import { findSeller, listProductFacts, listShippingFacts, type ProductFacts } from './basket.queries.ts'
 import type { Seller, ShippingFacts } from './basket.ts'
 
-/** Where facts come from: a connection or transaction, and what is remembered. */
+/** Where facts come from: a connection or transaction, what is remembered, and the register of VAT numbers where there is one. */
 export interface FactSource {
   readonly db: Db
+  readonly vies: Vies | undefined
   readonly shop_memory: ShopMemory
 }
 
@@ -18,7 +20,7 @@ const CLOCK_TRUSTED_MS = 600_000
 
 /** undefined for a shop that does not exist or was archived. Its `now` is the database's clock, carried on from when it was read. */
 export async function readSeller(
-  { db, shop_memory }: FactSource,
+  { db, shop_memory }: Pick<FactSource, 'db' | 'shop_memory'>,
   shop_id: string,
 ): Promise<Seller | undefined> {
   const kept = shop_memory.find<{ seller: Seller; read_ms: number; now_ms: number }>(shop_id, 'seller')
@@ -34,7 +36,7 @@ export async function readSeller(
 
 /** Those of the shop, archived ones too. */
 export async function readProducts(
-  { db, shop_memory }: FactSource,
+  { db, shop_memory }: Pick<FactSource, 'db' | 'shop_memory'>,
   shop_id: string,
   product_ids: readonly string[],
 ): Promise<Map<string, ProductFacts>> {
@@ -56,7 +58,7 @@ export async function readProducts(
 
 /** Active warehouses, oldest first, with their rates for the country. */
 export async function readShipping(
-  { db, shop_memory }: FactSource,
+  { db, shop_memory }: Pick<FactSource, 'db' | 'shop_memory'>,
   shop_id: string,
   country: string,
 ): Promise<readonly ShippingFacts[]> {

@@ -422,7 +422,7 @@ describe('the end of a hold', () => {
     const [soon, later] = await Promise.all([buildOrder(app, selling), buildOrder(app, selling)])
     await end(soon, -20)
     await end(later, -40)
-    await orderTasks({ db: app.db }).expire_orders?.({}, { log: app.services.log })
+    await orderTasks(app.services).expire_orders?.({}, { log: app.services.log })
     const jobs = await app.db.rows(
       sql<{
         run_at: string

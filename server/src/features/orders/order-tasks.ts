@@ -1,21 +1,25 @@
-// The job of orders: ending holds whose time is over. Run every minute, it looks one minute ahead and comes back for the next end in time,
+// The jobs of orders. VAT numbers nobody could tell of are asked for again. And ending holds whose time is over. Run every minute, it looks one minute ahead and comes back for the next end in time,
 // so stock is free within a second or two and placing an order needs no job of its own.
 
 import type { Db } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import type { Services } from '../../services.ts'
+import { forgetOldAnswers } from '../vat-numbers/recheck.ts'
 import { expireOrders } from './expire-orders.ts'
 import { findNextExpiry } from './order-reading.queries.ts'
+import { recheckVatNumbers } from './recheck-vat-numbers.ts'
 
 // Longer than the minute between two runs, so that no end falls between them.
 const LOOK_AHEAD_SECONDS = 75
 
-export const orderTasks = ({ db }: Pick<Services, 'db'>): Record<string, Task> => ({
+export const orderTasks = ({ db, vies }: Pick<Services, 'db' | 'vies'>): Record<string, Task> => ({
   expire_orders: async () => {
     await expireOrders(db)
     await comeBack(db)
   },
+  recheck_vat_numbers: () => recheckVatNumbers({ db, vies }),
+  forget_old_vat_checks: () => forgetOldAnswers(db),
 })
 
 async function comeBack(db: Db): Promise<void> {

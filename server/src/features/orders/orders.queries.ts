@@ -229,3 +229,8 @@ export const eraseBuyers = (tx: Tx, shop_id: string, order_ids: readonly string[
       shipping_address_id = null, billing_address_id = null,
       shipping_address = ${anonymous('shipping_address')}, billing_address = ${anonymous('billing_address')}, updated_at = ${MOVED}
     where shop_id = ${shop_id} and id = any(${order_ids}::uuid[])`)
+/** A sale that turned out to be one to a business: it counts for no threshold any more. */
+export const updateDistanceSale = (tx: Tx, shop_id: string, order_id: string, is_distance_sale: boolean) =>
+  tx.run(sql`
+    update orders set is_distance_sale = ${is_distance_sale}, updated_at = ${MOVED}
+    where shop_id = ${shop_id} and id = ${order_id} and is_distance_sale <> ${is_distance_sale}`)

@@ -3,6 +3,7 @@
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
 import { listRefundsOf } from '../refunds/find-refunds.ts'
+import { findVatCheck } from '../vat-numbers/keep-with-order.ts'
 import { getHistory, getItems, getOrder, getOrderStatus, pageOfOrders } from './find-orders.ts'
 import { type Move, moveOrder } from './move-order.ts'
 import { makeOrderNumbers } from './placing/order-numbers.ts'
@@ -42,6 +43,9 @@ export function registerOrders(app: App): void {
   route(app, api.orders.get, ({ db, shop, params }) => getOrder(db, shop, params.id))
   route(app, api.orders.items, ({ db, shop, params }) => getItems(db, shop, params.id))
   route(app, api.orders.history, ({ db, shop, params }) => getHistory(db, shop, params.id))
+  route(app, api.orders.vatCheck, async ({ db, shop, params }) => ({
+    check: await findVatCheck(db, { shop_id: shop.shop_id, order_id: params.id }),
+  }))
   for (const to of MOVES)
     route(app, api.orders[to], ({ db, shop, params, body }) => moveOrder(db, shop, params.id, to, body))
 

@@ -28,6 +28,7 @@ const calculation: Calculation = {
   ],
   shipping_options: [],
   problems: [],
+  vat_check: null,
 }
 
 const shown = (over: Partial<Calculation> = {}, ships = true) =>
@@ -60,4 +61,14 @@ test('no tax has its reason, and no shipping no row', () => {
 test('a tax of where the buyer is says whose it is', () => {
   const line = { ...calculation.tax_lines[0]!, country: 'FR', rate: '0.2', basis: 'destination' as const }
   expect(shown({ tax_lines: [line] })).toContain('VAT (France) 20 %')
+})
+
+test('a VAT number that does not count is told plainly, one that does is not', () => {
+  const check = (status: 'valid' | 'invalid' | 'pending' | 'well_formed', do_check_digits_fit = true) =>
+    shown({ vat_check: { number: 'FR83404833048', status, do_check_digits_fit, message: '' } })
+  expect(check('invalid')).toContain('FR83404833048 is not in force, so VAT is charged')
+  expect(check('pending')).toContain('the VAT comes back to you')
+  expect(check('valid')).not.toContain('FR83404833048')
+  expect(check('well_formed')).not.toContain('FR83404833048')
+  expect(check('well_formed', false)).toContain('a slip')
 })

@@ -4,6 +4,7 @@
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Calculation, TaxLine } from '@kontor/contract/orders'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 /** Major-unit texts: the goods and their shipping as the buyer sees them, tax inside. Their sum is the total. */
 export function grossParts(calculation: Calculation): { goods: string; shipping: string } {
@@ -54,6 +55,22 @@ const TaxRows = ({ calculation }: { calculation: Calculation }) => {
   ))
 }
 
+/** What became of the buyer's VAT number, where it is not simply so that it counts. */
+function VatNote({ vat_check }: Pick<Calculation, 'vat_check'>) {
+  const texts = useTexts()
+  if (vat_check === null) return null
+  const { number, status, do_check_digits_fit } = vat_check
+  const is_charged = status === 'invalid' || status === 'pending' || status === 'malformed'
+  const has_slip = status !== 'valid' && status !== 'malformed' && !do_check_digits_fit
+  if (!is_charged && !has_slip) return null
+  return (
+    <Notice tone="attention" is_live>
+      {is_charged && <p>{texts.say(`sum.vat_${status}`, { number })}</p>}
+      {has_slip && <p>{texts.say('sum.vat_check_digits', { number })}</p>}
+    </Notice>
+  )
+}
+
 interface Props {
   calculation: Calculation
   /** Whether anything in it is sent; if not, shipping is not spoken of. */
@@ -90,6 +107,7 @@ export function OrderTotals({ calculation, ships }: Props) {
           {total}
         </dl>
         {no_tax}
+        <VatNote vat_check={calculation.vat_check} />
       </>
     )
 
@@ -115,6 +133,7 @@ export function OrderTotals({ calculation, ships }: Props) {
       ) : (
         no_tax
       )}
+      <VatNote vat_check={calculation.vat_check} />
     </>
   )
 }

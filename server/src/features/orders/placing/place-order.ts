@@ -15,6 +15,7 @@ import {
 import type { FactSource } from '../../calculation/read-facts.ts'
 import { recordFreePayment } from '../../payments/settle-payment.ts'
 import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
+import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
 import type { OrderActor } from '../order-actor.ts'
 import { findPlaced, listItems } from '../order-reading.queries.ts'
 import { type Inserted, insertOrder, type NewOrder } from '../orders.queries.ts'
@@ -115,19 +116,27 @@ async function getRepeated(db: Db, request: PlacingRequest): Promise<Placed> {
   return repeated
 }
 
-/** One statement, unless the order costs nothing: then it is paid in the same transaction. */
-const storePlan = (
+/**
+ * One statement, unless more belongs to it: the evidence of a buyer's VAT number, and the payment of an order that costs nothing. Then it
+ * is one transaction.
+ */
+async function storePlan(
   db: Db,
   request: PlacingRequest,
   plan: OrderPlan,
   order_number: string,
-): Promise<Inserted> =>
-  request.is_hold_limited && request.status === 'new' && isFree(plan.priced.total)
-    ? db.transaction(async (tx) => {
-        const stored = await storeOrder(tx, request, plan, order_number)
-        return stored.order ? { ...stored, order: await payNothing(tx, stored.order) } : stored
-      })
-    : storeOrder(db, request, plan, order_number)
+): Promise<Inserted> {
+  const is_free = request.is_hold_limited && request.status === 'new' && isFree(plan.priced.total)
+  const { vat_check } = plan
+  if (!is_free && vat_check === null) return storeOrder(db, request, plan, order_number)
+  return db.transaction(async (tx) => {
+    const stored = await storeOrder(tx, request, plan, order_number)
+    if (stored.order === undefined) return stored
+    const { shop_id, id: order_id } = stored.order
+    await keepWithOrder(tx, { shop_id, order_id }, plan.basket.seller.vat_number, vat_check)
+    return is_free ? { ...stored, order: await payNothing(tx, stored.order) } : stored
+  })
+}
 
 async function storeOrder(
   db: Db,

@@ -1,0 +1,57 @@
+// Why an order to a business in another EU country has no tax, or has it all the same: what the register said of the buyer's number.
+
+import { type Order, orders } from '@kontor/contract/orders'
+import type { OrderVatCheck as Check } from '@kontor/contract/vat-checks'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import classes from './order-page.module.css'
+
+const WORDS: Record<Check['status'], string> = {
+  well_formed: 'Well-formed, not checked: this installation asks no register. No tax was charged.',
+  valid: 'In force by VIES. No tax was charged.',
+  invalid: 'Not in force by VIES. Tax was charged.',
+  pending: 'VIES could not tell. Tax was charged; it goes back by itself once the number is found in force.',
+  corrected: 'VIES could not tell at first; in force. The tax was given back.',
+  given_up: 'VIES never told, or the order came to nothing. Tax stays charged.',
+}
+
+export function OrderVatCheck({ order }: { order: Order }) {
+  const has_number = Boolean(order.billing_address?.vat_number || order.shipping_address?.vat_number)
+  const { data } = useQuery({
+    queryKey: ['orders', 'vat-check', order.id],
+    queryFn: ({ signal }) => call(orders.vatCheck, { params: { id: order.id } }, { signal }),
+    enabled: has_number,
+  })
+  const check = data?.check
+  if (!check) return null
+  return (
+    <section>
+      <h2 className={classes.heading}>VAT number</h2>
+      <p className="figures" style={{ margin: 0 }}>
+        {check.number}
+      </p>
+      <Text fz={14} c="dimmed">
+        {WORDS[check.status]}
+      </Text>
+      {check.trader_name && <Text fz={14}>{check.trader_name}</Text>}
+      {check.trader_address && (
+        <Text fz={14} c="dimmed">
+          {check.trader_address}
+        </Text>
+      )}
+      {check.checked_at && (
+        <Text fz={14} c="dimmed">
+          Asked <RelativeTime value={check.checked_at} />
+          {check.consultation_number && `, consultation ${check.consultation_number}`}
+        </Text>
+      )}
+      {check.next_check_at && (
+        <Text fz={14} c="dimmed">
+          Asked again <RelativeTime value={check.next_check_at} />
+        </Text>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+// VAT numbers the register could not tell of when their orders were placed: asked for again, and where a number is in force after all,
+// the tax that was charged goes back to the buyer. An order that is not paid yet waits for its payment.
+
+import type { Db } from '../../db/pool.ts'
+import type { Services } from '../../services.ts'
+import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
+import { askVies } from '../vat-numbers/check-vat-number.ts'
+import { claimChecks, type DueCheck, endCheck, noteProof } from '../vat-numbers/recheck.ts'
+import { lockOrder } from './lock-order.ts'
+import { isPaid, isUnpaid } from './order-status.ts'
+import { updateDistanceSale } from './orders.queries.ts'
+import { settleOrderRefunds } from './settle-order-refunds.ts'
+
+const AT_ONCE = 4
+const MOST_A_RUN = 40
+
+/** What is due now, as far as there is time; the rest is due a minute later. */
+export async function recheckVatNumbers({ db, vies }: Pick<Services, 'db' | 'vies'>): Promise<void> {
+  for (let done = 0; done < MOST_A_RUN; done += AT_ONCE) {
+    const due = await claimChecks(db, AT_ONCE)
+    await Promise.all(due.map((check) => recheck(db, vies, check)))
+    if (due.length < AT_ONCE) return
+  }
+}
+
+async function recheck(db: Db, vies: Services['vies'], due: DueCheck): Promise<void> {
+  if (due.checked_at === null) {
+    // Nobody to ask any more: it stays as it was charged until there is.
+    const answer = vies && (await askVies(db, vies, due, true))
+    if (answer === undefined) return
+    if (answer.outcome === 'invalid') return void (await endCheck(db, due, 'invalid'))
+    await noteProof(db, due, answer)
+  }
+  await giveTaxBack(db, due)
+}
+
+/** Once: the order is held, and the check is no longer pending afterwards. */
+const giveTaxBack = (db: Db, due: DueCheck): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { shop_id, order_id, number } = due
+    const order = await lockOrder(tx, shop_id, order_id)
+    if (isUnpaid(order.status)) return
+    // Cancelled, failed or refunded: there is nothing left to give back.
+    if (!isPaid(order.status)) return void (await endCheck(tx, due, 'given_up'))
+    const plan = await prepareRefund(tx, { shop_id, order_id }, { kind: 'tax' })
+    const reason = `The VAT number ${number} is in force: the tax goes back, the buyer accounts for it.`
+    const actor = { kind: 'system', name: 'VIES' } as const
+    const refund = plan && (await requestRefund(tx, { shop_id, order_id, reason, actor }, plan))
+    if ((await endCheck(tx, due, refund?.id ? 'corrected' : 'valid', refund?.id ?? null)) === 0)
+      throw new Error(`The VAT number of the order ${order_id} was decided by somebody else.`)
+    await settleOrderRefunds(tx, order, actor)
+    await updateDistanceSale(tx, shop_id, order_id, false)
+  })

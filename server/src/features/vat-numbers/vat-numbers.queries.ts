@@ -1,0 +1,125 @@
+// The SQL of what the register of VAT numbers said: by shop and number for a while, with each order for ever.
+
+import type { OrderVatCheck } from '@kontor/contract/vat-checks'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+
+export interface KeptAnswer {
+  outcome: 'valid' | 'invalid'
+  consultation_number: string
+  trader_name: string
+  trader_address: string
+  checked_at: string
+}
+
+// A yes counts for a day; a no for an hour, because numbers come into force.
+export const findKeptAnswer = (db: Db, shop_id: string, number: string, requester: string) =>
+  db.first(
+    sql<KeptAnswer>`
+      select outcome, consultation_number, trader_name, trader_address, checked_at from vat_checks
+      where shop_id = ${shop_id} and number = ${number} and requester = ${requester}
+        and checked_at > now() - case outcome when 'valid' then interval '1 day' else interval '1 hour' end`,
+  )
+
+/** A shop that is gone keeps nothing. */
+export const saveAnswer = (
+  db: Db,
+  shop_id: string,
+  number: string,
+  requester: string,
+  answer: Omit<KeptAnswer, 'checked_at'>,
+) =>
+  db.first(
+    sql<KeptAnswer>`
+      insert into vat_checks (shop_id, number, requester, outcome, consultation_number, trader_name, trader_address)
+      select id, ${number}, ${requester}, ${answer.outcome}, ${answer.consultation_number}, ${answer.trader_name},
+        ${answer.trader_address}
+      from shops where id = ${shop_id}
+      on conflict (shop_id, number) do update set requester = excluded.requester, outcome = excluded.outcome,
+        consultation_number = excluded.consultation_number, trader_name = excluded.trader_name,
+        trader_address = excluded.trader_address, checked_at = clock_timestamp()
+      returning outcome, consultation_number, trader_name, trader_address, checked_at`,
+  )
+
+export const deleteOldAnswers = (db: Db) =>
+  db.run(sql`
+    -- across shops: the clock is the same for all of them
+    delete from vat_checks where checked_at < now() - interval '2 days'`)
+
+interface OrderKey {
+  shop_id: string
+  order_id: string
+}
+
+export interface NewOrderCheck extends OrderKey, Partial<KeptAnswer> {
+  number: string
+  requester: string
+  status: 'well_formed' | 'valid' | 'invalid' | 'pending'
+}
+
+export const insertOrderCheck = (tx: Tx, check: NewOrderCheck) =>
+  tx.run(sql`
+    insert into order_vat_checks (shop_id, order_id, number, requester, status, consultation_number, trader_name, trader_address,
+      checked_at, next_check_at)
+    values (${check.shop_id}, ${check.order_id}, ${check.number}, ${check.requester}, ${check.status},
+      ${check.consultation_number ?? ''}, ${check.trader_name ?? ''}, ${check.trader_address ?? ''},
+      ${check.checked_at ?? null}::timestamptz,
+      case when ${check.status} = 'pending' then clock_timestamp() + interval '1 minute' end)`)
+
+// By primary key.
+export const findOrderCheck = (db: Db, { shop_id, order_id }: OrderKey) =>
+  db.first(
+    sql<OrderVatCheck>`
+      select number, status, consultation_number, trader_name, trader_address, checked_at, next_check_at, refund_id
+      from order_vat_checks where shop_id = ${shop_id} and order_id = ${order_id}`,
+  )
+
+export interface DueCheck extends OrderKey {
+  number: string
+  requester: string
+  /** Set: it is in force, and the order only has to be paid. */
+  checked_at: string | null
+}
+
+/**
+ * Claims checks whose time has come and sets the time of the next: a minute later, then twice as long each time, six hours at most. After
+ * a month the number stays as it is. A worker that dies leaves them for the next time.
+ */
+export const claimDueChecks = (db: Db, limit: number) =>
+  db.rows(
+    sql<DueCheck>`
+      -- across shops: the clock is the same for all of them
+      with due as (
+        select shop_id, order_id from order_vat_checks where next_check_at <= now()
+        order by next_check_at limit ${limit} for update skip locked),
+      claimed as (
+        update order_vat_checks c set attempts = c.attempts + 1,
+          status = case when c.created_at < now() - interval '30 days' then 'given_up' else c.status end,
+          next_check_at = case when c.created_at < now() - interval '30 days' then null
+            else clock_timestamp() + least(interval '6 hours', interval '1 minute' * 2 ^ least(c.attempts, 9)) end
+        from due where c.shop_id = due.shop_id and c.order_id = due.order_id
+        returning c.*)
+      select shop_id, order_id, number, requester, checked_at from claimed where status = 'pending'`,
+  )
+
+/** Writes down a clear answer; the order stays pending until the tax is given back. */
+export const updateProof = (
+  db: Db,
+  { shop_id, order_id }: OrderKey,
+  { consultation_number, trader_name, trader_address, checked_at }: KeptAnswer,
+) =>
+  db.run(sql`
+    update order_vat_checks set consultation_number = ${consultation_number}, trader_name = ${trader_name},
+      trader_address = ${trader_address}, checked_at = ${checked_at}
+    where shop_id = ${shop_id} and order_id = ${order_id} and status = 'pending'`)
+
+/** Ends the waiting. The number of rows that were pending. */
+export const endOrderCheck = (
+  db: Db,
+  { shop_id, order_id }: OrderKey,
+  status: 'valid' | 'invalid' | 'corrected' | 'given_up',
+  refund_id: string | null = null,
+) =>
+  db.run(sql`
+    update order_vat_checks set status = ${status}, refund_id = ${refund_id}::uuid, next_check_at = null
+    where shop_id = ${shop_id} and order_id = ${order_id} and status = 'pending'`)

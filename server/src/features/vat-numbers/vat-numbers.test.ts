@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import type { Calculation } from '@kontor/contract/orders'
+import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
+import { BUYER, buy } from '../../testing/orders.ts'
+import { startViesPeer, type ViesPeer } from '../../testing/vies-peer.ts'
+import { recheckVatNumbers } from '../orders/recheck-vat-numbers.ts'
+
+let app: TestApp
+let peer: ViesPeer
+let selling: CalculatingShop
+
+beforeAll(async () => {
+  peer = await startViesPeer()
+  app = await startTestApp({ VIES_API_BASE: peer.base })
+})
+
+// 2 × 11.90 with 19 % in it, nothing for shipping. Every test has a number of its own, and a member state of its own where it fails.
+const SHOP = {
+  shop: { oss_registered: true },
+  address: { vat_number: 'DE136308783' },
+  price: '11.90',
+  amount: '0',
+}
+let made = 0
+const french = () => `FR${String(10_000_000_000 + ++made)}`
+
+beforeEach(async () => {
+  peer.failing.clear()
+  peer.asked.length = 0
+  selling = await sell(app, SHOP)
+})
+
+const taxed = ({ tax_lines }: Calculation) =>
+  tax_lines.map(({ country, rate, basis }) => `${country} ${rate} ${basis}`)
+const REVERSE = ['FR 0 reverse_charge']
+const CHARGED = ['FR 0.2 destination']
+
+const ask = (vat_number: string, destination_country = 'FR') =>
+  selling.calculate({ destination_country, vat_number })
+const order = async (vat_number: string, overrides: object = {}, headers: Record<string, string> = {}) => {
+  const answer = await buy(
+    app,
+    selling,
+    { id: randomUUID(), shipping_address: { ...BUYER, country: 'FR', vat_number }, ...overrides },
+    headers,
+  )
+  expect(answer.status, answer.text).toBe(201)
+  return answer.json
+}
+const checkOf = async (id: string) =>
+  (await selling.owner.call(api.orders.vatCheck, { params: { id } })).check
+const pay = (id: string) => selling.owner.call(api.orders.paid, { params: { id } })
+
+/** As if the time of the next check had come. */
+async function recheck(): Promise<void> {
+  await app.db.run(
+    sql`update order_vat_checks set next_check_at = now() - interval '1 second' where shop_id = ${selling.shop.id} and next_check_at is not null`,
+  )
+  await recheckVatNumbers(app.services)
+}
+
+const refundsOf = (order_id: string) =>
+  app.db.rows(
+    sql<{ amount: string; status: string; subtotal: string; tax: string }>`
+      select r.amount, r.status, sum(l.subtotal) as subtotal, sum(l.tax_total) as tax
+      from refunds r join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id
+      where r.order_id = ${order_id} group by r.id, r.amount, r.status`,
+  )
+
+describe('a number in force', () => {
+  it('is reverse-charged, asked for once, and kept with the order as evidence', async () => {
+    const number = french()
+    peer.valid.add(number)
+    const first = await ask(number)
+    expect(taxed(first)).toEqual(REVERSE)
+    expect(first.vat_check).toMatchObject({
+      number,
+      status: 'valid',
+      message: expect.stringContaining('in force'),
+    })
+    expect(JSON.stringify(first), 'the register is not for everybody').not.toContain('MAISON')
+    const { id, tax_total } = await order(number)
+    expect(tax_total).toBe('0.00')
+    expect(await checkOf(id)).toMatchObject({
+      ...{ number, status: 'valid', consultation_number: expect.stringMatching(/^WAPIAAAAX/) },
+      ...{ trader_name: 'MAISON EXEMPLE SARL', checked_at: expect.any(String), next_check_at: null },
+    })
+    expect(peer.asked).toHaveLength(1)
+    expect(peer.asked[0]).toMatchObject({ requesterMemberStateCode: 'DE', requesterNumber: '136308783' })
+  })
+
+  it('is asked for anew by another shop, and when the seller is somebody else', async () => {
+    const number = french()
+    peer.valid.add(number)
+    await ask(number)
+    const mine = selling
+    selling = await sell(app, SHOP)
+    await ask(number)
+    selling = mine
+    await selling.owner.call(api.addresses.update, {
+      params: { id: selling.address.id },
+      body: { vat_number: 'DE811125440' },
+    })
+    await ask(number)
+    expect(peer.asked).toHaveLength(3)
+  })
+})
+
+describe('a number that is not', () => {
+  it('is charged tax, and the buyer is told so', async () => {
+    const number = french()
+    const calculation = await ask(number)
+    expect(taxed(calculation)).toEqual(CHARGED)
+    expect(calculation.vat_check).toMatchObject({
+      status: 'invalid',
+      message: expect.stringContaining('not in force'),
+    })
+    const { id, tax_total } = await order(number)
+    expect(tax_total).toBe('1.98')
+    expect(await checkOf(id)).toMatchObject({ status: 'invalid', next_check_at: null })
+  })
+
+  it('is not asked for at all where it is none, and changes nothing where it could not', async () => {
+    const malformed = await ask('12345')
+    expect(taxed(malformed)).toEqual(CHARGED)
+    expect(malformed.vat_check).toMatchObject({ number: '12345', status: 'malformed' })
+    expect((await ask('DE811125440', 'DE')).vat_check).toBeNull()
+    expect((await ask('FR12345678901', 'CH')).vat_check).toBeNull()
+    expect((await ask('')).vat_check).toBeNull()
+    expect(peer.asked).toHaveLength(0)
+  })
+})
+
+describe('F-11 the register is out of reach', () => {
+  test.each([
+    ['MS_UNAVAILABLE', 'IT', 'IT00743110157'],
+    ['html', 'ES', 'ESA28184661'],
+    ['hang-up', 'NL', 'NL009122746B01'],
+  ])('%s: tax is charged, and the sale goes on', async (failure, prefix, number) => {
+    peer.failing.set(prefix, failure)
+    const calculation = await ask(number)
+    expect(taxed(calculation)).toEqual(CHARGED)
+    expect(calculation.vat_check).toMatchObject({
+      status: 'pending',
+      message: expect.stringContaining('given back'),
+    })
+    const { id, tax_total } = await order(number)
+    expect(tax_total).toBe('1.98')
+    expect(await checkOf(id)).toMatchObject({
+      status: 'pending',
+      next_check_at: expect.any(String),
+      checked_at: null,
+    })
+  })
+
+  it('nobody waits longer than a moment, and what it says later counts next time', async () => {
+    const number = french()
+    peer.valid.add(number)
+    peer.failing.set('FR', 'slow')
+    const before = performance.now()
+    expect((await ask(number)).vat_check).toMatchObject({ status: 'pending' })
+    expect(performance.now() - before).toBeLessThan(2100)
+    await vi.waitFor(
+      async () =>
+        expect(
+          await app.db.first(sql`select 1 as one from vat_checks where shop_id = ${selling.shop.id}`),
+        ).toBeDefined(),
+      { timeout: 8000 },
+    )
+    const calculation = await ask(number)
+    expect(calculation.vat_check).toMatchObject({ status: 'valid' })
+    expect(taxed(calculation)).toEqual(REVERSE)
+    expect(peer.asked).toHaveLength(1)
+  })
+
+  it('inside a transaction it is not asked: what was found out before decides', async () => {
+    const [known, unknown] = [french(), french()]
+    peer.valid.add(known).add(unknown)
+    await ask(known)
+    const with_key = () => ({ 'idempotency-key': randomUUID() })
+    expect((await order(known, {}, with_key())).tax_total).toBe('0.00')
+    expect((await order(unknown, {}, with_key())).tax_total).toBe('1.98')
+    expect(peer.asked).toHaveLength(1)
+  })
+})
+
+describe('asked again', () => {
+  const pendingOrder = async (number: string) => {
+    peer.failing.set(number.slice(0, 2), 'MS_UNAVAILABLE')
+    return (await order(number)).id as string
+  }
+
+  it('and in force: the tax goes back once, however many ask, and the sale counts for no threshold', async () => {
+    const number = `ATU${20_000_000 + ++made}`
+    const id = await pendingOrder(number)
+    await pay(id)
+    peer.failing.clear()
+    peer.valid.add(number)
+    await recheck()
+    await Promise.all([recheck(), recheck(), recheck()])
+    expect(await refundsOf(id)).toEqual([
+      { amount: '1.98', status: 'succeeded', subtotal: '0.00', tax: '1.98' },
+    ])
+    expect(await checkOf(id)).toMatchObject({
+      ...{ status: 'corrected', refund_id: expect.any(String), next_check_at: null },
+      consultation_number: expect.stringMatching(/^WAPIAAAAX/),
+    })
+    expect(await selling.owner.call(api.orders.get, { params: { id } })).toMatchObject({
+      payment_status: 'partially_refunded',
+      status: 'paid',
+    })
+    const { amount } = await selling.owner.call(api.taxes.threshold, { query: { shop_id: selling.shop.id } })
+    expect(amount).toBe('0.00')
+  })
+
+  it('and still out of reach: later again, with a longer pause each time', async () => {
+    const id = await pendingOrder('PL5211355116')
+    await pay(id)
+    const pauses: number[] = []
+    for (let n = 0; n < 3; n++) {
+      await recheck()
+      const row = await app.db.first(
+        sql<{
+          seconds: number
+        }>`select extract(epoch from next_check_at - now())::int as seconds from order_vat_checks where order_id = ${id}`,
+      )
+      pauses.push(Math.round((row?.seconds ?? 0) / 60))
+    }
+    expect(pauses).toEqual([1, 2, 4])
+    expect(await checkOf(id)).toMatchObject({ status: 'pending' })
+    expect(await refundsOf(id)).toEqual([])
+  })
+
+  it('and not in force: the tax stays', async () => {
+    const id = await pendingOrder('PT500019720')
+    await pay(id)
+    peer.failing.clear()
+    await recheck()
+    expect(await checkOf(id)).toMatchObject({ status: 'invalid' })
+    expect(await refundsOf(id)).toEqual([])
+  })
+
+  it('an order that is not paid waits for it', async () => {
+    const number = 'CZ25123891'
+    const id = await pendingOrder(number)
+    peer.failing.clear()
+    peer.valid.add(number)
+    await recheck()
+    expect(await checkOf(id)).toMatchObject({ status: 'pending', checked_at: expect.any(String) })
+    peer.failing.set('CZ', 'MS_UNAVAILABLE')
+    await pay(id)
+    await recheck()
+    expect(await checkOf(id)).toMatchObject({ status: 'corrected' })
+    expect(await refundsOf(id)).toHaveLength(1)
+  })
+
+  it('one that was cancelled, and one after a month, is let go', async () => {
+    const cancelled = await pendingOrder('SK2022749619')
+    const old = await pendingOrder('SI26808498')
+    await selling.owner.call(api.orders.cancelled, { params: { id: cancelled } })
+    await app.db.run(
+      sql`update order_vat_checks set created_at = now() - interval '31 days' where order_id = ${old}`,
+    )
+    peer.failing.clear()
+    peer.valid.add('SK2022749619')
+    await recheck()
+    expect(await checkOf(cancelled)).toMatchObject({ status: 'given_up' })
+    expect(await checkOf(old)).toMatchObject({ status: 'given_up' })
+  })
+})
+
+it('where no register is set up, the form of a number decides, and the order says so', async () => {
+  const offline = await startTestApp()
+  const shop = await sell(offline, SHOP)
+  const calculation = await shop.calculate({ destination_country: 'FR', vat_number: 'FR 12 345678901' })
+  expect(taxed(calculation)).toEqual(REVERSE)
+  expect(calculation.vat_check).toMatchObject({
+    number: 'FR12345678901',
+    status: 'well_formed',
+    do_check_digits_fit: false,
+  })
+  const placed = await buy(offline, shop, {
+    shipping_address: { ...BUYER, country: 'FR', vat_number: 'FR83404833048' },
+  })
+  const { check } = await shop.owner.call(api.orders.vatCheck, { params: { id: placed.json.id } })
+  expect(check).toMatchObject({ status: 'well_formed', checked_at: null })
+})

@@ -1,0 +1,75 @@
+// What VIES said, out of whatever arrived. Only a clear yes or no about the number that was asked for is one; all else is no answer.
+
+import { z } from 'zod'
+
+export interface ViesQuestion {
+  /** As VIES writes them: two letters, EL for Greece, XI for Northern Ireland; and the number without them. */
+  country: string
+  number: string
+  /** Who asks. Only with it VIES gives a consultation number, which proves later that it was asked. */
+  requester?: { country: string; number: string } | undefined
+}
+
+export type ViesAnswer =
+  | {
+      outcome: 'valid' | 'invalid'
+      /** Empty where VIES gave none. */
+      consultation_number: string
+      trader_name: string
+      trader_address: string
+    }
+  | { outcome: 'unavailable'; reason: string }
+
+const said = z.object({
+  valid: z.boolean(),
+  countryCode: z.string(),
+  vatNumber: z.string(),
+  requestIdentifier: z.string().nullish(),
+  name: z.string().nullish(),
+  address: z.string().nullish(),
+  userError: z.string().nullish(),
+})
+
+const failed = z.object({ errorWrappers: z.array(z.object({ error: z.string() })).min(1) })
+
+// '---' is how VIES writes that a member state tells nothing.
+const told = (text: string | null | undefined) => {
+  const bare = (text ?? '').replace(/\s+/g, ' ').trim()
+  return /^-*$/.test(bare) ? '' : bare.slice(0, 300)
+}
+
+export function readAnswer(
+  status: number,
+  text: string,
+  { country, number }: Pick<ViesQuestion, 'country' | 'number'>,
+): ViesAnswer {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return { outcome: 'unavailable', reason: `HTTP ${status}, not JSON` }
+  }
+  const failure = failed.safeParse(body)
+  if (failure.success) {
+    const reason = failure.data.errorWrappers[0]!.error.slice(0, 100)
+    // The form of the number is wrong for its member state.
+    if (reason === 'INVALID_INPUT')
+      return { outcome: 'invalid', consultation_number: '', trader_name: '', trader_address: '' }
+    return { outcome: 'unavailable', reason }
+  }
+  const answer = said.safeParse(body)
+  if (status !== 200 || !answer.success)
+    return { outcome: 'unavailable', reason: `HTTP ${status}, not understood` }
+  const { valid, countryCode, vatNumber, requestIdentifier, name, address, userError } = answer.data
+  if (countryCode !== country || vatNumber !== number)
+    return { outcome: 'unavailable', reason: 'an answer about another number' }
+  // A state that is out of reach is reported beside `valid: false` too.
+  if (!valid && userError && userError !== 'INVALID')
+    return { outcome: 'unavailable', reason: userError.slice(0, 100) }
+  return {
+    outcome: valid ? 'valid' : 'invalid',
+    consultation_number: told(requestIdentifier),
+    trader_name: told(name),
+    trader_address: told(address),
+  }
+}

@@ -1,0 +1,79 @@
+// VIES, the register of VAT numbers of the member states, by the Commission's REST service. Says whether a number is in force, or that
+// nobody could tell: the service asks the member state's own register, which is often out of reach. Never throws, never waits long.
+
+import { readAnswer, type ViesAnswer, type ViesQuestion } from './read-answer.ts'
+
+export interface Vies {
+  /** Asks, unless the member state did not answer a moment ago and `is_patient` is not set. */
+  ask(question: ViesQuestion, is_patient?: boolean): Promise<ViesAnswer>
+}
+
+const TIMEOUT_MS = 10_000
+const QUIET_MS = 30_000
+const MOST_AT_ONCE = 8
+const LONGEST_ANSWER = 64 * 1024
+
+export function makeVies(base: string): Vies {
+  /** Until when a member state is left in peace. */
+  const quiet = new Map<string, number>()
+  const under_way = new Map<string, Promise<ViesAnswer>>()
+
+  async function send({ country, number, requester }: ViesQuestion): Promise<ViesAnswer> {
+    try {
+      const response = await fetch(`${base}/check-vat-number`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify({
+          countryCode: country,
+          vatNumber: number,
+          ...(requester && {
+            requesterMemberStateCode: requester.country,
+            requesterNumber: requester.number,
+          }),
+        }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      return readAnswer(response.status, await readText(response), { country, number })
+    } catch (error) {
+      return { outcome: 'unavailable', reason: error instanceof Error ? error.name : 'unknown' }
+    }
+  }
+
+  async function ask(question: ViesQuestion): Promise<ViesAnswer> {
+    const answer = await send(question)
+    // A seller whose own number is not in VIES may ask like anybody else, only without proof.
+    const is_refused = answer.outcome === 'unavailable' && answer.reason === 'INVALID_REQUESTER_INFO'
+    const { requester: _, ...anonymous } = question
+    const final = is_refused && question.requester ? await send(anonymous) : answer
+    if (final.outcome === 'unavailable') quiet.set(question.country, Date.now() + QUIET_MS)
+    else quiet.delete(question.country)
+    return final
+  }
+
+  return {
+    async ask(question, is_patient = false) {
+      const key = JSON.stringify(question)
+      const same = under_way.get(key)
+      if (same) return same
+      if (!is_patient && Date.now() < (quiet.get(question.country) ?? 0))
+        return { outcome: 'unavailable', reason: 'did not answer a moment ago' }
+      if (under_way.size >= MOST_AT_ONCE)
+        return { outcome: 'unavailable', reason: 'too many questions at once' }
+      const asking = ask(question).finally(() => under_way.delete(key))
+      under_way.set(key, asking)
+      return asking
+    },
+  }
+}
+
+/** As much as an answer can sensibly be; the rest is not read. */
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true })
+    if (text.length > LONGEST_ANSWER) throw new RangeError('The answer is too long.')
+  }
+  return text
+}
