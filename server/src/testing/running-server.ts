@@ -57,7 +57,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const main = join(SERVER_ROOT, 'dist/main.js')
   if (!existsSync(main)) throw new Error('The server is not built: node scripts/build.mjs')
   const data_dir = env.DATA_DIR ?? makeDataFolder()
-  const port = await freePort()
+  const port = env.PORT === undefined ? await freePort() : Number(env.PORT)
   const origin = `http://localhost:${port}`
   const child = spawn(process.execPath, [main], {
     env: {

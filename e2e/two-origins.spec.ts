@@ -1,0 +1,93 @@
+// The storefront on an origin of its own: bought in one, logged in at the other, and neither can reach into the other's storage.
+
+import { createServer } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { enter, openBrowser } from './browser.ts'
+import { logInByMail } from './merchant.ts'
+import { openShop, type SellingShop } from './selling-shop.ts'
+import { fillCheckout, GOOD_CARD, LENA, payWith, putInCart } from './visitor.ts'
+
+let browser: Browser
+let server: RunningServer
+let shop: SellingShop
+let store_origin: string
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+beforeAll(async () => {
+  const port = String(await freePort())
+  // Two names of one machine are two origins for a browser.
+  store_origin = `http://shop.localhost:${port}`
+  ;[browser, server] = await Promise.all([
+    openBrowser(),
+    startServer({ PORT: port, PUBLIC_URL: `http://localhost:${port}`, STORE_URL: store_origin }),
+  ])
+  const office = `http://localhost:${port}`
+  shop = await openShop(office, store_origin)
+  await shop.addProduct({ title: 'Harbour lantern' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const storageOf = () => JSON.stringify({ ...localStorage })
+
+test('H-3 a merchant is logged in at the office, and no page of a shop can read the session', async () => {
+  const office = store_origin.replace('shop.', '')
+  const visit = await enter(browser)
+  const { page } = visit
+  await logInByMail(page, office, 'shopkeeper-1@kontor.test')
+  expect(await page.evaluate(storageOf)).toContain('accessToken')
+
+  // The shop's address at the office leads away from it.
+  await page.goto(shop.store.replace(store_origin, office))
+  expect(new URL(page.url()).origin).toBe(store_origin)
+  expect(await page.evaluate(storageOf)).not.toContain('accessToken')
+  const reached = await page.evaluate(async (url) => {
+    const ask = (options: RequestInit) =>
+      fetch(`${url}/v1/a/shops`, options).then(
+        (answer) => answer.status,
+        () => 'blocked',
+      )
+    return [await ask({}), await ask({ credentials: 'include' })]
+  }, office)
+  expect(reached).toEqual(['blocked', 'blocked'])
+  visit.allow(
+    /^console: .*(?:Content Security Policy|CORS)/,
+    /^console: Refused to connect/,
+    /^failed GET .*\/v1\/a\/shops/,
+  )
+
+  // The office is not at the shop's origin.
+  await page.goto(store_origin)
+  expect(new URL(page.url()).origin).toBe(office)
+  visit.allow(/^404 GET .*shop\.localhost/)
+  expect((await page.goto(`${store_origin}/v1/login`))?.status()).toBe(404)
+  await visit.context.close()
+})
+
+test('a visitor buys at the shop’s own origin and comes back to it from the payment', async () => {
+  const visit = await enter(browser)
+  const { page } = visit
+  await page.goto(shop.store)
+  await putInCart(page, 'Harbour lantern', 1)
+  const [cookie] = await visit.context.cookies()
+  expect(cookie).toMatchObject({ domain: 'shop.localhost', httpOnly: true, sameSite: 'Lax' })
+  await page.getByRole('button', { name: 'Go to checkout' }).click()
+  await fillCheckout(page, LENA)
+  await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
+  await page.getByRole('button', { name: 'Pay €29.90', exact: true }).waitFor()
+  await payWith(page, GOOD_CARD)
+  await page.getByText('Thank you, your order is paid').waitFor()
+  expect(new URL(page.url()).origin).toBe(store_origin)
+  await visit.leave()
+})
