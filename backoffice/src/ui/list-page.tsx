@@ -22,14 +22,17 @@
 //     empty={{ title, text }}              the empty state; its button is `create`
 //     also={<Button …/>}                   optional, stands beside the create button
 //     needs_shop={false}                   for the rare list without a shop
+//     right="shop:manage"                  what changing something here takes; 'shop:write' when left out. Others only look
 //
 // By keyboard: the arrow keys go up and down a column of controls, Space (with Shift: up to here) selects, Ctrl+A selects the page,
 // Escape clears, Delete deletes what is selected or else the row with the focus.
 
+import type { ShopRight } from '@kontor/contract/endpoint'
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useMay } from '../lib/rights.ts'
 import { useSelectedShopId } from '../lib/selected-shop.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorAlert } from './error-alert.tsx'
@@ -74,6 +77,7 @@ export interface ListPageProps<Row extends { id: string }> {
   empty: { title: string; text: string }
   also?: ReactNode
   needs_shop?: boolean
+  right?: ShopRight
 }
 
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
@@ -120,7 +124,9 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
     renew,
     onEnd: () => focusRowAt(place.current, 0, 'select'),
   })
-  const actions: readonly BulkAction<Row>[] = remove ? [...more, deletionOf(remove, loss?.many)] : more
+  const may = useMay(props.right ?? 'shop:write')
+  const all = remove ? [...more, deletionOf(remove, loss?.many)] : more
+  const actions: readonly BulkAction<Row>[] = may ? all : []
   const [asked, setAsked] = useState<BulkAction<Row> | null>(null)
   const [doomed, setDoomed] = useState<Row | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
@@ -140,7 +146,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0
   const nothing = rows?.length === 0 && instead === null
   const is_selecting = selection.rows.length > 0 || bulk.progress !== null
-  const createButton = <CreateButton {...create} to={create.to ?? `${path}/create`} full={phone} />
+  const createButton = may && <CreateButton {...create} to={create.to ?? `${path}/create`} full={phone} />
   const bar = <BulkBar {...{ actions, selection, bulk, noun, nameOf, asked, onAsk: setAsked }} />
   const Rows = phone ? ListCards : ListTable
   return (
@@ -151,7 +157,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
         action={
           nothing && !narrowed ? undefined : (
             <Group gap={8} wrap="nowrap">
-              {props.also}
+              {may && props.also}
               {!phone && createButton}
             </Group>
           )
@@ -178,7 +184,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
         <ListToolbar state={state} search={search} filters={filters} />
       )}
       {is_selecting && !phone && bar}
-      {nothing && !narrowed && <EmptyState {...empty} action={phone ? undefined : createButton} />}
+      {nothing && !narrowed && <EmptyState {...empty} action={phone || !may ? undefined : createButton} />}
       {nothing && narrowed && (
         <EmptyState
           title="Nothing matches"
@@ -201,7 +207,13 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
           tabIndex={-1}
           className={classes.place}
           aria-busy={result.isFetching}
-          onKeyDown={listKeys({ rows: rows ?? [], selection, actions, onAsk: setAsked, onDelete })}
+          onKeyDown={listKeys({
+            rows: rows ?? [],
+            selection,
+            actions,
+            onAsk: setAsked,
+            onDelete: may ? onDelete : null,
+          })}
         >
           <Rows
             columns={columns}
@@ -210,7 +222,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
             addressOf={(row) => `${path}/${row.id}`}
             sort={state.sort}
             onSort={(next) => state.set('sort', next)}
-            onDelete={onDelete}
+            onDelete={may ? onDelete : null}
             selection={actions.length > 0 ? selection : null}
           />
         </div>
@@ -218,7 +230,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
       {rows !== null && rows.length > 0 && (
         <ListPager page={state.page} rows={rows.length} total={total} onPage={setPage} />
       )}
-      {phone && (
+      {phone && may && (
         <div className={classes.thumb}>
           <div>{is_selecting ? bar : createButton}</div>
         </div>

@@ -17,6 +17,7 @@
 //     aside={(item) => …}                  optional, above the form of an existing record
 //     locked={(item) => 'Made by …'}       optional: why this record cannot be changed; null where it can
 //     landing={(made) => '/account/…'}     where creation leads, when not to the new record
+//     right="shop:manage"                  what changing it takes; 'shop:write' when left out. Others only look
 //   >
 //     {(form, { item, creating }) => <FieldGroup title="…" help="…">…</FieldGroup>}
 //   </RecordPage>
@@ -30,6 +31,7 @@ import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ProblemError } from '../lib/api.ts'
+import { LOOK_ONLY, useMay } from '../lib/rights.ts'
 import { useFollowShop, useSelectedShopId } from '../lib/selected-shop.ts'
 import { ErrorAlert } from './error-alert.tsx'
 import { PageHeader } from './page-header.tsx'
@@ -55,8 +57,11 @@ export function RecordPage<Item extends { id: string }, Values extends Record<st
     enabled: !creating,
   })
   useFollowShop((result.data as { shop_id?: string } | undefined)?.shop_id)
+  const may = useMay(props.right ?? 'shop:write')
   if (creating && shopId === null)
     return <Text>You need to select a shop from the sidebar to view this page.</Text>
+
+  if (creating && !may) return <Text>{LOOK_ONLY}</Text>
 
   const item = creating ? null : (result.data ?? null)
   const mode = creating ? 'create' : 'edit'
@@ -76,6 +81,7 @@ export function RecordPage<Item extends { id: string }, Values extends Record<st
         <RecordForm
           key={id}
           {...props}
+          {...(!may && { locked: () => LOOK_ONLY })}
           item={item}
           reload={async () => (await result.refetch()).data ?? null}
         />

@@ -8,6 +8,7 @@ import { stock } from '@kontor/contract/stock'
 import { warehouses } from '@kontor/contract/warehouses'
 import { useQueries } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { useMay } from '../../lib/rights.ts'
 
 export interface Step {
   label: string
@@ -22,12 +23,20 @@ type Fetch = (shop_id: string, signal: AbortSignal) => Promise<{ total: number }
 const one = (shop_id: string) => ({ query: { shop_id, limit: '1' } })
 
 // In the order in which a shop is set up. The first word of the address is the resource, whose changes renew the total.
-const STEPS: { resource: string; path: string; label: string; text: string; fetch: Fetch }[] = [
+const STEPS: {
+  resource: string
+  path: string
+  label: string
+  text: string
+  fetch: Fetch
+  right?: 'shop:write' | 'shop:manage'
+}[] = [
   {
     resource: 'payment-gateways',
     path: 'payment-gateways',
     label: 'Add payment gateway details',
     text: 'The keys of your own card provider account. Customers pay you, not us.',
+    right: 'shop:manage',
     fetch: (id, signal) => call(paymentGateways.list, one(id), { signal }),
   },
   {
@@ -69,6 +78,7 @@ const STEPS: { resource: string; path: string; label: string; text: string; fetc
 
 /** The seven steps of a shop's beginning, the first being the shop itself. */
 export function useSetUpSteps(shop_id: string): { steps: Step[]; is_checking: boolean } {
+  const may = { 'shop:write': useMay('shop:write'), 'shop:manage': useMay('shop:manage') }
   const results = useQueries({
     queries: STEPS.map(({ resource, fetch }) => ({
       queryKey: [resource, 'any', shop_id],
@@ -77,9 +87,9 @@ export function useSetUpSteps(shop_id: string): { steps: Step[]; is_checking: bo
   })
   const steps = [
     { label: 'Create a shop', text: 'Its name and currency.', to: '/account/shop', done: true },
-    ...STEPS.map(({ path, label, text }, index) => {
+    ...STEPS.map(({ path, label, text, right = 'shop:write' }, index) => {
       const done = results[index]?.data
-      return { label, text, to: `/account/${path}${done ? '' : '/create'}`, done }
+      return { label, text, to: `/account/${path}${done || !may[right] ? '' : '/create'}`, done }
     }),
   ]
   return { steps, is_checking: results.some(({ isPending }) => isPending) }

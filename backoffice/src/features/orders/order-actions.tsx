@@ -5,6 +5,7 @@ import type { Order } from '@kontor/contract/orders'
 import { Button, Group } from '@mantine/core'
 import { IconDots, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMay } from '../../lib/rights.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { type MoveChoice, movesFrom } from './order-data.ts'
@@ -23,7 +24,8 @@ export function OrderActions({ order, onMove, onPrintSlip }: OrderActionsProps) 
   // What was last asked about stays while the question fades away.
   const [asked, setAsked] = useState<MoveChoice | null>(null)
   const [asking, setAsking] = useState(false)
-  const choices = movesFrom(order.status)
+  const may = useMay('shop:write')
+  const choices = may ? movesFrom(order.status) : []
   const [first, second] = choices.filter(({ move }) => USUAL.includes(move))
   const others = choices.filter((choice) => choice !== first && choice !== second)
 

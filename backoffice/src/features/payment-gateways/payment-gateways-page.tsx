@@ -14,6 +14,7 @@ export function PaymentGatewaysPage() {
       title="Payment Gateways"
       header="Use payment gateways to accept payments"
       path="/account/payment-gateways"
+      right="shop:manage"
       create={{ label: 'New Payment Gateway' }}
       list={listGateways}
       columns={[

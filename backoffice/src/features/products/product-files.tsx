@@ -6,6 +6,7 @@ import { Button, FileButton, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
+import { useMay } from '../../lib/rights.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { productFilesQuery, removeFile, updateFile, updateProduct } from './product-data.ts'
@@ -19,6 +20,7 @@ const TYPES = 'image/jpeg,image/png,image/gif,image/webp,video/mp4,video/webm,vi
 export function ProductFiles({ product }: { product: Product }) {
   const client = useQueryClient()
   const { data: files = [], error } = useQuery(productFilesQuery(product.id))
+  const may = useMay('shop:write')
   const [failure, setFailure] = useState<unknown>(null)
   const [doomed, setDoomed] = useState<ProductFile | null>(null)
   // The cover may follow from what happens to the files.
@@ -59,7 +61,7 @@ export function ProductFiles({ product }: { product: Product }) {
       {uploads.sending.map((file) => (
         <SendingFile key={file.key} file={file} onDismiss={() => uploads.dismiss(file.key)} />
       ))}
-      <DropZone onFiles={uploads.add} />
+      {may && <DropZone onFiles={uploads.add} />}
       <Confirm
         opened={doomed !== null}
         title="Delete this file?"

@@ -6,6 +6,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '../../lib/rights.ts'
 import { messageOf } from '../../ui/error-alert.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
@@ -19,6 +20,7 @@ const number = new Intl.NumberFormat('en-GB')
 
 export function ProductStock({ product }: { product: Product }) {
   const { data } = useQuery(stockLevelsQuery(product.shop_id, [product.id]))
+  const may = useMay('shop:write')
   const levels = data?.get(product.id) ?? []
   return (
     <FieldGroup
@@ -48,14 +50,16 @@ export function ProductStock({ product }: { product: Product }) {
           </tbody>
         </table>
       )}
-      <AddStock product={product} />
+      {may && <AddStock product={product} />}
       <Group gap={16} fz={14}>
         <Anchor component={Link} fz={14} to={`/account/stock-movements?product_id=${product.id}`}>
           All its movements
         </Anchor>
-        <Anchor component={Link} fz={14} to={`/account/stock-movements/transfer?product_id=${product.id}`}>
-          Transfer stock
-        </Anchor>
+        {may && (
+          <Anchor component={Link} fz={14} to={`/account/stock-movements/transfer?product_id=${product.id}`}>
+            Transfer stock
+          </Anchor>
+        )}
       </Group>
     </FieldGroup>
   )

@@ -1,15 +1,18 @@
 // The frame of everything under /account, for logged-in users only: header, navigation, page. Anybody else is sent to the front page,
 // and where they wanted to go is remembered.
 
+import { ROLE_RIGHTS } from '@kontor/contract/shop-users'
 import { ActionIcon, Burger, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { rememberTarget } from '../../lib/login-target.ts'
+import { RightsContext } from '../../lib/rights.ts'
 import { isValidSession, useSession } from '../../lib/session.ts'
 import { ColourSchemeSwitch } from '../../ui/colour-scheme-switch.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { useShop } from '../shops/shop-data.ts'
 import classes from './account-shell.module.css'
 import { Commands } from './commands.tsx'
 import { Navigation } from './navigation.tsx'
@@ -26,7 +29,16 @@ export function AccountShell() {
     rememberTarget(pathname + search)
     return <Navigate to="/" replace />
   }
-  return <Shell />
+  return (
+    <WithRights>
+      <Shell />
+    </WithRights>
+  )
+}
+
+function WithRights({ children }: { children: ReactNode }) {
+  const role = useShop()?.role
+  return <RightsContext value={role ? ROLE_RIGHTS[role] : null}>{children}</RightsContext>
 }
 
 function Shell() {

@@ -6,6 +6,8 @@ export interface Place {
   key: string
   /** What is made there, for places that make something. */
   creates?: string
+  /** What making it takes, where it is more than writing. */
+  right?: 'shop:write' | 'shop:manage'
 }
 
 export const PLACES: readonly Place[] = [
@@ -15,7 +17,13 @@ export const PLACES: readonly Place[] = [
   { label: 'Addresses', to: '/account/addresses', key: 'a', creates: 'New Address' },
   { label: 'Warehouses', to: '/account/warehouses', key: 'w', creates: 'New Warehouse' },
   { label: 'Stock Movements', to: '/account/stock-movements', key: 's', creates: 'New Stock Movement' },
-  { label: 'Payment Gateways', to: '/account/payment-gateways', key: 'g', creates: 'New Payment Gateway' },
+  {
+    label: 'Payment Gateways',
+    to: '/account/payment-gateways',
+    key: 'g',
+    creates: 'New Payment Gateway',
+    right: 'shop:manage',
+  },
   {
     label: 'Shipping Rates',
     to: '/account/shipping-rate-templates',

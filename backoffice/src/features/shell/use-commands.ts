@@ -5,6 +5,7 @@ import { orders } from '@kontor/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { logOut } from '../../lib/end-session.ts'
+import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { statusWord } from '../orders/order-status.tsx'
 import { findProductsQuery } from '../products/product-data.ts'
@@ -34,6 +35,7 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
   const shop_id = useSelectedShopId()
   const switchShop = useSwitchShop()
   const { data: shops = [] } = useQuery(shopsQuery)
+  const may = { 'shop:write': useMay('shop:write'), 'shop:manage': useMay('shop:manage') }
   // What was found for less than is typed by now is not shown: Enter might take it.
   const asks = shop_id !== null && q.length >= LEAST_TEXT && text === q
   const found_orders = useQuery({
@@ -46,8 +48,10 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
 
   const own: Command[] = [
     ...PLACES.map(({ label, to, key }) => ({ id: to, group: 'Go to', label, hint: `g ${key}`, to })),
-    ...PLACES.flatMap(({ creates, to }) =>
-      creates ? [{ id: `${to}/create`, group: 'Create', label: creates, to: `${to}/create` }] : [],
+    ...PLACES.flatMap(({ creates, to, right = 'shop:write' }) =>
+      creates && may[right]
+        ? [{ id: `${to}/create`, group: 'Create', label: creates, to: `${to}/create` }]
+        : [],
     ),
     ...shops
       .filter((shop) => shop.id !== shop_id)

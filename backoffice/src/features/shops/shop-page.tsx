@@ -27,6 +27,7 @@ export function ShopPage() {
       resource="shops"
       id={id}
       path="/account/shop"
+      right="shop:manage"
       titles={{ create: 'Edit Shop', edit: 'Edit Shop' }}
       initial={NOTHING}
       get={getShop}

@@ -42,6 +42,7 @@ export function ShopPagesPage() {
       resource="shop-pages"
       id={id}
       path="/account/shop/pages"
+      right="shop:manage"
       titles={{ create: 'Shop pages', edit: 'Shop pages' }}
       initial={NOTHING}
       get={getPages}

@@ -38,7 +38,7 @@ export function ListCards<Row extends { id: string }>({
               {lead && <CellContent column={lead} row={row} href={null} />}
               {link && <CellContent column={link} row={row} href={addressOf(row)} />}
             </div>
-            <DeleteButton name={nameOf(row)} onClick={() => onDelete(row)} />
+            {onDelete && <DeleteButton name={nameOf(row)} onClick={() => onDelete(row)} />}
           </div>
           <dl className={classes.cardLines}>
             {others.map((column) => (

@@ -33,7 +33,8 @@ export interface RowsProps<Row> {
   addressOf: (row: Row) => string
   sort: string
   onSort: (sort: string) => void
-  onDelete: (row: Row) => void
+  /** Null where nothing may be deleted: then there is no button. */
+  onDelete: ((row: Row) => void) | null
   /** Null where nothing can be done to several rows at once. */
   selection: Selection<Row> | null
 }

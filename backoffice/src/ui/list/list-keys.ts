@@ -10,7 +10,8 @@ export interface ListKeys<Row> {
   selection: Selection<Row>
   actions: readonly BulkAction<Row>[]
   onAsk: (action: BulkAction<Row>) => void
-  onDelete: (row: Row) => void
+  /** Null where nothing may be deleted. */
+  onDelete: ((row: Row) => void) | null
 }
 
 /** Arrows, Home and End move; Ctrl+A selects the page, Escape clears, Delete asks to delete the selection or else the row. */
@@ -26,7 +27,7 @@ export const listKeys =
       selection.togglePage(true)
     else if (event.key === 'Escape' && chosen) selection.set([])
     else if (event.key === 'Delete' && chosen && deletion) onAsk(deletion)
-    else if (event.key === 'Delete' && !chosen && row) onDelete(row)
+    else if (event.key === 'Delete' && !chosen && row && onDelete) onDelete(row)
     else {
       moveFocus(event)
       return

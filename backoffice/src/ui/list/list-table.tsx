@@ -39,9 +39,11 @@ export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
-            <th scope="col" style={{ width: 56 }}>
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </th>
+            {onDelete && (
+              <th scope="col" style={{ width: 56 }}>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -65,9 +67,11 @@ export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
                       <CellContent column={column} row={row} href={column === link ? addressOf(row) : null} />
                     </td>
                   ))}
-                  <td style={{ textAlign: 'right', width: 56 }}>
-                    <DeleteButton name={nameOf(row)} onClick={() => onDelete(row)} />
-                  </td>
+                  {onDelete && (
+                    <td style={{ textAlign: 'right', width: 56 }}>
+                      <DeleteButton name={nameOf(row)} onClick={() => onDelete(row)} />
+                    </td>
+                  )}
                 </tr>
               ))}
         </tbody>

@@ -1,5 +1,6 @@
 // What a screen gives the record page; what each means is said at the head of record-page.tsx.
 
+import type { ShopRight } from '@kontor/contract/endpoint'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { FieldErrors } from './validation.ts'
@@ -24,5 +25,6 @@ export interface RecordPageProps<Item extends { id: string }, Values extends Rec
   aside?: (item: Item) => ReactNode
   locked?: (item: Item) => ReactNode
   landing?: (made: Item) => string
+  right?: ShopRight
   children: (form: UseFormReturnType<Values>, state: RecordState<Item>) => ReactNode
 }

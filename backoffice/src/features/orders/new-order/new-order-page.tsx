@@ -9,6 +9,7 @@ import { notifications } from '@mantine/notifications'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { LOOK_ONLY, useMay } from '../../../lib/rights.ts'
 import { useSelectedShopId } from '../../../lib/selected-shop.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { FieldGroup } from '../../../ui/record/field-group.tsx'
@@ -32,7 +33,9 @@ import { ShippingFields } from './shipping-fields.tsx'
 
 export function NewOrderPage() {
   const shop_id = useSelectedShopId()
+  const may = useMay('shop:write')
   if (shop_id === null) return <Text>You need to select a shop from the sidebar to view this page.</Text>
+  if (!may) return <Text>{LOOK_ONLY}</Text>
   return <NewOrder key={shop_id} shop_id={shop_id} />
 }
 
