@@ -15,6 +15,13 @@ export interface TextLook {
   align?: 'left' | 'right' | 'center'
 }
 
+export interface Attachment {
+  name: string
+  mime_type: string
+  description: string
+  bytes: Buffer
+}
+
 export interface SheetFacts {
   /** ASCII only: it stands in XML that is not escaped. */
   title: string
@@ -36,6 +43,9 @@ export interface Sheet {
   newPage(): void
   /** Draws on every page, when there will be no more. */
   onEveryPage(draw: (page: number, pages: number) => void): void
+  attach(file: Attachment): void
+  /** An rdf:Description of the document's own. */
+  describe(xml: string): void
   finish(): Promise<Buffer>
 }
 
@@ -49,6 +59,19 @@ const waysToShape = ({ text, is_rtl }: TextRun): { text: string; options: object
   { text, options: { features: WITHOUT_MARKS } },
   { text: text.replace(/\P{Zs}/gu, MISSING), options: {} },
 ]
+
+const ARE_RTL_LETTERS = /^(?:(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]){2,}$/u
+
+/**
+ * Programs that read a document turn its right-to-left text round letter by letter, those of a ligature too: so it has to say its letters
+ * in the order of the eye. pdfkit keeps what each glyph says to itself.
+ */
+function turnLigatures(document: object): void {
+  const { _fontFamilies: fonts } = document as { _fontFamilies: Record<string, { unicode?: number[][] }> }
+  for (const { unicode } of new Set(Object.values(fonts)))
+    for (const letters of unicode ?? [])
+      if (letters && ARE_RTL_LETTERS.test(String.fromCodePoint(...letters))) letters.reverse()
+}
 
 /** A PDF/A-3b document with one empty page. */
 export function makeSheet({ title, language, created_at }: SheetFacts): Sheet {
@@ -143,7 +166,22 @@ export function makeSheet({ title, language, created_at }: SheetFacts): Sheet {
         draw(page + 1, count)
       }
     },
+    attach({ name, mime_type, description, bytes }) {
+      document.file(bytes, {
+        name,
+        description,
+        type: mime_type,
+        relationship: 'Alternative',
+        creationDate: created_at,
+        modifiedDate: created_at,
+      } as PDFKit.Mixins.PDFAttachmentOptions)
+    },
+    describe(xml) {
+      // The types do not know of it; the documentation of pdfkit's PDF/A support does not either, but its own metadata go this way.
+      ;(document as unknown as { appendXML(xml: string): void }).appendXML(xml)
+    },
     finish() {
+      turnLigatures(document)
       document.end()
       return done
     },

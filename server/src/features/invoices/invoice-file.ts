@@ -4,6 +4,7 @@
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
+import { attachFacturX } from './factur-x/attach-factur-x.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 import { findDrawn, findOrderInvoice, type InvoiceKind, insertFile } from './invoices.queries.ts'
 import { drawInvoice } from './printing/draw-invoice.ts'
@@ -31,7 +32,7 @@ export async function findInvoiceFile(
   const filename = filenameOf(found.kind, found.order_id, invoice_id)
   if (found.bytes !== null) return { filename, bytes: found.bytes }
   const snapshot: InvoiceSnapshot = JSON.parse(found.snapshot)
-  const drawn = await drawInvoice(snapshot, await readLogo(files, snapshot.logo_key))
+  const drawn = await drawInvoice(snapshot, await readLogo(files, snapshot.logo_key), attachFacturX)
   if ((await insertFile(db, shop_id, invoice_id, drawn)) > 0) return { filename, bytes: drawn }
   // Somebody drew it meanwhile, and theirs is the one that counts.
   const kept = await findDrawn(db, shop_id, invoice_id)

@@ -220,7 +220,12 @@ function drawFooter(drawing: Drawing, page: number, pages: number): void {
   sheet.rule(LEFT, 55, WIDTH, { colour: HAIRLINE })
 }
 
-export async function drawInvoice(invoice: InvoiceSnapshot, logo: Logo | undefined): Promise<Buffer> {
+/** `attach` is given the sheet when everything is drawn. */
+export async function drawInvoice(
+  invoice: InvoiceSnapshot,
+  logo: Logo | undefined,
+  attach: (sheet: Sheet, invoice: InvoiceSnapshot) => void,
+): Promise<Buffer> {
   const words = wordsOf(invoice.language)
   const sheet = makeSheet({
     title: `${words.title[invoice.kind]} ${invoice.number}`,
@@ -238,5 +243,6 @@ export async function drawInvoice(invoice: InvoiceSnapshot, logo: Logo | undefin
   const table_end = drawTable(sheet, invoice, words, { top: table_top, bottom: BOTTOM, newPage })
   drawNotes(drawing, drawTotals(drawing, table_end, newPage), newPage)
   sheet.onEveryPage((page, pages) => drawFooter(drawing, page, pages))
+  attach(sheet, invoice)
   return sheet.finish()
 }

@@ -1,9 +1,9 @@
 // The lines of a document as a table: how wide its columns are, what stands in them, and where a page ends.
 
 import { currencyDecimals } from '@kontor/contract/currencies'
-import { toMinor } from '@kontor/contract/money'
+import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Sheet } from '../../../paper/sheet.ts'
-import { parseRate } from '../../../pricing/round.ts'
+import { divideHalfUp, parseRate } from '../../../pricing/round.ts'
 import type { InvoiceLine, InvoiceSnapshot } from '../invoice-snapshot.ts'
 import { amountText, countText, type InvoiceWords, rateText } from './invoice-words.ts'
 
@@ -32,13 +32,16 @@ const titleOf = (line: InvoiceLine, words: InvoiceWords): string => {
   return line.kind === 'adjustment' ? `${words.adjustment}: ${line.title}` : line.title
 }
 
-/** Exact where it can be; else rounded two places finer than the currency. */
+/** Exact where it can be; else rounded two places finer than the currency, and all of them shown. */
 function unitPrice(line: InvoiceLine, currency: string, words: InvoiceWords): string {
   if (line.quantity === null) return ''
+  const minor = toMinor(line.net_before_discount, currency)
+  const count = BigInt(line.quantity)
+  if (minor % count === 0n) return amountText(toMajorText(minor / count, currency), currency, words)
   const decimals = currencyDecimals(currency) + 2
-  const fine = (toMinor(line.net_before_discount, currency) * 1000n) / BigInt(line.quantity)
-  const rounded = (fine + 5n) / 10n
-  const digits = rounded.toString().padStart(decimals + 1, '0')
+  const digits = divideHalfUp(minor * 100n, count)
+    .toString()
+    .padStart(decimals + 1, '0')
   return amountText(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`, currency, words, decimals)
 }
 

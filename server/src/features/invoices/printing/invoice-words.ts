@@ -146,16 +146,16 @@ export const taxName = (label: string, language: InvoiceLanguage): string =>
 export const dayText = (day: string, { locale }: InvoiceWords): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
-/** With the currency's decimals and no sign of it. */
+/** With the currency's decimals, or as many as are asked for, and without its sign. */
 export const amountText = (
   amount: string,
   currency: string,
   { locale }: InvoiceWords,
-  decimals?: number,
+  decimals = currencyDecimals(currency),
 ): string =>
   new Intl.NumberFormat(locale, {
-    minimumFractionDigits: currencyDecimals(currency),
-    maximumFractionDigits: decimals ?? currencyDecimals(currency),
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   }).format(amount as Intl.StringNumericLiteral)
 
 export const moneyText = (amount: string, currency: string, { locale }: InvoiceWords): string =>

@@ -1,0 +1,182 @@
+import { toMinor } from '@kontor/contract/money'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type OrderFacts as PricingFacts, priceOrder } from '../../../pricing/order-total.ts'
+import type { TaxComponent } from '../../../pricing/tax.ts'
+import { judgeInvoice } from '../../../testing/en16931.ts'
+import { addressOf, lineOf, SHIPPING, snapshotOf, untaxedLine } from '../../../testing/invoice-snapshots.ts'
+import type { OrderFacts } from '../invoice-facts.queries.ts'
+import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
+import { itemLines, shippingLines, taxesOf } from '../issuing/invoice-lines.ts'
+import { isElectronic } from './is-electronic.ts'
+import { percentText, writeCii } from './write-cii.ts'
+
+const SMALL_BUSINESS = {
+  ...{ name: 'Anna Reed', address: addressOf({ recipient_name: 'Anna Reed' }), vat_number: '' },
+  ...{ tax_number: '22/333/44444', company_number: '', legal_note: '' },
+}
+const GREEK = addressOf({
+  company_name: 'Tsai & <Votana>',
+  recipient_name: 'Eleni',
+  country: 'GR',
+  vat_number: 'EL094259216',
+})
+
+const CASES: Record<string, Partial<InvoiceSnapshot>> = {
+  'a German sale with shipping': {},
+  'two rates, a discount, a price that is no whole number of cents': {
+    lines: [
+      lineOf({ quantity: 3, net_before_discount: '25.18', net: '25.18', tax: '4.79', total: '29.97' }),
+      lineOf({ net_before_discount: '42.02', discount: '4.20', net: '37.82', tax: '7.18', total: '45.00' }),
+      lineOf({ tax_rate: '0.07', net_before_discount: '18.69', net: '18.69', tax: '1.31', total: '20.00' }),
+      SHIPPING,
+    ],
+  },
+  'a consumer in France, taxed there': {
+    lines: [lineOf({ tax_rate: '0.055', tax_country: 'FR', tax: '0.55', total: '10.55' })],
+  },
+  'a business in Greece: goods': {
+    buyer: GREEK,
+    lines: [untaxedLine({ category: 'K', tax_label: 'Reverse charge', tax_country: 'GR' })],
+  },
+  'a business in Greece: a service': {
+    ...{ buyer: GREEK, supply: 'services' },
+    lines: [untaxedLine({ category: 'AE', tax_label: 'Reverse charge', tax_country: 'GR' })],
+  },
+  'an export': { lines: [untaxedLine({ category: 'G', tax_label: 'Zero-rated export' })] },
+  'an exempt book beside a taxed one': {
+    lines: [lineOf(), untaxedLine({ category: 'E', tax_label: 'Exempt' })],
+  },
+  'a zero-rated line': { lines: [untaxedLine({ category: 'Z', tax_label: 'Zero-rated' })] },
+  'a small business with a tax number': {
+    seller: SMALL_BUSINESS,
+    lines: [untaxedLine({ category: 'E', tax_label: '', tax_country: '' })],
+  },
+  'a small business of the trade register': {
+    seller: { ...SMALL_BUSINESS, tax_number: '', company_number: 'SIRET 303 265 045 00012' },
+    lines: [untaxedLine({ category: 'O', tax_label: '', tax_country: '' })],
+  },
+  'a credit note for a piece, some of the shipping, and less for wear': {
+    ...{ kind: 'credit_note', corrects: { number: 'INV-6', issued_on: '2026-11-18' }, reason: 'Came back' },
+    payment: { how: 'refund', on: '2026-11-20' },
+    lines: [
+      lineOf(),
+      lineOf({
+        kind: 'adjustment',
+        quantity: null,
+        net_before_discount: '-2.00',
+        net: '-2.00',
+        tax: '-0.38',
+        total: '-2.38',
+      }),
+      SHIPPING,
+    ],
+  },
+  'an order that costs nothing': {
+    payment: { how: 'nothing_to_pay', on: '2026-11-20' },
+    lines: [lineOf({ net_before_discount: '0.00', net: '0.00', tax: '0.00', total: '0.00' })],
+  },
+  'texts that want to be markup': {
+    ...{ footer: ']]> & <b>"bold"</b>', shop_name: '<script>' },
+    lines: [lineOf({ title: '<img src=x onerror=alert(1)> & \u0001 \ud800 "quoted"', sku: "'; drop table" })],
+  },
+}
+
+describe('an invoice as data', () => {
+  it.each(Object.entries(CASES))('%s', (_, parts) => {
+    const invoice = snapshotOf(parts)
+    expect(isElectronic(invoice)).toBe(true)
+    expect(judgeInvoice(writeCii(invoice))).toEqual([])
+  })
+
+  it.each<[string, Partial<InvoiceSnapshot>]>([
+    ['a seller without an address', { seller: { ...SMALL_BUSINESS, address: null } }],
+    ['a buyer without one', { buyer: null }],
+    [
+      'a coin',
+      { currency: 'BTC', lines: [lineOf({ net_before_discount: '0.01000000', net: '0.01000000' })] },
+    ],
+    ['a seller in America', { seller: { ...SMALL_BUSINESS, address: addressOf({ country: 'US' }) } }],
+    ['a VAT number that is none', { seller: { ...SMALL_BUSINESS, vat_number: '123' } }],
+    [
+      'tax given back alone',
+      { kind: 'credit_note', lines: [lineOf({ net_before_discount: '0.00', net: '0.00', total: '1.90' })] },
+    ],
+  ])('has no room for %s', (_, parts) => expect(isElectronic(snapshotOf(parts))).toBe(false))
+
+  it('keeps every cent of an order, however it is taxed', () => {
+    const vat = (rate: string): TaxComponent[] => [
+      { rate, tax_type: 'vat', compound: false, label: 'VAT', country: 'DE', basis: 'origin' },
+    ]
+    const line = fc
+      .record({
+        quantity: fc.integer({ min: 1, max: 40 }),
+        price: fc.integer({ min: 0, max: 20_000 }),
+        off: fc.integer({ min: 0, max: 30 }),
+        tax: fc.constantFrom(vat('0.19'), vat('0.07'), vat('0.255')),
+        requires_shipping: fc.boolean(),
+      })
+      .map(({ price, off, ...rest }, at?: number) => ({
+        ...{ ...rest, product_id: String(at ?? 0), unit_price: (price / 100).toFixed(2) },
+        unit_discount: (Math.floor((price * off) / 100) / 100).toFixed(2),
+      }))
+    const order = fc.record({
+      prices_include_tax: fc.boolean(),
+      lines: fc.array(line, { minLength: 1, maxLength: 10 }),
+      shipping: fc.bigInt({ min: 0n, max: 3000n }),
+    })
+    fc.assert(
+      fc.property(order, ({ shipping, ...rest }) => {
+        const ships = rest.lines.some((one) => one.requires_shipping)
+        const facts: PricingFacts = { ...rest, currency: 'EUR', shipping_minor: ships ? shipping : 0n }
+        const priced = priceOrder(facts)
+        const items = priced.items.map((item, at) => ({
+          ...{ ...item, title: `Item ${at}`, sku: '', requires_shipping: rest.lines[at]!.requires_shipping },
+          ...{ tax_basis: 'origin' as const, tax_label: 'VAT', tax_country: 'DE' },
+        }))
+        const sold = { ...priced, items, shipping_title: 'Post', currency: 'EUR' } as unknown as OrderFacts
+        const seller = { country: 'DE', has_vat_number: true, has_tax_number: false }
+        const lines = [...itemLines(sold, seller), ...shippingLines(sold, seller)]
+        const net_total = (toMinor(priced.subtotal, 'EUR') + toMinor(priced.shipping_total, 'EUR')).toString()
+        const invoice = snapshotOf({ lines })
+        expect(toMinor(invoice.net_total, 'EUR').toString()).toBe(net_total)
+        expect([invoice.tax_total, invoice.total]).toEqual([priced.tax_total, priced.total])
+        expect(taxesOf(lines, 'EUR').reduce((sum, one) => sum + toMinor(one.tax, 'EUR'), 0n)).toBe(
+          toMinor(priced.tax_total, 'EUR'),
+        )
+        expect(judgeInvoice(writeCii(invoice))).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it.each([
+    ['0.19', '19'],
+    ['0.055', '5.5'],
+    ['0', '0'],
+    ['0.2', '20'],
+    ['1', '100'],
+    ['0.0825', '8.25'],
+  ])('%s is %s percent', (rate, percent) => expect(percentText(rate)).toBe(percent))
+})
+
+describe('the judge', () => {
+  const good = writeCii(snapshotOf())
+  it.each([
+    ['BR-CO-15', 'GrandTotalAmount>16.80', 'GrandTotalAmount>16.81'],
+    ['BR-CO-14', 'CalculatedAmount>2.68', 'CalculatedAmount>2.69'],
+    [
+      'BR-CO-10',
+      'LineTotalAmount>10.00</ram:LineTotalAmount></ram:Spec',
+      'LineTotalAmount>10.01</ram:LineTotalAmount></ram:Spec',
+    ],
+    ['BR-CO-17', 'RateApplicablePercent>19', 'RateApplicablePercent>7'],
+    ['BR-CO-9', '>DE123456789<', '>123456789<'],
+    ['BR-7', '<ram:Name>Bea Buyer</ram:Name>', '<ram:Name></ram:Name>'],
+    ['BR-S-10', '<ram:BasisAmount', '<ram:ExemptionReason>because</ram:ExemptionReason><ram:BasisAmount'],
+    ['not expected', '<ram:TypeCode>380</ram:TypeCode>', ''],
+  ])('sees what breaks %s', (rule, from, to) => {
+    expect(good).toContain(from)
+    expect(judgeInvoice(good.replaceAll(from, to)).join('\n')).toContain(rule)
+  })
+})

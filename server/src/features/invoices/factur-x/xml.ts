@@ -1,0 +1,29 @@
+// Writing XML: elements from parts, everything that was typed escaped, what is empty left out.
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+// XML 1.0 knows no other control characters, and no lone halves of surrogates.
+const FORBIDDEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+const escapeXml = (text: string): string =>
+  text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (character) => ESCAPES[character] as string)
+
+declare const written: unique symbol
+export type Xml = string & { readonly [written]: true }
+
+/** An element with a text; nothing where the text is empty. */
+export const leaf = (name: string, text: string, attributes: Record<string, string> = {}): Xml => {
+  if (text === '') return '' as Xml
+  const written_attributes = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+    .join('')
+  return `<${name}${written_attributes}>${escapeXml(text)}</${name}>` as Xml
+}
+
+/** An element with elements; nothing where all of them are nothing. */
+export const node = (name: string, ...children: (Xml | readonly Xml[])[]): Xml => {
+  const inside = children.flat().join('')
+  return (inside === '' ? '' : `<${name}>${inside}</${name}>`) as Xml
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { judgeInvoice } from '../../../testing/en16931.ts'
+import { addressOf, lineOf, SHIPPING, snapshotOf, untaxedLine } from '../../../testing/invoice-snapshots.ts'
+import { readPdf } from '../../../testing/pdf.ts'
+import { attachFacturX } from '../factur-x/attach-factur-x.ts'
+import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
+import { drawInvoice } from './draw-invoice.ts'
+
+const draw = (parts: Partial<InvoiceSnapshot> = {}) =>
+  drawInvoice(snapshotOf(parts), undefined, attachFacturX)
+const bare = (text: string) => text.normalize('NFC').replace(/\s+/g, '')
+
+/** In each: who buys, where, and what, as it must be found in the document. */
+const SCRIPTS: Record<string, [name: string, street: string, title: string]> = {
+  Cyrillic: ['Юлія Ґалаґан', 'вул. Хрещатик 22', 'Иван-чай «Русский»'],
+  Greek: ['Ελένη Παπαδοπούλου', 'Λεωφόρος Κηφισίας 44', 'Τσάι του βουνού'],
+  Thai: ['สมชาย ใจดี', 'ถนนสุขุมวิท 21', 'ชาเขียวอูจิ'],
+  Chinese: ['張學友', '朝阳区建国路 88 号', '西湖龙井'],
+  Arabic: ['فاطمة الزهراء', 'شارع الملك', 'شاي أخضر بلا سكر'],
+}
+
+describe('trap 28: a document in every script', () => {
+  it.each(Object.entries(SCRIPTS))('%s', async (_, [name, street, title]) => {
+    const buyer = addressOf({ recipient_name: name, street })
+    const { text } = await readPdf(await draw({ buyer, lines: [lineOf({ title })] }))
+    for (const part of [name, street, title]) expect(text).toContain(bare(part))
+  })
+})
+
+describe('what stands on it', () => {
+  it('§ 14 UStG: seller, buyer, numbers, days, amounts by rate, and the way it was paid', async () => {
+    const { text, pages } = await readPdf(
+      await draw({
+        language: 'de',
+        lines: [
+          lineOf({ quantity: 3, net_before_discount: '25.18', net: '25.18', tax: '4.79', total: '29.97' }),
+          lineOf({
+            tax_rate: '0.07',
+            net_before_discount: '18.69',
+            net: '18.69',
+            tax: '1.31',
+            total: '20.00',
+          }),
+          SHIPPING,
+        ],
+      }),
+    )
+    expect(pages).toBe(1)
+    for (const part of [
+      ...[
+        'Rechnung INV-7',
+        'Teehaus GmbH',
+        'USt-IdNr. DE123456789',
+        'Steuernummer 22/333/44444',
+        'HRB 12345',
+      ],
+      ...[
+        'Bea Buyer',
+        'Am Markt 7',
+        '28195 Bremen',
+        'Rechnungsdatum',
+        '20. November 2026',
+        'Bestellung',
+        '1057',
+      ],
+      ...['Zahlungseingang', 'Leistungsdatum', '8,3933', '25,18', '29,97', 'Versand: DHL'],
+      ...['USt. 19 % auf 29,30 €', '5,57 €', 'USt. 7 % auf 18,69 €', '1,31 €', 'Summe netto', '47,99 €'],
+      ...['Gesamtbetrag', '54,87 €', 'Online bezahlt', 'Seite 1 von 1'],
+    ])
+      expect(text).toContain(bare(part))
+  })
+
+  it.each<[string, Partial<InvoiceSnapshot>, string]>([
+    [
+      'reverse charge',
+      { lines: [untaxedLine({ category: 'AE', tax_label: 'Reverse charge' })] },
+      'accounted for by the recipient',
+    ],
+    [
+      'a supply within the Union',
+      { lines: [untaxedLine({ category: 'K', tax_label: 'Reverse charge' })] },
+      'Intra-Community supply',
+    ],
+    [
+      'an export',
+      { lines: [untaxedLine({ category: 'G', tax_label: 'Zero-rated export' })] },
+      'Export outside the European Union',
+    ],
+    [
+      'a small business',
+      {
+        lines: [untaxedLine({ category: 'O', tax_label: '', tax_country: '' })],
+        seller: { ...snapshotOf().seller, vat_number: '' },
+      },
+      'section 19',
+    ],
+    [
+      'a credit note',
+      { kind: 'credit_note', corrects: { number: 'INV-6', issued_on: '2026-11-18' } },
+      'Corrects invoice',
+    ],
+  ])('%s is told', async (_, parts, sentence) => {
+    expect((await readPdf(await draw(parts))).text).toContain(bare(sentence))
+  })
+
+  it('a long order goes on with the head of its table on every page', async () => {
+    const lines = Array.from({ length: 100 }, (_, n) =>
+      lineOf({ title: `Article ${n + 1}`, sku: `SKU ${n + 1}` }),
+    )
+    const { text, pages } = await readPdf(await draw({ lines }))
+    expect(pages).toBeGreaterThanOrEqual(3)
+    expect(text.split('DescriptionQty').length - 1).toBe(pages)
+    for (let page = 1; page <= pages; page++) expect(text).toContain(`Page${page}of${pages}`)
+    for (let n = 1; n <= 100; n++) expect(text).toContain(`Article${n}`)
+  })
+
+  it('amounts of any size find their place', async () => {
+    const { text } = await readPdf(
+      await draw({
+        currency: 'IDR',
+        lines: [
+          lineOf({
+            ...{
+              title: 'A very expensive thing',
+              quantity: 1_000_000,
+              net_before_discount: '999999999999990000.00',
+            },
+            ...{
+              net: '999999999999990000.00',
+              tax: '189999999999998100.00',
+              total: '1189999999999988100.00',
+            },
+          }),
+        ],
+      }),
+    )
+    expect(text).toContain('1,189,999,999,999,988,100.00')
+  })
+})
+
+describe('what goes with it', () => {
+  it('the data of the invoice as factur-x.xml, and metadata that say so', async () => {
+    const { attachments, metadata } = await readPdf(await draw())
+    expect([...attachments.keys()]).toEqual(['factur-x.xml'])
+    expect(judgeInvoice(String(attachments.get('factur-x.xml')))).toEqual([])
+    expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>')
+    expect(metadata).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
+    expect(metadata).toContain('<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>')
+  })
+
+  it('U-05 X-01 nothing that was typed becomes markup, an action or a script', async () => {
+    const nasty =
+      ') /JS (app.alert(1)) \\ </x:xmpmeta><script>alert(1)</script> \u202e\u0000 😀 =HYPERLINK("x")'
+    const bytes = await draw({
+      ...{ shop_name: nasty, footer: nasty, buyer: addressOf({ recipient_name: nasty }) },
+      lines: [lineOf({ title: nasty, sku: nasty })],
+    })
+    const raw = bytes.toString('latin1')
+    for (const name of ['/JS', '/JavaScript', '/OpenAction', '/AA', '/Launch', '<script>'])
+      expect(raw).not.toContain(name)
+    const { has_script, text } = await readPdf(bytes)
+    expect(has_script).toBe(false)
+    expect(text).toContain('<script>alert(1)</script>')
+  })
+
+  it('nothing of the clock: the same facts are the same bytes', async () => {
+    expect((await draw()).equals(await draw())).toBe(true)
+  })
+})

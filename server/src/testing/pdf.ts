@@ -1,0 +1,37 @@
+// What a PDF says and carries, read by another program than wrote it.
+
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+export interface ReadPdf {
+  pages: number
+  /** Every text without white space, since a reader guesses where words end. */
+  text: string
+  attachments: Map<string, Buffer>
+  /** The raw XMP. */
+  metadata: string
+  has_script: boolean
+}
+
+export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false })
+  const document = await task.promise
+  const parts: string[] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const content = await (await document.getPage(number)).getTextContent()
+    for (const item of content.items) if ('str' in item) parts.push(item.str)
+  }
+  const attached = (await document.getAttachments()) as Record<string, { content: Uint8Array }> | null
+  const { metadata } = await document.getMetadata()
+  const actions = await document.getJSActions()
+  const read = {
+    pages: document.numPages,
+    text: parts.join('').normalize('NFC').replace(/\s+/g, ''),
+    attachments: new Map(
+      Object.entries(attached ?? {}).map(([name, { content }]) => [name, Buffer.from(content)]),
+    ),
+    metadata: (metadata as { getRaw(): string } | null)?.getRaw() ?? '',
+    has_script: actions !== null,
+  }
+  await task.destroy()
+  return read
+}
