@@ -16,6 +16,7 @@ import { startServer } from '../server/src/testing/running-server.ts'
 
 export interface Product {
   port: number
+  pid: number
   db: Database
   /** Calls as a merchant with an account. */
   call: ReturnType<typeof createClient>
@@ -26,7 +27,8 @@ export interface Product {
 
 const SILENT = { info: () => undefined, warn: () => undefined }
 
-export async function startProduct(): Promise<Product> {
+/** `node_options` are of the web process. */
+export async function startProduct(node_options: readonly string[] = []): Promise<Product> {
   const data_dir = mkdtempSync(join(tmpdir(), 'kontor-bench-'))
   // The database's own user has to get in.
   chmodSync(data_dir, 0o755)
@@ -34,7 +36,7 @@ export async function startProduct(): Promise<Product> {
   await migrate(embedded.url)
   const db = openDatabase({ url: embedded.url, statement_timeout_ms: 0 })
   const settings = { DATA_DIR: data_dir, DATABASE_URL: embedded.url, RATE_LIMITS: 'off' }
-  const server = await startServer(settings)
+  const server = await startServer(settings, node_options)
 
   const { jwt_key, public_url } = readConfig({ ...settings, PORT: String(server.port) })
   const user_id = await admitUser(db, 'email', 'bench@example.test')
@@ -46,6 +48,7 @@ export async function startProduct(): Promise<Product> {
   )
   return {
     port: server.port,
+    pid: server.pid,
     db,
     call: createClient({
       base: `${server.origin}/v1`,

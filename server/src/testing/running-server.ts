@@ -12,6 +12,7 @@ export interface RunningServer {
   port: number
   origin: string
   data_dir: string
+  pid: number
   /** Resident memory in MB. */
   memory_mb(): number
   /** Without a word, as a crash would. */
@@ -53,13 +54,16 @@ async function untilReady(origin: string, child: ChildProcess): Promise<void> {
 }
 
 /** An empty database of its own and no demo shop, unless `env` says otherwise. Resolves when it can serve. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  env: Record<string, string> = {},
+  node_options: readonly string[] = [],
+): Promise<RunningServer> {
   const main = join(SERVER_ROOT, 'dist/main.js')
   if (!existsSync(main)) throw new Error('The server is not built: node scripts/build.mjs')
   const data_dir = env.DATA_DIR ?? makeDataFolder()
   const port = env.PORT === undefined ? await freePort() : Number(env.PORT)
   const origin = `http://localhost:${port}`
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...node_options, main], {
     env: {
       ...process.env,
       NODE_ENV: 'development',
@@ -90,6 +94,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     port,
     origin,
     data_dir,
+    pid: child.pid!,
     memory_mb: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
     kill: () => end('SIGKILL'),

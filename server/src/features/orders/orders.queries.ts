@@ -110,9 +110,13 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
       with ${holding?.judged ?? sql`verdict as (select true as fits)`},
       products_now as (
         select count(*) = ${order.items.length} as are_current
-        from unnest(${order.items.map((item) => item.product_id)}::uuid[], ${order.items.map((item) => item.row_version)}::text[])
-          as priced (id, row_version)
-        join products p on p.shop_id = ${order.shop_id} and p.id = priced.id and p.xmin::text = priced.row_version),
+        from jsonb_to_recordset(${sql.json(order.items.map(({ product_id, row_version }) => ({ product_id, row_version })))})
+          as priced (product_id uuid, row_version text)
+        -- One look-up a product, whatever is known of the tables' sizes.
+        cross join lateral (
+          select p.xmin::text as row_version from products p
+          where p.shop_id = ${order.shop_id} and p.id = priced.product_id offset 0) now
+        where now.row_version = priced.row_version),
       o as (
         insert into orders (shop_id, id, order_number, status, source, customer_user_id, customer_user_email, warehouse_id,
           shipping_address_id, billing_address_id, shipping_address, billing_address, shipping_method, shipping_title, currency,

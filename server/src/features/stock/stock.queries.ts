@@ -18,10 +18,10 @@ export interface LevelChange {
 // Far beyond any stock, and well inside what a JSON number holds exactly.
 const MAX_LEVEL = 1_000_000_000_000_000
 
+// As JSON, whose length the planner does not guess at: with arrays it plans every statement anew for want of a better guess.
 const listed = (changes: readonly LevelChange[]) => sql`
-  select * from unnest(
-    ${changes.map((change) => change.product_id)}::uuid[], ${changes.map((change) => change.warehouse_id)}::uuid[],
-    ${changes.map((change) => change.on_hand)}::bigint[], ${changes.map((change) => change.held)}::bigint[])`
+  select * from jsonb_to_recordset(${sql.json(changes)})
+    as c (product_id uuid, warehouse_id uuid, on_hand bigint, held bigint)`
 
 const heldBy = (shop_id: string, order_id: string, on_hand: Statement<unknown>) => sql`
   select product_id, warehouse_id, ${on_hand}, -quantity from stock_holds
@@ -35,10 +35,12 @@ const judged = (shop_id: string, change: Statement<unknown>) => sql`
   change (product_id, warehouse_id, on_hand, held) as (${change}),
   locked as (
     select l.product_id, l.warehouse_id, l.on_hand + c.on_hand as on_hand, l.held + c.held as held, l.may_go_negative
-    from change c
-    join stock_levels l on l.shop_id = ${shop_id} and l.product_id = c.product_id and l.warehouse_id = c.warehouse_id
-    order by l.product_id, l.warehouse_id
-    for no key update of l),
+    from (select * from change order by product_id, warehouse_id) c
+    -- One look-up a level, in that order, whatever is known of the tables' sizes.
+    cross join lateral (
+      select * from stock_levels l
+      where l.shop_id = ${shop_id} and l.product_id = c.product_id and l.warehouse_id = c.warehouse_id
+      for no key update) l),
   verdict as (
     select count(*) = (select count(*) from change)
       and bool_and((may_go_negative or on_hand >= held) and abs(on_hand) <= ${MAX_LEVEL} and held <= ${MAX_LEVEL}) as fits
