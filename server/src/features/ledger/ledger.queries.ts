@@ -97,32 +97,38 @@ const REASONS: Record<MovementReason, Statement<unknown>> = {
 const inMonth = (month: string) => sql`
   e.created_at >= ${`${month}-01`}::timestamptz and e.created_at < ${`${month}-01`}::timestamptz + interval '1 month'`
 
+const THEIR_TRANSACTIONS = sql`
+  -- across shops: an account pays for all of its own
+  join ledger_transactions t on t.id = e.transaction_id`
+
+/** Transactions are joined only where the query asks about them: an account may have a million entries. */
 const wanted = (user_id: string, { reason, currency, month, shop_id, order_id }: MovementQuery) => sql`
-  from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+  -- across shops: an account pays for all of its own
+  from ledger_entries e ${reason || shop_id || order_id ? THEIR_TRANSACTIONS : sql.empty}
   where e.account = 'balance' and e.user_id = ${user_id}
   ${reason ? sql`and ${REASONS[reason]}` : sql.empty}
   ${currency ? sql`and e.currency = ${currency}` : sql.empty}
   ${month ? sql`and ${inMonth(month)}` : sql.empty}
   ${shop_id ? sql`and t.shop_id = ${shop_id}` : sql.empty}
-  ${order_id ? sql`and t.order_id = ${order_id}` : sql.empty}`
+  ${order_id ? sql`and t.order_id = ${order_id} and t.shop_id = (select o.shop_id from orders o where o.id = ${order_id})` : sql.empty}`
 
-const MOVEMENT = sql`
-  t.id, e.created_at, e.currency, e.amount, t.deposit_id, t.shop_id, t.order_id, t.facts,
-  case when t.kind = 'fee' and e.amount > 0 then 'fee_return' else t.kind end as reason`
+const ENTRY = sql`e.transaction_id as id, e.created_at, e.currency, e.amount`
 
-const NAMED = sql`
-  found.*, s.name as shop_name, o.order_number`
-
-const NAMES = sql`
-  left join shops s on s.id = found.shop_id
-  left join orders o on o.shop_id = found.shop_id and o.id = found.order_id`
+/** Chosen entries with what they were for. */
+const told = (found: Statement<unknown>) => sql`
+  select found.*, t.deposit_id, t.shop_id, t.order_id, t.facts, s.name as shop_name, o.order_number,
+    case when t.kind = 'fee' and found.amount > 0 then 'fee_return' else t.kind end as reason
+  from (${found}) found
+  join ledger_transactions t on t.id = found.id
+  left join shops s on s.id = t.shop_id
+  left join orders o on o.shop_id = t.shop_id and o.id = t.order_id`
 
 // One row a movement of an account's balances, newest first; ledger_entries_balance.
 export const listMovements = (db: Db, user_id: string, query: MovementQuery) =>
   db.rows(
     sql<MovementRow>`
       -- across shops: an account pays for all of its own
-      select ${NAMED} from (select ${MOVEMENT} ${wanted(user_id, query)} ${pageOrder(undefined, query)}) found ${NAMES}
+      ${told(sql`select ${ENTRY} ${wanted(user_id, query)} ${pageOrder(undefined, query)}`)}
       order by found.created_at desc, found.id desc`,
   )
 
@@ -139,28 +145,37 @@ export const listMonth = (
   db.rows(
     sql<MovementRow>`
       -- across shops: an account pays for all of its own
-      select ${NAMED} from (
-        select ${MOVEMENT} ${wanted(user_id, { month, currency })}
-        ${after ? sql`and (e.created_at, t.id) > (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql.empty}
-        order by e.created_at, t.id limit ${limit}) found ${NAMES}
+      ${told(sql`
+        select ${ENTRY} ${wanted(user_id, { month, currency })}
+        ${after ? sql`and (e.created_at, e.transaction_id) > (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql.empty}
+        order by e.created_at, e.transaction_id limit ${limit}`)}
       order by found.created_at, found.id`,
   )
 
-/** One row a month and currency, from the first booking in that currency until now, whether or not anything was booked. */
+/**
+ * One row a month and currency, from the first booking in that currency until now, whether or not anything was booked. What is no
+ * deposit is a fee: deposits are few, and found by themselves.
+ */
 const statements = (user_id: string, currency: string | undefined) => sql`
   (with booked as (
-      select e.currency, date_trunc('month', e.created_at) as starts,
-        coalesce(sum(e.amount) filter (where t.kind <> 'fee'), 0) as deposits,
-        coalesce(sum(e.amount) filter (where t.kind = 'fee'), 0) as fees
+      select e.currency, date_trunc('month', e.created_at) as starts, sum(e.amount) as amount
       ${wanted(user_id, { currency })} group by 1, 2),
+    deposited as (
+      -- across shops: deposits are of no shop
+      select e.currency, date_trunc('month', e.created_at) as starts, sum(e.amount) as amount
+      from deposits d join ledger_transactions t on t.deposit_id = d.id
+      join ledger_entries e on e.transaction_id = t.id and e.account = 'balance'
+      where d.user_id = ${user_id} group by 1, 2),
     months as (
       select currency, generate_series(min(starts), date_trunc('month', now()), interval '1 month') as starts
       from booked group by currency)
-  select to_char(m.starts, 'YYYY-MM') as month, m.currency, coalesce(b.deposits, 0) as deposits, coalesce(b.fees, 0) as fees,
-    sum(coalesce(b.deposits + b.fees, 0)) over w as closing,
-    sum(coalesce(b.deposits + b.fees, 0)) over w - coalesce(b.deposits + b.fees, 0) as opening,
+  select to_char(m.starts, 'YYYY-MM') as month, m.currency, coalesce(d.amount, 0) as deposits,
+    coalesce(b.amount, 0) - coalesce(d.amount, 0) as fees, sum(coalesce(b.amount, 0)) over w as closing,
+    sum(coalesce(b.amount, 0)) over w - coalesce(b.amount, 0) as opening,
     m.starts as from, m.starts + interval '1 month' as until, m.starts + interval '1 month 1 minute' < now() as is_final
-  from months m left join booked b on b.currency = m.currency and b.starts = m.starts
+  from months m
+  left join booked b on b.currency = m.currency and b.starts = m.starts
+  left join deposited d on d.currency = m.currency and d.starts = m.starts
   window w as (partition by m.currency order by m.starts)) as statement`
 
 export interface StatementRow extends StatementSummary {
