@@ -59,6 +59,10 @@ export const routes: RouteObject[] = [
             lazy: page(async () => (await import('./features/orders/orders-page.tsx')).OrdersPage),
           },
           {
+            path: 'needs-you',
+            lazy: page(async () => (await import('./features/matters/matters-page.tsx')).MattersPage),
+          },
+          {
             path: 'orders/create',
             lazy: page(
               async () => (await import('./features/orders/new-order/new-order-page.tsx')).NewOrderPage,

@@ -12,6 +12,9 @@ import { useShop } from '../shops/shop-data.ts'
 import { type Step, useSetUpSteps } from './home-data.ts'
 import classes from './home-page.module.css'
 
+const HomeMatters = lazy(async () => ({
+  default: (await import('../matters/home-matters.tsx')).HomeMatters,
+}))
 const TaxThresholdMeter = lazy(async () => ({
   default: (await import('./tax-threshold.tsx')).TaxThresholdMeter,
 }))
@@ -46,6 +49,9 @@ function ShopHome({ shopId }: { shopId: string }) {
           </>
         }
       />
+      <Suspense>
+        <HomeMatters shop_id={shopId} />
+      </Suspense>
       <div className={classes.columns}>
         <section aria-labelledby="get-started">
           <div className={classes.head}>

@@ -15,11 +15,13 @@ export interface OrderActionsProps {
   order: Order
   onMove: (choice: MoveChoice) => Promise<void>
   onPrintSlip: () => void
+  /** Opens the choice of what is given back. */
+  onRefund: () => void
 }
 
 const USUAL = ['new', 'paid', 'shipped', 'delivered']
 
-export function OrderActions({ order, onMove, onPrintSlip }: OrderActionsProps) {
+export function OrderActions({ order, onMove, onPrintSlip, onRefund }: OrderActionsProps) {
   const [busy, setBusy] = useState(false)
   // What was last asked about stays while the question fades away.
   const [asked, setAsked] = useState<MoveChoice | null>(null)
@@ -28,6 +30,8 @@ export function OrderActions({ order, onMove, onPrintSlip }: OrderActionsProps) 
   const choices = may ? movesFrom(order.status) : []
   const [first, second] = choices.filter(({ move }) => USUAL.includes(move))
   const others = choices.filter((choice) => choice !== first && choice !== second)
+
+  const may_refund = choices.some(({ move }) => move === 'refunded')
 
   const run = async (choice: MoveChoice) => {
     setBusy(true)
@@ -56,11 +60,14 @@ export function OrderActions({ order, onMove, onPrintSlip }: OrderActionsProps) 
           variant="default"
           leftSection={<IconDots size={18} stroke={1.5} />}
           disabled={busy}
-          items={others.map((choice) => ({
-            label: choice.label,
-            is_grave: choice.warning !== undefined,
-            onClick: () => (choice.warning ? ask(choice) : void run(choice)),
-          }))}
+          items={[
+            ...others.map((choice) => ({
+              label: choice.label,
+              is_grave: choice.warning !== undefined,
+              onClick: () => (choice.warning ? ask(choice) : void run(choice)),
+            })),
+            ...(may_refund ? [{ label: 'Refund a part …', is_grave: true, onClick: onRefund }] : []),
+          ]}
         >
           More
         </Menu>

@@ -1,6 +1,7 @@
 // The calls of the order screens.
 
 import { type Order, type OrderStatus, orders } from '@kontor/contract/orders'
+import { type RefundRequest, refunds } from '@kontor/contract/refunds'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
@@ -13,13 +14,14 @@ export const orderQuery = (id: string) =>
     queryKey: ['orders', 'item', id],
     queryFn: async ({ signal }) => {
       const input = { params: { id } }
-      const [order, items, history, payments] = await Promise.all([
+      const [order, items, history, payments, given] = await Promise.all([
         call(orders.get, input, { signal }),
         call(orders.items, input, { signal }),
         call(orders.history, input, { signal }),
         call(orders.payments, input, { signal }),
+        call(refunds.list, input, { signal }),
       ])
-      return { order, items, history, payments }
+      return { order, items, history, payments, refunds: given }
     },
   })
 
@@ -33,7 +35,31 @@ export type OrderMove =
   | 'cancelled'
   | 'refunded'
 
-export const moveOrder = (id: string, move: OrderMove) => call(orders[move], { params: { id } })
+export const moveOrder = (id: string, move: OrderMove, parcel?: Parcel) =>
+  move === 'shipped' && parcel
+    ? call(orders.shipped, {
+        params: { id },
+        body: { tracking_number: parcel.tracking_number, tracking_url: parcel.tracking_url },
+      })
+    : call(orders[move], { params: { id } })
+
+/** How its parcel is followed; empty where that is not known. */
+export interface Parcel {
+  tracking_number: string
+  tracking_url: string
+}
+
+/** What somebody wants to give back; nothing of it is all that is left. */
+export type RefundWish = Partial<RefundRequest>
+
+export const previewRefund = (id: string, body: RefundWish, signal?: AbortSignal) =>
+  call(refunds.preview, { params: { id }, body }, signal ? { signal } : {})
+
+/** With an id of its own, so that pressing twice or asking again after a lost answer is one refund. */
+export const createRefund = (id: string, body: RefundWish & { id: string }) =>
+  call(refunds.create, { params: { id }, body })
+
+export const takeUpRefund = (id: string, how: 'retry' | 'settled') => call(refunds[how], { params: { id } })
 
 export interface MoveChoice {
   move: OrderMove

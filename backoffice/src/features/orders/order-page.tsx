@@ -5,7 +5,7 @@ import { isUuid } from '@kontor/contract/id'
 import { Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useParams } from 'react-router'
 import { ProblemError } from '../../lib/api.ts'
 import { useFollowShop } from '../../lib/selected-shop.ts'
@@ -15,14 +15,18 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { shopsQuery } from '../shops/shop-data.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
-import { type MoveChoice, moveOrder, orderQuery } from './order-data.ts'
+import { type MoveChoice, moveOrder, orderQuery, type Parcel } from './order-data.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import classes from './order-page.module.css'
+import { OrderParcel } from './order-parcel.tsx'
 import { OrderPayments } from './order-payments.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
 import { OrderVatCheck } from './order-vat-check.tsx'
 import { PackingSlip } from './packing-slip.tsx'
+
+const RefundDialogue = lazy(async () => ({ default: (await import('./refund-dialogue.tsx')).RefundDialogue }))
 
 const LOAD_FAILED = 'Failed to load order data. Please try again later.'
 
@@ -37,6 +41,8 @@ function OneOrder({ id }: { id: string }) {
   const { data: shops } = useQuery(shopsQuery)
   useFollowShop(data?.order.shop_id)
   const [failure, setFailure] = useState<string | null>(null)
+  const [typed, setTyped] = useState<Parcel | null>(null)
+  const [refunding, setRefunding] = useState<'never' | 'open' | 'closed'>('never')
   const [printing, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
@@ -44,20 +50,26 @@ function OneOrder({ id }: { id: string }) {
   if (!isUuid(id) || (error instanceof ProblemError && error.status === 404))
     return <ErrorAlert title="Not found" error={ERRORS.not_found.message} />
 
+  const reload = () => client.invalidateQueries({ queryKey: ['orders'] })
   const move = async (choice: MoveChoice) => {
     setFailure(null)
     try {
-      await moveOrder(id, choice.move)
+      await moveOrder(id, choice.move, typed ?? undefined)
     } catch (problem) {
       // A refusal says more than that it failed; no answer at all is told in the usual words.
       const is_refusal = problem instanceof ProblemError && [403, 409].includes(problem.status)
       setFailure(choice.failure + (is_refusal ? ` ${problem.message}` : ''))
     }
-    await client.invalidateQueries({ queryKey: ['orders'] })
+    await reload()
   }
 
   const actions = data && (
-    <OrderActions order={data.order} onMove={move} onPrintSlip={() => setPrinting(true)} />
+    <OrderActions
+      order={data.order}
+      onMove={move}
+      onPrintSlip={() => setPrinting(true)}
+      onRefund={() => setRefunding('open')}
+    />
   )
   return (
     <Stack gap={24}>
@@ -91,7 +103,18 @@ function OneOrder({ id }: { id: string }) {
           <Stack gap={32}>
             <OrderAddresses order={data.order} />
             <OrderVatCheck order={data.order} />
+            <OrderParcel
+              order={data.order}
+              parcel={typed ?? data.order}
+              onChange={({ tracking_number, tracking_url }) => setTyped({ tracking_number, tracking_url })}
+              onSave={async () => {
+                await moveOrder(id, 'shipped', typed ?? data.order)
+                await reload()
+                setTyped(null)
+              }}
+            />
             <OrderPayments order={data.order} payments={data.payments} />
+            <OrderRefunds refunds={data.refunds} onChanged={reload} />
             <OrderHistory history={data.history} />
           </Stack>
         </div>
@@ -99,6 +122,17 @@ function OneOrder({ id }: { id: string }) {
         !error && <OrderSkeleton />
       )}
       {phone && actions && <div className={classes.thumb}>{actions}</div>}
+      {refunding !== 'never' && data && (
+        <Suspense>
+          <RefundDialogue
+            order={data.order}
+            items={data.items}
+            opened={refunding === 'open'}
+            onClose={() => setRefunding('closed')}
+            onDone={reload}
+          />
+        </Suspense>
+      )}
       {printing && data && (
         <PackingSlip
           shop_name={shops?.find((shop) => shop.id === data.order.shop_id)?.name ?? ''}

@@ -2,6 +2,7 @@
 
 import { Divider, NavLink, Stack, Text } from '@mantine/core'
 import {
+  IconBell,
   IconBuildingWarehouse,
   IconCreditCard,
   IconExternalLink,
@@ -17,10 +18,11 @@ import {
   IconUser,
   IconWallet,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { logOut } from '../../lib/end-session.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { MatterCount } from '../matters/matter-count.tsx'
 import { ShopSelector } from './shop-selector.tsx'
 
 type Icon = typeof IconHome
@@ -38,7 +40,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const { pathname } = useLocation()
   const shopId = useSelectedShopId()
   const [leaving, setLeaving] = useState(false)
-  const entry = (to: string, label: string, Icon: Icon) => (
+  const entry = (to: string, label: string, Icon: Icon, beside?: ReactNode) => (
     <NavLink
       key={to}
       component={Link}
@@ -47,6 +49,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
       active={to === '/account' ? pathname === to : pathname === to || pathname.startsWith(`${to}/`)}
       aria-current={pathname === to ? 'page' : undefined}
       leftSection={<Icon size={18} stroke={1.5} />}
+      rightSection={beside}
       onClick={onNavigate}
     />
   )
@@ -70,6 +73,12 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
       <ShopSelector onChosen={onNavigate} />
       <Stack gap={2} mt={12}>
         {entry('/account', 'Home', IconHome)}
+        {entry(
+          '/account/needs-you',
+          'Needs you',
+          IconBell,
+          shopId !== null && <MatterCount shop_id={shopId} />,
+        )}
         {entry('/account/orders', 'Orders', IconReceipt)}
         <NavLink
           label="Settings"

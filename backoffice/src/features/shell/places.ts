@@ -12,6 +12,7 @@ export interface Place {
 
 export const PLACES: readonly Place[] = [
   { label: 'Home', to: '/account', key: 'h' },
+  { label: 'Needs you', to: '/account/needs-you', key: 'n' },
   { label: 'Orders', to: '/account/orders', key: 'o', creates: 'New Order' },
   { label: 'Products', to: '/account/products', key: 'p', creates: 'New Product' },
   { label: 'Addresses', to: '/account/addresses', key: 'a', creates: 'New Address' },

@@ -15,6 +15,10 @@ const NEVER_PAID: readonly OrderStatus[] = ['draft', 'new', 'failed']
 const isTold = ({ status }: Order, { to, actor }: StatusChange): boolean =>
   TOLD.includes(to) && !(to === 'cancelled' && NEVER_PAID.includes(status) && actor.kind !== 'user')
 
+/** Adds the job that tells people of a step. */
+export const tellStep = (tx: Tx, { shop_id, id: order_id }: Order, step: OrderStatus): Promise<void> =>
+  addJob(tx, 'tell_order_step', { shop_id, order_id, step })
+
 /**
  * Writes the new status and its row of history, and adds the job that tells people. The caller has locked the order and decided that
  * the step is right.
@@ -23,7 +27,6 @@ export async function changeStatus(tx: Tx, order: Order, change: StatusChange): 
   const changed = await updateStatus(tx, order.shop_id, order.id, change)
   if (changed === undefined) throw new Error('An order under lock is not there.')
   if (OUT_OF_HAND.includes(change.to)) await settleMatter(tx, order.shop_id, 'late_payment_kept', order.id)
-  if (isTold(order, change))
-    await addJob(tx, 'tell_order_step', { shop_id: order.shop_id, order_id: order.id, step: change.to })
+  if (isTold(order, change)) await tellStep(tx, order, change.to)
   return changed
 }

@@ -7,7 +7,7 @@ import type { ShopScope } from '../../http/shop-access.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { recordManualPayment } from '../payments/record-manual-payment.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { changeStatus } from './change-status.ts'
+import { changeStatus, tellStep } from './change-status.ts'
 import { lockOrder } from './lock-order.ts'
 import { userActor } from './order-actor.ts'
 import { mayMove } from './order-status.ts'
@@ -52,7 +52,9 @@ interface Shipment {
 async function withTracking(tx: Tx, order: Order, to: Move, wanted: Shipment): Promise<Order> {
   const { tracking_number = order.tracking_number, tracking_url = order.tracking_url } = wanted
   if (to !== 'shipped' || (order.status !== to && !mayMove(order.status, to))) return order
-  await updateTracking(tx, order.shop_id, order.id, { tracking_number, tracking_url })
+  const is_new = await updateTracking(tx, order.shop_id, order.id, { tracking_number, tracking_url })
+  // On its way already: the buyer is told how to follow it now.
+  if (is_new && order.status === to) await tellStep(tx, order, to)
   return { ...order, tracking_number, tracking_url }
 }
 

@@ -1,0 +1,29 @@
+// The first of what needs somebody, on the home page. Nothing where nothing does.
+
+import { Anchor, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useShop } from '../shops/shop-data.ts'
+import { mattersQuery } from './matter-data.ts'
+import { MatterList } from './matter-list.tsx'
+
+const MOST = 3
+
+export function HomeMatters({ shop_id }: { shop_id: string }) {
+  const shop = useShop()
+  const { data } = useQuery(mattersQuery(shop_id))
+  if (!data || data.data.length === 0) return null
+  return (
+    <section aria-labelledby="needs-you">
+      <Title order={2} id="needs-you" mb={12}>
+        Needs you
+      </Title>
+      <MatterList matters={data.data.slice(0, MOST)} may_confirm={shop?.role !== 'viewer'} />
+      {data.total > MOST && (
+        <Anchor component={Link} to="/account/needs-you" mt={12} display="inline-block">
+          All {data.total}
+        </Anchor>
+      )}
+    </section>
+  )
+}

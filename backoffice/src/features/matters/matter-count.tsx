@@ -1,0 +1,11 @@
+// How much needs somebody, beside the navigation's entry. Nothing where nothing does.
+
+import { useQuery } from '@tanstack/react-query'
+import { mattersQuery } from './matter-data.ts'
+import classes from './matters.module.css'
+
+export function MatterCount({ shop_id }: { shop_id: string }) {
+  const { data } = useQuery(mattersQuery(shop_id))
+  if (!data || data.total === 0) return null
+  return <span className={classes.count}>{data.total > 99 ? '99+' : data.total}</span>
+}

@@ -1,0 +1,44 @@
+// What needs somebody of the shop now. Everything here goes away when it is done.
+
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useShop } from '../shops/shop-data.ts'
+import { mattersQuery } from './matter-data.ts'
+import { MatterList } from './matter-list.tsx'
+
+export function MattersPage() {
+  const shop_id = useSelectedShopId()
+  return shop_id === null ? (
+    <ErrorAlert title="No shop id" error="You need to select a shop from the sidebar to view this page." />
+  ) : (
+    <OfShop shop_id={shop_id} />
+  )
+}
+
+function OfShop({ shop_id }: { shop_id: string }) {
+  const shop = useShop()
+  const { data, error, refetch } = useQuery(mattersQuery(shop_id))
+  return (
+    <Stack gap={24}>
+      <PageHeader
+        title="Needs you"
+        text="What only a person can settle: disputes, refunds that failed, money that came too late, stock that runs low."
+      />
+      {error && <ErrorAlert error={error} onRetry={() => refetch()} />}
+      {!data && !error && <Skeleton height={96} maw={720} />}
+      {data?.data.length === 0 && (
+        <EmptyState
+          title="Nothing needs you"
+          text="When something does, it stands here and says what to do."
+        />
+      )}
+      {data && data.data.length > 0 && (
+        <MatterList matters={data.data} may_confirm={shop !== undefined && shop?.role !== 'viewer'} />
+      )}
+    </Stack>
+  )
+}

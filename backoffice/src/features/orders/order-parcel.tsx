@@ -1,0 +1,114 @@
+// How the parcel is followed: entered before it is marked as shipped, so that the buyer's mail has it, or later.
+
+import type { Order } from '@kontor/contract/orders'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { ProblemError } from '../../lib/api.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import type { Parcel } from './order-data.ts'
+import classes from './order-page.module.css'
+
+const IS_ON_ITS_WAY = ['shipped', 'delivered', 'refunded']
+const MAY_SHIP = ['paid', 'processing', 'on_hold']
+
+export interface OrderParcelProps {
+  order: Order
+  parcel: Parcel
+  onChange: (parcel: Parcel) => void
+  /** Stores what was entered, for an order that is shipped already. */
+  onSave: () => Promise<unknown>
+}
+
+/** Nothing for an order that nothing is sent of, or not yet, or no more. */
+export function OrderParcel({ order, parcel, onChange, onSave }: OrderParcelProps) {
+  const [is_editing, setEditing] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  const is_shipped = order.status === 'shipped'
+  const may_ship = MAY_SHIP.includes(order.status)
+  const { tracking_number, tracking_url } = order
+  const is_known = tracking_number !== '' || tracking_url !== ''
+  if (!may_ship && !is_shipped && !(is_known && IS_ON_ITS_WAY.includes(order.status))) return null
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setError(null)
+    try {
+      await onSave()
+      setEditing(false)
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const fieldError = (field: string) =>
+    error instanceof ProblemError ? error.errors?.find((one) => one.field === field)?.message : undefined
+  const fields = (
+    <>
+      <TextInput
+        label="Tracking number"
+        value={parcel.tracking_number}
+        maxLength={100}
+        autoComplete="off"
+        error={fieldError('tracking_number')}
+        onChange={({ currentTarget: { value } }) => onChange({ ...parcel, tracking_number: value })}
+      />
+      <TextInput
+        label="Tracking link"
+        placeholder="https://"
+        type="url"
+        value={parcel.tracking_url}
+        autoComplete="off"
+        error={fieldError('tracking_url')}
+        onChange={({ currentTarget: { value } }) => onChange({ ...parcel, tracking_url: value })}
+      />
+    </>
+  )
+  return (
+    <section>
+      <h2 className={classes.heading}>Parcel</h2>
+      {may_ship && (
+        <Stack gap={12}>
+          <Text fz={14} c="dimmed">
+            Optional. The buyer is told when you mark the order as shipped.
+          </Text>
+          {fields}
+        </Stack>
+      )}
+      {!may_ship && !is_editing && (
+        <Stack gap={8} align="flex-start">
+          {is_known ? (
+            <Text>
+              {tracking_number && <span className="figures">{tracking_number} </span>}
+              {tracking_url && (
+                <Anchor href={tracking_url} target="_blank" rel="noreferrer">
+                  Follow the parcel
+                </Anchor>
+              )}
+            </Text>
+          ) : (
+            <Text c="dimmed">No tracking number yet.</Text>
+          )}
+          {is_shipped && (
+            <Button variant="default" size="xs" onClick={() => setEditing(true)}>
+              {is_known ? 'Change tracking' : 'Add tracking'}
+            </Button>
+          )}
+        </Stack>
+      )}
+      {is_shipped && is_editing && (
+        <form onSubmit={save} noValidate>
+          <Stack gap={12} align="stretch">
+            {fields}
+            {error !== null && fieldError('tracking_url') === undefined && <ErrorAlert error={error} />}
+            <Button type="submit" loading={busy} style={{ alignSelf: 'flex-start' }}>
+              Save and tell the buyer
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+// What was given back of an order, part by part, and what became of it. A refund that failed is taken up again here.
+
+import { formatMoney } from '@kontor/contract/money'
+import type { Refund } from '@kontor/contract/refunds'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Confirm } from '../../ui/confirm.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { takeUpRefund } from './order-data.ts'
+import classes from './order-page.module.css'
+import { RefundParts } from './refund-parts.tsx'
+
+const TONES: Record<Refund['status'], Tone> = { pending: 'info', succeeded: 'brass', failed: 'danger' }
+const WORDS: Record<Refund['status'], string> = {
+  pending: 'On its way',
+  succeeded: 'Refunded',
+  failed: 'Failed',
+}
+
+const who = ({ actor_kind, actor }: Refund): string =>
+  actor_kind === 'user' ? `by ${actor}` : actor_kind === 'stripe' ? 'made at Stripe' : 'by itself'
+
+export function OrderRefunds({
+  refunds,
+  onChanged,
+}: {
+  refunds: Refund[]
+  onChanged: () => Promise<unknown>
+}) {
+  if (refunds.length === 0) return null
+  return (
+    <section>
+      <h2 className={classes.heading}>Refunds</h2>
+      <ul className={classes.steps}>
+        {refunds.map((refund) => (
+          <OneRefund key={refund.id} refund={refund} onChanged={onChanged} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Promise<unknown> }) {
+  const [asking, setAsking] = useState<'retry' | 'settled' | null>(null)
+  const [asked, setAsked] = useState<'retry' | 'settled'>('retry')
+  const ask = (how: 'retry' | 'settled') => {
+    setAsked(how)
+    setAsking(how)
+  }
+  const { amount, currency, status, failure, reason, lines } = refund
+  const money = formatMoney(amount, currency, 'en-GB')
+  return (
+    <li>
+      <div className={classes.step}>
+        <StatusBadge tone={TONES[status]}>{WORDS[status]}</StatusBadge>
+        <span className="figures">−{money}</span>
+      </div>
+      <Text fz={14} c="dimmed">
+        {refund.is_by_hand ? 'By hand' : 'Card'}, <RelativeTime value={refund.updated_at} />, {who(refund)}
+        {reason && `: ${reason}`}
+      </Text>
+      {refund.is_surplus && (
+        <Text fz={14}>Money that came too late or twice. It is no part of the sale.</Text>
+      )}
+      {failure && (
+        <Text fz={14} c={status === 'failed' ? 'var(--danger)' : 'var(--brass)'}>
+          {failure}
+        </Text>
+      )}
+      {!refund.is_surplus && <RefundParts lines={lines} currency={currency} />}
+      {status === 'failed' && (
+        <Group gap={8} mt={8}>
+          <Button size="xs" variant="default" onClick={() => ask('retry')}>
+            Try again
+          </Button>
+          <Button size="xs" variant="default" onClick={() => ask('settled')}>
+            Paid back another way
+          </Button>
+        </Group>
+      )}
+      <Confirm
+        opened={asking !== null}
+        title={asked === 'retry' ? 'Try this refund again?' : 'Was it paid back another way?'}
+        action={asked === 'retry' ? 'Try again' : 'Yes, it was paid back'}
+        dangerous={false}
+        onConfirm={async () => {
+          await takeUpRefund(refund.id, asked)
+          await onChanged()
+        }}
+        onClose={() => setAsking(null)}
+      >
+        {asked === 'retry'
+          ? `Stripe is asked once more to give ${money} back.`
+          : `${money} count as given back from now on. Stripe is not asked.`}
+      </Confirm>
+    </li>
+  )
+}

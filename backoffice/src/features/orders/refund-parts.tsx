@@ -1,0 +1,67 @@
+// The parts of a refund with the tax in each: as it will be, or as it was.
+
+import { formatMoney } from '@kontor/contract/money'
+import type { RefundLine } from '@kontor/contract/refunds'
+import { percent } from './order-totals.tsx'
+import classes from './refund.module.css'
+
+interface Shown {
+  key: string
+  name: string
+  tax: string
+  total: string
+}
+
+/** Shares of one amount say the same of every line, so they are shown as one line a rate. */
+function shownOf(lines: readonly RefundLine[], currency: string): Shown[] {
+  const money = (amount: string) => formatMoney(amount, currency, 'en-GB')
+  const add = (list: readonly RefundLine[], field: 'tax_total' | 'total') => {
+    const decimals = list[0]?.[field].split('.')[1]?.length ?? 0
+    const sum = list.reduce((all, line) => all + BigInt(line[field].replace('.', '')), 0n)
+    const digits = (sum < 0n ? -sum : sum).toString().padStart(decimals + 1, '0')
+    const cut = digits.length - decimals
+    return `${sum < 0n ? '-' : ''}${digits.slice(0, cut)}${decimals ? `.${digits.slice(cut)}` : ''}`
+  }
+  const named = lines
+    .filter((line) => line.kind !== 'adjustment')
+    .map((line, at) => ({
+      key: `${line.kind} ${at}`,
+      name: [
+        line.quantity === null ? line.title : `${line.quantity} × ${line.title}`,
+        line.restocked > 0 && `${line.restocked} back in stock`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+      tax: `${money(line.tax_total)} tax (${percent(line.tax_rate)})`,
+      total: money(line.total),
+    }))
+  const rest = lines.filter((line) => line.kind === 'adjustment')
+  const rates = [...new Set(rest.map((line) => line.tax_rate))]
+  const shares = rates.map((rate) => {
+    const own = rest.filter((line) => line.tax_rate === rate)
+    const total = add(own, 'total')
+    return {
+      key: `share ${rate}`,
+      name: `${total.startsWith('-') ? 'Kept back' : 'Amount'} at ${percent(rate)}`,
+      tax: `${money(add(own, 'tax_total'))} tax`,
+      total: money(total),
+    }
+  })
+  return [...named, ...shares]
+}
+
+export function RefundParts({ lines, currency }: { lines: readonly RefundLine[]; currency: string }) {
+  return (
+    <ul className={classes.parts}>
+      {shownOf(lines, currency).map(({ key, name, tax, total }) => (
+        <li key={key}>
+          <span>
+            {name}
+            <span className={classes.tax}>{tax}</span>
+          </span>
+          <span className="figures">{total}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
