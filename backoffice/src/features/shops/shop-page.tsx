@@ -11,6 +11,7 @@ import { TagsInput } from '../../ui/fields/tags-input.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
+import { RemoveShop } from './remove-shop.tsx'
 import { getShop } from './shop-data.ts'
 import { ShopLogo } from './shop-logo.tsx'
 import { ShopLook } from './shop-look.tsx'
@@ -97,6 +98,7 @@ export function ShopPage() {
               {...form.getInputProps('allowed_origins')}
             />
           </FieldGroup>
+          {item && <RemoveShop shop={item} />}
         </>
       )}
     </RecordPage>

@@ -1,0 +1,163 @@
+// What makes the back office good to work in all day: nothing typed is lost without a question, two people do not overwrite each other
+// unseen, pictures show how far they are, and everything is a few keys away.
+
+import { api } from '@kontor/contract/api'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { look, openBrowser } from './browser.ts'
+import { type Keeper, logInKeeper } from './keeper.ts'
+import { choose, field, goTo, heading } from './merchant.ts'
+
+let browser: Browser
+let server: RunningServer
+let keeper: Keeper
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  keeper = await logInKeeper(browser, server.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const addressOf = (path: string) => `${server.origin}/#/account/${path}`
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+describe('what is typed', () => {
+  test('is not lost by leaving, unless it is meant to be', async () => {
+    const place = await keeper.addGoods(await keeper.makePlace('Half done'))
+    const { page, leave } = await keeper.visit(place)
+    await page.goto(addressOf(`products/${place.product_id}`))
+    await field(page, 'Title').fill('Lantern, large')
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await goTo(page, 'Orders')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await field(page, 'Title').inputValue()).toBe('Lantern, large')
+    await goTo(page, 'Orders')
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await heading(page, 'Orders').waitFor()
+    await page.goBack()
+    await heading(page, 'Edit Product').waitFor()
+    expect(await field(page, 'Title').inputValue()).toBe('Lantern')
+    await leave()
+  })
+
+  test('M-07 does not overwrite what somebody else has changed, unless it is meant to', async () => {
+    const place = await keeper.addGoods(await keeper.makePlace('Two at once'))
+    const params = { id: place.product_id }
+    const { page, leave, allow } = await keeper.visit(place)
+    allow(/^409 PATCH .*\/products\//)
+    await page.goto(addressOf(`products/${place.product_id}`))
+    await heading(page, 'Edit Product').waitFor()
+    const others = (title: string) => keeper.client(api.products.update, { params, body: { title } })
+    const title = async () => (await keeper.client(api.products.get, { params })).title
+
+    await field(page, 'Title').fill('Mine')
+    await others('Theirs')
+    await press(page, 'Update')
+    await press(page, 'Reload')
+    await expect.poll(() => field(page, 'Title').inputValue()).toBe('Theirs')
+
+    await field(page, 'Title').fill('Mine')
+    await others('Theirs again')
+    await press(page, 'Update')
+    await press(page, 'Overwrite')
+    await expect.poll(title).toBe('Mine')
+    await leave()
+  })
+})
+
+test('a picture shows how far it is, and why it did not go; the first is the cover', async () => {
+  const place = await keeper.addGoods(await keeper.makePlace('Pictures'))
+  const { page, leave, allow } = await keeper.visit(place)
+  allow(/^415 POST .*\/files$/, /^422 POST .*\/files$/)
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0b6e6b' } })
+    .jpeg()
+    .toBuffer()
+  await page.goto(addressOf(`products/${place.product_id}`))
+  const button = page.locator('main input[type="file"]')
+  await page.route('**/files', async (route) => {
+    await page.getByRole('progressbar', { name: 'Upload of quay.jpg' }).waitFor({ state: 'attached' })
+    await route.continue()
+  })
+  await button.setInputFiles({ name: 'quay.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await page.getByRole('textbox', { name: 'Alt text of quay.jpg' }).waitFor()
+  await page.getByRole('button', { name: 'This is the cover: quay.jpg' }).waitFor()
+  await expect.poll(() => field(page, 'Cover image').inputValue()).toMatch(/^http.*\.(jpe?g|webp)$/)
+  await page.unroute('**/files')
+
+  await button.setInputFiles({ name: 'list.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await page.getByRole('alert').filter({ hasText: 'list.png: ' }).waitFor()
+  await press(page, 'Dismiss list.png')
+  await page.getByRole('alert').waitFor({ state: 'hidden' })
+  await leave()
+})
+
+test('everything is a few keys away', async () => {
+  const place = await keeper.addGoods(await keeper.makePlace('Keys'))
+  await keeper.makePlace('Other keys')
+  const { page, leave } = await keeper.visit(place)
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await look(page, 'shortcuts')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.keyboard.type('gp')
+  await heading(page, 'Products').waitFor()
+  await page.keyboard.press('/')
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('search')
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search and commands' })
+  await box.fill('lant')
+  await page.getByRole('option', { name: 'Lantern' }).waitFor()
+  await look(page, 'palette')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Edit Product').waitFor()
+  await page.keyboard.press('Control+k')
+  await box.fill('other keys')
+  await page.keyboard.press('Enter')
+  const shop = page.getByRole('combobox', { name: 'Current shop' })
+  await expect.poll(() => shop.inputValue()).toBe('Other keys')
+  // A product of the shop before has no place here: its list has.
+  await heading(page, 'Products').waitFor()
+  await page.keyboard.press('c')
+  await heading(page, 'Create Product').waitFor()
+  await leave()
+})
+
+test('a shop is created, refused a name of nothing, edited and deleted', async () => {
+  const { page, leave } = await keeper.visit(await keeper.makePlace('Beginning'))
+  await choose(page, 'Current shop', 'Create New Shop')
+  const dialogue = page.getByRole('dialog')
+  await dialogue.getByRole('button', { name: 'Create shop' }).and(page.locator(':disabled')).waitFor()
+  await dialogue.getByRole('textbox', { name: 'Name' }).fill('Rope & Tar')
+  await dialogue.getByRole('combobox', { name: 'Default currency' }).fill('sek')
+  await page.getByRole('option', { name: /^SEK/ }).click()
+  await dialogue.getByRole('button', { name: 'Create shop' }).click()
+  await heading(page, 'Rope & Tar').waitFor()
+  await page.getByText('Sells in SEK.').waitFor()
+
+  await page.getByRole('link', { name: 'Edit shop' }).click()
+  await heading(page, 'Edit Shop').waitFor()
+  await page.getByRole('textbox', { name: 'Default currency' }).and(page.locator(':disabled')).waitFor()
+  await field(page, 'Name').fill('')
+  await press(page, 'Update')
+  await page.getByText('Name is required').waitFor()
+  await field(page, 'Name').fill('Rope and Tar')
+  await press(page, 'Update')
+  await page.getByText('Saved').waitFor()
+  const shop = page.getByRole('combobox', { name: 'Current shop' })
+  await expect.poll(() => shop.inputValue()).toBe('Rope and Tar')
+
+  await press(page, 'Delete shop')
+  await page
+    .getByRole('dialog', { name: 'Delete Rope and Tar?' })
+    .getByRole('button', { name: 'Delete shop' })
+    .click()
+  await heading(page, 'Select a Shop').waitFor()
+  expect(await page.getByRole('button', { name: /^Rope/ }).count()).toBe(0)
+  await leave()
+})
