@@ -1,5 +1,6 @@
-// `npm run bench`: every figure beside its yardstick from the same run, since machines differ and ratios do not. Prints a table and
-// writes bench/results.json. `npm run bench -- --seconds 2` makes the rounds shorter.
+// `npm run bench`: every figure beside its yardstick from the same run, since machines differ and ratios do not; then how the pages of the
+// shop do on a phone. Prints tables and writes bench/results.json. `npm run bench -- --seconds 2` makes the rounds shorter, `--runs 1` the
+// measuring of the pages; `--only pages` and `--only load` leave the other half out.
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,6 +9,7 @@ import { join } from 'node:path'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { type Figures, load } from './load.ts'
 import { measureOrderTransaction } from './order-transaction.ts'
+import { measurePages, PAGES_HEAD, pageRow } from './pages.ts'
 import { startProduct } from './product.ts'
 import { SCENARIOS } from './scenarios.ts'
 import { setUpShop } from './shop.ts'
@@ -36,7 +38,7 @@ async function measureBare(bytes: Buffer, clients: number): Promise<Figures> {
 const whole = (value: number) => Math.round(value).toLocaleString('en-GB')
 const fine = (value: number) => value.toFixed(value < 10 ? 2 : 0)
 
-async function main(): Promise<void> {
+async function measureLoad() {
   console.log(
     `Node ${process.version}, ${cpus().length} cores, generator on the same machine, ${seconds} s a round.\n`,
   )
@@ -83,13 +85,24 @@ async function main(): Promise<void> {
     console.log(
       `\nMemory of the server: ${whole(memory.idle_mb)} MB idle, ${whole(memory.after_load_mb)} MB after the load.`,
     )
-    writeFileSync(
-      join(REPOSITORY_ROOT, 'bench/results.json'),
-      `${JSON.stringify({ node: process.version, seconds, memory, results }, null, 2)}\n`,
-    )
+    return { seconds, memory, results }
   } finally {
     await product.stop()
   }
 }
 
-await main()
+async function measureStorefront() {
+  const runs = process.argv.includes('--runs') ? option('--runs', 3) : 3
+  console.log(`\nOn a middling phone with a slow line, the middle of ${runs}:\n`)
+  for (const line of PAGES_HEAD) console.log(line)
+  const pages = await measurePages({ runs }, (figures) => console.log(pageRow(figures)))
+  return { runs, pages }
+}
+
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
+const measured = {
+  node: process.version,
+  ...(only === 'pages' ? {} : await measureLoad()),
+  ...(only === 'load' ? {} : await measureStorefront()),
+}
+writeFileSync(join(REPOSITORY_ROOT, 'bench/results.json'), `${JSON.stringify(measured, null, 2)}\n`)
