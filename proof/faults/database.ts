@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../server/src/db/pool.ts'
 import { sql } from '../../server/src/db/sql.ts'
+import type { Weather } from '../../server/src/testing/wire.ts'
 import { place } from '../world/buyer.ts'
-import type { Weather } from '../world/proxy.ts'
 import { type Fault, type Stage, untilSelling } from './fault.ts'
 
 export const killsOfPostmaster: Fault = {

@@ -1,6 +1,6 @@
 // The helper that holds all wires of the world, each under a name.
 
-import { FAIR, openProxy, type Weather, type Wire } from './proxy.ts'
+import { FAIR, openWire, type Weather, type Wire } from '../../server/src/testing/wire.ts'
 import { serveRemote } from './remote.ts'
 
 const wires = new Map<string, Wire>()
@@ -15,7 +15,7 @@ const deeds = {
   /** Gives the port that leads to the target. */
   async open(name: string, target_port: number): Promise<number> {
     wires.get(name)?.close()
-    const proxy = await openProxy(target_port)
+    const proxy = await openWire(target_port)
     wires.set(name, proxy)
     return proxy.port
   },

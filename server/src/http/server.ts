@@ -89,7 +89,8 @@ export async function makeServer(
     ...slowHeadOptions(SENDING_TIMES),
     keepAliveTimeout: 60_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    return503OnClosing: true,
+    // What still comes over a connection that was kept is answered, and the connection closed; a draining process refuses nobody.
+    return503OnClosing: false,
   }) as unknown as FastifyInstance
 
   const taken = new Map<string, Set<string>>()

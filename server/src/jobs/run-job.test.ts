@@ -3,6 +3,7 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Database } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { freshDatabase } from '../testing/database.ts'
+import { openWire } from '../testing/wire.ts'
 import { addJob } from './queue.ts'
 import { startWorker, type Task } from './run-job.ts'
 
@@ -20,7 +21,7 @@ async function startWith(tasks: Record<string, Task>) {
 }
 
 async function until(condition: () => boolean | Promise<boolean>) {
-  for (let i = 0; i < 400; i++) {
+  for (let i = 0; i < 800; i++) {
     if (await condition()) return
     await sleep(25)
   }
@@ -100,4 +101,26 @@ it('takes over the job of a dead worker, and comes back after losing the databas
   for (let i = 0; i < 1000 && !seen.includes('orphan'); i++) await sleep(20)
   expect(seen).toContain('orphan')
   expect(seen).not.toContain('in hand')
+})
+
+it('F-13 works on after losing the database again while it hands back what it could not finish', {
+  timeout: 90_000,
+}, async () => {
+  const url = new URL(db.connection_string)
+  const wire = await openWire(Number(url.port))
+  onTestFinished(() => wire.close())
+  url.port = String(wire.port)
+  let done = 0
+  const tasks = { count: async () => void done++ }
+  const worker = await startWorker({ connection_string: url.href, tasks, log })
+  onTestFinished(() => worker.stop().catch(() => undefined))
+  for (let rounds = 0; rounds < 3; rounds++) {
+    for (let jobs = 0; jobs < 40; jobs++) await addJob(db, 'count', {})
+    wire.set({ cut_answers_after: 2000, cuts: 30 })
+    await sleep(2000)
+    wire.set({ cut_answers_after: undefined, cuts: 0 })
+    const before = done
+    for (let jobs = 0; jobs < 5; jobs++) await addJob(db, 'count', {})
+    await until(() => done >= before + 5)
+  }
 })

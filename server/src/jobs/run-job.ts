@@ -1,8 +1,9 @@
 // Runs the jobs of the queue in this process, as many processes as wanted. A job has a limit of time; one whose worker died is
 // given to another soon after that limit, and a worker that lost its database begins anew by itself.
 
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, parseCrontab, type Runner, run, type TaskList } from 'graphile-worker'
+import { Logger, parseCrontab, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { openDatabase } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
@@ -37,6 +38,7 @@ const LEASE_SECONDS = 60
 const LEASE_CHECK_MS = 15_000
 const RESTART_PAUSE_MS = 1000
 const STOP_WITHIN_MS = 10_000
+const GIVE_UP_MS = 5000
 
 function withLimit(name: string, task: Task, log: JobLog): TaskList[string] {
   return async (payload) => {
@@ -70,34 +72,76 @@ const releaseDeadLocks = sql`with jobs as (
   update graphile_worker._private_job_queues set locked_at = null, locked_by = null
   where locked_at < now() - make_interval(secs => ${LEASE_SECONDS})`
 
+/** The queue as it runs until it, or its database, fails. */
+interface Running {
+  readonly runner: Runner
+  /** Closes its connections; may be called again. */
+  close(): Promise<void>
+  /** Resolves when it has begun to stop by itself. */
+  readonly giving_up: Promise<void>
+}
+
+/**
+ * Resolves when the queue has stopped by itself. It hands back what it has in hand first, and where the database is lost a second time
+ * just then, that takes for ever: then it is left behind, and its jobs to the end of their leases.
+ */
+async function untilEnded({ runner, close, giving_up }: Running, log: JobLog): Promise<void> {
+  const ended = runner.promise.catch((error: Error) => log.warn(`The worker stopped: ${error.message}`))
+  const is_left_behind = await Promise.race([
+    ended.then(() => false),
+    giving_up.then(() => sleep(GIVE_UP_MS, true, { ref: false })),
+  ])
+  if (is_left_behind) {
+    log.warn('The worker did not come to an end; it is left behind.')
+    runner.kill().catch(() => undefined)
+  }
+  close().catch(() => undefined)
+}
+
 /** Starts taking jobs; resolves when it does. The database must be migrated. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { log, connection_string, concurrency = 4 } = options
   const taskList = Object.fromEntries(
     Object.entries(options.tasks).map(([name, task]) => [name, withLimit(name, task, log)]),
   )
-  // A pool of our own: the queue stops listening to its errors before its connections are closed, and an error nobody listens to
-  // would end the process.
-  const pool = new pg.Pool({
-    connectionString: connection_string,
-    max: concurrency + 2,
-    application_name: 'kontor-jobs',
-  })
   const onBroken = (error: Error) => log.debug(`A connection of the worker broke: ${error.message}`)
-  pool.on('error', onBroken)
-  pool.on('connect', (client) => client.on('error', onBroken))
-  const begin = () =>
-    run({
-      pgPool: pool,
-      taskList,
-      parsedCronItems: parseCrontab(options.crontab ?? ''),
-      concurrency,
-      pollInterval: 2000,
-      noHandleSignals: true,
-      // Notes of what is done go through the queue's own retries, and its stop waits for them; by default it does neither.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      logger: queueLogger(log),
+  async function begin(): Promise<Running> {
+    // A pool of our own: the queue stops listening to its errors before its connections are closed, and an error nobody listens to
+    // would end the process.
+    const pool = new pg.Pool({
+      connectionString: connection_string,
+      max: concurrency + 2,
+      application_name: 'kontor-jobs',
+      keepAlive: true,
     })
+    pool.on('error', onBroken)
+    pool.on('connect', (client) => client.on('error', onBroken))
+    const events: WorkerEvents = new EventEmitter()
+    const giving_up = new Promise<void>((resolve) => events.once('pool:gracefulShutdown', () => resolve()))
+    try {
+      const runner = await run({
+        pgPool: pool,
+        events,
+        taskList,
+        parsedCronItems: parseCrontab(options.crontab ?? ''),
+        concurrency,
+        pollInterval: 2000,
+        noHandleSignals: true,
+        // Notes of what is done go through the queue's own retries, and its stop waits for them; by default it does neither.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+        logger: queueLogger(log),
+      })
+      let closing: Promise<void> | undefined
+      const close = () => {
+        closing ??= pool.end()
+        return closing
+      }
+      return { runner, close, giving_up }
+    } catch (error) {
+      await pool.end()
+      throw error
+    }
+  }
 
   const db = openDatabase({ url: connection_string, max: 1, application_name: 'kontor-worker' })
   const release = () =>
@@ -105,14 +149,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const lease_check = setInterval(release, LEASE_CHECK_MS)
 
   let stopping = false
-  let runner: Runner | undefined = await begin()
+  let running: Running | undefined = await begin()
   async function keepRunning() {
     while (!stopping) {
-      await runner?.promise.catch((error: Error) => log.warn(`The worker stopped: ${error.message}`))
+      if (running) await untilEnded(running, log)
       if (stopping) return
       await sleep(RESTART_PAUSE_MS)
       if (stopping) return
-      runner = await begin().catch((error: Error) => {
+      running = await begin().catch((error: Error) => {
         log.warn(`The worker could not start: ${error.message}`)
         return undefined
       })
@@ -125,9 +169,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       stopping = true
       clearInterval(lease_check)
       // Without a database the notes of finished jobs cannot be written; their leases end by themselves.
-      const stopped = Promise.resolve(runner?.stop()).then(() => keeping)
+      const stopped = Promise.resolve(running?.runner.stop()).then(() => keeping)
       await Promise.race([stopped.catch(() => undefined), sleep(STOP_WITHIN_MS, undefined, { ref: false })])
-      await Promise.all([db.close(), pool.end()])
+      await Promise.all([db.close(), running?.close()])
     },
   }
 }

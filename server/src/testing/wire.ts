@@ -35,7 +35,7 @@ export interface Wire {
 
 const CRUMBS = 64
 
-export function openProxy(target_port: number): Promise<Wire> {
+export function openWire(target_port: number): Promise<Wire> {
   let weather = { ...FAIR }
   let cut_count = 0
   const pairs = new Set<{ end(): void }>()
