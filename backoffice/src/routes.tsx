@@ -153,6 +153,16 @@ export const routes: RouteObject[] = [
             lazy: page(async () => (await import('./features/shops/shop-pages-page.tsx')).ShopPagesPage),
           },
           {
+            path: 'invoices',
+            lazy: page(async () => (await import('./features/invoices/invoices-page.tsx')).InvoicesPage),
+          },
+          {
+            path: 'invoices/settings',
+            lazy: page(
+              async () => (await import('./features/invoices/invoice-settings-page.tsx')).InvoiceSettingsPage,
+            ),
+          },
+          {
             path: 'balance',
             lazy: page(async () => (await import('./features/ledger/balance-page.tsx')).BalancePage),
           },

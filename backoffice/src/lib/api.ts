@@ -63,17 +63,22 @@ async function callBy<E extends Endpoint>(
   }
 }
 
-/** A file the server gives to whoever holds the session, such as an invoice. */
-export async function download(endpoint: Endpoint, params: Record<string, string>): Promise<Blob> {
+/** A file the server gives to whoever holds the session, such as an invoice; 5 seconds at most unless more are given. */
+export async function download(
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  { query = {}, timeout_ms = 5000 }: { query?: Record<string, string>; timeout_ms?: number } = {},
+): Promise<Blob> {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
+  const search = new URLSearchParams(query)
   const token = await accessToken()
   let response: Response
   try {
-    response = await fetch(BASE + path, {
+    response = await fetch(BASE + path + (search.size > 0 ? `?${search}` : ''), {
       headers: { Authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(5000),
+      signal: AbortSignal.timeout(timeout_ms),
     })
   } catch {
     throw new ProblemError(0, NO_RESPONSE)

@@ -3,6 +3,7 @@
 import { ledger, type Movement } from '@kontor/contract/ledger'
 import { queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 
 export const balanceQuery = queryOptions({
@@ -45,10 +46,5 @@ export const statementQuery = (month: string) =>
   })
 
 /** Saves the table file of a month. */
-export async function saveStatement(month: string): Promise<void> {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await download(ledger.statementCsv, { month }))
-  link.download = `statement-${month}.csv`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
-}
+export const saveStatement = async (month: string): Promise<void> =>
+  saveFile(await download(ledger.statementCsv, { month }), `statement-${month}.csv`)

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { DownloadInvoice } from '../invoices/download-invoice.tsx'
 import { type MoveChoice, movesFrom } from './order-data.ts'
 import classes from './order-page.module.css'
 
@@ -17,11 +18,12 @@ export interface OrderActionsProps {
   onPrintSlip: () => void
   /** Opens the choice of what is given back. */
   onRefund: () => void
+  onFailure: (message: string) => void
 }
 
 const USUAL = ['new', 'paid', 'shipped', 'delivered']
 
-export function OrderActions({ order, onMove, onPrintSlip, onRefund }: OrderActionsProps) {
+export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }: OrderActionsProps) {
   const [busy, setBusy] = useState(false)
   // What was last asked about stays while the question fades away.
   const [asked, setAsked] = useState<MoveChoice | null>(null)
@@ -55,6 +57,8 @@ export function OrderActions({ order, onMove, onPrintSlip, onRefund }: OrderActi
       >
         Print
       </Menu>
+      {/* On a phone it stands with the other documents. */}
+      <DownloadInvoice order_id={order.id} onFailure={onFailure} visibleFrom="sm" />
       {others.length > 0 && (
         <Menu
           variant="default"

@@ -12,6 +12,7 @@ import { useFollowShop } from '../../lib/selected-shop.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { OrderDocuments } from '../invoices/order-documents.tsx'
 import { shopsQuery } from '../shops/shop-data.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
@@ -69,6 +70,7 @@ function OneOrder({ id }: { id: string }) {
       onMove={move}
       onPrintSlip={() => setPrinting(true)}
       onRefund={() => setRefunding('open')}
+      onFailure={setFailure}
     />
   )
   return (
@@ -115,6 +117,7 @@ function OneOrder({ id }: { id: string }) {
             />
             <OrderPayments order={data.order} payments={data.payments} />
             <OrderRefunds refunds={data.refunds} onChanged={reload} />
+            <OrderDocuments order_id={data.order.id} heading={classes.heading ?? ''} />
             <OrderHistory history={data.history} />
           </Stack>
         </div>

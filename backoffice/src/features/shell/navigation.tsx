@@ -6,6 +6,7 @@ import {
   IconBuildingWarehouse,
   IconCreditCard,
   IconExternalLink,
+  IconFileInvoice,
   IconFileText,
   IconHome,
   IconLogout,
@@ -80,6 +81,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
           shopId !== null && <MatterCount shop_id={shopId} />,
         )}
         {entry('/account/orders', 'Orders', IconReceipt)}
+        {entry('/account/invoices', 'Invoices', IconFileInvoice)}
         <NavLink
           label="Settings"
           leftSection={<IconSettings size={18} stroke={1.5} />}

@@ -14,6 +14,7 @@ export const PLACES: readonly Place[] = [
   { label: 'Home', to: '/account', key: 'h' },
   { label: 'Needs you', to: '/account/needs-you', key: 'n' },
   { label: 'Orders', to: '/account/orders', key: 'o', creates: 'New Order' },
+  { label: 'Invoices', to: '/account/invoices', key: 'i' },
   { label: 'Products', to: '/account/products', key: 'p', creates: 'New Product' },
   { label: 'Addresses', to: '/account/addresses', key: 'a', creates: 'New Address' },
   { label: 'Warehouses', to: '/account/warehouses', key: 'w', creates: 'New Warehouse' },

@@ -69,6 +69,14 @@ export function ShopPage() {
             </Anchor>
           </FieldGroup>
           <FieldGroup
+            title="Invoices"
+            help="What invoices say about you besides your address: legal name, tax number, closing words."
+          >
+            <Anchor component={Link} to="/account/invoices/settings" underline="always">
+              Invoice details
+            </Anchor>
+          </FieldGroup>
+          <FieldGroup
             title="Prices and tax"
             help="How prices are meant, and where tax on sales across the EU is paid."
           >

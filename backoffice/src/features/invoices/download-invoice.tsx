@@ -1,0 +1,37 @@
+// The button on an order's page, there whenever there is an invoice to download.
+
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconFileDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orderDocumentsQuery, saveOrderInvoice } from './invoice-data.ts'
+
+const FAILED = 'Failed to get order invoice. Please try again later.'
+
+export interface DownloadInvoiceProps extends Pick<ButtonProps, 'hiddenFrom' | 'visibleFrom'> {
+  order_id: string
+  onFailure: (message: string) => void
+}
+
+export function DownloadInvoice({ order_id, onFailure, ...shown }: DownloadInvoiceProps) {
+  const { data } = useQuery(orderDocumentsQuery(order_id))
+  const [busy, setBusy] = useState(false)
+  if (!data?.some(({ kind }) => kind === 'invoice')) return null
+  const save = () => {
+    setBusy(true)
+    saveOrderInvoice(order_id)
+      .catch(() => onFailure(FAILED))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button
+      {...shown}
+      variant="default"
+      leftSection={<IconFileDownload size={18} stroke={1.5} />}
+      loading={busy}
+      onClick={save}
+    >
+      Download Invoice
+    </Button>
+  )
+}

@@ -1,0 +1,41 @@
+// The calls of the invoice screens, and the files that come of them.
+
+import { type InvoiceDocument, type InvoiceKind, invoices } from '@kontor/contract/invoices'
+import { queryOptions } from '@tanstack/react-query'
+import { call, download } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import type { ListCall } from '../../ui/list/list-state.ts'
+
+/** A month of a busy shop takes its time; each document that was never opened is drawn on the way. */
+const ARCHIVE_MS = 600_000
+
+export const KIND_WORDS: Record<InvoiceKind, string> = { invoice: 'Invoice', credit_note: 'Credit note' }
+
+export const listInvoices: ListCall<InvoiceDocument> = (query, signal) =>
+  call(invoices.list, { query }, { signal })
+
+/** The invoice of an order and its credit notes; nothing before it is paid. Under the order's key, so that a step renews both. */
+export const orderDocumentsQuery = (order_id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'documents', order_id],
+    queryFn: ({ signal }) => call(invoices.ofOrder, { params: { id: order_id } }, { signal }),
+  })
+
+export async function saveDocument({ id, kind, order_id }: InvoiceDocument): Promise<void> {
+  const file = await download(invoices.document, { id })
+  saveFile(file, kind === 'invoice' ? `invoice-${order_id}.pdf` : `credit-note-${id}.pdf`)
+}
+
+export const saveOrderInvoice = async (order_id: string): Promise<void> =>
+  saveFile(await download(invoices.download, { id: order_id }), `invoice-${order_id}.pdf`)
+
+/** `month` is YYYY-MM. */
+export const saveArchive = async (shop_id: string, month: string): Promise<void> => {
+  const wanted = { query: { shop_id, month }, timeout_ms: ARCHIVE_MS }
+  saveFile(await download(invoices.archive, {}, wanted), `invoices-${month}.zip`)
+}
+
+export const saveJournal = async (shop_id: string, month: string): Promise<void> => {
+  const wanted = { query: { shop_id, month }, timeout_ms: ARCHIVE_MS }
+  saveFile(await download(invoices.journal, {}, wanted), `invoices-${month}.csv`)
+}

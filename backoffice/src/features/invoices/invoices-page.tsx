@@ -1,0 +1,171 @@
+// Everything a shop has invoiced and credited, and a month of it at once for whoever keeps the books.
+
+import { INVOICE_KINDS, type InvoiceDocument } from '@kontor/contract/invoices'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconFileZip } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { ProblemError } from '../../lib/api.ts'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { ListCards } from '../../ui/list/list-cards.tsx'
+import type { Column } from '../../ui/list/list-cells.tsx'
+import { ListPager } from '../../ui/list/list-pager.tsx'
+import { PAGE_SIZE, pageInstead, useListState } from '../../ui/list/list-state.ts'
+import { ListTable } from '../../ui/list/list-table.tsx'
+import { ListToolbar } from '../../ui/list/list-toolbar.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { KIND_WORDS, listInvoices, saveArchive, saveJournal } from './invoice-data.ts'
+import { monthName, monthsUpTo } from './months.ts'
+import { dayOf, SaveDocument, Total } from './order-documents.tsx'
+
+const columnsWith = (onFailure: (message: string) => void): Column<InvoiceDocument>[] => [
+  { key: 'number', header: 'Number', render: ({ number }) => number, sort: 'number', width: 130 },
+  { key: 'kind', header: 'Kind', render: ({ kind }) => KIND_WORDS[kind], width: 120 },
+  { key: 'issued_on', header: 'Date', render: dayOf, sort: 'issued_on', width: 130 },
+  { key: 'buyer_name', header: 'Buyer', render: ({ buyer_name }) => buyer_name, sort: 'buyer_name' },
+  {
+    key: 'order',
+    header: 'Order',
+    render: ({ order_number }) => order_number,
+    hide_on_phone: true,
+    width: 100,
+  },
+  {
+    ...{ key: 'total', header: 'Total', sort: 'total', align: 'right', width: 130 },
+    render: (document) => <Total document={document} />,
+  },
+  {
+    ...{ key: 'pdf', header: 'PDF', align: 'right', width: 72 },
+    render: (document) => <SaveDocument document={document} onFailure={onFailure} />,
+  },
+]
+
+export function InvoicesPage() {
+  const shop_id = useSelectedShopId()
+  if (shop_id === null) return <Text>You need to select a shop from the sidebar to view this page.</Text>
+  return <InvoicesOf key={shop_id} shop_id={shop_id} />
+}
+
+function InvoicesOf({ shop_id }: { shop_id: string }) {
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const state = useListState(['month', 'kind'], '')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const months = monthsUpTo(new Date())
+  const query = {
+    ...{ shop_id, limit: String(PAGE_SIZE), offset: String((state.page - 1) * PAGE_SIZE) },
+    ...(state.q !== '' && { q: state.q }),
+    ...(state.sort !== '' && { sort: state.sort }),
+    ...state.filters,
+  }
+  const { data, error, refetch, isPlaceholderData, isFetching } = useQuery({
+    queryKey: ['invoices', 'list', query],
+    queryFn: ({ signal }) => listInvoices(query, signal),
+    placeholderData: keepPreviousData,
+  })
+  const instead = data && !isPlaceholderData ? pageInstead(state.page, data.data.length, data.total) : null
+  const { setPage } = state
+  useEffect(() => {
+    if (instead !== null) setPage(instead)
+  }, [instead, setPage])
+
+  const month = state.filters.month ?? (months[0] as string)
+  const save = (what: (shop_id: string, month: string) => Promise<void>) => async () => {
+    setBusy(true)
+    setFailure(null)
+    await what(shop_id, month)
+      .catch((problem: unknown) =>
+        setFailure(
+          `${monthName(month)} could not be downloaded. ${problem instanceof ProblemError ? problem.message : ''}`.trim(),
+        ),
+      )
+      .finally(() => setBusy(false))
+  }
+  const is_narrowed = state.q !== '' || Object.keys(state.filters).length > 0
+  const is_empty = data?.total === 0 && !is_narrowed
+  const Rows = phone ? ListCards : ListTable
+  const ways = (
+    <Menu
+      variant="default"
+      loading={busy}
+      leftSection={<IconFileZip size={18} stroke={1.5} />}
+      items={[
+        { label: `${monthName(month)}: all PDFs (ZIP)`, onClick: save(saveArchive) },
+        { label: `${monthName(month)}: table (CSV)`, onClick: save(saveJournal) },
+      ]}
+    >
+      Download month
+    </Menu>
+  )
+  return (
+    <Stack gap={24}>
+      <PageHeader
+        title="Invoices"
+        text={
+          <>
+            Issued by themselves when an order is first paid, and credit notes when money goes back. What they
+            say about you is in the{' '}
+            <Anchor component={Link} to="/account/invoices/settings" underline="always" fz="inherit">
+              invoice details
+            </Anchor>
+            .
+          </>
+        }
+        action={
+          !is_empty && (
+            <Group gap={8} wrap="nowrap" flex="none" visibleFrom="sm">
+              {ways}
+            </Group>
+          )
+        }
+      />
+      {!is_empty && <Group hiddenFrom="sm">{ways}</Group>}
+      {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
+      {error && <ErrorAlert title="This list could not be loaded" error={error} onRetry={refetch} />}
+      {!is_empty && (
+        <ListToolbar
+          state={state}
+          search="Search number, order or buyer"
+          filters={[
+            {
+              key: 'month',
+              label: 'Any month',
+              options: months.map((value) => ({ value, label: monthName(value) })),
+            },
+            {
+              key: 'kind',
+              label: 'Any kind',
+              options: INVOICE_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
+            },
+          ]}
+        />
+      )}
+      {is_empty && <EmptyState title="No invoices yet" text="The first order that is paid gets number 1." />}
+      {data?.total === 0 && is_narrowed && (
+        <EmptyState title="Nothing matches" text="No document fits this search and these filters." />
+      )}
+      {data?.total !== 0 && !(error && !data) && (
+        <div aria-busy={isFetching}>
+          <Rows
+            columns={columnsWith(setFailure)}
+            rows={instead === null ? (data?.data ?? null) : null}
+            nameOf={({ kind, number }) => `${KIND_WORDS[kind]} ${number}`}
+            addressOf={({ order_id }) => `/account/orders/${order_id}`}
+            sort={state.sort}
+            onSort={(next) => state.set('sort', next)}
+            onDelete={null}
+            selection={null}
+          />
+        </div>
+      )}
+      {data && data.data.length > 0 && (
+        <ListPager page={state.page} rows={data.data.length} total={data.total} onPage={setPage} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { monthName, monthsUpTo } from './months.ts'
+
+it('months go back over the turn of the year', () => {
+  expect(monthsUpTo(new Date('2026-02-28T23:59:59Z')).slice(0, 3)).toEqual(['2026-02', '2026-01', '2025-12'])
+  expect(new Set(monthsUpTo(new Date('2026-03-31T12:00:00Z'))).size).toBe(36)
+  expect(monthName('2026-11')).toBe('November 2026')
+})

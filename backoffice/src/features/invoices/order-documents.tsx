@@ -1,0 +1,77 @@
+// The invoice and the credit notes of an order, each to be downloaded.
+
+import type { InvoiceDocument } from '@kontor/contract/invoices'
+import { formatMoney } from '@kontor/contract/money'
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { DownloadInvoice } from './download-invoice.tsx'
+import { KIND_WORDS, orderDocumentsQuery, saveDocument } from './invoice-data.ts'
+import classes from './invoices.module.css'
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+export const dayOf = ({ issued_on }: InvoiceDocument): string =>
+  day.format(new Date(`${issued_on}T00:00:00Z`))
+
+/** As the books count it: what went back is below zero. */
+export function Total({ document: { kind, total, currency } }: { document: InvoiceDocument }) {
+  const text = formatMoney(total, currency, 'en-GB')
+  return <span className={classes.figure}>{kind === 'credit_note' ? `−${text}` : text}</span>
+}
+
+export function SaveDocument({
+  document,
+  onFailure,
+}: {
+  document: InvoiceDocument
+  onFailure: (message: string) => void
+}) {
+  const [busy, setBusy] = useState(false)
+  const label = `Download ${KIND_WORDS[document.kind].toLowerCase()} ${document.number}`
+  const save = () => {
+    setBusy(true)
+    saveDocument(document)
+      .catch(() => onFailure(`${KIND_WORDS[document.kind]} ${document.number} could not be downloaded.`))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Hint label={label}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} loading={busy} onClick={save}>
+        <IconDownload size={18} stroke={1.5} />
+      </ActionIcon>
+    </Hint>
+  )
+}
+
+export function OrderDocuments({ order_id, heading }: { order_id: string; heading: string }) {
+  const { data } = useQuery(orderDocumentsQuery(order_id))
+  const [failure, setFailure] = useState<string | null>(null)
+  if (!data || data.length === 0) return null
+  return (
+    <section>
+      <h2 className={heading}>{data.length > 1 ? 'Invoice and credit notes' : 'Invoice'}</h2>
+      {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
+      <ul className={classes.documents}>
+        {data.map((document) => (
+          <li key={document.id} className={classes.document}>
+            <div>
+              <span className={classes.number}>{document.number}</span>
+              <Text fz={14} c="dimmed">
+                {document.kind === 'credit_note' && `${KIND_WORDS.credit_note}, `}
+                {dayOf(document)}, <Total document={document} />
+              </Text>
+            </div>
+            <SaveDocument document={document} onFailure={setFailure} />
+          </li>
+        ))}
+      </ul>
+      <Group hiddenFrom="sm" mt={12}>
+        <DownloadInvoice order_id={order_id} onFailure={setFailure} />
+      </Group>
+    </section>
+  )
+}
