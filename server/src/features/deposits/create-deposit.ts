@@ -1,9 +1,10 @@
 // A deposit begins: its row first, then its payment page at Stripe, under a key that belongs to the row. Nothing is credited here.
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deposit, depositCreate } from '@kontor/contract/deposits'
 import { toMinor } from '@kontor/contract/money'
 import type { z } from 'zod'
-import type { Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { hashRequest } from '../../http/idempotency.ts'
 import { refuse } from '../../http/problem.ts'
 import { createDepositSession } from '../../integrations/stripe/deposit-session.ts'
@@ -25,6 +26,8 @@ import { depositOf } from './find-deposits.ts'
 import { getPlatformAccount, type PlatformAccount } from './platform-account.ts'
 
 const DAY_MS = 86_400_000
+const WAIT_MS = 2500
+const POLL_MS = 100
 
 const NOT_POSSIBLE =
   'Deposits by card are not possible at the moment. Nothing was charged; please try again later.'
@@ -53,6 +56,16 @@ async function beginDeposit(
   if (!row) throw new Error('A deposit was not stored.')
   if (row.amount !== amount) throw refuse('idempotency_conflict')
   return row
+}
+
+/** A repeat is opening it at this moment; undefined where nothing comes of that in time. */
+async function waitForPage(db: Db, { user_id, id }: DepositRow): Promise<DepositRow | undefined> {
+  for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; ) {
+    await sleep(POLL_MS)
+    const row = await findOwnDeposit(db, user_id, id)
+    if (row?.status !== 'PENDING' || row.url !== '') return row
+  }
+  return undefined
 }
 
 /**
@@ -94,6 +107,8 @@ export async function createDeposit(
   } catch (failure) {
     if (!(failure instanceof ProviderError)) throw failure
     const { code, request_id, provider_code, retryable, public_message } = failure
+    const opened = code === 'in_progress' ? await waitForPage(db, row) : undefined
+    if (opened) return depositOf(opened)
     log.error(
       { deposit_id: row.id, code, request_id, provider_code },
       'no payment page was opened for a deposit',

@@ -199,6 +199,14 @@ describe('beginning one', () => {
     expect([other.status, other.json.error]).toEqual([409, 'idempotency_conflict'])
   })
 
+  test('C-27 who asks while Stripe is busy with the same gets the same page', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    failNext({ answer: { status: 409, code: 'idempotency_key_in_use' }, execute: false })
+    const answers = await Promise.all([post(FORM, { headers }), post(FORM, { headers })])
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(201)
+  })
+
   test('F-11 Stripe fails: an honest 502, and the same key goes on with the same deposit', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     failNext({ answer: 'drop', times: 2 })

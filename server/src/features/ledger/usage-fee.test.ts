@@ -48,8 +48,8 @@ async function sell(shop = selling, quantity = 1) {
 /** Uses the account's 500 euro of free sales up. */
 const useUp = async (shop = selling) => void (await sell(shop, 5))
 
-const giveBack = (order_id: string, amount: string, shop = selling) =>
-  app.db.transaction(async (tx) => {
+const giveBack = (order_id: string, amount: string, shop = selling, of_app = app) =>
+  of_app.db.transaction(async (tx) => {
     const of = { shop_id: shop.shop.id, order_id }
     const plan = await prepareRefund(tx, of, { kind: 'parts', lines: [], amount })
     if (plan)
@@ -252,7 +252,9 @@ describe('terms', () => {
     const preview = await startPayingApp()
     try {
       const shop = await buildPayingShop(preview, { stock: 100, product: { price: '119.00' } })
-      const order = await placeOrder(preview, shop, { items: [{ product_id: shop.product.id, quantity: 6 }] })
+      const order = await placeOrder(preview, shop, {
+        items: [{ product_id: shop.product.id, quantity: 12 }],
+      })
       await shop.owner.call(api.orders.paid, { params: { id: order.id } })
       expect(await shop.owner.call(api.ledger.balance, {})).toEqual({
         balances: [{ currency: 'EUR', amount: '0' }],
@@ -269,11 +271,12 @@ describe('terms', () => {
           reason: 'fee',
           amount: '0',
           order_id: order.id,
-          text: 'Nothing during the preview; otherwise 1 % of €600.00',
+          text: 'Nothing during the preview; otherwise 1 % of €1,200.00',
         },
       ])
       await preview.db.run(sql`
         insert into fee_terms (rate, free_units, is_preview, counts_test_sales) values (0.01, 50000000, false, true)`)
+      await giveBack(order.id, '119.00', shop, preview)
       await shop.owner.call(api.orders.refunded, { params: { id: order.id } })
       expect((await shop.owner.call(api.ledger.movements, {})).total).toBe(1)
       await expectSoundBooks(preview)
