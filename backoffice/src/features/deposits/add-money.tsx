@@ -109,7 +109,7 @@ export function AddMoney() {
         {supportEmail === null ? (
           'whoever runs this installation'
         ) : (
-          <Anchor href={`mailto:${supportEmail}?subject=Deposit`} fz="inherit">
+          <Anchor href={`mailto:${supportEmail}?subject=Deposit`} fz="inherit" underline="always">
             {supportEmail}
           </Anchor>
         )}

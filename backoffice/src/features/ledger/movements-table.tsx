@@ -44,7 +44,7 @@ function About({ movement: { text, shop_name, order_id, order_number } }: { move
     <div>
       {order_id !== null && (
         <>
-          <Anchor component={Link} to={`/account/orders/${order_id}`} fz="inherit">
+          <Anchor component={Link} to={`/account/orders/${order_id}`} fz="inherit" underline="always">
             {order_number ?? 'Order'}
           </Anchor>
           {shop_name !== null && <>, {shop_name}</>}
