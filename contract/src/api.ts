@@ -14,6 +14,7 @@ import { orders } from './orders.ts'
 import { paymentGateways } from './payment-gateways.ts'
 import { products } from './products.ts'
 import { refunds } from './refunds.ts'
+import { reports } from './reports.ts'
 import { shipping } from './shipping.ts'
 import { shopUsers } from './shop-users.ts'
 import { shops } from './shops.ts'
@@ -42,6 +43,7 @@ export const api = {
   invoices,
   storefront,
   taxes,
+  reports,
   ledger,
   deposits,
   webhooks,

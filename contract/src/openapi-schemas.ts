@@ -11,6 +11,7 @@ import * as orders from './orders.ts'
 import { paymentGateway } from './payment-gateways.ts'
 import { physicalProperties, physicalPropertiesOut } from './physical-properties.ts'
 import { product, productFile } from './products.ts'
+import { ossReport, taxReport } from './reports.ts'
 import { shippingRate, shippingRateTemplate } from './shipping.ts'
 import { currencyOut, shop } from './shops.ts'
 import { stockLevel, stockMovement } from './stock.ts'
@@ -45,6 +46,8 @@ const NAMED: readonly [name: string, io: Io, schema: z.ZodType][] = [
   ['ShippingRate', 'output', shippingRate],
   ['ShippingRateTemplate', 'output', shippingRateTemplate],
   ['TaxComponent', 'output', taxComponent],
+  ['TaxReport', 'output', taxReport],
+  ['OssReport', 'output', ossReport],
   ['TaxThreshold', 'output', taxThreshold],
   ['OrderItem', 'output', orders.orderItem],
   ['TaxLine', 'output', orders.taxLine],

@@ -18,6 +18,7 @@ import { registerOrders } from './features/orders/orders.routes.ts'
 import { registerPaymentGateways } from './features/payment-gateways/payment-gateways.routes.ts'
 import { registerPayments } from './features/payments/payments.routes.ts'
 import { registerProducts } from './features/products/products.routes.ts'
+import { registerReports } from './features/reports/reports.routes.ts'
 import { registerShipping } from './features/shipping/shipping.routes.ts'
 import { registerShops } from './features/shops/shops.routes.ts'
 import { registerStock } from './features/stock/stock.routes.ts'
@@ -63,6 +64,7 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerStorefront,
   registerStorefrontPages,
   registerWebhooks,
+  registerReports,
   registerCustomers,
 ]
 

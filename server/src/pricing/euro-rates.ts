@@ -9,7 +9,8 @@
 // The lev and the kuna are fixed for ever by Council Regulation (EC) No 2866/98 as amended. USDT and DAI follow the dollar. ETH was entered
 // from memory. Newer days are added below, never in place of older ones: a sale keeps the rate of its day.
 
-import { CURRENCIES, type Currency } from '@kontor/contract/currencies'
+import { CURRENCIES, type Currency, currencyDecimals } from '@kontor/contract/currencies'
+import { divideHalfUp, parseRate } from './round.ts'
 
 type Rates = Partial<Record<Currency, string>>
 
@@ -94,4 +95,10 @@ export function euroRate(currency: string, day: string): EuroRate {
   if (!CURRENCIES.includes(code) || first === undefined) throw new RangeError(`Unknown currency: ${currency}`)
   const [of_day, rates] = DAYS.findLast(([from, table]) => from <= day && table[code] !== undefined) ?? first
   return { rate: rates[code] as string, day: of_day }
+}
+
+/** Euro cents of an amount in smallest units, at so many units of the currency to one euro; rounded half up. */
+export function toEuroCents(minor: bigint, currency: string, rate: string): bigint {
+  const { numerator, denominator } = parseRate(rate)
+  return divideHalfUp(minor * 100n * denominator, numerator * 10n ** BigInt(currencyDecimals(currency)))
 }

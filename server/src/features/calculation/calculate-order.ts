@@ -59,7 +59,9 @@ export async function planOrder(source: FactSource, request: PlanRequest): Promi
     priced,
     is_distance_sale,
     vat_check,
-    distance_sale_eur: is_distance_sale ? toThresholdEuro(priced.subtotal, seller.currency) : null,
+    distance_sale_eur: is_distance_sale
+      ? toThresholdEuro(priced.subtotal, seller.currency, seller.now.slice(0, 10))
+      : null,
   }
 }
 

@@ -1,0 +1,137 @@
+// What a merchant hands in: the taxes of a period by rate and rule, and the quarterly report of the One Stop Shop.
+
+import { z } from 'zod'
+import { decimalOut } from './decimal.ts'
+import { endpoint } from './endpoint.ts'
+import { currencyOut } from './shops.ts'
+import { TAX_BASES } from './taxes.ts'
+
+const shop_id = z.string({ error: 'shop_id is required' })
+const day = (name: string) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
+      `${name}: a day such as 2026-11-30`,
+    )
+    .optional()
+
+/** Days of UTC, both included; the present month unless given. */
+export const taxPeriod = z.object({ shop_id, from: day('from'), until: day('until') })
+export const ossQuarter = z.object({
+  shop_id,
+  /** The present one unless given. */
+  quarter: z
+    .string()
+    .regex(/^\d{4}-Q[1-4]$/, 'quarter: a quarter such as 2026-Q4')
+    .optional(),
+})
+
+/** One tax: what was sold under it and what of that kind went back in the period, shipping included. */
+export const taxReportRow = z.object({
+  /** Empty where nothing is taxed. */
+  country: z.string(),
+  label: z.string(),
+  rate: decimalOut,
+  basis: z.enum(TAX_BASES).nullable(),
+  orders: z.number(),
+  taxable: decimalOut,
+  tax: decimalOut,
+  returned_taxable: decimalOut,
+  returned_tax: decimalOut,
+  /** What remains of the period: sold less returned. */
+  net_taxable: decimalOut,
+  net_tax: decimalOut,
+})
+
+export const taxReport = z.object({
+  from: z.string(),
+  until: z.string(),
+  currency: currencyOut,
+  rows: z.array(taxReportRow),
+  total_taxable: decimalOut,
+  total_tax: decimalOut,
+})
+
+/** Sales of the quarter less what of them went back within it. */
+export const ossRow = z.object({
+  country: z.string(),
+  rate: decimalOut,
+  orders: z.number(),
+  taxable: decimalOut,
+  tax: decimalOut,
+  taxable_eur: decimalOut,
+  tax_eur: decimalOut,
+})
+
+/** What went back in this quarter of the sales of an earlier one, declared under that one; amounts are zero or below. */
+export const ossCorrection = z.object({
+  quarter: z.string(),
+  country: z.string(),
+  taxable: decimalOut,
+  tax: decimalOut,
+  tax_eur: decimalOut,
+  exchange_rate: decimalOut,
+  exchange_day: z.string(),
+})
+
+export const ossReport = z.object({
+  quarter: z.string(),
+  from: z.string(),
+  until: z.string(),
+  /** Whether the quarter is over. */
+  is_final: z.boolean(),
+  currency: currencyOut,
+  /** Units of the currency to a euro on the quarter's last day, or the latest day there is a rate of. */
+  exchange_rate: decimalOut,
+  exchange_day: z.string(),
+  rows: z.array(ossRow),
+  corrections: z.array(ossCorrection),
+  /** Of the rows and the corrections. */
+  total_tax_eur: decimalOut,
+})
+
+export type TaxReport = z.output<typeof taxReport>
+export type OssReport = z.output<typeof ossReport>
+
+const read = {
+  method: 'GET',
+  access: 'shop:read',
+  shop: 'query',
+  errors: ['validation_error'],
+} as const
+
+export const reports = {
+  taxes: endpoint({
+    ...read,
+    path: '/a/reports/taxes',
+    summary: 'Taxes of a period',
+    description:
+      'By country, tax, rate and rule. A sale counts on the day it was paid, a refund on the day the money was back, in UTC. At most 366 days.',
+    query: taxPeriod,
+    reply: taxReport,
+  }),
+  taxesCsv: endpoint({
+    ...read,
+    path: '/a/reports/taxes/csv',
+    summary: 'Taxes of a period as a table',
+    query: taxPeriod,
+    reply_kind: 'csv',
+  }),
+  oss: endpoint({
+    ...read,
+    path: '/a/reports/oss',
+    summary: 'One Stop Shop report of a quarter',
+    description:
+      'Sales to consumers in other member states that were taxed where the buyer is, by country and rate, and corrections of earlier quarters. Other currencies become euro at the rate of the last day of the quarter a sale belongs to (Directive 2006/112/EC, article 369h).',
+    query: ossQuarter,
+    reply: ossReport,
+  }),
+  ossCsv: endpoint({
+    ...read,
+    path: '/a/reports/oss/csv',
+    summary: 'One Stop Shop report of a quarter as a table',
+    query: ossQuarter,
+    reply_kind: 'csv',
+  }),
+} as const

@@ -1,0 +1,51 @@
+// The time a report is about, and the pieces in which it is read: a week at a time, so that no statement is long however much was sold.
+
+import { refuseField } from '../../http/problem.ts'
+import type { Span } from './reports.queries.ts'
+
+const DAY_MS = 86_400_000
+const PIECE_DAYS = 7
+const MOST_DAYS = 366
+
+const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const start = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+/** Days of UTC, both included. */
+export interface Days {
+  from: string
+  until: string
+}
+
+export const dayAfter = (day: string): string => dayText(start(day) + DAY_MS)
+
+export function* piecesOf({ from, until }: Days): Generator<Span> {
+  const end = start(dayAfter(until))
+  for (let at = start(from); at < end; at += PIECE_DAYS * DAY_MS) {
+    yield {
+      from: new Date(at).toISOString(),
+      until: new Date(Math.min(at + PIECE_DAYS * DAY_MS, end)).toISOString(),
+    }
+  }
+}
+
+/** The present month up to today unless given. Refuses days the wrong way round, and more than a year. */
+export function readPeriod(
+  { from, until }: { from?: string | undefined; until?: string | undefined },
+  today: string,
+): Days {
+  const last = until ?? today
+  const first = from ?? `${last.slice(0, 8)}01`
+  if (first > last) throw refuseField('until', 'until: a day that is not before from')
+  if ((start(last) - start(first)) / DAY_MS >= MOST_DAYS)
+    throw refuseField('from', 'from: at most 366 days before until')
+  return { from: first, until: last }
+}
+
+export const quarterOf = (day: string): string =>
+  `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+
+export function daysOfQuarter(quarter: string): Days {
+  const year = Number(quarter.slice(0, 4))
+  const first_month = (Number(quarter.slice(6)) - 1) * 3
+  return { from: dayText(Date.UTC(year, first_month, 1)), until: dayText(Date.UTC(year, first_month + 3, 0)) }
+}

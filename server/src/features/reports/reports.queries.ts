@@ -1,0 +1,92 @@
+// The SQL that reads what taxes a shop's paid orders carried, and what of it went back.
+
+import type { TaxLine } from '@kontor/contract/orders'
+import type { Db } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+
+/** From the first moment up to, and without, the second; RFC 3339. */
+export interface Span {
+  from: string
+  until: string
+}
+
+export interface ReportShop {
+  currency: string
+  /** The database's day, as 2026-11-20. */
+  today: string
+}
+
+// By primary key.
+export const findReportShop = (db: Db, shop_id: string) =>
+  db.first(
+    sql<ReportShop>`
+      select default_currency as currency, to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today from shops where id = ${shop_id}`,
+  )
+
+export interface SoldTax {
+  country: string
+  label: string
+  rate: string
+  basis: TaxLine['basis'] | null
+  orders: number
+  taxable: string
+  tax: string
+}
+
+// One row a tax of the orders paid in the span, shipping included; those without any tax together as one. order_events_paid.
+export const sumSold = (db: Db, shop_id: string, { from, until }: Span) =>
+  db.rows(
+    sql<SoldTax>`
+      select tax.country, tax.label, tax.rate, tax.basis, count(distinct o.id)::int as orders, sum(tax.taxable) as taxable,
+        sum(tax.amount) as tax
+      from order_events e
+      join orders o on o.shop_id = e.shop_id and o.id = e.order_id
+      cross join lateral (
+        select line ->> 'country' as country, line ->> 'label' as label, line ->> 'rate' as rate, line ->> 'basis' as basis,
+          (line ->> 'taxable')::numeric as taxable, (line ->> 'amount')::numeric as amount
+        from jsonb_array_elements(o.tax_lines) line
+        union all
+        select '', 'Not taxed', '0', null, o.subtotal + o.shipping_total, 0 where jsonb_array_length(o.tax_lines) = 0) tax
+      where e.shop_id = ${shop_id} and e.to_status = 'paid' and e.created_at >= ${from} and e.created_at < ${until}
+      group by 1, 2, 3, 4`,
+  )
+
+export interface ReturnedTax {
+  order_id: string
+  /** When its order was paid; null where it never was by its own account. */
+  paid_at: string | null
+  tax_lines: TaxLine[]
+  tax_rate: string
+  /** Of the items it is of; null for shipping, and for a correction, which is of all that has the rate. */
+  tax_label: string | null
+  subtotal: string
+  tax: string
+  /** The tax went back because the buyer proved to be a business. */
+  is_correction: boolean
+  /** What had gone back of the same order and rate before, before tax. */
+  earlier_subtotal: string
+}
+
+// One row a rate of each refund whose money was back in the span; what came too late or twice was no sale. refunds_succeeded.
+export const listReturned = (db: Db, shop_id: string, { from, until }: Span) =>
+  db.rows(
+    sql<ReturnedTax>`
+      select r.order_id, o.tax_lines, l.tax_rate, case when c.refund_id is null then i.tax_label end as tax_label, sum(l.subtotal) as subtotal, sum(l.tax_total) as tax,
+        (select min(e.created_at) from order_events e
+          where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'paid') as paid_at,
+        c.refund_id is not null as is_correction,
+        case when c.refund_id is null then 0 else coalesce((
+          select sum(before.subtotal)
+          from refunds earlier join refund_lines before on before.shop_id = earlier.shop_id and before.refund_id = earlier.id
+          where earlier.shop_id = r.shop_id and earlier.order_id = r.order_id and earlier.status = 'succeeded'
+            and earlier.succeeded_at < r.succeeded_at and before.tax_rate = l.tax_rate), 0) end as earlier_subtotal
+      from refunds r
+      join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
+      join orders o on o.shop_id = r.shop_id and o.id = r.order_id
+      join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id
+      left join order_items i on i.shop_id = l.shop_id and i.id = l.order_item_id
+      left join order_vat_checks c on c.shop_id = r.shop_id and c.refund_id = r.id
+      where r.shop_id = ${shop_id} and r.status = 'succeeded' and r.succeeded_at >= ${from} and r.succeeded_at < ${until}
+      group by r.shop_id, r.id, r.order_id, r.succeeded_at, o.shop_id, o.id, o.tax_lines, l.tax_rate,
+        case when c.refund_id is null then i.tax_label end, c.refund_id`,
+  )

@@ -1,0 +1,28 @@
+// What merchants hand in, on the screen and as tables.
+
+import { api } from '@kontor/contract/api'
+import type { FastifyReply } from 'fastify'
+import { type App, route } from '../../http/route.ts'
+import { showOss } from './show-oss.ts'
+import { showTaxes } from './show-taxes.ts'
+import { writeOssCsv, writeTaxesCsv } from './write-report-csv.ts'
+
+const sendCsv = (reply: FastifyReply, name: string, table: string) =>
+  reply
+    .header('Content-Type', 'text/csv; charset=utf-8')
+    .header('Content-Disposition', `attachment; filename="${name}.csv"`)
+    .header('Cache-Control', 'no-store')
+    .send(table)
+
+export function registerReports(app: App): void {
+  route(app, api.reports.taxes, ({ db, shop, query }) => showTaxes(db, shop, query))
+  route(app, api.reports.taxesCsv, async ({ db, shop, query, reply }) => {
+    const report = await showTaxes(db, shop, query)
+    return sendCsv(reply, `taxes-${report.from}-${report.until}`, writeTaxesCsv(report))
+  })
+  route(app, api.reports.oss, ({ db, shop, query }) => showOss(db, shop, query.quarter))
+  route(app, api.reports.ossCsv, async ({ db, shop, query, reply }) => {
+    const report = await showOss(db, shop, query.quarter)
+    return sendCsv(reply, `oss-${report.quarter}`, writeOssCsv(report))
+  })
+}

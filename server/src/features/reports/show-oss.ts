@@ -1,0 +1,77 @@
+// The One Stop Shop report of a quarter: sales that were taxed in the buyer's member state, and what of earlier quarters went back.
+
+import { isEuCountry } from '@kontor/contract/countries'
+import { toMajorText } from '@kontor/contract/money'
+import type { OssReport } from '@kontor/contract/reports'
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { euroRate, toEuroCents } from '../../pricing/euro-rates.ts'
+import { daysOfQuarter, piecesOf, quarterOf } from './report-spans.ts'
+import { findReportShop, listReturned, sumSold } from './reports.queries.ts'
+import { partsOf, type TaxKey, type TaxPart, TaxSums } from './tax-sums.ts'
+
+/** Taxed at the destination, in a member state or Northern Ireland: states and provinces elsewhere tax there too. */
+const isOss = ({ basis, country }: TaxKey): boolean =>
+  basis === 'destination' && (isEuCountry(country) || country === 'XI')
+
+type Corrections = Map<string, { quarter: string; country: string; taxable: bigint; tax: bigint }>
+
+function addCorrection(corrections: Corrections, quarter: string, part: TaxPart): void {
+  const key = `${quarter} ${part.country}`
+  const sum = corrections.get(key) ?? { quarter, country: part.country, taxable: 0n, tax: 0n }
+  sum.taxable -= part.taxable_minor
+  sum.tax -= part.tax_minor
+  corrections.set(key, sum)
+}
+
+export async function showOss(db: Db, { shop_id }: ShopScope, wanted?: string): Promise<OssReport> {
+  const shop = await findReportShop(db, shop_id)
+  if (shop === undefined) throw refuse('not_found')
+  const { currency, today } = shop
+  const quarter = wanted ?? quarterOf(today)
+  const days = daysOfQuarter(quarter)
+  const sums = new TaxSums(currency)
+  const corrections: Corrections = new Map()
+  for (const span of piecesOf(days)) {
+    for (const sold of await sumSold(db, shop_id, span)) if (isOss(sold)) sums.addSold(sold)
+    for (const returned of await listReturned(db, shop_id, span)) {
+      const sold_in = quarterOf((returned.paid_at ?? span.from).slice(0, 10))
+      for (const part of partsOf(returned, currency).filter(isOss)) {
+        if (sold_in === quarter) sums.addReturned(part)
+        else addCorrection(corrections, sold_in, part)
+      }
+    }
+  }
+
+  const text = (minor: bigint) => toMajorText(minor, currency)
+  const euro = (minor: bigint, rate: string) => toMajorText(toEuroCents(minor, currency, rate), 'EUR')
+  const { rate: exchange_rate, day: exchange_day } = euroRate(currency, days.until)
+  const rows = sums.all().map(({ country, rate, orders, ...row }) => {
+    const taxable = row.sold_taxable - row.returned_taxable
+    const tax = row.sold_tax - row.returned_tax
+    return {
+      ...{ country, rate, orders, taxable: text(taxable), tax: text(tax) },
+      ...{ taxable_eur: euro(taxable, exchange_rate), tax_eur: euro(tax, exchange_rate), tax_minor: tax },
+    }
+  })
+  const corrected = [...corrections.values()]
+    .sort((a, b) => (a.quarter + a.country < b.quarter + b.country ? -1 : 1))
+    .map(({ taxable, tax, ...of }) => {
+      const then = euroRate(currency, daysOfQuarter(of.quarter).until)
+      return {
+        ...{ ...of, taxable: text(taxable), tax: text(tax), tax_eur: euro(tax, then.rate) },
+        ...{ exchange_rate: then.rate, exchange_day: then.day, tax_minor: tax },
+      }
+    })
+  const total_cents =
+    rows.reduce((sum, row) => sum + toEuroCents(row.tax_minor, currency, exchange_rate), 0n) +
+    corrected.reduce((sum, row) => sum + toEuroCents(row.tax_minor, currency, row.exchange_rate), 0n)
+  return {
+    ...{ quarter, ...days, is_final: days.until < today, exchange_rate, exchange_day },
+    currency: currency as OssReport['currency'],
+    rows,
+    corrections: corrected,
+    total_tax_eur: toMajorText(total_cents, 'EUR'),
+  }
+}

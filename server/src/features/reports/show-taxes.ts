@@ -1,0 +1,47 @@
+// The taxes of a period: what was charged under each rule, and what went back.
+
+import { toMajorText } from '@kontor/contract/money'
+import type { TaxReport } from '@kontor/contract/reports'
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { piecesOf, readPeriod } from './report-spans.ts'
+import { findReportShop, listReturned, sumSold } from './reports.queries.ts'
+import { partsOf, TaxSums } from './tax-sums.ts'
+
+/** Refuses a period that is none, at its field. */
+export async function showTaxes(
+  db: Db,
+  { shop_id }: ShopScope,
+  period: { from?: string | undefined; until?: string | undefined },
+): Promise<TaxReport> {
+  const shop = await findReportShop(db, shop_id)
+  if (shop === undefined) throw refuse('not_found')
+  const { currency } = shop
+  const days = readPeriod(period, shop.today)
+  const sums = new TaxSums(currency)
+  for (const span of piecesOf(days)) {
+    for (const sold of await sumSold(db, shop_id, span)) sums.addSold(sold)
+    for (const returned of await listReturned(db, shop_id, span))
+      for (const part of partsOf(returned, currency)) sums.addReturned(part)
+  }
+  const text = (minor: bigint) => toMajorText(minor, currency)
+  const all = sums.all()
+  const net = (of: 'taxable' | 'tax') =>
+    all.reduce((sum, row) => sum + row[`sold_${of}`] - row[`returned_${of}`], 0n)
+  return {
+    ...days,
+    currency: currency as TaxReport['currency'],
+    rows: all.map(({ country, label, rate, basis, orders, ...row }) => ({
+      ...{ country, label, rate, basis, orders },
+      taxable: text(row.sold_taxable),
+      tax: text(row.sold_tax),
+      returned_taxable: text(row.returned_taxable),
+      returned_tax: text(row.returned_tax),
+      net_taxable: text(row.sold_taxable - row.returned_taxable),
+      net_tax: text(row.sold_tax - row.returned_tax),
+    })),
+    total_taxable: text(net('taxable')),
+    total_tax: text(net('tax')),
+  }
+}

@@ -1,0 +1,116 @@
+// Taxes added up by country, name, rate and rule, in whole smallest units: what was sold, and what went back of it. A refund knows the
+// rate of what it gave back; which taxes that was is said by its order.
+
+import { toMinor } from '@kontor/contract/money'
+import type { TaxLine } from '@kontor/contract/orders'
+import { prorate } from '../../pricing/prorate.ts'
+import { addRates, NO_RATE, parseRate, rateText } from '../../pricing/round.ts'
+import type { ReturnedTax, SoldTax } from './reports.queries.ts'
+
+export type TaxKey = Pick<SoldTax, 'country' | 'label' | 'rate' | 'basis'>
+
+export interface TaxPart extends TaxKey {
+  taxable_minor: bigint
+  tax_minor: bigint
+}
+
+export interface TaxSum extends TaxKey {
+  orders: number
+  sold_taxable: bigint
+  sold_tax: bigint
+  returned_taxable: bigint
+  returned_tax: bigint
+}
+
+const NOT_TAXED: TaxKey = { country: '', label: 'Not taxed', rate: '0', basis: null }
+
+const keyOf = ({ country, label, rate, basis }: TaxLine): TaxKey => ({ country, label, rate, basis })
+
+/** The taxes of the order a refunded part was under: the one with its rate, or those that together have it. */
+function taxesOf({ tax_lines, tax_rate, tax_label }: ReturnedTax): TaxLine[] {
+  const rate = rateText(parseRate(tax_rate))
+  const alike = tax_lines.filter((line) => line.rate === rate)
+  const named = alike.find((line) => line.label === tax_label) ?? alike[0]
+  if (named) return [named]
+  const together = tax_lines.reduce((sum, line) => addRates(sum, parseRate(line.rate)), NO_RATE)
+  return rateText(together) === rate ? tax_lines : []
+}
+
+/** The rates as whole numbers in the same proportion. */
+function weightsOf(lines: readonly TaxLine[]): bigint[] {
+  const rates = lines.map((line) => parseRate(line.rate))
+  let scale = 1n
+  for (const { denominator } of rates) if (denominator > scale) scale = denominator
+  return rates.map(({ numerator, denominator }) => numerator * (scale / denominator))
+}
+
+/** What a refund takes from the taxes of its order. Each part is of one tax, and they sum to the refund. */
+export function partsOf(returned: ReturnedTax, currency: string): TaxPart[] {
+  const subtotal = toMinor(returned.subtotal, currency)
+  const tax = toMinor(returned.tax, currency)
+  const lines = taxesOf(returned)
+  const [first] = lines
+  if (first === undefined) return [{ ...NOT_TAXED, taxable_minor: subtotal, tax_minor: tax }]
+  if (returned.is_correction) {
+    // The sale itself stays, under another rule: what was left of it moves there.
+    const left = toMinor(first.taxable, currency) - toMinor(returned.earlier_subtotal, currency)
+    const reverse = {
+      country: first.country,
+      label: 'Reverse charge',
+      rate: '0',
+      basis: 'reverse_charge',
+    } as const
+    return [
+      { ...keyOf(first), taxable_minor: left, tax_minor: tax },
+      { ...reverse, taxable_minor: -left, tax_minor: 0n },
+    ]
+  }
+  const shares = prorate(tax, weightsOf(lines))
+  return lines.map((line, at) => ({ ...keyOf(line), taxable_minor: subtotal, tax_minor: shares[at]! }))
+}
+
+export class TaxSums {
+  private readonly sums = new Map<string, TaxSum>()
+  private readonly currency: string
+
+  constructor(currency: string) {
+    this.currency = currency
+  }
+
+  addSold({ orders, taxable, tax, ...key }: SoldTax): void {
+    const sum = this.of(key)
+    sum.orders += orders
+    sum.sold_taxable += toMinor(taxable, this.currency)
+    sum.sold_tax += toMinor(tax, this.currency)
+  }
+
+  addReturned({ taxable_minor, tax_minor, ...key }: TaxPart): void {
+    const sum = this.of(key)
+    sum.returned_taxable += taxable_minor
+    sum.returned_tax += tax_minor
+  }
+
+  /** By country, then the highest rate first. */
+  all(): TaxSum[] {
+    const order = (a: TaxSum, b: TaxSum) =>
+      a.country !== b.country
+        ? a.country < b.country
+          ? -1
+          : 1
+        : Number(b.rate) - Number(a.rate) || (a.label < b.label ? -1 : 1)
+    return [...this.sums.values()].sort(order)
+  }
+
+  private of({ country, label, rate, basis }: TaxKey): TaxSum {
+    const key = [country, label, rate, basis].join('|')
+    let sum = this.sums.get(key)
+    if (sum === undefined) {
+      sum = {
+        ...{ country, label, rate, basis, orders: 0 },
+        ...{ sold_taxable: 0n, sold_tax: 0n, returned_taxable: 0n, returned_tax: 0n },
+      }
+      this.sums.set(key, sum)
+    }
+    return sum
+  }
+}

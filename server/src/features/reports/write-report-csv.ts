@@ -1,0 +1,58 @@
+// Reports as tables for spreadsheets and tax offices: RFC 4180, UTF-8 with a byte order mark, no cell that could be a formula.
+
+import type { OssReport, TaxReport } from '@kontor/contract/reports'
+import { csvCell } from '../ledger/write-statement-csv.ts'
+
+const tableOf = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${[columns, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
+
+export const writeTaxesCsv = ({ from, until, currency, rows }: TaxReport): string =>
+  tableOf(
+    [
+      ...['from', 'until', 'country', 'tax', 'rate', 'rule', 'orders', 'taxable', 'tax_charged'],
+      ...['returned_taxable', 'returned_tax', 'net_taxable', 'net_tax', 'currency'],
+    ],
+    rows.map((row) => [
+      ...[
+        from,
+        until,
+        row.country,
+        row.label,
+        row.rate,
+        row.basis ?? '',
+        String(row.orders),
+        row.taxable,
+        row.tax,
+      ],
+      ...[row.returned_taxable, row.returned_tax, row.net_taxable, row.net_tax, currency],
+    ]),
+  )
+
+export function writeOssCsv(report: OssReport): string {
+  const { quarter, currency, exchange_rate, exchange_day } = report
+  const columns = [
+    ...[
+      'part',
+      'quarter',
+      'country',
+      'rate',
+      'orders',
+      'taxable',
+      'tax',
+      'currency',
+      'exchange_rate',
+      'exchange_day',
+    ],
+    ...['taxable_eur', 'tax_eur'],
+  ]
+  const sales = report.rows.map((row) => [
+    ...['sales', quarter, row.country, row.rate, String(row.orders), row.taxable, row.tax, currency],
+    ...[exchange_rate, exchange_day, row.taxable_eur, row.tax_eur],
+  ])
+  const corrections = report.corrections.map((row) => [
+    ...['correction', row.quarter, row.country, '', '', row.taxable, row.tax, currency],
+    ...[row.exchange_rate, row.exchange_day, '', row.tax_eur],
+  ])
+  const total = ['total', quarter, '', '', '', '', '', '', '', '', '', report.total_tax_eur]
+  return tableOf(columns, [...sales, ...corrections, total])
+}
