@@ -171,6 +171,10 @@ export const routes: RouteObject[] = [
             lazy: page(async () => (await import('./features/ledger/statement-page.tsx')).StatementPage),
           },
           {
+            path: 'reports',
+            lazy: page(async () => (await import('./features/reports/reports-page.tsx')).ReportsPage),
+          },
+          {
             path: 'profile',
             lazy: page(async () => (await import('./features/profile/profile-page.tsx')).ProfilePage),
           },

@@ -23,7 +23,11 @@ function Advice({ threshold: { state, year, oss_registered, limit } }: { thresho
     return (
       <>
         You are registered for the One Stop Shop: consumers in other EU countries pay their own country’s tax.
-        You declare it every quarter.
+        You declare it every quarter, with the{' '}
+        <Anchor component={Link} to="/account/reports" fz="inherit" underline="always">
+          OSS report
+        </Anchor>
+        .
       </>
     )
   if (state === 'below')

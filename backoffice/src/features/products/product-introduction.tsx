@@ -17,6 +17,13 @@ const TAX_CLASS_NAMES: Record<(typeof TAX_CLASSES)[number], string> = {
   exempt: 'Exempt',
 }
 
+const TAX_CLASS_HELP: Record<(typeof TAX_CLASSES)[number], string> = {
+  standard: 'The usual rate of the country that taxes the sale.',
+  reduced: 'Its general reduced rate, such as for books and food; where it has none, the usual one.',
+  zero: 'Taxed at nothing; you may still deduct the tax you paid for it.',
+  exempt: 'Not taxed, such as insurance or medical services.',
+}
+
 export function ProductIntroduction({ form, item }: { form: ProductForm; item: Product | null }) {
   const currency = useShopCurrency(item?.shop_id)
   useSlugFollowingTitle({
@@ -45,6 +52,7 @@ export function ProductIntroduction({ form, item }: { form: ProductForm; item: P
           <MoneyInput label="Price" withAsterisk currency={currency} {...form.getInputProps('price')} />
           <Select
             label="Tax class"
+            description={TAX_CLASS_HELP[form.values.tax_class]}
             data={TAX_CLASSES.map((value) => ({ value: value as string, label: TAX_CLASS_NAMES[value] }))}
             {...form.getInputProps('tax_class')}
           />

@@ -13,6 +13,7 @@ import {
   IconMapPin,
   IconPackage,
   IconReceipt,
+  IconReportMoney,
   IconSettings,
   IconTransfer,
   IconTruck,
@@ -82,6 +83,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
         )}
         {entry('/account/orders', 'Orders', IconReceipt)}
         {entry('/account/invoices', 'Invoices', IconFileInvoice)}
+        {entry('/account/reports', 'Tax Reports', IconReportMoney)}
         <NavLink
           label="Settings"
           leftSection={<IconSettings size={18} stroke={1.5} />}

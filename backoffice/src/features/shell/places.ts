@@ -15,6 +15,7 @@ export const PLACES: readonly Place[] = [
   { label: 'Needs you', to: '/account/needs-you', key: 'n' },
   { label: 'Orders', to: '/account/orders', key: 'o', creates: 'New Order' },
   { label: 'Invoices', to: '/account/invoices', key: 'i' },
+  { label: 'Tax Reports', to: '/account/reports', key: 't' },
   { label: 'Products', to: '/account/products', key: 'p', creates: 'New Product' },
   { label: 'Addresses', to: '/account/addresses', key: 'a', creates: 'New Address' },
   { label: 'Warehouses', to: '/account/warehouses', key: 'w', creates: 'New Warehouse' },

@@ -78,16 +78,16 @@ export function ShopPage() {
           </FieldGroup>
           <FieldGroup
             title="Prices and tax"
-            help="How prices are meant, and where tax on sales across the EU is paid."
+            help="Tax is charged once the shop's default address has a VAT number. It follows from where goods leave and where they go."
           >
             <Checkbox
               label="Prices include tax"
-              description="Usual when selling to consumers in Europe."
+              description="Buyers see and pay the price as it is; the tax is taken out of it, and differs by country. Consumers in the EU have to be shown such prices. Unticked, tax comes on top at checkout."
               {...form.getInputProps('prices_include_tax', { type: 'checkbox' })}
             />
             <Checkbox
               label="Registered for the One Stop Shop (OSS)"
-              description="Consumers in other EU countries then pay their own country's rate."
+              description="Consumers in other EU countries then pay their own country's rate, from the first sale on. Without it they pay yours until all your shops have sold 10 000 euro to them in a year."
               {...form.getInputProps('oss_registered', { type: 'checkbox' })}
             />
           </FieldGroup>

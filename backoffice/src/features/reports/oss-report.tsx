@@ -1,0 +1,126 @@
+// The One Stop Shop report of a quarter: by country and rate, in the shop's currency and in euro, and corrections of earlier quarters.
+
+import { formatMoney } from '@kontor/contract/money'
+import type { OssReport } from '@kontor/contract/reports'
+import { Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import tables from '../../ui/table.module.css'
+import { percent } from '../orders/order-totals.tsx'
+import { placeName } from '../orders/tax-rule.ts'
+import { quartersUpTo } from './periods.ts'
+import { ossQuery, saveOss } from './report-data.ts'
+import { ReportSection } from './report-section.tsx'
+import classes from './reports.module.css'
+
+export function OssReportSection({ shop_id }: { shop_id: string }) {
+  const periods = quartersUpTo(new Date())
+  const [quarter, setQuarter] = useState(periods[0]!.value)
+  const { data, error, refetch } = useQuery(ossQuery(shop_id, quarter))
+  return (
+    <ReportSection
+      id="oss-report"
+      title="One Stop Shop"
+      help="Sales to consumers in other EU countries that were taxed where the buyer is. It is due by the end of the month after the quarter, also when there was nothing."
+      periods={periods}
+      period={quarter}
+      onPeriod={setQuarter}
+      onSave={() => saveOss(shop_id, quarter)}
+      error={error}
+      onRetry={refetch}
+    >
+      {data && <OssTables report={data} />}
+    </ReportSection>
+  )
+}
+
+function OssTables({ report }: { report: OssReport }) {
+  const { rows, corrections, currency, exchange_rate, exchange_day, total_tax_eur, is_final } = report
+  const money = (amount: string) => formatMoney(amount, currency, 'en-GB')
+  const euro = (amount: string) => formatMoney(amount, 'EUR', 'en-GB')
+  const is_foreign = currency !== 'EUR'
+  if (rows.length === 0 && corrections.length === 0)
+    return (
+      <Text c="dimmed">
+        Nothing to declare {is_final ? 'for this quarter' : 'so far'}: no sale was taxed in another EU
+        country.
+      </Text>
+    )
+  return (
+    <>
+      {rows.length > 0 && (
+        <div className={classes.scroll}>
+          <table className={`${tables.table} ${classes.report}`} aria-label="Sales by country">
+            <thead>
+              <tr>
+                <th scope="col">Country</th>
+                <th scope="col">Rate</th>
+                <th scope="col">Orders</th>
+                <th scope="col">Net</th>
+                <th scope="col">VAT</th>
+                {is_foreign && <th scope="col">Net in euro</th>}
+                {is_foreign && <th scope="col">VAT in euro</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={`${row.country} ${row.rate}`}>
+                  <td>{placeName(row.country)}</td>
+                  <td data-label="Rate">{percent(row.rate)}</td>
+                  <td data-label="Orders">{row.orders}</td>
+                  <td data-label="Net">{money(row.taxable)}</td>
+                  <td data-label="VAT">{money(row.tax)}</td>
+                  {is_foreign && <td data-label="Net in euro">{euro(row.taxable_eur)}</td>}
+                  {is_foreign && <td data-label="VAT in euro">{euro(row.tax_eur)}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {corrections.length > 0 && (
+        <>
+          <Title order={3} mt={24} mb={8} fz={16}>
+            Corrections of earlier quarters
+          </Title>
+          <div className={classes.scroll}>
+            <table
+              className={`${tables.table} ${classes.report}`}
+              aria-label="Corrections of earlier quarters"
+            >
+              <thead>
+                <tr>
+                  <th scope="col">Country</th>
+                  <th scope="col">Quarter</th>
+                  <th scope="col">Net</th>
+                  <th scope="col">VAT</th>
+                  {is_foreign && <th scope="col">VAT in euro</th>}
+                </tr>
+              </thead>
+              <tbody>
+                {corrections.map((row) => (
+                  <tr key={`${row.quarter} ${row.country}`}>
+                    <td>{placeName(row.country)}</td>
+                    <td data-label="Quarter">{row.quarter}</td>
+                    <td data-label="Net">{money(row.taxable)}</td>
+                    <td data-label="VAT">{money(row.tax)}</td>
+                    {is_foreign && <td data-label="VAT in euro">{euro(row.tax_eur)}</td>}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+      <p className={classes.sum}>
+        VAT to declare{is_final ? '' : ' so far'}: <strong>{euro(total_tax_eur)}</strong>
+      </p>
+      {is_foreign && (
+        <Text fz={14} c="dimmed">
+          At {exchange_rate} {currency} to the euro, the rate of {exchange_day}. The law asks for the European
+          Central Bank’s rate of the quarter’s last day; check it before you hand this in.
+        </Text>
+      )}
+    </>
+  )
+}

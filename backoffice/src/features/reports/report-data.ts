@@ -1,0 +1,39 @@
+// The calls of the tax reports.
+
+import { reports } from '@kontor/contract/reports'
+import { queryOptions } from '@tanstack/react-query'
+import { call, download } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
+
+export interface Period {
+  from: string
+  until: string
+}
+
+// A report of a long time takes longer than a list.
+const TIMEOUT_MS = 60_000
+
+export const taxesQuery = (shop_id: string, period: Period) =>
+  queryOptions({
+    queryKey: ['orders', 'report', 'taxes', shop_id, period],
+    queryFn: ({ signal }) => call(reports.taxes, { query: { shop_id, ...period } }, { signal }),
+  })
+
+export const ossQuery = (shop_id: string, quarter: string) =>
+  queryOptions({
+    queryKey: ['orders', 'report', 'oss', shop_id, quarter],
+    queryFn: ({ signal }) => call(reports.oss, { query: { shop_id, quarter } }, { signal }),
+  })
+
+export async function saveTaxes(shop_id: string, { from, until }: Period): Promise<void> {
+  const query = { shop_id, from, until }
+  saveFile(
+    await download(reports.taxesCsv, {}, { query, timeout_ms: TIMEOUT_MS }),
+    `taxes-${from}-${until}.csv`,
+  )
+}
+
+export async function saveOss(shop_id: string, quarter: string): Promise<void> {
+  const query = { shop_id, quarter }
+  saveFile(await download(reports.ossCsv, {}, { query, timeout_ms: TIMEOUT_MS }), `oss-${quarter}.csv`)
+}

@@ -1,0 +1,58 @@
+// The frame of a report: its name, the period to choose, its table file, and what is shown until it is there.
+
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Select } from '../../ui/choice/select.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import type { Choice } from './periods.ts'
+import classes from './reports.module.css'
+
+export interface ReportSectionProps {
+  id: string
+  title: string
+  help: string
+  periods: Choice[]
+  period: string
+  onPeriod: (period: string) => void
+  onSave: () => Promise<void>
+  error: Error | null
+  onRetry: () => void
+  /** Undefined while it is being added up. */
+  children: ReactNode | undefined
+}
+
+export function ReportSection(props: ReportSectionProps) {
+  const { id, title, help, periods, period, onPeriod, onSave, error, onRetry, children } = props
+  const [failure, setFailure] = useState<unknown>(null)
+  const [saving, setSaving] = useState(false)
+  const save = async () => {
+    setFailure(null)
+    setSaving(true)
+    await onSave().catch(setFailure)
+    setSaving(false)
+  }
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} id={id}>
+        {title}
+      </Title>
+      <Text c="dimmed" maw="70ch" mt={4}>
+        {help}
+      </Text>
+      <Group gap={8} my={16} align="end">
+        <Select
+          className={classes.period}
+          label="Period"
+          data={periods}
+          value={period}
+          onChange={(value) => value && onPeriod(value)}
+        />
+        <Button variant="default" onClick={save} disabled={saving}>
+          Save as CSV
+        </Button>
+      </Group>
+      {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
+      {error ? <ErrorAlert error={error} onRetry={onRetry} /> : (children ?? <Skeleton height={132} />)}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+// What has to be handed in: the taxes of a month by rate and rule, and the One Stop Shop report of a quarter.
+
+import { Stack, Text } from '@mantine/core'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { OssReportSection } from './oss-report.tsx'
+import { TaxReportSection } from './tax-report.tsx'
+
+export function ReportsPage() {
+  const shop_id = useSelectedShopId()
+  if (shop_id === null) return <Text>You need to select a shop from the sidebar to view this page.</Text>
+  return (
+    <Stack gap={48} key={shop_id}>
+      <PageHeader
+        title="Tax reports"
+        text="A sale counts on the day it was paid, a refund on the day the money was back, in UTC. Shipping is included. Amounts are of this shop alone; add up those of all your shops before you hand them in."
+      />
+      <TaxReportSection shop_id={shop_id} />
+      <OssReportSection shop_id={shop_id} />
+    </Stack>
+  )
+}

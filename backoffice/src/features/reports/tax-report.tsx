@@ -1,0 +1,88 @@
+// The taxes of a month: what was sold under each rule, what went back, what remains.
+
+import { formatMoney } from '@kontor/contract/money'
+import type { TaxReport } from '@kontor/contract/reports'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import tables from '../../ui/table.module.css'
+import { percent } from '../orders/order-totals.tsx'
+import { taxRule } from '../orders/tax-rule.ts'
+import { daysOfMonth, monthsUpTo } from './periods.ts'
+import { saveTaxes, taxesQuery } from './report-data.ts'
+import { ReportSection } from './report-section.tsx'
+import classes from './reports.module.css'
+
+export function TaxReportSection({ shop_id }: { shop_id: string }) {
+  const periods = monthsUpTo(new Date())
+  const [month, setMonth] = useState(periods[0]!.value)
+  const days = daysOfMonth(month)
+  const { data, error, refetch } = useQuery(taxesQuery(shop_id, days))
+  return (
+    <ReportSection
+      id="tax-report"
+      title="Taxes of a month"
+      help="Everything that was paid, by country, rate and rule: the figures of your VAT return."
+      periods={periods}
+      period={month}
+      onPeriod={setMonth}
+      onSave={() => saveTaxes(shop_id, days)}
+      error={error}
+      onRetry={refetch}
+    >
+      {data && <TaxTable report={data} />}
+    </ReportSection>
+  )
+}
+
+function TaxTable({ report: { rows, currency, total_tax, total_taxable } }: { report: TaxReport }) {
+  if (rows.length === 0) return <Text c="dimmed">Nothing was paid and nothing went back in this month.</Text>
+  const money = (amount: string) => formatMoney(amount, currency, 'en-GB')
+  return (
+    <div className={classes.scroll}>
+      <table className={`${tables.table} ${classes.report}`} aria-label="Taxes of the month">
+        <thead>
+          <tr>
+            <th scope="col">Tax</th>
+            <th scope="col">Rate</th>
+            <th scope="col">Sold, net</th>
+            <th scope="col">Tax</th>
+            <th scope="col">Returned, net</th>
+            <th scope="col">Tax</th>
+            <th scope="col">Remaining, net</th>
+            <th scope="col">Tax</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.country} ${row.label} ${row.rate} ${row.basis}`}>
+              <td>
+                {taxRule({
+                  tax_basis: row.basis,
+                  tax_label: row.basis && row.label,
+                  tax_country: row.basis && row.country,
+                })}
+              </td>
+              <td data-label="Rate">{percent(row.rate)}</td>
+              <td data-label="Sold, net">{money(row.taxable)}</td>
+              <td data-label="Tax on it">{money(row.tax)}</td>
+              <td data-label="Returned, net">{money(row.returned_taxable)}</td>
+              <td data-label="Tax returned">{money(row.returned_tax)}</td>
+              <td data-label="Remaining, net">{money(row.net_taxable)}</td>
+              <td data-label="Tax remaining">{money(row.net_tax)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={6}>
+              Together
+            </th>
+            <td data-label="Net">{money(total_taxable)}</td>
+            <td data-label="Tax">{money(total_tax)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
