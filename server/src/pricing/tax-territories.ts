@@ -306,29 +306,33 @@ export const TERRITORIES: readonly Row[] = [
 
 interface Place extends Row {
   keys: ReadonlySet<string>
+  territory: TaxTerritory
+}
+
+const PLAIN = new Map<string, TaxTerritory>()
+
+function plain(country: string): TaxTerritory {
+  let territory = PLAIN.get(country)
+  if (territory === undefined) {
+    const member_state = isEuCountry(country) ? country : null
+    territory = { country, area: country, member_state, is_for_goods_only: false, rates: country }
+    // Addresses have real countries only, so there are never many.
+    PLAIN.set(country, territory)
+  }
+  return territory
 }
 
 const BY_COUNTRY = new Map<string, Place[]>()
 for (const row of TERRITORIES) {
-  const place = {
-    ...row,
-    keys: new Set(
-      (row.states ?? '')
-        .split('|')
-        .filter(Boolean)
-        .map((text) => stateKey(text)),
-    ),
-  }
+  const keys = new Set(
+    (row.states ?? '')
+      .split('|')
+      .filter(Boolean)
+      .map((text) => stateKey(text)),
+  )
+  const place = { ...row, keys, territory: { ...plain(row.country), ...row.is } }
   BY_COUNTRY.set(row.country, [...(BY_COUNTRY.get(row.country) ?? []), place])
 }
-
-const plain = (country: string): TaxTerritory => ({
-  country,
-  area: country,
-  member_state: isEuCountry(country) ? country : null,
-  is_for_goods_only: false,
-  rates: country,
-})
 
 /** Either its zip code or its state names it. */
 export function findTerritory({ country, state, zip }: TaxPlace): TaxTerritory {
@@ -342,11 +346,12 @@ export function findTerritory({ country, state, zip }: TaxPlace): TaxTerritory {
       (code !== '' && place.zip?.test(code)) ||
       (key !== '' && place.keys.has(key)),
   )
-  return found ? { ...plain(country), ...found.is } : plain(country)
+  return found ? found.territory : plain(country)
 }
 
 /** `D-78266`, `AX-22100` and `35 001` come to the bare digits; British codes keep their letters. */
 function zipKey(zip: string, country: string): string {
+  if (/^\d{1,20}$/.test(zip)) return zip
   const bare = zip
     .slice(0, 20)
     .toUpperCase()
