@@ -35,6 +35,11 @@ export function OrderSummary({ calculation, busy, asked, error, onRetry }: Order
       {calculation && (
         <div className={classes.figures} data-busy={busy || undefined}>
           <OrderTotals sums={calculation} shipping_title={shipping?.title || shipping?.provider} />
+          {calculation.vat_check && (
+            <Text fz={14} mt={12}>
+              {calculation.vat_check.number}: {calculation.vat_check.message}
+            </Text>
+          )}
           <Text c="dimmed" fz={14} mt={12}>
             {calculation.prices_include_tax ? 'Your prices include tax.' : 'Tax is added to your prices.'} All
             is calculated once more when the order is created. A new order keeps its stock for the customer, a
