@@ -32,6 +32,10 @@ export function OrderItems({ order, items }: { order: Order; items: OrderItem[] 
                     {item.title}
                   </Anchor>
                   {item.sku && <span className={classes.sku}>{item.sku}</span>}
+                  {/* A phone has no column for it. */}
+                  <span className={classes.inline}>
+                    {percent(item.tax_rate)} {taxRule(item)}
+                  </span>
                 </td>
                 <td>{item.quantity}</td>
                 <td>{money(item.unit_price)}</td>
