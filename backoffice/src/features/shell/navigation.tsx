@@ -3,6 +3,7 @@
 import { Divider, NavLink, Stack, Text } from '@mantine/core'
 import {
   IconBell,
+  IconBuildingStore,
   IconBuildingWarehouse,
   IconCreditCard,
   IconExternalLink,
@@ -36,6 +37,7 @@ const SETTINGS: [string, string, Icon][] = [
   ['/account/stock-movements', 'Stock Movements', IconTransfer],
   ['/account/payment-gateways', 'Payment Gateways', IconCreditCard],
   ['/account/shipping-rate-templates', 'Shipping Rates', IconTruck],
+  ['/account/shop', 'Shop', IconBuildingStore],
 ]
 
 export function Navigation({ onNavigate }: { onNavigate: () => void }) {

@@ -24,12 +24,12 @@ export function ShippingTemplatesPage() {
       create={{ label: 'New Shipping Rate Template' }}
       list={listTemplates}
       columns={[
-        { key: 'title', header: 'Title', render: nameOf, sort: 'title' },
+        { key: 'title', header: 'Title', render: nameOf, sort: 'title', width: 150 },
         {
           key: 'method',
           header: 'Calculation Method',
           render: (template) => METHOD_NAMES[template.method],
-          width: 150,
+          width: 131,
         },
         {
           key: 'service_level',
@@ -41,7 +41,7 @@ export function ShippingTemplatesPage() {
           ),
           width: 110,
         },
-        { key: 'rates', header: 'Rates', render: (template) => <Rates template={template} />, width: 290 },
+        { key: 'rates', header: 'Rates', render: (template) => <Rates template={template} />, width: 310 },
         {
           key: 'updated_at',
           header: 'Date',

@@ -49,7 +49,7 @@ export function StockMovementsPage() {
           key: 'warehouse',
           header: 'Warehouse',
           render: (movement) => movement.warehouse_title || 'Unnamed Warehouse',
-          width: 150,
+          width: 186,
         },
         {
           key: 'quantity',
