@@ -120,7 +120,14 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 160, transition: 'fade' } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 160, transition: 'fade' },
+        // There is one banner, the page's.
+        attributes: { header: { role: 'none' } },
+      },
+    },
     // A list that opens by itself hides what stands below the field: opened by a click, a key or typing.
     Select: { defaultProps: { openOnFocus: false } },
     MultiSelect: { defaultProps: { openOnFocus: false } },

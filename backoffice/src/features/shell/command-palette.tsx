@@ -25,7 +25,8 @@ export function CommandPalette(props: CommandPaletteProps) {
       centered={false}
       yOffset={96}
       padding={0}
-      aria-label="Search and commands"
+      title="Search and commands"
+      classNames={{ header: classes.unseen }}
     >
       <Palette {...props} />
     </Modal>

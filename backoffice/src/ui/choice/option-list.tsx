@@ -57,7 +57,13 @@ export function OptionList(props: OptionListProps) {
     >
       {listbox.is_open && (
         <>
-          <div id={listbox.id} role="listbox" aria-label={label} aria-multiselectable={is_multiple}>
+          <div
+            id={listbox.id}
+            role="listbox"
+            className={classes.list}
+            aria-label={label}
+            aria-multiselectable={is_multiple}
+          >
             {options.map((option, at) => (
               <OptionLine
                 key={option.value}
