@@ -67,7 +67,7 @@ export function ProductsPage() {
           header: 'Stock',
           render: (product) => <StockCell row={product} />,
           align: 'right',
-          width: 120,
+          width: 90,
         },
         {
           key: 'properties',

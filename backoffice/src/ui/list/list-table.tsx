@@ -16,6 +16,12 @@ import { PAGE_SIZE } from './list-state.ts'
 
 const placeOf = <Row,>({ align, width }: Column<Row>) => ({ textAlign: align, width })
 
+/** What stands over pictures may take two lines: it is wider than they are. */
+const headOf = <Row,>(column: Column<Row>) => ({
+  ...placeOf(column),
+  ...(column.lead && { whiteSpace: 'normal' as const, lineHeight: 1.2 }),
+})
+
 export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const { columns, rows, nameOf, addressOf, sort, onSort, onDelete, selection } = props
   const link = linkColumn(columns)
@@ -96,7 +102,7 @@ function HeaderCell<Row>({
   )
   if (column.sort === undefined) {
     return (
-      <th scope="col" style={placeOf(column)}>
+      <th scope="col" style={headOf(column)}>
         {label}
       </th>
     )
