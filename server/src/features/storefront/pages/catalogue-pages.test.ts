@@ -1,7 +1,9 @@
 import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../../app.ts'
+import { makeServices } from '../../../services.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { buildProduct, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
+import { addStock, buildProduct, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
 import { visit } from '../../../testing/visitor.ts'
 
 let app: TestApp
@@ -207,5 +209,46 @@ describe('every document', () => {
       ['identity', undefined],
     ] as const)
       expect((await get(store(), { 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding)
+  })
+})
+
+describe('a kept page', () => {
+  test('C-10 is right within a second of a change made by another process: a title, a sale, a deletion', async () => {
+    const { owner, shop, warehouse } = selling
+    const product = await buildProduct(owner, shop, { title: 'Last lantern', slug: 'last-lantern' })
+    await addStock(owner, shop, product, warehouse, 1)
+    const { config, db, log } = app.services
+    const other = await buildApp(makeServices({ config, db, log }))
+    // No cookie, so that the page is kept.
+    const seenThere = async (path: string) => (await other.inject(store(path))).body
+    const soon = (path: string, text: string) =>
+      expect.poll(() => seenThere(path), { timeout: 1000, interval: 20 }).toContain(text)
+    const keepBoth = async () => {
+      await seenThere('')
+      await seenThere('/products/last-lantern')
+    }
+    await keepBoth()
+
+    const title = 'Very last lantern'
+    await owner.call(api.products.update, { params: { id: product.id }, body: { title } })
+    await soon('', title)
+    await soon('/products/last-lantern', title)
+
+    await keepBoth()
+    await app.call(api.storefront.place, {
+      body: {
+        shop_id: shop.id,
+        items: [{ product_id: product.id, quantity: 1 }],
+        customer_user_email: 'buyer@example.com',
+        shipping_address: { recipient_name: 'A B', street: 'C 1', city: 'D', zip: '20099', country: 'DE' },
+      },
+    })
+    await soon('/products/last-lantern', 'Sold out')
+
+    await keepBoth()
+    await owner.call(api.products.remove, { params: { id: product.id } })
+    await expect.poll(() => seenThere(''), { timeout: 1000, interval: 20 }).not.toContain(title)
+    expect((await other.inject(store('/products/last-lantern'))).statusCode).toBe(410)
+    await other.close()
   })
 })
