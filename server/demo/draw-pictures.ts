@@ -1,4 +1,4 @@
-// Draws the pictures of the demo shop: flat still lifes, from SVG. The server itself never reads SVG, so they are rendered here
+// Draws the pictures of the demo shop: still lifes by a window, each whole and close, from SVG. The server itself never reads SVG, so they are rendered here
 // and kept beside: node scripts/run-ts.mjs server/demo/draw-pictures.ts
 
 import { writeFileSync } from 'node:fs'
@@ -97,17 +97,68 @@ const SHAPES = {
 
 const SIZE = 1000
 
+const svg = (content: string, scale = 1): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE * scale}" height="${SIZE * scale}">${content}</svg>`,
+  )
+
+/** A wall with the light of a window on it, and a table. */
+const room = ({ ground }: Colours, scale: number): Buffer =>
+  svg(
+    `<defs>
+      <linearGradient id="wall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".55"/><stop offset=".55" stop-color="#fff" stop-opacity=".08"/><stop offset="1" stop-color="#000" stop-opacity=".1"/></linearGradient>
+      <linearGradient id="table" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#000" stop-opacity=".05"/><stop offset=".2" stop-color="#fff" stop-opacity=".22"/><stop offset="1" stop-color="#000" stop-opacity=".1"/></linearGradient>
+      <filter id="soft" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="26"/></filter>
+    </defs>
+    <rect width="1000" height="1000" fill="${ground}"/><rect width="1000" height="1000" fill="url(#wall)"/>
+    <g fill="#fff" opacity=".34" filter="url(#soft)" transform="skewX(-16)"><path d="M300 40h170v270H300zM500 40h170v270H500zM300 340h170v260H300zM500 340h170v260H500z"/></g>
+    <rect y="800" width="1000" height="200" fill="${ground}"/><rect y="800" width="1000" height="200" fill="url(#table)"/>`,
+    scale,
+  )
+
+/** What the light from the left leaves in the dark on anything round, and a little of the table's light from below. */
+const SHADING = `<defs>
+    <linearGradient id="side" x1=".12" y1="0" x2=".92" y2=".18"><stop offset="0" stop-color="#fff" stop-opacity=".1"/><stop offset=".26" stop-color="#fff" stop-opacity=".28"/><stop offset=".4" stop-color="#fff" stop-opacity=".08"/><stop offset=".5" stop-color="#808080" stop-opacity="0"/><stop offset=".62" stop-color="#000" stop-opacity=".06"/><stop offset=".8" stop-color="#000" stop-opacity=".2"/><stop offset="1" stop-color="#000" stop-opacity=".4"/></linearGradient>
+    <linearGradient id="foot" x1="0" y1="0" x2="0" y2="1"><stop offset=".5" stop-color="#000" stop-opacity="0"/><stop offset=".79" stop-color="#000" stop-opacity=".2"/><stop offset=".81" stop-color="#000" stop-opacity=".05"/></linearGradient>
+  </defs><rect width="1000" height="1000" fill="url(#side)"/><rect width="1000" height="1000" fill="url(#foot)"/>`
+
+interface View {
+  scale: number
+  /** Left and top of the square that is shown, of 1000. */
+  left: number
+  top: number
+}
+
+const WHOLE: View = { scale: 1, left: 0, top: 0 }
+/** Close enough to see the rim and the glaze. */
+const CLOSE: View = { scale: 2, left: 480, top: 500 }
+
 /** A square WebP picture of 1000 pixels. */
-function draw(shape: Drawing['shape'], colours: Colours): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">
-    <defs><linearGradient id="light" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".5"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient></defs>
-    <rect width="1000" height="1000" fill="${colours.ground}"/><rect y="800" width="1000" height="200" fill="#000" opacity=".05"/>
-    <rect width="1000" height="1000" fill="url(#light)"/><ellipse cx="520" cy="806" rx="290" ry="24" fill="#000" opacity=".12"/>
-    ${SHAPES[shape](colours)}</svg>`
-  return sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()
+async function draw(shape: Drawing['shape'], colours: Colours, { scale, left, top }: View): Promise<Buffer> {
+  const thing = await sharp(svg(SHAPES[shape](colours), scale))
+    .png()
+    .toBuffer()
+  const shading = await sharp(svg(SHADING, scale))
+    .composite([{ input: thing, blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+  const contact = svg(
+    `<defs><filter id="soft" x="-20%" y="-200%" width="140%" height="500%"><feGaussianBlur stdDeviation="9"/></filter></defs><ellipse cx="515" cy="801" rx="235" ry="13" fill="#1a120a" opacity=".38" filter="url(#soft)"/>`,
+    scale,
+  )
+  const whole = await sharp(room(colours, scale))
+    .composite([contact, thing, shading].map((input) => ({ input })))
+    .png()
+    .toBuffer()
+  return sharp(whole)
+    .extract({ left, top, width: SIZE, height: SIZE })
+    .webp({ quality: 84, smartSubsample: true })
+    .toBuffer()
 }
 
 for (const { title, drawing } of DEMO_PRODUCTS) {
   const { shape, ...colours } = drawing
-  writeFileSync(join(SERVER_ROOT, 'demo/pictures', `${demoSlug(title)}.webp`), await draw(shape, colours))
+  const path = (name: string) => join(SERVER_ROOT, 'demo/pictures', `${name}.webp`)
+  writeFileSync(path(demoSlug(title)), await draw(shape, colours, WHOLE))
+  writeFileSync(path(`${demoSlug(title)}-close`), await draw(shape, colours, CLOSE))
 }

@@ -57,7 +57,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     tags: ['whole bean', 'medium roast'],
     tax_class: 'reduced',
     description:
-      'A round, nutty blend of beans from Huehuetenango and Sidama, roasted twice a week in small batches.\n\nGood as filter coffee and from the moka pot. Rest it three days after roasting.',
+      'A round, nutty blend of beans from Huehuetenango and Sidama, roasted twice a week in small batches.\n\n## How to make it\n- **Filter**: 60 g a litre, 94 °C, three and a half minutes\n- **Moka pot**: fine, but not as fine as for espresso\n\nRest it three days after roasting; the date is on the bag.',
     facts: {
       Origin: 'Guatemala, Ethiopia',
       Roast: 'Medium',
@@ -153,7 +153,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     stock: [26, 10],
     tags: ['stoneware', 'dishwasher safe'],
     description:
-      'Thrown by hand in stoneware, with a handle for three fingers and a glaze that breaks to brass at the rim.',
+      'Thrown by hand in stoneware, with a handle for three fingers and a glaze that breaks to brass at the rim.\n\n## Why we like it\n- holds a good third of a litre and stays warm for half an hour\n- stands as firm as a bollard\n- every one a little different: the glaze runs as it likes',
     facts: { Volume: '320 ml', Material: 'Stoneware', Care: 'Dishwasher and microwave safe' },
     drawing: { shape: 'mug', ground: '#E2E8E6', body: '#0B6E6B', accent: '#C98F3C' },
   },
@@ -192,7 +192,8 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     size: ['22', '14', '14'],
     stock: [7, 3],
     tags: ['stoneware', 'gift'],
-    description: 'Pours without a drop. The strainer is part of the pot, so there is nothing to lose.',
+    description:
+      'Pours without a drop. The strainer is part of the pot, so there is nothing to lose.\n\nThe clay comes from the Westerwald and is fired at 1240 °C, which makes it dense enough to need no glaze inside.\n\n## In use\n1. Warm it with hot water\n2. One spoon of leaves a cup, none for the pot\n3. Pour all of it at once; it empties to the last drop',
     facts: { Volume: '750 ml', Material: 'Stoneware', Care: 'Rinse by hand' },
     drawing: { shape: 'teapot', ground: '#E9E2EA', body: '#44506B', accent: '#C9B38A' },
   },
@@ -257,7 +258,8 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     size: ['28', '22', '4'],
     stock: [16, 6],
     tags: ['linen', 'kitchen', 'gift'],
-    description: 'Crosses at the back, so nothing is to be tied behind your neck. One deep pocket.',
+    description:
+      'Crosses at the back, so nothing is to be tied behind your neck. One deep pocket.\n\nHeavy linen that has been washed once, so it neither shrinks nor scratches. It gets better the more it is spilt on.',
     facts: { Size: 'One size', Material: 'Linen 290 g/m²', Care: 'Wash at 40 °C' },
     drawing: { shape: 'apron', ground: '#EFE9E1', body: '#3E5A5E', accent: '#E0A94A' },
   },
@@ -283,7 +285,8 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     size: ['40', '30', '10'],
     stock: [5, 2],
     tags: ['wool', 'gift'],
-    description: 'Lambswool in four greys and one line of brass. Woven on the coast, washed in soft water.',
+    description:
+      'Lambswool in four greys and one line of brass. Woven on the coast, washed in soft water.\n\nLarge enough for two on a sofa or one on a deck in October. The fringes are twisted by hand.\n\n## Care\nAir it overnight and it is fresh again. If it must be, wash it by hand, cold, and dry it flat.',
     facts: { Size: '130 × 180 cm', Material: 'Lambswool', Care: 'Air it; wash by hand' },
     drawing: { shape: 'stack', ground: '#DDE2E5', body: '#6E7C88', accent: '#C98F3C' },
   },
@@ -294,9 +297,10 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     sku: 'LIN-006',
     grams: '120',
     size: ['24', '18', '2'],
-    stock: [41, 20],
+    stock: [0, 0],
     tags: ['linen', 'kitchen'],
-    description: 'Keeps a loaf fresh for four days. Made to order when we run out.',
+    description:
+      'Keeps a loaf fresh for four days: linen lets it breathe and holds what it needs.\n\n**Made to order.** Johanna sews on Thursdays; yours leaves the week after.',
     allow_negative_stock: true,
     facts: { Size: '30 × 40 cm', Material: 'Linen', Care: 'Wash at 60 °C' },
     drawing: { shape: 'sack', ground: '#F0E8DA', body: '#D8C7A3', accent: '#7A5B2E' },
@@ -310,7 +314,8 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     size: ['22', '15', '2'],
     stock: [66, 30],
     tags: ['notebook', 'thread bound'],
-    description: '160 pages of 100 g paper that does not mind fountain pens, thread bound, lies flat.',
+    description:
+      '160 pages of 100 g paper that does not mind fountain pens, thread bound, lies flat.\n\n## Inside\n- pages numbered from 1 to 160\n- ledger lines with a column for the sum\n- a pocket at the back for what is still to be entered\n\nThe cover is book cloth over board, the band is brass yellow.',
     facts: { Size: 'A5', Pages: '160, numbered', Ruling: 'Ledger lines' },
     drawing: { shape: 'notebook', ground: '#E5E0D6', body: '#16202B', accent: '#C98F3C' },
   },
@@ -375,7 +380,8 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     size: ['45', '32', '1'],
     stock: [33, 11],
     tags: ['letterpress', 'new'],
-    description: 'Twelve harbours in two colours, printed on a hand press. Tides of Hamburg on the back.',
+    description:
+      'Twelve harbours in two colours, printed on a hand press. Tides of Hamburg on the back.\n\nFrom Bergen in January to Lisbon in December, each drawn from the water. An edition of 400, numbered in pencil.',
     facts: { Size: '30 × 42 cm', Paper: '250 g/m²', Edition: '400' },
     drawing: { shape: 'calendar', ground: '#ECE5DC', body: '#FBFAF7', accent: '#0B6E6B' },
   },

@@ -12,6 +12,7 @@ import { hasAnyShop } from '../features/shops/has-any-shop.ts'
 import { admitUser } from '../features/users/admit-user.ts'
 import { SERVER_ROOT } from '../package-root.ts'
 import type { Services } from '../services.ts'
+import { DEMO_PAGES } from './demo-pages.ts'
 import { DEMO_PRODUCTS, type DemoProduct } from './demo-products.ts'
 import { demoSlug } from './demo-slug.ts'
 
@@ -102,6 +103,7 @@ async function setUpShop(call: Call, public_url: string): Promise<void> {
   // Last in the list is newest in the shop.
   for (const product of [...DEMO_PRODUCTS].reverse())
     await setUpProduct(call, shop_id, product, east.id, west.id)
+  await call(api.shops.updatePages, { params: { id: shop_id }, body: DEMO_PAGES })
   await call(api.shops.update, { params: { id: shop_id }, body: { slug: SLUG } })
 }
 
@@ -196,15 +198,11 @@ async function setUpProduct(
       },
     },
   })
-  const form = new FormData()
-  form.append(
-    'file',
-    new Blob([new Uint8Array(await readFile(join(SERVER_ROOT, 'demo/pictures', `${slug}.webp`)))], {
-      type: 'image/webp',
-    }),
-    `${slug}.webp`,
-  )
-  await call(api.products.uploadFiles, { params: { id }, form })
+  for (const [name, alt] of [
+    [slug, ''],
+    [`${slug}-close`, `${title}, close`],
+  ] as const)
+    await addPicture(call, id, name, alt)
   for (const [warehouse_id, quantity] of [
     [east, stock[0]],
     [west, stock[1]],
@@ -220,4 +218,13 @@ async function setUpProduct(
           reference: 'Opening stock',
         },
       })
+}
+
+async function addPicture(call: Call, id: string, name: string, alt: string): Promise<void> {
+  const bytes = new Uint8Array(await readFile(join(SERVER_ROOT, 'demo/pictures', `${name}.webp`)))
+  const form = new FormData()
+  form.append('file', new Blob([bytes], { type: 'image/webp' }), `${name}.webp`)
+  const file = await call(api.products.uploadFiles, { params: { id }, form })
+  const fileId = [file].flat()[0]?.id
+  if (alt !== '' && fileId) await call(api.products.updateFile, { params: { id, fileId }, body: { alt } })
 }

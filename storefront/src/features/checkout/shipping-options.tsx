@@ -25,6 +25,9 @@ export function ShippingOptions({ calculation }: { calculation: Calculation | nu
           />
           <span>
             {option.title || option.provider}
+            {option.title !== '' && !option.title.includes(option.provider) && (
+              <span className="quiet-text"> {option.provider}</span>
+            )}
             {isUnsaidExpress(option) && <span className="mark"> {texts.say('checkout.express')}</span>}
           </span>
           <span className="option-price">

@@ -6,6 +6,7 @@ import { shopPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { Island } from '../../ui/island.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
+import { PriceNote } from '../../ui/price-note.tsx'
 import { CheckoutNotice } from '../checkout/checkout-notice.tsx'
 import { regionsFor } from '../checkout/regions-for.ts'
 import type { RegionsByCountry } from '../checkout/use-places.ts'
@@ -40,7 +41,7 @@ export function OrderFormPage({ view, shop, regionsOf }: Props) {
       <h1>{texts.say('form.title')}</h1>
       <CheckoutNotice view={view.checkout} shop={shop} />
       <p className="quiet-text">
-        {texts.say('form.hint')}
+        {texts.say('form.hint')} <PriceNote includes_tax={shop.prices_include_tax} ships />
         {view.is_cut && (
           <>
             {' '}
