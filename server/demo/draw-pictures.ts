@@ -156,9 +156,9 @@ async function draw(shape: Drawing['shape'], colours: Colours, { scale, left, to
     .toBuffer()
 }
 
-for (const { title, drawing } of DEMO_PRODUCTS) {
+for (const { title, drawing, has_close_up } of DEMO_PRODUCTS) {
   const { shape, ...colours } = drawing
   const path = (name: string) => join(SERVER_ROOT, 'demo/pictures', `${name}.webp`)
   writeFileSync(path(demoSlug(title)), await draw(shape, colours, WHOLE))
-  writeFileSync(path(`${demoSlug(title)}-close`), await draw(shape, colours, CLOSE))
+  if (has_close_up) writeFileSync(path(`${demoSlug(title)}-close`), await draw(shape, colours, CLOSE))
 }

@@ -43,6 +43,8 @@ export interface DemoProduct {
   drawing: Drawing
   tax_class?: 'reduced'
   allow_negative_stock?: boolean
+  /** There is a second picture, nearer. */
+  has_close_up?: true
 }
 
 export const DEMO_PRODUCTS: readonly DemoProduct[] = [
@@ -51,6 +53,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     category: 'Coffee and tea',
     price: '12.90',
     sku: 'COF-001',
+    has_close_up: true,
     grams: '500',
     size: ['18', '9', '7'],
     stock: [84, 30],
@@ -148,6 +151,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     category: 'Ceramics',
     price: '24.00',
     sku: 'CER-001',
+    has_close_up: true,
     grams: '380',
     size: ['12', '9', '9'],
     stock: [26, 10],
@@ -188,6 +192,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     category: 'Ceramics',
     price: '64.00',
     sku: 'CER-004',
+    has_close_up: true,
     grams: '980',
     size: ['22', '14', '14'],
     stock: [7, 3],
@@ -254,6 +259,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     category: 'Linen',
     price: '49.00',
     sku: 'LIN-003',
+    has_close_up: true,
     grams: '410',
     size: ['28', '22', '4'],
     stock: [16, 6],
@@ -281,6 +287,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     category: 'Linen',
     price: '129.00',
     sku: 'LIN-005',
+    has_close_up: true,
     grams: '1150',
     size: ['40', '30', '10'],
     stock: [5, 2],
@@ -310,6 +317,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     category: 'Paper',
     price: '18.00',
     sku: 'PAP-001',
+    has_close_up: true,
     grams: '340',
     size: ['22', '15', '2'],
     stock: [66, 30],

@@ -198,11 +198,8 @@ async function setUpProduct(
       },
     },
   })
-  for (const [name, alt] of [
-    [slug, ''],
-    [`${slug}-close`, `${title}, close`],
-  ] as const)
-    await addPicture(call, id, name, alt)
+  await addPicture(call, id, slug, '')
+  if (product.has_close_up) await addPicture(call, id, `${slug}-close`, `${title}, close`)
   for (const [warehouse_id, quantity] of [
     [east, stock[0]],
     [west, stock[1]],
