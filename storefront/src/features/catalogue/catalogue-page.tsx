@@ -205,8 +205,8 @@ export function CataloguePage({ view, shop }: { view: CatalogueView; shop: Publi
   const is_bare = is_whole && view.total === 0
   return (
     <div className="catalogue">
-      <h1 className={is_whole ? 'hidden' : undefined}>{catalogueTitle(view, texts)}</h1>
       {!is_bare && <Labels view={view} shop={shop} />}
+      <h1 className={is_whole ? 'hidden' : undefined}>{catalogueTitle(view, texts)}</h1>
       {!is_bare && <Tools view={view} shop={shop} />}
       {view.products.length === 0 ? (
         <Nothing view={view} shop={shop} />
