@@ -1,20 +1,9 @@
 // What has to be true of the books at every moment, each as a question whose every answer is a violation. Asked after a restore, by the
 // tests after everything they do, and by whoever operates the program. They read and never change.
 
-import { type Statement, sql } from '../db/sql.ts'
-
-/** One thing that is not as it has to be. */
-export interface Violation {
-  /** Which order, level or refund, so that a person finds it. */
-  what: string
-}
-
-export interface Invariant {
-  /** The invariant's number in the list of ARCHITECTURE. */
-  readonly id: string
-  readonly title: string
-  readonly violations: Statement<Violation>
-}
+import { sql } from '../db/sql.ts'
+import type { Invariant, Violation } from './invariant.ts'
+import { INVOICE_INVARIANTS } from './invoice-invariants.ts'
 
 export const INVARIANTS: readonly Invariant[] = [
   {
@@ -204,4 +193,5 @@ export const INVARIANTS: readonly Invariant[] = [
       select 'shop ' || s.id || ', seal ' || audit_chain_break(s.id) as what
       from shops s where audit_chain_break(s.id) is not null`,
   },
+  ...INVOICE_INVARIANTS,
 ]

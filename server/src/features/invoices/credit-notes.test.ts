@@ -1,0 +1,128 @@
+import { api } from '@kontor/contract/api'
+import { toMinor } from '@kontor/contract/money'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { judgeInvoice } from '../../testing/en16931.ts'
+import {
+  buildPayingShop,
+  type PayingApp,
+  type PayingShop,
+  placeOrder,
+  runJobs,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
+import { readPdf } from '../../testing/pdf.ts'
+import type { InvoiceSnapshot } from './invoice-snapshot.ts'
+import { verifySeries } from './verify-invoices.ts'
+
+let app: PayingApp
+let selling: PayingShop
+let products: { id: string }[]
+
+beforeAll(async () => {
+  app = await startPayingApp()
+  selling = await buildPayingShop(app, { stock: 1000, product: { price: '9.99' } })
+  const { owner, shop, warehouse } = selling
+  const reduced = await owner.call(api.products.create, {
+    body: {
+      ...{ shop_id: shop.id, title: 'A book', slug: 'book', description: 'Read.', price: '7.77' },
+      ...{ is_live: true, tax_class: 'reduced' },
+    },
+  })
+  await owner.call(api.stock.create, {
+    body: {
+      ...{ shop_id: shop.id, product_id: reduced.id, warehouse_id: warehouse.id },
+      ...{ quantity: 1000, reason: 'purchase' },
+    },
+  })
+  products = [selling.product, reduced]
+})
+afterAll(() => app.stop())
+
+const snapshots = (order_id: string) =>
+  app.db
+    .rows(
+      sql<{
+        snapshot: string
+      }>`select snapshot from invoices where order_id = ${order_id} order by issued_at`,
+    )
+    .then((rows) => rows.map(({ snapshot }): InvoiceSnapshot => JSON.parse(snapshot)))
+
+/** What the documents of an order leave at each rate. */
+function balance(documents: InvoiceSnapshot[]): Record<string, [net: bigint, tax: bigint]> {
+  const sums: Record<string, [bigint, bigint]> = {}
+  for (const { kind, taxes } of documents)
+    for (const { category, rate, net, tax } of taxes) {
+      const sign = kind === 'invoice' ? 1n : -1n
+      const [before_net, before_tax] = sums[`${category} ${rate}`] ?? [0n, 0n]
+      sums[`${category} ${rate}`] = [
+        before_net + sign * toMinor(net, 'EUR'),
+        before_tax + sign * toMinor(tax, 'EUR'),
+      ]
+    }
+  return sums
+}
+
+const buy = async (quantities: number[]) => {
+  const order = await placeOrder(app, selling, {
+    items: quantities.map((quantity, at) => ({ product_id: products[at]!.id, quantity })),
+  })
+  await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+  return { order, items: await selling.owner.call(api.orders.items, { params: { id: order.id } }) }
+}
+const refund = (id: string, body: object) => selling.owner.call(api.refunds.create, { params: { id }, body })
+
+it('invoice and credit notes sum to zero at every rate, in whatever steps the money goes back', async () => {
+  for (let round = 0; round < 12; round++) {
+    const { order, items } = await buy([1 + (round % 4), 1 + (round % 3)])
+    const steps: object[] = [
+      { lines: [{ order_item_id: items[0]?.id, quantity: 1 }] },
+      { amount: `${round % 3}.37` },
+      { shipping: '1.00' },
+      { lines: [{ order_item_id: items[1]?.id, quantity: 1 }], amount: '5.00', reason: 'Worn' },
+    ]
+    for (let n = 0; n <= round % 4; n++) await refund(order.id, steps[(round + n) % 4] as object)
+    await refund(order.id, { reason: 'The rest' })
+    const documents = await snapshots(order.id)
+    expect(documents[0]?.kind).toBe('invoice')
+    const left = Object.values(balance(documents))
+    expect(left.length).toBe(2)
+    expect(left).toEqual(left.map(() => [0n, 0n]))
+  }
+  expect(await verifySeries(app.db, selling.shop.id, 'credit_note')).toEqual([])
+  expect(await verifySeries(app.db, selling.shop.id, 'invoice')).toEqual([])
+})
+
+it('a credit note names its invoice and what came back, on paper and as data', async () => {
+  const { order, items } = await buy([3, 1])
+  await refund(order.id, { lines: [{ order_item_id: items[0]?.id, quantity: 2 }], reason: 'Too small' })
+  await runJobs(app)
+  const [invoice, credit_note] = await selling.owner.call(api.invoices.ofOrder, { params: { id: order.id } })
+  expect(credit_note).toMatchObject({ kind: 'credit_note', invoice_id: invoice?.id, total: '19.98' })
+  const answer = await app.http.inject({
+    method: 'GET',
+    url: `/v1/a/invoices/${credit_note?.id}/pdf`,
+    headers: { authorization: `Bearer ${selling.owner.access_token}` },
+  })
+  expect(answer.headers['content-disposition']).toBe(
+    `attachment; filename="credit-note-${credit_note?.id}.pdf"`,
+  )
+  const { text, attachments } = await readPdf(answer.rawPayload)
+  for (const part of [`Rechnungskorrektur${credit_note?.number}`, `${invoice?.number}`, 'Toosmall', '19,98€'])
+    expect(text).toContain(part)
+  const xml = String(attachments.get('factur-x.xml'))
+  expect(judgeInvoice(xml)).toEqual([])
+  expect(xml).toContain('<ram:TypeCode>381</ram:TypeCode>')
+  expect(xml).toContain(`<ram:IssuerAssignedID>${invoice?.number}</ram:IssuerAssignedID>`)
+})
+
+it('a refund by Stripe is credited when it is done, once, whoever reports it', async () => {
+  const order = await placeOrder(app, selling)
+  const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+  await app.stand_in.pay(payment.transaction_id)
+  await refund(order.id, {})
+  expect((await snapshots(order.id)).map(({ kind }) => kind)).toEqual(['invoice'])
+  await runJobs(app)
+  await runJobs(app)
+  expect((await snapshots(order.id)).map(({ kind }) => kind)).toEqual(['invoice', 'credit_note'])
+})

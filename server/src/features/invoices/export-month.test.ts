@@ -1,0 +1,145 @@
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { csvRow } from '../../http/csv.ts'
+import { zipped } from '../../http/zip.ts'
+import {
+  buildPayingShop,
+  type PayingApp,
+  type PayingShop,
+  placeOrder,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
+
+let app: PayingApp
+let selling: PayingShop
+let month: string
+
+beforeAll(async () => {
+  app = await startPayingApp()
+  selling = await buildPayingShop(app)
+  const { owner } = selling
+  const pay = async (name: string) => {
+    const order = await placeOrder(app, selling, {
+      shipping_address: {
+        recipient_name: name,
+        street: 'Am Markt 7',
+        city: 'Bremen',
+        zip: '28195',
+        country: 'DE',
+      },
+    })
+    await owner.call(api.orders.paid, { params: { id: order.id } })
+    return order.id
+  }
+  await pay('=HYPERLINK("http://evil.test")')
+  await owner.call(api.orders.refunded, { params: { id: await pay('Bea, "the buyer"') } })
+  const list = await owner.call(api.invoices.list, { query: { shop_id: selling.shop.id } })
+  month = list.data[0]!.issued_on.slice(0, 7)
+})
+afterAll(() => app.stop())
+
+const get = (what: string, of = month) =>
+  app.http.inject({
+    method: 'GET',
+    url: `/v1/a/invoices/${what}?shop_id=${selling.shop.id}&month=${of}`,
+    headers: { authorization: `Bearer ${selling.owner.access_token}` },
+  })
+
+describe('a month', () => {
+  it('as an archive: every document once, as it is', async () => {
+    const answer = await get('archive')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="invoices-${month}.zip"`)
+    const raw = answer.rawPayload.toString('latin1')
+    for (const name of ['INV-1', 'INV-2', 'CN-1'])
+      expect(raw.split(`${month}/${name}.pdf`).length - 1, 'at its file and in the directory').toBe(2)
+    const { data } = await selling.owner.call(api.invoices.list, { query: { shop_id: selling.shop.id } })
+    for (const { id } of data) {
+      const single = await app.http.inject({
+        method: 'GET',
+        url: `/v1/a/invoices/${id}/pdf`,
+        headers: { authorization: `Bearer ${selling.owner.access_token}` },
+      })
+      expect(answer.rawPayload.includes(single.rawPayload)).toBe(true)
+    }
+  })
+
+  it('U-05 as a table: a row a rate, credit notes below zero, no formula', async () => {
+    const answer = await get('journal')
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const lines = answer.rawPayload.toString('utf8').trimEnd().split('\r\n')
+    expect(lines[0]).toMatch(/^\ufeffkind,number,date,/)
+    expect(lines.length).toBe(4)
+    expect(lines[1]).toContain(`,"'=HYPERLINK(""http://evil.test"")",DE,`)
+    expect(lines[2]).toContain(',"Bea, ""the buyer""",DE,')
+    expect(lines[3]).toMatch(/^credit_note,CN-1,.*,INV-2,.*,-12\.52,-2\.38,-14\.90,refund$/)
+  })
+
+  it('without anything is empty, and no month is refused', async () => {
+    expect((await get('journal', '2020-01')).rawPayload.toString().trimEnd().split('\r\n').length).toBe(1)
+    expect((await get('archive', '2020-01')).rawPayload.length).toBe(22)
+    expect((await get('archive', '2026-13')).statusCode).toBe(422)
+  })
+
+  it('narrows the list', async () => {
+    const list = (query: object) =>
+      selling.owner.call(api.invoices.list, { query: { shop_id: selling.shop.id, ...query } })
+    expect((await list({ month })).total).toBe(3)
+    expect((await list({ month: '2020-01' })).total).toBe(0)
+    expect((await list({ kind: 'credit_note' })).data.map(({ number }) => number)).toEqual(['CN-1'])
+    expect((await list({ q: 'hyperlink' })).total).toBe(1)
+    expect((await list({ sort: 'number' })).data.map(({ number }) => number)).toEqual([
+      'INV-1',
+      'CN-1',
+      'INV-2',
+    ])
+  })
+})
+
+describe('what a shop says', () => {
+  const settings = (body: object) =>
+    app.send({
+      method: 'PATCH',
+      url: `/v1/a/shops/${selling.shop.id}/invoice-settings`,
+      token: selling.owner.access_token,
+      body,
+    })
+
+  it('is for invoices to come, and numbers never meet', async () => {
+    const same = await settings({ invoice_prefix: 'X-', credit_note_prefix: 'X-' })
+    expect([same.status, same.json.errors[0].field]).toEqual([422, 'credit_note_prefix'])
+    const used = await settings({ invoice_prefix: 'CN-', credit_note_prefix: 'GS-' })
+    expect([used.status, used.json.errors[0].field]).toEqual([422, 'invoice_prefix'])
+    expect((await settings({ invoice_prefix: 'R2' })).status).toBe(422)
+    expect((await settings({ invoice_prefix: 'RE-', footer: 'Danke' })).json).toMatchObject({
+      ...{ invoice_prefix: 'RE-', credit_note_prefix: 'CN-', footer: 'Danke' },
+    })
+    const order = await placeOrder(app, selling)
+    await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+    const [invoice] = await selling.owner.call(api.invoices.ofOrder, { params: { id: order.id } })
+    expect(invoice?.number).toBe('RE-3')
+  })
+})
+
+describe('the files', () => {
+  it.each([
+    [['a', 1, null, { number: '-1.50' }], 'a,1,,-1.50'],
+    [['=1+1', '+1', '-1', '@x', '\tx', ' =1'], `'=1+1,'+1,'-1,'@x,'\tx,' =1`],
+    [['a,b', 'say "x"', 'two\nlines', { number: '=1' }], `"a,b","say ""x""","two\nlines",'=1`],
+  ])('U-05 %j', (cells, row) => expect(csvRow(cells)).toBe(`${row}\r\n`))
+
+  it('an archive says what it holds', async () => {
+    async function* one() {
+      yield { name: 'a/é.txt', bytes: Buffer.from('hello'), modified_at: new Date('2026-11-20T12:34:56Z') }
+    }
+    const parts: Buffer[] = []
+    for await (const part of zipped(one())) parts.push(part)
+    const all = Buffer.concat(parts)
+    const end = all.subarray(-22)
+    const directory = all.subarray(end.readUInt32LE(16), end.readUInt32LE(16) + end.readUInt32LE(12))
+    expect([end.readUInt16LE(10), directory.readUInt32LE(0), directory.readUInt32LE(16)]).toEqual([
+      ...[1, 0x02014b50, 0x3610a686],
+    ])
+    expect(all.readUInt32LE(14)).toBe(0x3610a686)
+  })
+})

@@ -1,0 +1,57 @@
+// What has to be true of invoices and credit notes at every moment; read by the list of invariants.
+
+import { sql } from '../db/sql.ts'
+import type { Invariant, Violation } from './invariant.ts'
+
+export const INVOICE_INVARIANTS: readonly Invariant[] = [
+  {
+    id: 'I13',
+    title: 'invoices and credit notes are numbered from 1 to their counter without a gap',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'shop ' || s.shop_id || ', ' || s.kind || ': ' || s.last_number || ' counted, ' || count(i.id) || ' there' as what
+      from invoice_series s left join invoices i on i.shop_id = s.shop_id and i.kind = s.kind
+      group by s.shop_id, s.kind, s.last_number
+      having count(i.id) <> s.last_number or max(i.number) <> s.last_number
+      union all
+      select 'shop ' || i.shop_id || ', ' || i.kind || ' ' || i.number || ': not counted'
+      from invoices i where not exists (select from invoice_series s where s.shop_id = i.shop_id and s.kind = i.kind)`,
+  },
+  {
+    id: 'I13',
+    title: 'every invoice and credit note carries the seal of its facts and of the one before it',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'shop ' || c.shop_id || ', ' || c.kind || ' ' || c.number as what
+      from (
+        select i.*, lag(i.seal) over (partition by i.shop_id, i.kind order by i.number) as before from invoices i) c
+      where c.seal <> sha256(coalesce(c.before, decode(repeat('00', 32), 'hex'))
+        || convert_to(concat_ws(chr(31), c.kind, c.number, c.prefix, c.snapshot), 'UTF8'))`,
+  },
+  {
+    id: 'I4',
+    title: 'an invoice is about what its order came to, and its credit notes never about more',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'order ' || i.order_id || ': ' || i.total || ' invoiced, ' || o.total || ' sold' as what
+      from invoices i join orders o on o.shop_id = i.shop_id and o.id = i.order_id
+      where i.kind = 'invoice'
+        and (i.total <> o.total or i.tax_total <> o.tax_total or i.currency <> o.currency)
+      union all
+      select 'invoice ' || i.id || ': ' || i.total || ' less ' || sum(c.total) || ' credited'
+      from invoices i join invoices c on c.shop_id = i.shop_id and c.invoice_id = i.id
+      group by i.id, i.total having sum(c.total) > i.total`,
+  },
+  {
+    id: 'I4',
+    title: 'money that went back of an invoiced order has its credit note',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'refund ' || r.id || ': ' || r.amount || ' given back, ' || coalesce(c.total::text, 'nothing') || ' credited' as what
+      from refunds r
+      join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
+      join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.kind = 'invoice'
+      left join invoices c on c.shop_id = r.shop_id and c.refund_id = r.id
+      where r.status = 'succeeded' and c.total is distinct from r.amount`,
+  },
+]
