@@ -221,6 +221,8 @@ export interface OrderView {
   is_email_wrong: boolean
   /** Null until the order's e-mail address is entered. */
   items: OrderedLine[] | null
+  /** Its invoice and credit notes, once the address is entered. */
+  documents: { id: string; kind: 'invoice' | 'credit_note'; number: string }[]
 }
 
 export interface OrderFormView {

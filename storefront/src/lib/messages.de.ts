@@ -274,6 +274,8 @@ export const de: Messages = {
   'order.again_help':
     'Um den Warenkorb wieder damit zu füllen, geben Sie unten die E-Mail-Adresse der Bestellung ein.',
   'order.items': 'Was bestellt wurde',
+  'order.download_invoice': 'Rechnung {number} herunterladen',
+  'order.download_credit_note': 'Rechnungskorrektur {number} herunterladen',
   'order.email': 'E-Mail-Adresse der Bestellung',
   'order.email_help': 'Damit nur Sie sehen, was darin ist.',
   'order.email_wrong': 'Diese Bestellung wurde nicht mit dieser Adresse aufgegeben. Bitte prüfen Sie sie.',

@@ -264,6 +264,8 @@ export const en = {
   'order.again': 'Order this again',
   'order.again_help': 'To fill your cart with it again, enter the order’s e-mail address below.',
   'order.items': 'What was ordered',
+  'order.download_invoice': 'Download invoice {number}',
+  'order.download_credit_note': 'Download credit note {number}',
   'order.email': 'E-mail address of the order',
   'order.email_help': 'So that only you see what is in it.',
   'order.email_wrong': 'This order was not placed with this address. Please check it.',

@@ -1,4 +1,4 @@
-// Reading what was issued, for the shop's people.
+// Reading what was issued, for the shop's people and for its buyers.
 
 import type { InvoiceDocument } from '@kontor/contract/invoices'
 import type { Db } from '../../db/pool.ts'
@@ -6,8 +6,8 @@ import type { ShopScope } from '../../http/shop-access.ts'
 import { countInvoices, type InvoiceListQuery, listInvoices, listOfOrder } from './invoices.queries.ts'
 
 /** The invoice first, then its credit notes, oldest first. */
-export const getOrderDocuments = (db: Db, shop: ShopScope, order_id: string): Promise<InvoiceDocument[]> =>
-  listOfOrder(db, shop.shop_id, order_id)
+export const listOrderDocuments = (db: Db, shop_id: string, order_id: string): Promise<InvoiceDocument[]> =>
+  listOfOrder(db, shop_id, order_id)
 
 export async function pageOfInvoices(db: Db, { shop_id }: ShopScope, query: InvoiceListQuery) {
   const [data, count] = await Promise.all([

@@ -7,7 +7,7 @@ import { CSV_TYPE } from '../../http/csv.ts'
 import { type App, route } from '../../http/route.ts'
 import { changeInvoiceSettings, getInvoiceSettings } from './change-invoice-settings.ts'
 import { writeArchive, writeJournal } from './export-month.ts'
-import { getOrderDocuments, pageOfInvoices } from './find-invoices.ts'
+import { listOrderDocuments, pageOfInvoices } from './find-invoices.ts'
 import { getInvoiceFile, getOrderInvoice, type InvoiceFile } from './invoice-file.ts'
 
 const asFile = (reply: FastifyReply, type: string, filename: string): FastifyReply =>
@@ -28,7 +28,7 @@ export function registerInvoices(app: App): void {
   route(app, api.invoices.document, async ({ shop, params, reply }) =>
     sendPdf(reply, await getInvoiceFile(services, shop, params.id)),
   )
-  route(app, api.invoices.ofOrder, ({ db, shop, params }) => getOrderDocuments(db, shop, params.id))
+  route(app, api.invoices.ofOrder, ({ db, shop, params }) => listOrderDocuments(db, shop.shop_id, params.id))
   route(app, api.invoices.list, ({ db, shop, query }) => pageOfInvoices(db, shop, query))
   route(app, api.invoices.archive, ({ shop, query, reply }) =>
     asFile(reply, 'application/zip', `invoices-${query.month}.zip`).send(

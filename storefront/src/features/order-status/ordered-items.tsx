@@ -23,6 +23,24 @@ export function OrderAgain({ view, shop }: Props) {
   )
 }
 
+/** Its invoice and credit notes, for whoever has entered the e-mail address. */
+function OrderDocuments({ view: { order, email, documents }, shop }: Props) {
+  const texts = useTexts()
+  if (documents.length === 0) return null
+  return (
+    <div className="order-actions">
+      {documents.map(({ id, kind, number }) => (
+        <form key={id} method="post" action={`${orderPath(shop.slug, order.id)}/documents/${id}`}>
+          <input type="hidden" name="email" value={email} />
+          <button type="submit" className="secondary">
+            {texts.say(`order.download_${kind}`, { number })}
+          </button>
+        </form>
+      ))}
+    </div>
+  )
+}
+
 export function OrderedItems({ view, shop }: Props) {
   const texts = useTexts()
   const { order, items } = view
@@ -41,6 +59,7 @@ export function OrderedItems({ view, shop }: Props) {
             </li>
           ))}
         </ul>
+        <OrderDocuments view={view} shop={shop} />
       </section>
     )
   return (

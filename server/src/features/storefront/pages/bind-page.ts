@@ -152,6 +152,12 @@ export function makePages(http: FastifyInstance, services: Services) {
     const seen = { visitor, shop, cart }
     if ('cart_view' in answer)
       return reply.header('Cache-Control', 'no-store').send({ view: answer.cart_view, ...cartFrame(cart) })
+    if ('file' in answer)
+      return reply
+        .header('Content-Type', answer.file.mime_type)
+        .header('Content-Disposition', `attachment; filename="${answer.file.filename}"`)
+        .header('Cache-Control', 'private, no-store')
+        .send(answer.file.bytes)
     if ('view' in answer) return draw(request, reply, answer.view, seen, answer)
     // What comes next has its own rules about frames: the visitor is led out of this one.
     if (request.method === 'POST' && (isFramed(request) || !policy.mayFormLeadTo(answer.go_to)))

@@ -51,6 +51,30 @@ describe('what was ordered', () => {
     for (const personal of ['Bea', 'Elbchaussee', 'Hamburg']) expect(shown.text).not.toContain(personal)
   })
 
+  test('with its invoice, for whoever knows the address and for nobody else', async () => {
+    const { page, order_id } = await placeOrder()
+    await selling.owner.call(api.orders.paid, { params: { id: order_id } })
+    const stranger = visit(app)
+    expect((await stranger.get(page)).text).not.toContain('Download invoice')
+    const shown = await stranger.post(page, { email: 'buyer@example.com' })
+    const [, address = '', number] =
+      /action="([^"]+\/documents\/[^"]+)".*?Download invoice (?:<!-- -->)?([^<]+)</.exec(shown.text) ?? []
+    expect(number).toMatch(/^INV-\d+$/)
+    const file = await stranger.post(address, { email: 'buyer@example.com' })
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="invoice-${order_id}.pdf"`)
+    expect(file.text).toMatch(/^%PDF/)
+
+    const wrong = await stranger.post(address, { email: 'other@example.com' })
+    expect([wrong.status, wrong.text.includes('%PDF')]).toEqual([422, false])
+    const other = await placeOrder()
+    const document_id = address.split('/').at(-1)
+    const of_other = await stranger.post(`${other.page}/documents/${document_id}`, {
+      email: 'buyer@example.com',
+    })
+    expect(of_other.status).toBe(404)
+  })
+
   test('is answered the same for every other address, also where an order has none', async () => {
     const { page } = await placeOrder()
     const entered = await selling.owner.call(api.orders.create, {

@@ -6,7 +6,9 @@ import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import { refuse } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
 import { readChallenge } from '../../checkout/shield/admit-payment.ts'
-import { findItemsForBuyer, findTracking } from '../../orders/show-to-buyer.ts'
+import { listOrderDocuments } from '../../invoices/find-invoices.ts'
+import { findInvoiceFile } from '../../invoices/invoice-file.ts'
+import { findItemsForBuyer, findTracking, isBuyer } from '../../orders/show-to-buyer.ts'
 import { type Cart, emptyCart, withQuantity } from '../cart/cart-cookie.ts'
 import { findPlacedOrder, findReturnedOrder, isPaidOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
@@ -67,9 +69,28 @@ export function bindOrders(
         has_cart: hasItsCart(visit, order),
         email,
         items: items ?? 'wrong_email',
+        documents: items && (await listOrderDocuments(db, visit.shop.id, order.id)),
         tracking: await findTracking(db, visit.shop.id, order.id),
       })
       return { view, status: items ? 200 : 422 }
+    },
+    guessing,
+  )
+
+  bind(
+    'POST',
+    '/store/:shop/orders/:order/documents/:document',
+    async (visit) => {
+      const { shop, params } = visit
+      const order = await orderOf(visit)
+      const email = emailIn(visit)
+      if (!(await isBuyer(db, shop.id, order.id, email)))
+        return { view: viewOrder(order, { has_cart: false, email, items: 'wrong_email' }), status: 422 }
+      const documents = await listOrderDocuments(db, shop.id, order.id)
+      const wanted = documents.find(({ id }) => id === params.document)
+      const file = wanted && (await findInvoiceFile(services, shop.id, wanted.id))
+      if (file === undefined) throw refuse('not_found')
+      return { file: { ...file, mime_type: 'application/pdf' } }
     },
     guessing,
   )

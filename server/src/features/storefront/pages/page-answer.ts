@@ -1,4 +1,4 @@
-// What a page's handler gives: a document, another address, or the cart for the script that asked.
+// What a page's handler gives: a document, another address, a file, or the cart for the script that asked.
 
 import type { CartView, StoreView } from '@kontor/contract/storefront-pages'
 import type { Cart } from '../cart/cart-cookie.ts'
@@ -19,5 +19,6 @@ export type PageAnswer = WithCart &
         canonical?: string
       }
     | { go_to: string; status?: 301 | 302 | 303 }
+    | { file: { filename: string; mime_type: string; bytes: Buffer } }
     | { cart_view: CartView }
   )

@@ -15,10 +15,11 @@ interface Seen {
   email?: string
   items?: OrderItem[] | 'wrong_email'
   tracking?: OrderView['tracking']
+  documents?: OrderView['documents']
 }
 
 export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
-  const { query, has_cart, email = '', items, tracking = null } = seen
+  const { query, has_cart, email = '', items, tracking = null, documents = [] } = seen
   const purchase = query?.get('purchase')
   const payment = query?.get('payment')
   return {
@@ -31,6 +32,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     has_cart,
     email,
     is_email_wrong: items === 'wrong_email',
+    documents: documents.map(({ id, kind, number }) => ({ id, kind, number })),
     items:
       items === undefined || items === 'wrong_email'
         ? null
