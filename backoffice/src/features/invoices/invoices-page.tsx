@@ -108,7 +108,7 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
         title="Invoices"
         text={
           <>
-            Issued by themselves when an order is first paid, and credit notes when money goes back. What they
+            Issued automatically when an order is first paid, and credit notes when money goes back. What they
             say about you is in the{' '}
             <Anchor component={Link} to="/account/invoices/settings" underline="always" fz="inherit">
               invoice details

@@ -6,11 +6,10 @@ import type { InvoiceLanguage, PostalAddress } from '../invoice-snapshot.ts'
 export const countryName = (country: string, language: InvoiceLanguage): string =>
   new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(country) ?? country
 
-/** Without the names. Parts that are empty are left out. */
+/** Without the names. Parts that are empty are left out, and the state where the country does not write it. */
 export function placeLines(address: PostalAddress, language: InvoiceLanguage): string[] {
-  const { order } = addressFormat(address.country)
-  const town = (order.includes('state') ? order : [...order, 'state' as const])
-    .map((part) => address[part])
+  const town = addressFormat(address.country)
+    .order.map((part) => address[part])
     .filter((part) => part !== '')
   return [address.street, address.street2, town.join(' '), countryName(address.country, language)].filter(
     (line) => line !== '',
