@@ -149,6 +149,10 @@ export const routes: RouteObject[] = [
           },
           { path: 'shop', lazy: page(async () => (await import('./features/shops/shop-page.tsx')).ShopPage) },
           {
+            path: 'shop/mails',
+            lazy: page(async () => (await import('./features/mails/mails-page.tsx')).MailsPage),
+          },
+          {
             path: 'shop/pages',
             lazy: page(async () => (await import('./features/shops/shop-pages-page.tsx')).ShopPagesPage),
           },

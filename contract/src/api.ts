@@ -8,6 +8,7 @@ import { deposits } from './deposits.ts'
 import type { Endpoint } from './endpoint.ts'
 import { invoices } from './invoices.ts'
 import { ledger } from './ledger.ts'
+import { mailPreviews } from './mail-previews.ts'
 import { matters } from './matters.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
@@ -51,6 +52,7 @@ export const api = {
   customers,
   notifications,
   matters,
+  mail_previews: mailPreviews,
 } as const
 
 /** Every endpoint with its dotted name, such as `orders.cancelled`. */

@@ -14,6 +14,7 @@ import { registerMatters } from './features/matters/matters.routes.ts'
 import { registerMembers } from './features/members/members.routes.ts'
 import { registerNews } from './features/news/news.routes.ts'
 import { registerNotifications } from './features/notifications/notifications.routes.ts'
+import { registerOrderMails } from './features/order-mails/order-mails.routes.ts'
 import { registerOrders } from './features/orders/orders.routes.ts'
 import { registerPaymentGateways } from './features/payment-gateways/payment-gateways.routes.ts'
 import { registerPayments } from './features/payments/payments.routes.ts'
@@ -60,6 +61,7 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerDeposits,
   registerCalculation,
   registerOrders,
+  registerOrderMails,
   registerCheckout,
   registerStorefront,
   registerStorefrontPages,

@@ -37,7 +37,7 @@ function mayCall(name: string, { method }: Endpoint): readonly ShopRole[] {
   // What all shops of the account have sold is no business of who works in one of them.
   if (name === 'taxes.threshold') return ['owner', 'admin']
   if (/^customers[.](export|eras)/.test(name)) return ['owner', 'admin']
-  if (domain === 'notifications') return SHOP_ROLES
+  if (domain === 'notifications' || domain === 'mail_previews') return SHOP_ROLES
   if (method === 'GET' || ONLY_ASKING.includes(name)) return SHOP_ROLES
   if (name === 'shops.remove') return ['owner']
   if (WRITTEN_BY_ADMINS.includes(domain)) return ['owner', 'admin']

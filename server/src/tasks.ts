@@ -42,6 +42,7 @@ export const CRONTAB = `
 * * * * * count_customers
 * * * * * reconcile_payments
 * * * * * reconcile_deposits
+* * * * * tell_received
 * * * * * watch_stock
 * * * * * recheck_vat_numbers
 17 * * * * forget_old_keys

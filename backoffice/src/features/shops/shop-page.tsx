@@ -68,6 +68,11 @@ export function ShopPage() {
               Write the pages
             </Anchor>
           </FieldGroup>
+          <FieldGroup title="Mails" help="What your shop writes to buyers and to you, in its own colour.">
+            <Anchor component={Link} to="/account/shop/mails" underline="always">
+              See the mails
+            </Anchor>
+          </FieldGroup>
           <FieldGroup
             title="Invoices"
             help="What invoices say about you besides your address: legal name, tax number, closing words."

@@ -20,7 +20,7 @@ const MAY: Record<ShopRole, string> = {
   viewer: 'As a viewer you may look at everything and change nothing.',
 }
 
-function writeInvitationMail(
+export function writeInvitationMail(
   public_url: string,
   {
     shop_name,

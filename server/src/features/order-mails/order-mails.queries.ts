@@ -1,36 +1,54 @@
 // What a mail about an order tells, read when it is written.
 
 import type { Order, OrderItem } from '@kontor/contract/orders'
+import type { RefundLine } from '@kontor/contract/refunds'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 
-export interface OrderToTell
-  extends Pick<
-    Order,
-    | 'id'
-    | 'order_number'
-    | 'customer_user_email'
-    | 'currency'
-    | 'prices_include_tax'
-    | 'subtotal'
-    | 'shipping_total'
-    | 'shipping_title'
-    | 'tax_total'
-    | 'total'
-    | 'shipping_address'
-    | 'notes'
-  > {
+/** How a shop's mails look, and whose they are. */
+export interface SendingShop {
   shop_name: string
   shop_slug: string
+  accent: string
+  logo_key: string
+  logo_width: number
+  logo_height: number
+}
+
+export interface OrderToTell
+  extends SendingShop,
+    Pick<
+      Order,
+      | 'id'
+      | 'order_number'
+      | 'status'
+      | 'payment_status'
+      | 'language'
+      | 'customer_user_email'
+      | 'currency'
+      | 'prices_include_tax'
+      | 'subtotal'
+      | 'shipping_total'
+      | 'shipping_title'
+      | 'tax_total'
+      | 'total'
+      | 'shipping_address'
+      | 'notes'
+      | 'tracking_number'
+      | 'tracking_url'
+    > {
   items: Pick<OrderItem, 'title' | 'quantity' | 'subtotal' | 'total'>[]
 }
+
+const SHOP = sql<never>`s.name as shop_name, s.slug as shop_slug, s.accent, s.logo_key, s.logo_width, s.logo_height`
 
 /** One order by primary key, its items in their order. */
 export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<OrderToTell>`
-      select o.id, o.order_number, o.customer_user_email, o.currency, o.prices_include_tax, o.subtotal, o.shipping_total,
-        o.shipping_title, o.tax_total, o.total, o.shipping_address, o.notes, s.name as shop_name, s.slug as shop_slug,
+      select o.id, o.order_number, o.status, o.payment_status, o.language, o.customer_user_email, o.currency, o.prices_include_tax,
+        o.subtotal, o.shipping_total, o.shipping_title, o.tax_total, o.total, o.shipping_address, o.notes,
+        o.tracking_number, o.tracking_url, ${SHOP},
         (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', i.quantity, 'subtotal', i.subtotal::text,
             'total', i.total::text) order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as items
@@ -38,10 +56,43 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
-// By primary key.
-export const findShopName = (db: Db, shop_id: string) =>
+export interface RefundToTell {
+  order_id: string
+  amount: string
+  is_by_hand: boolean
+  is_surplus: boolean
+  /** Everything that was paid is back with it. */
+  is_all: boolean
+  lines: Pick<RefundLine, 'kind' | 'quantity' | 'title' | 'tax_rate' | 'total'>[]
+}
+
+// One refund that is done, by unique index.
+export const findRefundToTell = (db: Db, shop_id: string, refund_id: string) =>
   db.first(
-    sql<{ name: string }>`
+    sql<RefundToTell>`
+      select r.order_id, r.amount, p.payment_gateway_id is null as is_by_hand, p.is_surplus,
+        (select sum(a.amount) from refunds a
+          where a.shop_id = r.shop_id and a.payment_id = r.payment_id and a.status = 'succeeded'
+            and (a.updated_at, a.id) <= (r.updated_at, r.id)) >= p.amount as is_all,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('kind', l.kind, 'quantity', l.quantity, 'title', l.title,
+            'tax_rate', l.tax_rate::text, 'total', l.total::text) order by l.position)
+          from refund_lines l where l.shop_id = r.shop_id and l.refund_id = r.id), '[]') as lines
+      from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
+      where r.shop_id = ${shop_id} and r.id = ${refund_id} and r.status = 'succeeded'`,
+  )
+
+// By primary key.
+export const findSendingShop = (db: Db, shop_id: string) =>
+  db.first(
+    sql<SendingShop>`
       -- across shops: a job names the shop itself
-      select name from shops where id = ${shop_id}`,
+      select ${SHOP} from shops s where s.id = ${shop_id}`,
+  )
+
+// How many mails an address got lately; mails_of_address.
+export const countMailsTo = (db: Db, address: string) =>
+  db.first(
+    sql<{ count: number }>`
+      select count(*) as count from mails where to_address = ${address} and created_at > now() - interval '1 hour'`,
   )

@@ -1,6 +1,7 @@
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { addStock, buildProduct } from '../../testing/build.ts'
 import {
   buildPayingShop,
   type PayingApp,
@@ -15,14 +16,14 @@ let selling: PayingShop
 
 beforeAll(async () => {
   app = await startPayingApp()
-  selling = await buildPayingShop(app)
+  selling = await buildPayingShop(app, { stock: 100 })
 })
 afterAll(() => app.stop())
 
 const mailsTo = (address: string) =>
   app.db.rows(
-    sql<{ subject: string; text: string }>`
-      select subject, text from mails where to_address = ${address} order by created_at, id`,
+    sql<{ subject: string; text: string; html: string }>`
+      select subject, text, html from mails where to_address = ${address} order by created_at, id`,
   )
 
 test('a buyer is told when the order is paid and when it ships, the owner when it is paid', async () => {
@@ -53,6 +54,148 @@ test('a buyer is told when the order is paid and when it ships, the owner when i
   ])
 })
 
+test('in German where the storefront was, with the invoice', async () => {
+  const order = await placeOrder(app, selling, {
+    customer_user_email: 'deutsch@example.test',
+    language: 'de',
+  })
+  await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+  await runJobs(app)
+  const [mail] = await mailsTo('deutsch@example.test')
+  expect(mail?.subject).toBe(`${selling.shop.name}: Danke für Ihre Bestellung (${order.order_number})`)
+  expect(mail?.text).toContain('14,90\u00a0€')
+  expect(mail?.text).toContain('Die Rechnung liegt bei.')
+  expect(mail?.html).toContain('<html lang="de">')
+  const attached = await app.db.rows(
+    sql<{ filename: string; content_type: string; start: string }>`
+      select filename, content_type, convert_from(substring(content from 1 for 5), 'UTF8') as start
+      from mail_attachments a join mails m on m.id = a.mail_id where m.to_address = 'deutsch@example.test'`,
+  )
+  expect(attached).toEqual([
+    { filename: `invoice-${order.id}.pdf`, content_type: 'application/pdf', start: '%PDF-' },
+  ])
+})
+
+test('how the parcel is followed stands in the mail, and comes after it where it was not known', async () => {
+  const order = await placeOrder(app, selling, { customer_user_email: 'parcel@example.test' })
+  const params = { id: order.id }
+  const tracking_url = 'https://parcels.example/JD1?a=1&b=2'
+  await selling.owner.call(api.orders.paid, { params })
+  await selling.owner.call(api.orders.shipped, { params })
+  await runJobs(app)
+  await selling.owner.call(api.orders.shipped, { params, body: { tracking_number: 'JD1', tracking_url } })
+  await selling.owner.call(api.orders.shipped, { params, body: { tracking_number: 'JD1', tracking_url } })
+  await runJobs(app)
+  const [, without, later, ...more] = await mailsTo('parcel@example.test')
+  expect(more).toEqual([])
+  expect(without?.text).not.toContain('Tracking number')
+  expect(later?.text).toContain('Tracking number: JD1')
+  expect(later?.text).toContain(tracking_url)
+  expect(later?.html).toContain('href="https://parcels.example/JD1?a=1&amp;b=2"')
+})
+
+test('a refund is told when it is done, with its parts, and a cancellation says what becomes of the money', async () => {
+  const order = await placeOrder(app, selling, { customer_user_email: 'back@example.test' })
+  const params = { id: order.id }
+  await selling.owner.call(api.orders.paid, { params })
+  const [item] = await selling.owner.call(api.orders.items, { params })
+  await selling.owner.call(api.refunds.create, {
+    params,
+    body: { lines: [{ order_item_id: item?.id ?? '', quantity: 1 }], amount: '9.00' },
+  })
+  await selling.owner.call(api.orders.cancelled, { params })
+  await runJobs(app)
+  const mails = await mailsTo('back@example.test')
+  expect(mails.map((mail) => mail.subject).toSorted()).toEqual(
+    [
+      `thank you for your order`,
+      `your order was cancelled`,
+      `€9.00 on the way back to you`,
+      `€5.90 on the way back to you`,
+    ]
+      .map((text) => `${selling.shop.name}: ${text} (${order.order_number})`)
+      .toSorted(),
+  )
+  const part = mails.find((mail) => mail.subject.includes('€9.00'))
+  expect(part?.text).toContain(`1 × ${selling.product.title}: €10.00`)
+  expect(part?.text).toContain('Kept back: -€1.00')
+  expect(part?.text).toContain('A part of what you paid')
+  expect(mails.find((mail) => mail.subject.includes('€5.90'))?.text).toContain('All you paid')
+  expect(mails.find((mail) => mail.subject.includes('cancelled'))?.text).toContain(
+    'goes back the way it came',
+  )
+
+  const unpaid = await placeOrder(app, selling, { customer_user_email: 'unpaid@example.test' })
+  await selling.owner.call(api.orders.cancelled, { params: { id: unpaid.id } })
+  await runJobs(app)
+  expect((await mailsTo('unpaid@example.test'))[0]?.text).toContain('Nothing was charged.')
+})
+
+describe('an order that is not paid', () => {
+  const wait = (id: string, minutes: number) =>
+    app.db.run(
+      sql`update orders set created_at = now() - make_interval(mins => ${minutes}::int) where id = ${id}`,
+    )
+  const look = async () => {
+    await app.db.run(sql`select from graphile_worker.add_job('tell_received')`)
+    await runJobs(app)
+    await runJobs(app)
+  }
+
+  test('is told of after five minutes, once, with the way to pay it', async () => {
+    const order = await placeOrder(app, selling, { customer_user_email: 'slow@example.test' })
+    await look()
+    expect(await mailsTo('slow@example.test')).toEqual([])
+    await wait(order.id, 6)
+    await look()
+    await look()
+    const [mail, ...more] = await mailsTo('slow@example.test')
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe(`${selling.shop.name}: we have your order (${order.order_number})`)
+    expect(mail?.text).toContain('Pay now:')
+  })
+
+  test('is not told of where it was paid meanwhile', async () => {
+    const order = await placeOrder(app, selling, { customer_user_email: 'quick@example.test' })
+    await wait(order.id, 6)
+    await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+    await look()
+    expect(await mailsTo('quick@example.test')).toHaveLength(1)
+  })
+
+  test('A-09 many to one address are told of five times an hour at most', async () => {
+    for (let n = 0; n < 7; n++) {
+      const order = await placeOrder(app, selling, { customer_user_email: 'flood@example.test' })
+      await wait(order.id, 6)
+      await look()
+    }
+    expect(await mailsTo('flood@example.test')).toHaveLength(5)
+  })
+})
+
+test('every mail can be looked at in both languages, in the shop’s own colour', async () => {
+  await selling.owner.call(api.shops.update, {
+    params: { id: selling.shop.id },
+    body: { accent: '#7a1f3d' },
+  })
+  for (const language of ['en', 'de'] as const) {
+    const mails = await selling.owner.call(api.mail_previews.list, {
+      params: { id: selling.shop.id },
+      query: { language },
+    })
+    expect(mails.map((mail) => mail.kind)).toEqual([
+      ...['received', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded'],
+      ...['new_order', 'low_stock', 'refund_failed', 'dispute', 'login', 'verification', 'invitation'],
+    ])
+    for (const mail of mails) {
+      expect([mail.kind, mail.subject.length > 5, mail.text.length > 100]).toEqual([mail.kind, true, true])
+      expect(mail.html).toContain(mail.audience === 'account' ? 'lang="en"' : `lang="${language}"`)
+      expect(mail.html.includes('#7a1f3d')).toBe(mail.audience === 'buyer')
+      expect(mail.html).not.toMatch(/<script|javascript:|undefined|\[object/)
+    }
+  }
+})
+
 test('whoever left without paying is not written to when the clock ends the order', async () => {
   const order = await placeOrder(app, selling, { customer_user_email: 'gone@example.test' })
   await app.db.run(
@@ -64,6 +207,38 @@ test('whoever left without paying is not written to when the clock ends the orde
   const status = await app.call(api.storefront.orderStatus, { params: { id: order.id } })
   expect(status.status).toBe('cancelled')
   expect(await mailsTo('gone@example.test')).toEqual([])
+})
+
+test('X-01 A-07 I-04 what a buyer or merchant typed is text in every mail, and nobody else gets one', async () => {
+  const evil = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
+  const product = await buildProduct(selling.owner, selling.shop, { title: evil })
+  await addStock(selling.owner, selling.shop, product, selling.warehouse, 5)
+  const order = await placeOrder(app, selling, {
+    customer_user_email: 'evil@example.test',
+    notes: `${evil}\r\nBcc: other@example.test`,
+    items: [{ product_id: product.id, quantity: 1 }],
+    shipping_address: {
+      ...{ recipient_name: evil, street: evil, city: 'Hamburg', zip: '22765', country: 'DE' },
+    },
+  })
+  await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+  await selling.owner.call(api.orders.shipped, {
+    params: { id: order.id },
+    body: { tracking_number: evil },
+  })
+  await runJobs(app)
+  const mails = await app.db.rows(
+    sql<{ html: string; to_address: string }>`
+      select html, to_address from mails where html like '%onerror%'`,
+  )
+  expect(mails.length).toBeGreaterThanOrEqual(3)
+  for (const { html } of mails) {
+    expect(html).not.toMatch(/<img src=x|<script/)
+    expect(html).toContain('&lt;script&gt;')
+  }
+  expect(new Set(mails.map((mail) => mail.to_address))).toEqual(
+    new Set(['evil@example.test', selling.owner.email]),
+  )
 })
 
 test('A-07 the name of a shop cannot add a header or an address', async () => {

@@ -1,81 +1,58 @@
 // Mails to the shop's people about what needs them, each in the language they chose.
 
-import type { Database, Db } from '../../db/pool.ts'
-import { writeLetter } from '../../integrations/mail/letter.ts'
+import type { NotificationTopic } from '@kontor/contract/notifications'
+import type { Database } from '../../db/pool.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
-import type { Services } from '../../services.ts'
 import { findLowProduct } from '../low-stock/watch-stock.ts'
 import { findOpenMatter } from '../matters/find-matters.ts'
 import { matterWords } from '../matters/matter-words.ts'
 import { listNotificationRecipients } from '../notifications/list-recipients.ts'
-import { findShopName } from './order-mails.queries.ts'
-
-type Config = Pick<Services['config'], 'public_url'>
+import type { MailLanguage } from './mail-words.ts'
+import { findSendingShop } from './order-mails.queries.ts'
+import { type MailPlaces, writeNeed } from './write-order-mails.ts'
 
 /** Nothing where it is done already. */
 export async function tellMatter(
   db: Database,
-  { public_url }: Config,
+  { public_url }: MailPlaces,
   { shop_id, matter_id }: { shop_id: string; matter_id: string },
 ): Promise<void> {
   const matter = await findOpenMatter(db, shop_id, matter_id)
   if (matter === undefined) return
   const topic = matter.kind === 'dispute' ? 'dispute' : 'payment_problem'
   const url = `${public_url}/#/account${matter.order_id ? `/orders/${matter.order_id}` : '/needs-you'}`
-  await toPeople(db, shop_id, topic, (language, shop_name) => {
-    const { title, text, advice } = matterWords(matter, language)
-    return { title, texts: [text, advice], shop_name, url }
-  })
+  await toPeople(db, shop_id, topic, url, (language) => matterWords(matter, language))
 }
 
 /** Nothing where there is enough of it again. */
 export async function tellLowStock(
   db: Database,
-  { public_url }: Config,
+  { public_url }: MailPlaces,
   { shop_id, product_id }: { shop_id: string; product_id: string },
 ): Promise<void> {
   const low = await findLowProduct(db, shop_id, product_id)
   if (low === undefined) return
   const url = `${public_url}/#/account/products/${product_id}`
-  const facts = { kind: 'low_stock', amount: null, currency: null, order_number: null } as const
-  await toPeople(db, shop_id, 'low_stock', (language, shop_name) => {
-    const { title, text, advice } = matterWords(
-      { ...facts, subject: low.title, detail: String(low.available) },
-      language,
-    )
-    return { title, texts: [text, advice], shop_name, url }
-  })
-}
-
-interface Told {
-  title: string
-  texts: string[]
-  shop_name: string
-  url: string
+  const found = { kind: 'low_stock', amount: null, currency: null, order_number: null } as const
+  await toPeople(db, shop_id, 'low_stock', url, (language) =>
+    matterWords({ ...found, subject: low.title, detail: String(low.available) }, language),
+  )
 }
 
 async function toPeople(
   db: Database,
   shop_id: string,
-  topic: 'dispute' | 'payment_problem' | 'low_stock',
-  tell: (language: 'en' | 'de', shop_name: string) => Told,
+  topic: NotificationTopic,
+  url: string,
+  tell: (language: MailLanguage) => { title: string; text: string; advice: string },
 ): Promise<void> {
-  const shop_name = await nameOf(db, shop_id)
+  const shop = await findSendingShop(db, shop_id)
   const recipients = await listNotificationRecipients(db, shop_id, topic)
   await db.transaction(async (tx) => {
-    for (const { email, language } of recipients) {
-      const { title, texts, url } = tell(language, shop_name)
-      const letter = writeLetter({
-        title,
-        blocks: [
-          ...texts.map((text) => ({ kind: 'paragraph' as const, text })),
-          { kind: 'button', label: language === 'de' ? 'Ansehen' : 'Have a look', url },
-        ],
-      })
-      await queueMail(tx, { to: email, subject: `${shop_name}: ${title}`, ...letter })
+    for (const { email: to, language } of recipients) {
+      const { title, text, advice } = tell(language)
+      const mail = writeNeed({ title, texts: [text, advice], url }, shop?.shop_name ?? '', language)
+      await queueMail(tx, { to, ...mail })
     }
   })
 }
-
-const nameOf = async (db: Db, shop_id: string): Promise<string> =>
-  (await findShopName(db, shop_id))?.name ?? ''

@@ -1,101 +1,176 @@
-// The mails an order causes, as letters. To the buyer they speak for the shop; to the shop's owners for the product.
+// The mails about an order, written from what it is now. To the buyer they speak for the shop, in the language of the order; to the
+// shop's people for the product, in the language they chose.
 
-import { formatMoney } from '@kontor/contract/money'
+import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
 import { type LetterBlock, writeLetter } from '../../integrations/mail/letter.ts'
-import type { OrderToTell } from './order-mails.queries.ts'
+import { mailLook } from './mail-look.ts'
+import { type BuyerMail, LOCALES, type MailFacts, type MailLanguage, wordsOf } from './mail-words.ts'
+import type { OrderToTell, RefundToTell } from './order-mails.queries.ts'
 
-/** The steps of an order that somebody is told of. */
-export const TOLD_STEPS = ['paid', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
-export type ToldStep = (typeof TOLD_STEPS)[number]
-
-const SENTENCES: Record<ToldStep, { title: string; text: string }> = {
-  paid: {
-    title: 'Thank you for your order',
-    text: 'Your payment has arrived. You get another mail when it ships.',
-  },
-  shipped: { title: 'Your order is on its way', text: 'The parcel has left our warehouse.' },
-  delivered: {
-    title: 'Your order has arrived',
-    text: 'The parcel was delivered. If something is not right, answer this mail.',
-  },
-  cancelled: { title: 'Your order was cancelled', text: 'What you paid goes back the way it came.' },
-  refunded: {
-    title: 'Your order was refunded',
-    text: 'The amount goes back the way it came; banks take a few days.',
-  },
+export interface MailPlaces {
+  /** Origins of the storefront and of the back office, without a slash at the end. */
+  store_url: string
+  public_url: string
 }
+
+const moneyOf =
+  ({ currency }: OrderToTell, language: MailLanguage) =>
+  (amount: string): string =>
+    formatMoney(amount, currency, LOCALES[language])
 
 /** The lines of an order as its buyer was shown them, then what the total is made of. */
-function billOf(order: OrderToTell): LetterBlock {
-  const money = (amount: string) => formatMoney(amount, order.currency, 'en-GB')
-  const items = order.items.map((item): [string, string] => [
-    `${item.quantity} × ${item.title}`,
-    money(order.prices_include_tax ? item.total : item.subtotal),
-  ])
-  return {
-    kind: 'rows',
-    rows: [
-      ...items,
-      ['Goods before tax', money(order.subtotal)],
-      [
-        `Shipping before tax${order.shipping_title && ` (${order.shipping_title})`}`,
-        money(order.shipping_total),
+function billOf(order: OrderToTell, language: MailLanguage): LetterBlock[] {
+  const words = wordsOf(language)
+  const money = moneyOf(order, language)
+  const shipping = `${words.shipping}${order.shipping_title && ` (${order.shipping_title})`}`
+  return [
+    { kind: 'heading', text: words.bought },
+    {
+      kind: 'rows',
+      rows: order.items.map((item) => [
+        `${item.quantity} × ${item.title}`,
+        money(order.prices_include_tax ? item.total : item.subtotal),
+      ]),
+    },
+    {
+      kind: 'sums',
+      rows: [
+        [words.goods, money(order.subtotal)],
+        [shipping, money(order.shipping_total)],
+        [words.tax, money(order.tax_total)],
+        [words.total, money(order.total)],
       ],
-      ['Tax', money(order.tax_total)],
-      ['Total', money(order.total)],
-    ],
-  }
-}
-
-function destinationOf({ shipping_address: to }: OrderToTell): LetterBlock[] {
-  if (to === null) return []
-  const parts = [
-    to.recipient_name,
-    to.company_name,
-    to.street,
-    to.street2,
-    `${to.zip} ${to.city}`,
-    to.state,
-    to.country,
+    },
   ]
-  return [{ kind: 'quiet', text: `To: ${parts.filter((part) => part !== '').join(', ')}` }]
 }
 
-/** `store_url` is the origin of the storefront. */
-export function writeToBuyer(order: OrderToTell, step: ToldStep, store_url: string) {
-  const { title, text } = SENTENCES[step]
+type Address = NonNullable<OrderToTell['shipping_address']>
+
+function addressOf(heading: string, to: Address | null): LetterBlock[] {
+  if (to === null) return []
+  const place = [`${to.zip} ${to.city}`.trim(), to.state, to.country].filter((part) => part !== '').join(', ')
+  const lines = [to.recipient_name, to.company_name, to.street, to.street2, place]
+  return [{ kind: 'lines', heading, lines: lines.filter((line) => line !== '') }]
+}
+
+/** Shares of one amount say the same of every line, so they are one row a rate. */
+function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLanguage): LetterBlock[] {
+  const words = wordsOf(language)
+  const money = moneyOf(order, language)
+  const percent = (rate: string) =>
+    new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 3 }).format(
+      Number(rate),
+    )
+  const named = refund.lines
+    .filter(({ kind }) => kind !== 'adjustment')
+    .map(({ quantity, title, total, kind }): [string, string] => [
+      kind === 'shipping' ? words.shipping_back : `${quantity} × ${title}`,
+      money(total),
+    ])
+  const shares = new Map<string, bigint>()
+  for (const { kind, tax_rate, total } of refund.lines)
+    if (kind === 'adjustment') {
+      const key = `${total.startsWith('-') ? '-' : ''}${tax_rate}`
+      shares.set(key, (shares.get(key) ?? 0n) + toMinor(total, order.currency))
+    }
+  const adjusted = [...shares].map(([key, minor]): [string, string] => [
+    key.startsWith('-') ? words.kept_back : words.amount_at(percent(key)),
+    money(toMajorText(minor, order.currency)),
+  ])
+  return [
+    { kind: 'heading', text: words.given_back },
+    { kind: 'rows', rows: refund.is_surplus ? [] : [...named, ...adjusted] },
+    { kind: 'sums', rows: [[words.refund_total, money(refund.amount)]] },
+  ]
+}
+
+const wasPaid = ({ payment_status }: OrderToTell): boolean =>
+  payment_status !== 'pending' && payment_status !== 'failed'
+
+/** `refund` for the mail about one; `has_invoice` where it goes with the mail. */
+export function writeToBuyer(
+  order: OrderToTell,
+  kind: BuyerMail,
+  places: MailPlaces,
+  { refund, has_invoice = false }: { refund?: RefundToTell; has_invoice?: boolean } = {},
+) {
+  const { language } = order
+  const words = wordsOf(language)
+  const money = moneyOf(order, language)
+  const facts: MailFacts = {
+    shop: order.shop_name,
+    number: order.order_number,
+    total: money(order.total),
+    amount: money(refund?.amount ?? order.total),
+    is_paid: wasPaid(order),
+    is_all: refund?.is_all ?? true,
+    is_surplus: refund?.is_surplus ?? false,
+    is_by_hand: refund?.is_by_hand ?? false,
+    has_invoice,
+  }
+  const address = `${places.store_url}/store/${order.shop_slug}/orders/${order.id}`
   const letter = writeLetter({
     sender: order.shop_name,
-    title,
+    title: words.title(kind, facts),
+    language,
+    look: mailLook(order, places.public_url),
+    footer: words.footer(facts),
     blocks: [
-      { kind: 'paragraph', text: `Order ${order.order_number}. ${text}` },
-      billOf(order),
-      ...destinationOf(order),
-      {
-        kind: 'button',
-        label: 'See the order',
-        url: `${store_url}/store/${order.shop_slug}/orders/${order.id}`,
-      },
+      ...words.texts(kind, facts).map((text): LetterBlock => ({ kind: 'paragraph', text })),
+      ...(kind === 'shipped' ? parcelOf(order) : []),
+      { kind: 'button', label: kind === 'received' ? words.pay : words.see_order, url: address },
+      ...(refund ? givenBack(order, refund, language) : billOf(order, language)),
+      ...(kind === 'refunded' ? [] : addressOf(words.ship_to, order.shipping_address)),
     ],
   })
-  return { subject: `${order.shop_name}: ${title.toLowerCase()} (${order.order_number})`, ...letter }
+  return { subject: words.subject(kind, facts), ...letter }
 }
 
-/** To the owners, when an order is paid. `public_url` is the origin of the back office. */
-export function writeToOwner(order: OrderToTell, public_url: string) {
-  const total = formatMoney(order.total, order.currency, 'en-GB')
+function parcelOf({ tracking_number, tracking_url, language }: OrderToTell): LetterBlock[] {
+  const words = wordsOf(language)
+  return [
+    ...(tracking_number === ''
+      ? []
+      : [{ kind: 'paragraph' as const, text: words.tracking_number(tracking_number) }]),
+    ...(tracking_url === '' ? [] : [{ kind: 'button' as const, label: words.follow, url: tracking_url }]),
+  ]
+}
+
+/** To the shop's people, when an order is paid. */
+export function writeNewOrder(order: OrderToTell, language: MailLanguage, { public_url }: MailPlaces) {
+  const { new_order: words, ...rest } = wordsOf(language)
+  const total = moneyOf(order, language)(order.total)
+  const facts = { shop: order.shop_name, number: order.order_number, total }
   const letter = writeLetter({
-    title: `New order ${order.order_number}: ${total}`,
+    title: words.title(facts),
+    language,
+    footer: rest.shop_footer(facts),
     blocks: [
-      {
-        kind: 'paragraph',
-        text: `${order.shop_name} has sold something. The order is paid and waits to be shipped.`,
-      },
-      billOf(order),
-      ...destinationOf(order),
-      ...(order.notes ? [{ kind: 'paragraph' as const, text: `Note of the buyer: ${order.notes}` }] : []),
-      { kind: 'button', label: 'Open the order', url: `${public_url}/#/account/orders/${order.id}` },
+      { kind: 'paragraph', text: words.text(facts) },
+      ...(order.notes ? [{ kind: 'paragraph' as const, text: words.note(order.notes) }] : []),
+      { kind: 'button', label: words.open, url: `${public_url}/#/account/orders/${order.id}` },
+      ...billOf(order, language),
+      ...addressOf(rest.ship_to, order.shipping_address),
     ],
   })
-  return { subject: `New order ${order.order_number} in ${order.shop_name}: ${total}`, ...letter }
+  return { subject: words.subject(facts), ...letter }
+}
+
+/** To the shop's people, about what needs one of them. */
+export function writeNeed(
+  { title, texts, url }: { title: string; texts: readonly string[]; url: string },
+  shop_name: string,
+  language: MailLanguage,
+) {
+  const words = wordsOf(language)
+  const letter = writeLetter({
+    title,
+    language,
+    footer: words.shop_footer({ shop: shop_name }),
+    blocks: [
+      ...texts.map((text): LetterBlock => ({ kind: 'paragraph', text })),
+      { kind: 'button', label: words.look, url },
+    ],
+  })
+  return { subject: `${shop_name}: ${title}`, ...letter }
 }

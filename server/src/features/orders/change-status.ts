@@ -6,7 +6,7 @@ import { addJob } from '../../jobs/queue.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
 import { type StatusChange, updateStatus } from './orders.queries.ts'
 
-const TOLD: readonly OrderStatus[] = ['paid', 'shipped', 'delivered', 'cancelled', 'refunded']
+const TOLD: readonly OrderStatus[] = ['paid', 'shipped', 'delivered', 'cancelled']
 /** Whoever takes it there has seen that it was paid late. */
 const OUT_OF_HAND: readonly OrderStatus[] = ['shipped', 'cancelled', 'refunded']
 const NEVER_PAID: readonly OrderStatus[] = ['draft', 'new', 'failed']

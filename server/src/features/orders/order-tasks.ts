@@ -9,6 +9,7 @@ import { forgetOldAnswers } from '../vat-numbers/recheck.ts'
 import { expireOrders } from './expire-orders.ts'
 import { findNextExpiry } from './order-reading.queries.ts'
 import { recheckVatNumbers } from './recheck-vat-numbers.ts'
+import { tellReceived } from './tell-received.ts'
 
 // Longer than the minute between two runs, so that no end falls between them.
 const LOOK_AHEAD_SECONDS = 75
@@ -17,6 +18,9 @@ export const orderTasks = ({ db, vies }: Pick<Services, 'db' | 'vies'>): Record<
   expire_orders: async () => {
     await expireOrders(db)
     await comeBack(db)
+  },
+  tell_received: async () => {
+    await tellReceived(db)
   },
   recheck_vat_numbers: () => recheckVatNumbers({ db, vies }),
   forget_old_vat_checks: () => forgetOldAnswers(db),

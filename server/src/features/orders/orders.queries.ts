@@ -198,6 +198,19 @@ export const updatePaymentStatus = (
     update orders set payment_status = ${payment_status}, updated_at = ${MOVED}
     where shop_id = ${shop_id} and id = ${order_id} and payment_status <> ${payment_status}`)
 
+/** Takes public orders that wait for their payment for a while and whose buyers know nothing yet; no process gets another's. */
+export const claimUntold = (db: Db, limit: number) =>
+  db.rows(
+    sql<{ shop_id: string; id: string }>`
+      -- across shops: one clock for all
+      update orders set received_told_at = now() where (shop_id, id) in (
+        select o.shop_id, o.id from orders o
+        where o.status = 'new' and o.hold_expires_at is not null and o.received_told_at is null
+          and o.created_at < now() - interval '5 minutes' and o.hold_expires_at > now() + interval '2 minutes'
+        order by o.hold_expires_at limit ${limit} for no key update skip locked)
+      returning shop_id, id`,
+  )
+
 /** How its parcel is followed. 0 where that is known already. */
 export const updateTracking = (
   tx: Tx,

@@ -1,6 +1,7 @@
 // The one place where a refund becomes `succeeded`, whatever brings it: Stripe's answer, Stripe's report, or money handed over.
 
 import type { Tx } from '../../db/pool.ts'
+import { addJob } from '../../jobs/queue.ts'
 import { issueCreditNote } from '../invoices/issuing/issue-credit-note.ts'
 import { settleFee } from '../ledger/settle-fee.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
@@ -20,6 +21,7 @@ export async function completeRefund(
   if (changed === 0) return false
   await settleMatter(tx, shop_id, 'refund_failed', id)
   await bookRefund(tx, id)
+  await addJob(tx, 'tell_refund', { shop_id, refund_id: id })
   return true
 }
 

@@ -26,7 +26,8 @@ function mailPolicy(mail_html: string): string {
   )
   const allowed =
     styles.length > 0 ? `style-src-attr 'unsafe-hashes' ${[...new Set(styles)].join(' ')}; ` : ''
-  return `default-src 'none'; ${allowed}base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`
+  const pictures = /<img /.test(mail_html) ? "img-src 'self'; " : ''
+  return `default-src 'none'; ${allowed}${pictures}base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`
 }
 
 const send = (reply: FastifyReply, policy: string, document: string) =>

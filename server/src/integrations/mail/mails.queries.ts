@@ -9,6 +9,13 @@ export interface MailBody {
   html: string
 }
 
+/** `filename` is of our own making: nothing anybody typed gets into a header. */
+export interface Attachment {
+  filename: string
+  content_type: string
+  content: Buffer
+}
+
 export interface KeptMail extends MailBody {
   id: string
   to: string
@@ -21,6 +28,23 @@ export const insertMail = (db: Db, { to, subject, text, html }: MailBody & { to:
       insert into mails (to_address, subject, text, html) values (${to}, ${subject}, ${text}, ${html}) returning id`,
   )
 
+export const insertAttachment = (
+  db: Db,
+  mail_id: string,
+  position: number,
+  { filename, content_type, content }: Attachment,
+) =>
+  db.run(sql`
+    insert into mail_attachments (mail_id, position, filename, content_type, content)
+    values (${mail_id}, ${position}, ${filename}, ${content_type}, ${content})`)
+
+// One row an attachment, in their order; the primary key.
+export const listAttachments = (db: Db, mail_id: string) =>
+  db.rows(
+    sql<Attachment>`
+      select filename, content_type, content from mail_attachments where mail_id = ${mail_id} order by position`,
+  )
+
 // By primary key.
 export const findUnsentMail = (db: Db, id: string) =>
   db.first(
@@ -31,6 +55,7 @@ export const findUnsentMail = (db: Db, id: string) =>
 /** `keep_body` false blanks what may be secret or personal. */
 export const markSent = (db: Db, id: string, keep_body: boolean) =>
   db.run(sql`
+    with gone as (delete from mail_attachments where mail_id = ${id} and not ${keep_body}::boolean)
     update mails set sent_at = now(), failure = '',
       text = case when ${keep_body} then text else '' end, html = case when ${keep_body} then html else '' end
     where id = ${id} and sent_at is null`)

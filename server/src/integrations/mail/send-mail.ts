@@ -6,14 +6,22 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { z } from 'zod'
 import type { Task } from '../../jobs/run-job.ts'
 import type { Services } from '../../services.ts'
-import { deleteOldMails, findUnsentMail, type KeptMail, markFailed, markSent } from './mails.queries.ts'
+import {
+  type Attachment,
+  deleteOldMails,
+  findUnsentMail,
+  type KeptMail,
+  listAttachments,
+  markFailed,
+  markSent,
+} from './mails.queries.ts'
 
 // Together shorter than a job may take, so that no mail is sent by two workers at once.
 const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, dnsTimeout: 8000, socketTimeout: 15_000 }
 
 const jobPayload = z.object({ mail_id: z.uuid() })
 
-function deliver(transport: Transporter, from: string, mail: KeptMail) {
+function deliver(transport: Transporter, from: string, mail: KeptMail, attachments: readonly Attachment[]) {
   const to = { name: '', address: mail.to }
   return transport.sendMail({
     from,
@@ -22,6 +30,10 @@ function deliver(transport: Transporter, from: string, mail: KeptMail) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: attachments.map(({ filename, content_type, content }) => ({
+      ...{ filename, content },
+      contentType: content_type,
+    })),
     // The same at every try, so that a copy that was sent twice can be told from a second mail.
     messageId: `<${mail.id}@kontor>`,
     date: new Date(mail.created_at),
@@ -57,7 +69,7 @@ export function mailTasks({ config, db }: Services): Record<'send_mail' | 'forge
         return
       }
       try {
-        await deliver(transport, config.mail_from, mail)
+        await deliver(transport, config.mail_from, mail, await listAttachments(db, mail_id))
       } catch (error) {
         const reason = reasonOf(error as SmtpError)
         await markFailed(db, mail_id, reason)

@@ -1,0 +1,135 @@
+// The mails of the shop as they look, with sample data. Each stands in a frame that runs nothing.
+
+import { type MailPreview, mailPreviews } from '@kontor/contract/mail-previews'
+import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { styleNonce } from '../../lib/style-nonce.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { framedMail } from './framed-mail.ts'
+import classes from './mails.module.css'
+
+const AUDIENCES: Record<MailPreview['audience'], string> = {
+  buyer: 'To buyers',
+  shop: 'To people of the shop',
+  account: 'About accounts',
+}
+
+const NAMES: Record<string, string> = {
+  received: 'Order received',
+  paid: 'Paid',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  new_order: 'New order',
+  low_stock: 'Low stock',
+  refund_failed: 'Payment problem',
+  dispute: 'Dispute',
+  login: 'Login link',
+  verification: 'Verification',
+  invitation: 'Invitation',
+}
+
+type Language = 'en' | 'de'
+
+export function MailsPage() {
+  const shop_id = useSelectedShopId()
+  return shop_id === null ? (
+    <ErrorAlert title="No shop id" error="You need to select a shop from the sidebar to view this page." />
+  ) : (
+    <OfShop shop_id={shop_id} />
+  )
+}
+
+function OfShop({ shop_id }: { shop_id: string }) {
+  const [language, setLanguage] = useState<Language>('en')
+  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop')
+  const [kind, setKind] = useState('paid')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['mail-previews', shop_id, language],
+    queryFn: ({ signal }) =>
+      call(mailPreviews.list, { params: { id: shop_id }, query: { language } }, { signal }),
+    placeholderData: (before) => before,
+  })
+  const shown = data?.find((mail) => mail.kind === kind) ?? data?.[0]
+  return (
+    <Stack gap={24}>
+      <PageHeader
+        title="Mails"
+        text="What your shop writes, with sample data, in your accent and with your logo. Buyers are written to in the language they ordered in."
+      />
+      {error && <ErrorAlert error={error} onRetry={() => refetch()} />}
+      {!data && !error && <Skeleton height={320} />}
+      {data && shown && (
+        <div className={classes.columns}>
+          <nav aria-label="Mails">
+            {(Object.keys(AUDIENCES) as MailPreview['audience'][]).map((audience) => (
+              <section key={audience} className={classes.group}>
+                <h2>{AUDIENCES[audience]}</h2>
+                <ul>
+                  {data
+                    .filter((mail) => mail.audience === audience)
+                    .map((mail) => (
+                      <li key={mail.kind}>
+                        <button
+                          type="button"
+                          aria-current={mail === shown || undefined}
+                          onClick={() => setKind(mail.kind)}
+                        >
+                          {NAMES[mail.kind] ?? mail.kind}
+                        </button>
+                      </li>
+                    ))}
+                </ul>
+              </section>
+            ))}
+          </nav>
+          <Stack gap={12}>
+            <Group gap={12}>
+              <SegmentedControl
+                aria-label="Language"
+                value={language}
+                onChange={(value) => setLanguage(value as Language)}
+                data={[
+                  { value: 'en', label: 'English' },
+                  { value: 'de', label: 'Deutsch' },
+                ]}
+              />
+              <SegmentedControl
+                aria-label="Width"
+                value={width}
+                onChange={(value) => setWidth(value as 'desktop' | 'phone')}
+                data={[
+                  { value: 'desktop', label: 'Desktop' },
+                  { value: 'phone', label: 'Phone' },
+                ]}
+              />
+            </Group>
+            <div>
+              <Text fw={600}>{shown.subject}</Text>
+              <Text fz={14} c="dimmed">
+                {shown.when}.
+              </Text>
+            </div>
+            <iframe
+              key={`${shown.kind} ${language}`}
+              title={`${NAMES[shown.kind] ?? shown.kind}, as it looks`}
+              sandbox=""
+              srcDoc={framedMail(shown.html, styleNonce)}
+              className={classes.frame}
+              data-width={width}
+            />
+            <details>
+              <summary>As text</summary>
+              <pre className={classes.text}>{shown.text}</pre>
+            </details>
+          </Stack>
+        </div>
+      )}
+    </Stack>
+  )
+}

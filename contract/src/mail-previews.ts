@@ -1,0 +1,36 @@
+// The mails a shop sends, as they look, with sample data.
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idParams } from './id-shapes.ts'
+import { BUYER_LANGUAGES } from './orders.ts'
+
+export const MAIL_AUDIENCES = ['buyer', 'shop', 'account'] as const
+
+export const mailPreview = z.object({
+  kind: z.string(),
+  /** Who gets it: buyers, the people of the shop, or whoever has an account or is to get one. */
+  audience: z.enum(MAIL_AUDIENCES),
+  /** When it is sent. */
+  when: z.string(),
+  subject: z.string(),
+  /** A whole document; show it in a sandboxed frame. */
+  html: z.string(),
+  text: z.string(),
+})
+
+export type MailPreview = z.output<typeof mailPreview>
+
+export const mailPreviews = {
+  list: endpoint({
+    method: 'GET',
+    path: '/a/shops/{id}/mail_previews',
+    access: 'shop:read',
+    shop: 'path',
+    summary: 'Show the mails a shop sends, with sample data',
+    params: idParams,
+    query: z.object({ language: z.enum(BUYER_LANGUAGES).default('en') }),
+    reply: z.array(mailPreview),
+    errors: ['validation_error'],
+  }),
+} as const

@@ -1,0 +1,12 @@
+// A shop's look in its mails: its accent, where white can be read on it, and its logo.
+
+import { shownAccent } from '@kontor/contract/store-look'
+import type { LetterLook } from '../../integrations/mail/letter.ts'
+import { withLogo } from '../shops/shop-logo.ts'
+import type { SendingShop } from './order-mails.queries.ts'
+
+/** `origin` is where files are served. */
+export const mailLook = (shop: SendingShop, origin: string): LetterLook => ({
+  accent: shownAccent(shop.accent, 'light'),
+  logo: withLogo(shop, origin).logo,
+})

@@ -1,0 +1,83 @@
+// Die Mails auf Deutsch.
+
+import type { MailWords } from './mail-words.ts'
+
+const TITLES = {
+  received: 'Ihre Bestellung ist bei uns',
+  paid: 'Danke für Ihre Bestellung',
+  shipped: 'Ihre Bestellung ist unterwegs',
+  delivered: 'Ihre Bestellung ist angekommen',
+  cancelled: 'Ihre Bestellung wurde storniert',
+} as const
+
+export const DE: MailWords = {
+  subject: (kind, facts) =>
+    `${facts.shop}: ${
+      kind === 'refunded' ? `${facts.amount} auf dem Weg zurück zu Ihnen` : TITLES[kind]
+    } (${facts.number})`,
+  title: (kind, { amount }) => (kind === 'refunded' ? `Sie bekommen ${amount} zurück` : TITLES[kind]),
+  texts: (kind, { number, total, is_paid, is_all, is_surplus, is_by_hand, has_invoice }) => {
+    switch (kind) {
+      case 'received':
+        return [
+          `Die Bestellung ${number} ist da und wartet auf die Zahlung von ${total}. Die Ware halten wir eine Weile für Sie zurück.`,
+        ]
+      case 'paid':
+        return [
+          `Bestellung ${number}. Ihre Zahlung von ${total} ist angekommen. Wenn die Ware das Lager verlässt, schreiben wir Ihnen wieder.`,
+          ...(has_invoice ? ['Die Rechnung liegt bei.'] : []),
+        ]
+      case 'shipped':
+        return [`Die Bestellung ${number} hat unser Lager verlassen.`]
+      case 'delivered':
+        return [
+          `Die Bestellung ${number} wurde zugestellt. Stimmt etwas nicht, antworten Sie auf diese Mail.`,
+        ]
+      case 'cancelled':
+        return [
+          `Die Bestellung ${number} wird nicht ausgeführt. ${
+            is_paid
+              ? 'Was Sie bezahlt haben, geht auf demselben Weg zurück; wann, sagt Ihnen eine weitere Mail.'
+              : 'Es wurde nichts abgebucht.'
+          }`,
+        ]
+      case 'refunded':
+        return [
+          is_surplus
+            ? `Eine Zahlung für die Bestellung ${number} kam zu spät oder ein zweites Mal. Wir haben sie nicht behalten.`
+            : is_all
+              ? `Alles, was Sie für die Bestellung ${number} bezahlt haben, geht an Sie zurück.`
+              : `Ein Teil dessen, was Sie für die Bestellung ${number} bezahlt haben, geht an Sie zurück.`,
+          is_by_hand
+            ? 'Das Geld kommt auf dem Weg zurück, auf dem Sie bezahlt haben.'
+            : 'Das Geld geht auf die Karte oder das Konto zurück, von dem es kam; Banken brauchen dafür einige Tage.',
+        ]
+    }
+  },
+  goods: 'Waren ohne Steuer',
+  shipping: 'Versand ohne Steuer',
+  shipping_back: 'Versand',
+  tax: 'Steuer',
+  total: 'Gesamt',
+  bought: 'Ihre Bestellung',
+  given_back: 'Was zurückgeht',
+  kept_back: 'Einbehalten',
+  amount_at: (rate) => `Betrag (${rate} Steuer)`,
+  refund_total: 'Sie bekommen',
+  ship_to: 'Lieferung an',
+  tracking_number: (number) => `Sendungsnummer: ${number}`,
+  follow: 'Sendung verfolgen',
+  see_order: 'Bestellung ansehen',
+  pay: 'Jetzt bezahlen',
+  footer: ({ shop }) => `Sie bekommen diese Mail, weil mit dieser Adresse bei ${shop} bestellt wurde.`,
+  new_order: {
+    subject: ({ shop, number, total }) => `Neue Bestellung ${number} bei ${shop}: ${total}`,
+    title: ({ number, total }) => `Neue Bestellung ${number}: ${total}`,
+    text: ({ shop }) => `${shop} hat etwas verkauft. Die Bestellung ist bezahlt und wartet auf den Versand.`,
+    note: (text) => `Anmerkung des Käufers: ${text}`,
+    open: 'Bestellung öffnen',
+  },
+  look: 'Ansehen',
+  shop_footer: ({ shop }) =>
+    `Sie bekommen diese Mail, weil Sie für ${shop} arbeiten. Ihr Profil sagt, welche Mails Sie bekommen.`,
+}

@@ -1,0 +1,109 @@
+// Every mail a shop sends, written by the functions that write the real ones, from an order that never was.
+
+import { randomUUID } from 'node:crypto'
+import type { MailPreview } from '@kontor/contract/mail-previews'
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import type { Services } from '../../services.ts'
+import { writeLoginMail } from '../auth/login-mail.ts'
+import { matterWords } from '../matters/matter-words.ts'
+import { writeInvitationMail } from '../members/send-invitation.ts'
+import { confirmationLink, writeConfirmationMail } from '../verified-emails/confirmation-mail.ts'
+import { BUYER_MAILS, type BuyerMail, type MailLanguage } from './mail-words.ts'
+import { findSendingShop, type OrderToTell } from './order-mails.queries.ts'
+import { sampleOrder, sampleRefund } from './sample-order.ts'
+import { type MailPlaces, writeNeed, writeNewOrder, writeToBuyer } from './write-order-mails.ts'
+
+const WHEN: Record<BuyerMail, string> = {
+  received: 'Five minutes after an order was placed that is not paid yet',
+  paid: 'When the payment has arrived, with the invoice',
+  shipped: 'When it is marked as shipped, and when its tracking changes after that',
+  delivered: 'When it is marked as delivered',
+  cancelled: 'When it is cancelled; not when an unpaid one runs out',
+  refunded: 'When money went back, in whole or in part',
+}
+
+/** In the order in which they come in an order's life; then those to the shop's people, then those about accounts. */
+export async function previewMails(
+  db: Db,
+  shop: ShopScope,
+  places: Services['config'],
+  language: MailLanguage,
+): Promise<MailPreview[]> {
+  const sending = await findSendingShop(db, shop.shop_id)
+  if (sending === undefined) throw refuse('not_found')
+  const order = sampleOrder(sending, language)
+  return [
+    ...BUYER_MAILS.map(
+      (kind): MailPreview => ({
+        ...{ kind, audience: 'buyer', when: WHEN[kind] },
+        ...writeToBuyer(order, kind, places, {
+          ...(kind === 'refunded' ? { refund: sampleRefund(order) } : {}),
+          has_invoice: kind === 'paid',
+        }),
+      }),
+    ),
+    ...toPeople(order, language, places),
+    ...aboutAccounts(sending.shop_name, places),
+  ]
+}
+
+function toPeople(order: OrderToTell, language: MailLanguage, places: MailPlaces): MailPreview[] {
+  const facts = {
+    amount: '49.80',
+    currency: 'EUR',
+    order_number: order.order_number,
+    subject: '',
+    detail: '',
+  }
+  const need = (
+    kind: 'low_stock' | 'refund_failed' | 'dispute',
+    over: Partial<typeof facts>,
+    when: string,
+  ) => {
+    const { title, text, advice } = matterWords({ ...facts, kind, ...over }, language)
+    const mail = writeNeed(
+      { title, texts: [text, advice], url: `${places.public_url}/#/account/needs-you` },
+      order.shop_name,
+      language,
+    )
+    return { kind, audience: 'shop' as const, when, ...mail }
+  }
+  const refused = language === 'de' ? 'Stripe hat sie abgelehnt.' : 'Stripe refused it.'
+  return [
+    {
+      ...{ kind: 'new_order', audience: 'shop', when: 'When an order is paid' },
+      ...writeNewOrder(order, language, places),
+    },
+    need('low_stock', { subject: order.items[0]?.title ?? '', detail: '3' }, 'Once, when a product runs low'),
+    need('refund_failed', { detail: refused }, 'When a payment or refund needs somebody'),
+    need('dispute', { detail: 'fraudulent' }, 'When a cardholder disputes a payment'),
+  ]
+}
+
+function aboutAccounts(shop_name: string, { public_url }: MailPlaces): MailPreview[] {
+  const email = 'ada@example.test'
+  const [id, code] = [randomUUID(), 'XXXX-XXXX-XXXX']
+  const account = { audience: 'account' } as const
+  return [
+    {
+      kind: 'login',
+      ...account,
+      when: 'When somebody logs in by e-mail',
+      ...writeLoginMail(public_url, { id, code, email }),
+    },
+    {
+      ...{ kind: 'verification', ...account, when: 'When an address is added to an account' },
+      ...writeConfirmationMail(
+        email,
+        { email: 'ada@home.test', public_key: null },
+        confirmationLink(public_url, id, code),
+      ),
+    },
+    {
+      ...{ kind: 'invitation', ...account, when: 'When somebody is asked to join the shop' },
+      ...writeInvitationMail(public_url, { shop_name, sender: 'anna@example.test', email, role: 'member' }),
+    },
+  ]
+}

@@ -1,0 +1,63 @@
+// An order that never was, for showing what mails look like.
+
+import { randomUUID } from 'node:crypto'
+import type { MailLanguage } from './mail-words.ts'
+import type { OrderToTell, RefundToTell, SendingShop } from './order-mails.queries.ts'
+
+const TITLES: Record<MailLanguage, [string, string]> = {
+  en: ['Brass ship’s bell, 18 cm', 'Sea chart of the Elbe estuary'],
+  de: ['Schiffsglocke aus Messing, 18 cm', 'Seekarte der Elbmündung'],
+}
+
+/** In euros, whatever the shop's currency: 2 pieces at 10.00, one at 24.90, shipping 4.90, with 19 % tax inside. */
+export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToTell => ({
+  ...shop,
+  id: randomUUID(),
+  order_number: '1042',
+  status: 'paid',
+  payment_status: 'captured',
+  language,
+  customer_user_email: 'bea@example.test',
+  currency: 'EUR',
+  prices_include_tax: true,
+  subtotal: '37.73',
+  shipping_total: '4.12',
+  shipping_title: language === 'de' ? 'Paket' : 'Parcel',
+  tax_total: '7.95',
+  total: '49.80',
+  shipping_address: {
+    ...{
+      recipient_name: 'Bea Kaya',
+      company_name: '',
+      street: 'Elbchaussee 2',
+      street2: '',
+      city: 'Hamburg',
+    },
+    ...{ state: '', zip: '22765', country: 'DE', phone: '', vat_number: '' },
+  },
+  notes: language === 'de' ? 'Bitte zweimal klingeln.' : 'Please ring twice.',
+  tracking_number: 'JD014600003828392',
+  tracking_url: 'https://parcels.example/JD014600003828392',
+  items: [
+    { title: TITLES[language][0], quantity: 2, subtotal: '16.81', total: '20.00' },
+    { title: TITLES[language][1], quantity: 1, subtotal: '20.92', total: '24.90' },
+  ],
+})
+
+export const sampleRefund = (order: OrderToTell): RefundToTell => ({
+  order_id: order.id,
+  amount: '14.90',
+  is_by_hand: false,
+  is_surplus: false,
+  is_all: false,
+  lines: [
+    {
+      kind: 'item',
+      quantity: 1,
+      title: order.items[0]?.title ?? '',
+      tax_rate: '0.19',
+      total: '10.00',
+    },
+    { kind: 'shipping', quantity: null, title: '', tax_rate: '0.19', total: '4.90' },
+  ],
+})
