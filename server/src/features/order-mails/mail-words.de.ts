@@ -1,6 +1,6 @@
 // Die Mails auf Deutsch.
 
-import type { MailWords } from './mail-words.ts'
+import type { MailWords } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Ihre Bestellung ist bei uns',

@@ -1,6 +1,6 @@
 // The mails in English.
 
-import type { MailWords } from './mail-words.ts'
+import type { MailWords } from './mail-texts.ts'
 
 const TITLES = {
   received: 'We have your order',

@@ -1,63 +1,8 @@
 // What the mails about orders say, in every language a storefront speaks. To a buyer they speak for the shop.
 
-import type { Order } from '@kontor/contract/orders'
+import type { MailLanguage, MailWords } from './mail-texts.ts'
 import { DE } from './mail-words.de.ts'
 import { EN } from './mail-words.en.ts'
-
-export type MailLanguage = Order['language']
-
-/** What buyers are told of. `received`: it is here and not paid yet. */
-export const BUYER_MAILS = ['received', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
-export type BuyerMail = (typeof BUYER_MAILS)[number]
-
-export interface MailFacts {
-  shop: string
-  number: string
-  /** With its currency. */
-  total: string
-  /** Of a refund, with its currency. */
-  amount: string
-  /** Whether the buyer has paid anything. */
-  is_paid: boolean
-  /** Whether all that was paid is back with this refund. */
-  is_all: boolean
-  /** The money came too late or twice: nothing was bought with it. */
-  is_surplus: boolean
-  is_by_hand: boolean
-  has_invoice: boolean
-}
-
-export interface MailWords {
-  subject: (kind: BuyerMail, facts: MailFacts) => string
-  title: (kind: BuyerMail, facts: MailFacts) => string
-  texts: (kind: BuyerMail, facts: MailFacts) => string[]
-  goods: string
-  shipping: string
-  /** In a refund, with its tax. */
-  shipping_back: string
-  tax: string
-  total: string
-  bought: string
-  given_back: string
-  kept_back: string
-  amount_at: (rate: string) => string
-  refund_total: string
-  ship_to: string
-  tracking_number: (number: string) => string
-  follow: string
-  see_order: string
-  pay: string
-  footer: (facts: Pick<MailFacts, 'shop'>) => string
-  new_order: {
-    subject: (facts: Pick<MailFacts, 'shop' | 'number' | 'total'>) => string
-    title: (facts: Pick<MailFacts, 'number' | 'total'>) => string
-    text: (facts: Pick<MailFacts, 'shop'>) => string
-    note: (text: string) => string
-    open: string
-  }
-  look: string
-  shop_footer: (facts: Pick<MailFacts, 'shop'>) => string
-}
 
 const WORDS: Record<MailLanguage, MailWords> = { en: EN, de: DE }
 export const LOCALES: Record<MailLanguage, string> = { en: 'en-GB', de: 'de-DE' }

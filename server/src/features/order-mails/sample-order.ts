@@ -1,7 +1,7 @@
 // An order that never was, for showing what mails look like.
 
 import { randomUUID } from 'node:crypto'
-import type { MailLanguage } from './mail-words.ts'
+import type { MailLanguage } from './mail-texts.ts'
 import type { OrderToTell, RefundToTell, SendingShop } from './order-mails.queries.ts'
 
 const TITLES: Record<MailLanguage, [string, string]> = {

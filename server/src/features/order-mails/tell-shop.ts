@@ -7,7 +7,7 @@ import { findLowProduct } from '../low-stock/watch-stock.ts'
 import { findOpenMatter } from '../matters/find-matters.ts'
 import { matterWords } from '../matters/matter-words.ts'
 import { listNotificationRecipients } from '../notifications/list-recipients.ts'
-import type { MailLanguage } from './mail-words.ts'
+import type { MailLanguage } from './mail-texts.ts'
 import { findSendingShop } from './order-mails.queries.ts'
 import { type MailPlaces, writeNeed } from './write-order-mails.ts'
 

@@ -4,7 +4,8 @@
 import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
 import { type LetterBlock, writeLetter } from '../../integrations/mail/letter.ts'
 import { mailLook } from './mail-look.ts'
-import { type BuyerMail, LOCALES, type MailFacts, type MailLanguage, wordsOf } from './mail-words.ts'
+import type { BuyerMail, MailFacts, MailLanguage } from './mail-texts.ts'
+import { LOCALES, wordsOf } from './mail-words.ts'
 import type { OrderToTell, RefundToTell } from './order-mails.queries.ts'
 
 export interface MailPlaces {
