@@ -1,8 +1,11 @@
-// What happened to an order, oldest first, and who did it.
+// What happened to an order, oldest first, and who did it: its steps, and the money that went back.
 
+import { formatMoney } from '@kontor/contract/money'
 import type { OrderEvent } from '@kontor/contract/orders'
+import type { Refund } from '@kontor/contract/refunds'
 import { Text } from '@mantine/core'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import classes from './order-page.module.css'
 import { OrderStatusBadge } from './order-status.tsx'
 
@@ -13,20 +16,44 @@ const ACTORS: Record<OrderEvent['actor_kind'], string> = {
   system: 'Kontor',
 }
 
-export function OrderHistory({ history }: { history: OrderEvent[] }) {
+const REFUNDED: Record<Refund['status'], { word: string; tone: Tone }> = {
+  pending: { word: 'refund asked for', tone: 'info' },
+  succeeded: { word: 'refund', tone: 'brass' },
+  failed: { word: 'refund failed', tone: 'danger' },
+}
+
+export function OrderHistory({
+  history,
+  refunds,
+  currency,
+}: {
+  history: OrderEvent[]
+  refunds: Refund[]
+  currency: string
+}) {
+  const entries = [
+    ...history.map((event) => ({ at: event.created_at, event, refund: undefined })),
+    ...refunds.map((refund) => ({ at: refund.created_at, event: undefined, refund })),
+  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
   return (
     <section>
       <h2 className={classes.heading}>Timeline</h2>
       <ol className={classes.steps}>
-        {history.map((event) => (
-          <li key={event.id}>
+        {entries.map(({ at, event, refund }) => (
+          <li key={event?.id ?? refund?.id}>
             <div className={classes.step}>
-              <OrderStatusBadge status={event.to_status} />
-              <RelativeTime value={event.created_at} />
+              {event && <OrderStatusBadge status={event.to_status} />}
+              {refund && (
+                <StatusBadge tone={REFUNDED[refund.status].tone}>
+                  {`${REFUNDED[refund.status].word} of ${formatMoney(refund.amount, currency, 'en-GB')}`}
+                </StatusBadge>
+              )}
+              <RelativeTime value={at} />
             </div>
             <Text fz={14} c="dimmed">
-              by {ACTORS[event.actor_kind]}
-              {event.note && `: ${event.note}`}
+              by {ACTORS[(event ?? refund)?.actor_kind ?? 'system']}
+              {event?.note && `: ${event.note}`}
+              {refund?.reason && `: ${refund.reason}`}
             </Text>
           </li>
         ))}

@@ -118,7 +118,7 @@ function OneOrder({ id }: { id: string }) {
             <OrderPayments order={data.order} payments={data.payments} />
             <OrderRefunds refunds={data.refunds} onChanged={reload} />
             <OrderDocuments order_id={data.order.id} heading={classes.heading ?? ''} />
-            <OrderHistory history={data.history} />
+            <OrderHistory history={data.history} refunds={data.refunds} currency={data.order.currency} />
           </Stack>
         </div>
       ) : (

@@ -55,7 +55,7 @@ function RefundForm({ order, items, onClose, onDone }: RefundDialogueProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const { data: all, error: failure } = useQuery({
-    queryKey: ['orders', 'refundable', order.id, order.updated_at],
+    queryKey: ['refundable', order.id, id],
     queryFn: ({ signal }) => previewRefund(order.id, {}, signal),
     retry: false,
   })
@@ -63,7 +63,7 @@ function RefundForm({ order, items, onClose, onDone }: RefundDialogueProps) {
   const money = (text: string) => formatMoney(text, currency, 'en-GB')
   const wish = wishOf(wanted, order)
   const preview = useQuery({
-    queryKey: ['orders', 'refund-preview', order.id, order.updated_at, wish],
+    queryKey: ['refund-preview', order.id, id, wish],
     queryFn: ({ signal }) => previewRefund(order.id, wish ?? {}, signal),
     enabled: wish !== null,
     placeholderData: (before) => before,
@@ -94,8 +94,8 @@ function RefundForm({ order, items, onClose, onDone }: RefundDialogueProps) {
     setError(null)
     try {
       await createRefund(order.id, { ...wish, id })
-      await onDone()
       onClose()
+      await onDone()
     } catch (problem_now) {
       setError(problem_now)
     } finally {
@@ -179,7 +179,7 @@ function RefundForm({ order, items, onClose, onDone }: RefundDialogueProps) {
           )}
           <MoneyInput
             label="Amount in sum"
-            description="Only where it differs from what the pieces and shipping come to."
+            description="Where it differs from these parts."
             currency={currency}
             value={wanted.amount}
             error={fieldError('amount')}

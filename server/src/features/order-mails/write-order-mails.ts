@@ -62,12 +62,18 @@ function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLangu
     new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 3 }).format(
       Number(rate),
     )
-  const named = refund.lines
-    .filter(({ kind }) => kind !== 'adjustment')
-    .map(({ quantity, title, total, kind }): [string, string] => [
-      kind === 'shipping' ? words.shipping_back : `${quantity} × ${title}`,
-      money(total),
-    ])
+  const items = refund.lines
+    .filter(({ kind }) => kind === 'item')
+    .map(({ quantity, title, total }): [string, string] => [`${quantity} × ${title}`, money(total)])
+  const shipping = refund.lines.filter(({ kind }) => kind === 'shipping')
+  const shipping_minor = shipping.reduce((sum, { total }) => sum + toMinor(total, order.currency), 0n)
+  const named =
+    shipping.length === 0
+      ? items
+      : [
+          ...items,
+          [words.shipping_back, money(toMajorText(shipping_minor, order.currency))] as [string, string],
+        ]
   const shares = new Map<string, bigint>()
   for (const { kind, tax_rate, total } of refund.lines)
     if (kind === 'adjustment') {
@@ -119,7 +125,11 @@ export function writeToBuyer(
     blocks: [
       ...words.texts(kind, facts).map((text): LetterBlock => ({ kind: 'paragraph', text })),
       ...(kind === 'shipped' ? parcelOf(order) : []),
-      { kind: 'button', label: kind === 'received' ? words.pay : words.see_order, url: address },
+      {
+        kind: kind === 'shipped' && order.tracking_url !== '' ? 'link' : 'button',
+        label: kind === 'received' ? words.pay : words.see_order,
+        url: address,
+      },
       ...(refund ? givenBack(order, refund, language) : billOf(order, language)),
       ...(kind === 'refunded' ? [] : addressOf(words.ship_to, order.shipping_address)),
     ],

@@ -11,6 +11,8 @@ export type LetterBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'quiet'; text: string }
   | { kind: 'button'; label: string; url: string }
+  /** A way there that is not the first thing to do. */
+  | { kind: 'link'; label: string; url: string }
   | { kind: 'code'; text: string }
   /** Rows of a name and a value, such as what was bought. */
   | { kind: 'rows'; rows: [name: string, value: string][] }
@@ -43,6 +45,7 @@ const columns = (rows: readonly (readonly [string, string])[]): string =>
 function blockText(block: LetterBlock): string {
   switch (block.kind) {
     case 'button':
+    case 'link':
       return `${block.label}:\n${block.url}`
     case 'code':
       return `    ${block.text}`
@@ -78,6 +81,8 @@ function blockHtml(block: LetterBlock, accent: string): HtmlPart {
       const button = `display:inline-block;padding:12px 24px;border-radius:6px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none`
       return html`<p style="margin:24px 0"><a href="${block.url}" style="${button}">${block.label}</a></p>`
     }
+    case 'link':
+      return html`<p style="margin:16px 0"><a href="${block.url}" style="color:${accent}">${block.label}</a></p>`
     case 'code':
       return html`<p style="margin:16px 0"><span style="${CODE};${INK}">${block.text}</span></p>`
     case 'heading':

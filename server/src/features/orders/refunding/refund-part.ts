@@ -7,11 +7,12 @@ import { hashRequest } from '../../../http/idempotency.ts'
 import { refuse } from '../../../http/problem.ts'
 import type { ShopScope } from '../../../http/shop-access.ts'
 import { auditChange } from '../../audit/record-audit.ts'
-import { getShownRefund } from '../../refunds/find-refunds.ts'
-import type { WantedRefund } from '../../refunds/plan-refund.ts'
+import { getShownRefund, listRefundsOf } from '../../refunds/find-refunds.ts'
+import { planRefund, type WantedRefund } from '../../refunds/plan-refund.ts'
 import { prepareRefund, requestRefund, withRestocked } from '../../refunds/request-refund.ts'
 import { getRefund } from '../../refunds/settle-refund.ts'
 import { returnStock } from '../../stock/return-stock.ts'
+import { getOrder } from '../find-orders.ts'
 import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
 import { isPaid, isPaidUnshipped } from '../order-status.ts'
@@ -22,24 +23,32 @@ const wantedOf = ({ lines, shipping, amount }: RefundRequest): WantedRefund =>
     ? { kind: 'rest' }
     : { kind: 'parts', lines, shipping, amount }
 
+function checkPaid({ status }: Order): void {
+  if (!isPaid(status)) throw refuse('invalid_transition', 'Only an order that is paid can be refunded.')
+}
+
 /** The caller holds the order. Refuses `invalid_transition` for an order without money, and what is nothing. */
 async function prepare(tx: Tx, order: Order, body: RefundRequest) {
   const of = { shop_id: order.shop_id, order_id: order.id }
-  if (!isPaid(order.status)) throw refuse('invalid_transition', 'Only an order that is paid can be refunded.')
+  checkPaid(order)
   const plan = await prepareRefund(tx, of, wantedOf(body))
   if (plan === undefined)
     throw refuse('invalid_transition', 'All of this order’s money was given back already.')
   return plan
 }
 
-/** Changes nothing. */
-export const previewRefund = (
+/** Changes and locks nothing: it is asked with every key that is pressed. */
+export async function previewRefund(
   db: Db,
-  { shop_id }: ShopScope,
+  shop: ShopScope,
   order_id: string,
   body: RefundRequest,
-): Promise<RefundPlan> =>
-  db.transaction(async (tx) => prepare(tx, await lockOrder(tx, shop_id, order_id), body))
+): Promise<RefundPlan> {
+  checkPaid(await getOrder(db, shop, order_id))
+  const of = { shop_id: shop.shop_id, order_id }
+  await listRefundsOf(db, of)
+  return planRefund(db, of, wantedOf(body))
+}
 
 export interface PartRefunded {
   refund: ShownRefund

@@ -1,0 +1,185 @@
+// Money back: a piece with its shipping first, then the rest, each shown to the cent before it goes. What needs somebody is seen at home
+// and settled; the buyer reads all of it in his language.
+
+import { api } from '@kontor/contract/api'
+import { createClient } from '@kontor/contract/client'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { enter, look, openBrowser, PHONE } from './browser.ts'
+import { lightUp, settle } from './light.ts'
+import { field, heading, logInByMail } from './merchant.ts'
+import { openShop, type SellingShop } from './selling-shop.ts'
+import { GOOD_CARD, payWith } from './visitor.ts'
+
+let browser: Browser
+let server: RunningServer
+let selling: SellingShop
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  selling = await openShop(server.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const BUYER = 'bea@example.test'
+
+/** Two lanterns at 25.00 and a rope at 7.99, with 4.90 shipping, paid by card: 62.89. */
+async function paidOrder(page: Page): Promise<string> {
+  const [lantern, rope] = await Promise.all([
+    selling.addProduct({ title: 'Lantern' }),
+    selling.addProduct({ title: 'Tarred rope', price: '7.99', tax_class: 'reduced' }),
+  ])
+  const anybody = createClient({ base: `${server.origin}/v1`, timeout_ms: 20_000 })
+  const order = await anybody(api.storefront.place, {
+    body: {
+      shop_id: selling.shop_id,
+      items: [
+        { product_id: lantern.id, quantity: 2 },
+        { product_id: rope.id, quantity: 1 },
+      ],
+      customer_user_email: BUYER,
+      language: 'de',
+      shipping_address: {
+        ...{ recipient_name: 'Bea Kaya', street: 'Elbchaussee 2', zip: '22765', city: 'Hamburg' },
+        country: 'DE',
+      },
+    },
+  })
+  const { redirect_url } = await anybody(api.storefront.pay, { body: { order_id: order.id } })
+  await page.goto(redirect_url)
+  await payWith(page, GOOD_CARD)
+  await heading(page, `Order ${order.order_number}`).waitFor()
+  return order.id
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const openRefund = async (page: Page) => {
+  await press(page, 'More')
+  await page.getByRole('menuitem', { name: 'Refund a part …' }).click()
+  return page.getByRole('dialog', { name: /^Refund order/ })
+}
+const mailsTo = async (email: string) => {
+  const mails = (await (await fetch(`${server.origin}/dev/mailbox.json`)).json()) as {
+    id: string
+    to: string
+    subject: string
+    text: string
+  }[]
+  return mails.filter(({ to }) => to === email)
+}
+
+test('a piece with its shipping, then the rest', async () => {
+  const visit = await enter(browser)
+  const { page } = visit
+  const id = await paidOrder(page)
+  await logInByMail(page, server.origin, 'shopkeeper-1@kontor.test')
+  await page.getByRole('button', { name: /^Quay 1/ }).click()
+  await heading(page, 'Quay 1').waitFor()
+  await page.goto(`${server.origin}/#/account/orders/${id}`)
+  await page.getByRole('heading', { name: 'Parcel' }).waitFor()
+  await field(page, 'Tracking number').fill('JD0140')
+  await field(page, 'Tracking link').fill('https://parcels.example/JD0140')
+  await press(page, 'Mark as Shipped')
+  await page.getByText('Follow the parcel').waitFor()
+
+  const dialogue = await openRefund(page)
+  await dialogue.getByText('€62.89 can still be given back.').waitFor()
+  await field(page, 'Pieces of Lantern').fill('1')
+  await dialogue.getByRole('checkbox', { name: 'Put Lantern back in stock' }).check()
+  await field(page, 'Shipping').fill('4.90')
+  await field(page, 'Reason').fill('Cracked glass')
+  await dialogue.getByText('1 × Lantern').waitFor()
+  await dialogue.getByRole('button', { name: 'Refund €29.90' }).waitFor()
+  await look(page, 'refund-part')
+  await lightUp(page, 'dark')
+  await look(page, 'refund-part-dark')
+  await lightUp(page, 'light')
+  await press(page, 'Refund €29.90')
+  await page.getByRole('heading', { name: 'Refunds' }).waitFor()
+  await page.getByText('Cracked glass').waitFor()
+
+  await expect
+    .poll(async () => (await selling.merchant(api.refunds.list, { params: { id } }))[0]?.status, {
+      timeout: 20_000,
+    })
+    .toBe('succeeded')
+  await page.reload()
+  await page.getByText('1 × Lantern, 1 back in stock').waitFor()
+  await settle(page)
+  await look(page, 'refund-order')
+
+  visit.allow(/^422 POST .*\/refunds\/preview/)
+  const rest = await openRefund(page)
+  await press(page, 'Choose everything')
+  await rest.getByRole('button', { name: 'Refund €32.99' }).waitFor()
+  await field(page, 'Amount in sum').fill('40.00')
+  await rest.getByText('at most €32.99 can still be given back').waitFor()
+  await field(page, 'Amount in sum').fill('')
+  await press(page, 'Refund €32.99')
+  await expect
+    .poll(async () => (await selling.merchant(api.orders.get, { params: { id } })).status, {
+      timeout: 20_000,
+    })
+    .toBe('refunded')
+  await page.reload()
+  await page.getByRole('main').getByText('Refunded').first().waitFor()
+
+  await expect.poll(async () => (await mailsTo(BUYER)).length, { timeout: 20_000 }).toBe(4)
+  const mails = await mailsTo(BUYER)
+  expect(mails.map(({ subject }) => subject.replace(/ \(.*/, ''))).toEqual([
+    'Quay 1: 32,99 € auf dem Weg zurück zu Ihnen',
+    'Quay 1: 29,90 € auf dem Weg zurück zu Ihnen',
+    'Quay 1: Ihre Bestellung ist unterwegs',
+    'Quay 1: Danke für Ihre Bestellung',
+  ])
+  expect(mails[2]?.text).toContain('JD0140')
+  for (const [at, name] of ['refund-rest', 'refund', 'shipped', 'paid'].entries()) {
+    await page.goto(`${server.origin}/dev/mailbox/${mails[at]!.id}/html`)
+    await look(page, `mail-${name}`)
+    await page.setViewportSize(PHONE)
+    await look(page, `mail-${name}-phone`)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+  await visit.leave()
+})
+
+test('what needs somebody stands at home and on its screen, and the mails can be looked at', async () => {
+  const visit = await enter(browser)
+  const { page } = visit
+  const { data } = await selling.merchant(api.payment_gateways.list, { query: { shop_id: selling.shop_id } })
+  await fetch(`${server.origin}/v1/webhooks/stripe/${data[0]!.id}`, { method: 'POST', body: '{}' })
+  await logInByMail(page, server.origin, 'shopkeeper-1@kontor.test')
+  await page.getByRole('button', { name: /^Quay 1/ }).click()
+  await page.getByRole('heading', { name: 'Needs you' }).waitFor()
+  await settle(page)
+  await look(page, 'needs-you-home')
+  await page.goto(`${server.origin}/#/account/needs-you`)
+  await heading(page, 'Needs you').waitFor()
+  await page.getByRole('link', { name: 'Open the gateway' }).waitFor()
+  await settle(page)
+  await look(page, 'needs-you')
+  await page.setViewportSize(PHONE)
+  await look(page, 'needs-you-phone')
+  await page.goto(`${server.origin}/#/account/shop/mails`)
+  await heading(page, 'Mails').waitFor()
+  await press(page, 'Refunded')
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('heading', { name: /^You get/ }).waitFor()
+  await look(page, 'mails-phone')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByText('Deutsch').click()
+  await frame.getByRole('heading', { name: /Sie bekommen/ }).waitFor()
+  await look(page, 'mails')
+  await lightUp(page, 'dark')
+  await press(page, 'Shipped')
+  await frame.getByText('Sendung verfolgen').waitFor()
+  await look(page, 'mails-dark')
+  const colour = await frame
+    .getByRole('link', { name: 'Sendung verfolgen' })
+    .evaluate((link) => getComputedStyle(link).backgroundColor)
+  expect(colour).toBe('rgb(11, 110, 107)')
+  await visit.leave()
+})
