@@ -44,6 +44,9 @@ const SINGLE_SCREENS = [
   ['stock-movements/transfer', 'Transfer Stock'],
   ['shop', 'Edit Shop'],
   ['balance', 'Balance'],
+  ['customers', 'Customers'],
+  ['members', 'Members'],
+  ['audit-log', 'Audit Log'],
   ['profile', 'Profile'],
   ['nothing-here', 'There is nothing at this address'],
 ] as const

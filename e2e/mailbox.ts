@@ -39,3 +39,16 @@ export async function readConfirmationLink(origin: string, email: string, not = 
   }
   throw new Error(`No link to confirm ${email} has arrived.`)
 }
+
+/** Waits for where the newest invitation to an address leads. */
+export async function readInvitation(origin: string, email: string): Promise<string> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(100)) {
+    const mails = (await (await fetch(`${origin}/dev/mailbox.json`)).json()) as Mail[]
+    const link = mails
+      .filter(({ to }) => to === email)
+      .map(({ text }) => /https?:\/\/\S+\/login\?\S+/.exec(text)?.[0])
+      .find((found) => found !== undefined)
+    if (link) return link
+  }
+  throw new Error(`No invitation to ${email} has arrived.`)
+}

@@ -82,6 +82,22 @@ export const routes: RouteObject[] = [
             lazy: page(async () => (await import('./features/addresses/address-page.tsx')).AddressPage),
           },
           {
+            path: 'audit-log',
+            lazy: page(async () => (await import('./features/audit/audit-page.tsx')).AuditPage),
+          },
+          {
+            path: 'customers',
+            lazy: page(async () => (await import('./features/customers/customers-page.tsx')).CustomersPage),
+          },
+          {
+            path: 'customers/:id',
+            lazy: page(async () => (await import('./features/customers/customer-page.tsx')).CustomerPage),
+          },
+          {
+            path: 'members',
+            lazy: page(async () => (await import('./features/members/members-page.tsx')).MembersPage),
+          },
+          {
             path: 'products',
             lazy: page(async () => (await import('./features/products/products-page.tsx')).ProductsPage),
           },

@@ -17,10 +17,6 @@ export const ROLE_RIGHTS: Record<ShopRole, readonly ShopRight[]> = {
   viewer: ['shop:read'],
 }
 
-/** Whether somebody with the first role may give, change or take away the second: admins have no say about owners. */
-export const mayManageRole = (own: ShopRole, other: ShopRole): boolean =>
-  own === 'owner' || (own === 'admin' && other !== 'owner')
-
 export const shopUser = z.object({
   /** Of the account; of somebody who has none yet, the one it will have if it is made by what was invited. */
   user_id: z.string(),
@@ -53,11 +49,6 @@ export const shopUserCreate = z
     path: ['email'],
     error: 'Name one person: by e-mail address, by public key or by user id',
   })
-
-export const inviteForm = z.object({
-  person: z.string().trim().min(1, 'Enter an e-mail address or a Nostr public key').max(1100),
-  role: shopRole,
-})
 
 export type ShopUser = z.output<typeof shopUser>
 export type ShopUserCreate = z.output<typeof shopUserCreate>

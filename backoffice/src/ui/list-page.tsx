@@ -22,6 +22,7 @@
 //     empty={{ title, text }}              the empty state; its button is `create`
 //     also={<Button …/>}                   optional, stands beside the create button
 //     needs_shop={false}                   for the rare list without a shop
+//     is_read_only                         for what nobody makes or deletes by hand: then no `create`
 //     right="shop:manage"                  what changing something here takes; 'shop:write' when left out. Others only look
 //
 // By keyboard: the arrow keys go up and down a column of controls, Space (with Shift: up to here) selects, Ctrl+A selects the page,
@@ -62,7 +63,7 @@ export interface ListPageProps<Row extends { id: string }> {
   title: string
   header: string
   path: string
-  create: { label: string; to?: string; onClick?: () => void }
+  create?: { label: string; to?: string; onClick?: () => void }
   list: ListCall<Row>
   columns: Column<Row>[]
   noun: Noun
@@ -77,6 +78,7 @@ export interface ListPageProps<Row extends { id: string }> {
   empty: { title: string; text: string }
   also?: ReactNode
   needs_shop?: boolean
+  is_read_only?: boolean
   right?: ShopRight
 }
 
@@ -124,7 +126,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
     renew,
     onEnd: () => focusRowAt(place.current, 0, 'select'),
   })
-  const may = useMay(props.right ?? 'shop:write')
+  const may = useMay(props.right ?? 'shop:write') && !props.is_read_only
   const all = remove ? [...more, deletionOf(remove, loss?.many)] : more
   const actions: readonly BulkAction<Row>[] = may ? all : []
   const [asked, setAsked] = useState<BulkAction<Row> | null>(null)
@@ -146,7 +148,9 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0
   const nothing = rows?.length === 0 && instead === null
   const is_selecting = selection.rows.length > 0 || bulk.progress !== null
-  const createButton = may && <CreateButton {...create} to={create.to ?? `${path}/create`} full={phone} />
+  const createButton = may && create && (
+    <CreateButton {...create} to={create.to ?? `${path}/create`} full={phone} />
+  )
   const bar = <BulkBar {...{ actions, selection, bulk, noun, nameOf, asked, onAsk: setAsked }} />
   const Rows = phone ? ListCards : ListTable
   return (

@@ -18,7 +18,15 @@ export function PrivacyPage() {
         <p>
           A verified e-mail address is stored only if you use notifications, or if it is how you log in: by
           e-mail, or with Google, which then tells us the address and nothing else. Addresses you add to your
-          account are kept until you remove them; one that nobody confirms is deleted after 30 days.
+          account are kept until you remove them; one that nobody confirms is deleted after 30 days. Mails
+          about a shop go to the verified address you chose for them in your profile, until you change that or
+          leave the shop.
+        </p>
+        <h2>Working together</h2>
+        <p>
+          Who is invited to a shop by e-mail gets one mail; the address of whoever never comes is forgotten
+          within a year. Members of a shop see each other's account e-mail. A shop's audit log keeps who
+          changed what, when, and from which network address; it is shown to the shop's owners and admins.
         </p>
         <h2>Keys</h2>
         <p>
@@ -28,7 +36,9 @@ export function PrivacyPage() {
         <h2>Your shop</h2>
         <p>
           Products, stock, addresses and orders belong to your shop. Customers order without an account; what
-          they enter is used for that order, its delivery and its invoice.
+          they enter is used for that order, its delivery and its invoice. A shop can hand out all it holds
+          about a customer, and erase it on request; invoices and the figures of the books stay as long as the
+          law wants.
         </p>
         <h2>Services that take part</h2>
         <ul>

@@ -10,14 +10,23 @@ import { extension, generateKeys, type Keys, keepKeys, keysOf, lastKeys } from '
 
 export interface IdentifyStepProps {
   method: LoginMethod
+  /** What an invitation was sent to: to begin with, when logging in by e-mail. */
+  invited_email: string
   busy: boolean
   onPrivateKey: (key: string) => void
   onError: (error: unknown) => void
   onIdentify: (identifier: string) => void
 }
 
-export function IdentifyStep({ method, busy, onPrivateKey, onError, onIdentify }: IdentifyStepProps) {
-  const [text, setText] = useState('')
+export function IdentifyStep({
+  method,
+  invited_email,
+  busy,
+  onPrivateKey,
+  onError,
+  onIdentify,
+}: IdentifyStepProps) {
+  const [text, setText] = useState(method === 'EMAIL_MAGIC_LINK' ? invited_email : '')
   const [made, setMade] = useState<Keys | null>(null)
 
   useEffect(() => {

@@ -18,11 +18,11 @@ export function LoginPage() {
   const [params] = useSearchParams()
   const kind = params.get('kind')
   if (isValidSession(session)) return <Navigate to={target} replace />
-  return <Wizard key={kind} kind={kind} />
+  return <Wizard key={kind} kind={kind} invited_email={params.get('email') ?? ''} />
 }
 
 /** Another kind in the address begins anew. */
-function Wizard({ kind }: { kind: string | null }) {
+function Wizard({ kind, invited_email }: { kind: string | null; invited_email: string }) {
   const [method, setMethod] = useState<LoginMethod>(isLoginMethod(kind) ? kind : 'EMAIL_MAGIC_LINK')
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   const [privateKey, setPrivateKey] = useState('')
@@ -75,6 +75,7 @@ function Wizard({ kind }: { kind: string | null }) {
             <IdentifyStep
               key={method}
               method={method}
+              invited_email={invited_email}
               busy={busy}
               onPrivateKey={setPrivateKey}
               onError={setError}

@@ -10,6 +10,7 @@ import { BalanceSection } from '../ledger/balance-section.tsx'
 import { downloadKeys } from '../login/download-keys.ts'
 import { keysFor } from '../login/keys.ts'
 import { EmailsSection } from './emails-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
 import classes from './profile-page.module.css'
 
 const METHODS: Record<LoginMethod, string> = {
@@ -39,6 +40,7 @@ export function ProfilePage() {
         </Text>
       </section>
       <EmailsSection />
+      <NotificationsSection />
       <section>
         <Title order={2} mb={8}>
           Login information

@@ -9,6 +9,7 @@ import {
   IconExternalLink,
   IconFileInvoice,
   IconFileText,
+  IconHistory,
   IconHome,
   IconLogout,
   IconMapPin,
@@ -19,11 +20,14 @@ import {
   IconTransfer,
   IconTruck,
   IconUser,
+  IconUsers,
+  IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { logOut } from '../../lib/end-session.ts'
+import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { MatterCount } from '../matters/matter-count.tsx'
 import { ShopSelector } from './shop-selector.tsx'
@@ -38,11 +42,13 @@ const SETTINGS: [string, string, Icon][] = [
   ['/account/payment-gateways', 'Payment Gateways', IconCreditCard],
   ['/account/shipping-rate-templates', 'Shipping Rates', IconTruck],
   ['/account/shop', 'Shop', IconBuildingStore],
+  ['/account/members', 'Members', IconUsersGroup],
 ]
 
 export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const { pathname } = useLocation()
   const shopId = useSelectedShopId()
+  const may_manage = useMay('shop:manage') && shopId !== null
   const [leaving, setLeaving] = useState(false)
   const entry = (to: string, label: string, Icon: Icon, beside?: ReactNode) => (
     <NavLink
@@ -84,6 +90,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
           shopId !== null && <MatterCount shop_id={shopId} />,
         )}
         {entry('/account/orders', 'Orders', IconReceipt)}
+        {entry('/account/customers', 'Customers', IconUsers)}
         {entry('/account/invoices', 'Invoices', IconFileInvoice)}
         {entry('/account/reports', 'Tax Reports', IconReportMoney)}
         <NavLink
@@ -95,6 +102,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
           type="button"
         >
           {SETTINGS.map(([to, label, Icon]) => entry(to, label, Icon))}
+          {may_manage && entry('/account/audit-log', 'Audit Log', IconHistory)}
         </NavLink>
         {entry('/account/balance', 'Balance', IconWallet)}
         {entry('/account/profile', 'Profile', IconUser)}

@@ -2,7 +2,8 @@
 // or lowered while it was waiting.
 
 import { isUuid } from '@kontor/contract/id'
-import { mayManageRole, type ShopRole, type ShopUser } from '@kontor/contract/shop-users'
+import { mayManageRole } from '@kontor/contract/may-manage-role'
+import type { ShopRole, ShopUser } from '@kontor/contract/shop-users'
 import type { Db, Tx } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'

@@ -1,0 +1,46 @@
+// One change of the shop as a sentence, and below it what it was before and after.
+
+import type { AuditEvent } from '@kontor/contract/audit'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import classes from './audit.module.css'
+import { actionWords, fieldWords, valueWords } from './audit-words.ts'
+
+export function AuditEventRow({ event }: { event: AuditEvent }) {
+  const { before, after } = event
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const is_own_step = event.action === 'member.join' || event.action === 'member.leave'
+  return (
+    <li>
+      <p className={classes.what}>
+        <b>{event.actor_label}</b> {actionWords(event.action).replace(/:$/, is_own_step ? '' : ':')}{' '}
+        {!is_own_step && <b>{event.subject_label}</b>}
+      </p>
+      <p className={classes.meta}>
+        <RelativeTime value={event.created_at} />
+        {event.caller_address && `, from ${event.caller_address}`}
+      </p>
+      {fields.length > 0 && (
+        <dl className={classes.changes}>
+          {fields.map((field) => (
+            <Change key={field} field={field} before={before} after={after} />
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+type Side = AuditEvent['before']
+
+function Change({ field, before, after }: { field: string; before: Side; after: Side }) {
+  return (
+    <>
+      <dt>{fieldWords(field)}</dt>
+      <dd>
+        {before && <span className={classes.before}>{valueWords(before[field])}</span>}
+        {before && after && ' → '}
+        {after && valueWords(after[field])}
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+// What the audit log calls things.
+
+import type { AuditAction } from '@kontor/contract/audit'
+
+/** By the kinds of subjects, for the filter. */
+export const SUBJECTS: readonly { value: string; label: string }[] = [
+  { value: 'shop', label: 'Shop' },
+  { value: 'user', label: 'Members' },
+  { value: 'payment_gateway', label: 'Payment gateways' },
+  { value: 'order', label: 'Orders' },
+  { value: 'customer', label: 'Customers' },
+  { value: 'product', label: 'Products' },
+  { value: 'stock_movement', label: 'Stock movements' },
+  { value: 'warehouse', label: 'Warehouses' },
+  { value: 'address', label: 'Addresses' },
+  { value: 'shipping_rate_template', label: 'Shipping rates' },
+]
+
+const ACTIONS: Partial<Record<AuditAction, string>> = {
+  'shop.create': 'created the shop',
+  'shop.change': 'changed the shop’s settings',
+  'shop.change_pages': 'changed the shop’s pages',
+  'shop.change_logo': 'changed the logo',
+  'shop.remove': 'archived the shop',
+  'member.add': 'added',
+  'member.invite': 'invited',
+  'member.invite_again': 'sent the invitation again to',
+  'member.join': 'joined:',
+  'member.change_role': 'changed the role of',
+  'member.remove': 'removed',
+  'member.leave': 'left the shop:',
+  'member.withdraw': 'withdrew the invitation of',
+  'payment_gateway.create': 'created the payment gateway',
+  'payment_gateway.change': 'changed the payment gateway',
+  'payment_gateway.remove': 'deleted the payment gateway',
+  'address.remove': 'deleted an address',
+  'warehouse.remove': 'deleted the warehouse',
+  'product.remove': 'deleted the product',
+  'shipping_rate_template.remove': 'deleted the shipping rates',
+  'stock_movement.change': 'corrected the stock movement',
+  'stock_movement.remove': 'deleted the stock movement',
+  'customer.export': 'handed out the data of a customer',
+  'customer.erase': 'erased a customer',
+}
+
+/** 'ada@example.com changed the role of ben@example.com': the middle of it. */
+export function actionWords(action: string): string {
+  const known = ACTIONS[action as AuditAction]
+  if (known) return known
+  const [subject = '', verb = ''] = action.split('.')
+  return subject === 'order'
+    ? `marked as ${verb.replaceAll('_', ' ')} the order`
+    : `${subject}: ${verb}`.replaceAll('_', ' ')
+}
+
+export const fieldWords = (field: string): string => field.replaceAll('_', ' ')
+
+/** A value as it is shown; nothing as a dash. */
+export function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

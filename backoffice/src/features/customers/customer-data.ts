@@ -1,0 +1,47 @@
+// The calls of the customers screens.
+
+import { type Customer, customers } from '@kontor/contract/customers'
+import { formatMoney } from '@kontor/contract/money'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'
+
+export const listCustomers: ListCall<Customer> = (query, signal) =>
+  call(customers.list, { query }, { signal })
+
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['customers', 'item', id],
+    queryFn: ({ signal }) => call(customers.get, { params: { id } }, { signal }),
+  })
+
+export const customerOrdersQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['customers', 'orders', id, page],
+    queryFn: ({ signal }) => {
+      const query = { limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) }
+      return call(customers.orders, { params: { id }, query }, { signal })
+    },
+  })
+
+export const erasureQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['customers', 'erasure', id],
+    queryFn: ({ signal }) => call(customers.erasure, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+export const eraseCustomer = (id: string) => call(customers.erase, { params: { id } })
+
+/** Saves everything the shop holds about somebody as a file, made in the browser. */
+export async function downloadCustomer({ id }: Customer): Promise<void> {
+  const held = await call(customers.export, { params: { id } })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(held, null, 2)], { type: 'application/json' }))
+  link.download = `customer-${id}.json`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+}
+
+export const spentText = ({ spent }: Customer): string =>
+  spent.map(({ amount, currency }) => formatMoney(amount, currency, 'en-GB')).join(', ')

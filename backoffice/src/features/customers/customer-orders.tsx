@@ -1,0 +1,71 @@
+// The orders of one customer, newest first.
+
+import { formatMoney } from '@kontor/contract/money'
+import { Anchor, Skeleton, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { ListPager } from '../../ui/list/list-pager.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import tables from '../../ui/table.module.css'
+import { OrderStatusBadge } from '../orders/order-status.tsx'
+import { customerOrdersQuery } from './customer-data.ts'
+import classes from './customers.module.css'
+
+export function CustomerOrders({ id }: { id: string }) {
+  const [params, setParams] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
+  const { data, error, refetch } = useQuery({
+    ...customerOrdersQuery(id, page),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section aria-labelledby="orders">
+      <Title order={2} id="orders" mb={12}>
+        Orders
+      </Title>
+      {error && !data && <ErrorAlert error={error} onRetry={() => refetch()} />}
+      {!data && !error && <Skeleton height={88} aria-hidden />}
+      {data && (
+        <>
+          <div className={classes.scroll}>
+            <table className={`${tables.table} ${classes.orders}`}>
+              <thead>
+                <tr>
+                  <th scope="col">Order</th>
+                  <th scope="col">Status</th>
+                  <th scope="col">Placed</th>
+                  <th scope="col">Total</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.data.map((order) => (
+                  <tr key={order.id}>
+                    <td>
+                      <Anchor component={Link} to={`/account/orders/${order.id}`} fw={500} fz="inherit">
+                        {order.order_number}
+                      </Anchor>
+                    </td>
+                    <td>
+                      <OrderStatusBadge status={order.status} />
+                    </td>
+                    <td>
+                      <RelativeTime value={order.created_at} />
+                    </td>
+                    <td className="figures">{formatMoney(order.total, order.currency, 'en-GB')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <ListPager
+            page={page}
+            rows={data.data.length}
+            total={data.total}
+            onPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+          />
+        </>
+      )}
+    </section>
+  )
+}

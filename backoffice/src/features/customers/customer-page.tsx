@@ -1,0 +1,68 @@
+// One customer of a shop: what they ordered, and what the law gives them a right to.
+
+import { ERRORS } from '@kontor/contract/errors'
+import { isUuid } from '@kontor/contract/id'
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { ProblemError } from '../../lib/api.ts'
+import { useMay } from '../../lib/rights.ts'
+import { useFollowShop } from '../../lib/selected-shop.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { countryName } from '../../ui/fields/country-data.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { customerQuery, spentText } from './customer-data.ts'
+import { CustomerOrders } from './customer-orders.tsx'
+import classes from './customers.module.css'
+import { PersonalData } from './personal-data.tsx'
+
+export function CustomerPage() {
+  const { id = '' } = useParams()
+  const may_manage = useMay('shop:manage')
+  const { data: customer, error, refetch } = useQuery({ ...customerQuery(id), enabled: isUuid(id) })
+  useFollowShop(customer?.shop_id)
+  if (!isUuid(id) || (error instanceof ProblemError && error.status === 404))
+    return <ErrorAlert title="Not found" error={ERRORS.not_found.message} />
+  return (
+    <Stack gap={32}>
+      <PageHeader title={customer?.name || 'Customer'} text={customer?.email} />
+      {error && !customer && (
+        <ErrorAlert title="This page could not be loaded" error={error} onRetry={() => refetch()} />
+      )}
+      {!customer && !error && <Skeleton height={96} aria-hidden />}
+      {customer && (
+        <>
+          <dl className={classes.facts}>
+            <div>
+              <dt>Orders</dt>
+              <dd className="figures">{customer.orders_count}</dd>
+            </div>
+            <div>
+              <dt>Spent</dt>
+              <dd className="figures">{spentText(customer)}</dd>
+            </div>
+            <div>
+              <dt>Country</dt>
+              <dd>{customer.country ? countryName(customer.country) : '–'}</dd>
+            </div>
+            <div>
+              <dt>First order</dt>
+              <dd>
+                <RelativeTime value={customer.first_order_at} />
+              </dd>
+            </div>
+            <div>
+              <dt>Last order</dt>
+              <dd>
+                <RelativeTime value={customer.last_order_at} />
+              </dd>
+            </div>
+          </dl>
+          <CustomerOrders id={id} />
+          {may_manage && <PersonalData customer={customer} />}
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,121 @@
+// What a customer may ask for: what the shop holds about them, and to be forgotten. What goes and what stays is said before.
+
+import type { Customer, CustomerErasure } from '@kontor/contract/customers'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Confirm } from '../../ui/confirm.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { downloadCustomer, eraseCustomer, erasureQuery } from './customer-data.ts'
+import classes from './customers.module.css'
+
+export function PersonalData({ customer }: { customer: Customer }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<'export' | 'erase' | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [erasure, setErasure] = useState<CustomerErasure | null>(null)
+  const [asking, setAsking] = useState(false)
+
+  const attempt = async (what: 'export' | 'erase', work: () => Promise<void>) => {
+    setBusy(what)
+    setFailure(null)
+    await work().catch(setFailure)
+    setBusy(null)
+  }
+  const ask = () =>
+    attempt('erase', async () => {
+      const found = await client.fetchQuery(erasureQuery(customer.id))
+      setErasure(found)
+      setAsking(true)
+    })
+  const is_open = erasure !== null && erasure.open_orders + erasure.open_refunds > 0
+  return (
+    <section aria-labelledby="personal-data">
+      <Title order={2} id="personal-data" mb={8}>
+        Personal data
+      </Title>
+      <Text mb={16} maw="70ch">
+        Customers may ask what you hold about them, and to be forgotten. Hand out the file to nobody else;
+        both are noted in the audit log.
+      </Text>
+      <Stack gap={16}>
+        {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
+        <Group gap={8}>
+          <Button
+            variant="default"
+            loading={busy === 'export'}
+            onClick={() => void attempt('export', () => downloadCustomer(customer))}
+          >
+            Download everything
+          </Button>
+          <Button variant="default" c="var(--danger)" loading={busy === 'erase'} onClick={() => void ask()}>
+            Erase…
+          </Button>
+        </Group>
+      </Stack>
+      <Confirm
+        opened={asking && is_open}
+        title="Not yet"
+        action="Understood"
+        dangerous={false}
+        onConfirm={() => undefined}
+        onClose={() => setAsking(false)}
+      >
+        {erasure && erasure.open_orders > 0
+          ? `${customer.email} has ${counted(erasure.open_orders, 'open order')}. Deliver, cancel or refund first: until then the details are needed.`
+          : `A refund to ${customer.email} is on its way. Wait until it has arrived.`}
+      </Confirm>
+      <Confirm
+        opened={asking && !is_open}
+        title={`Erase ${customer.email}?`}
+        action="Erase for ever"
+        onConfirm={async () => {
+          await eraseCustomer(customer.id)
+          notifications.show({ message: 'The customer was erased.' })
+          // What this browser remembers of the person goes too; of the page that shows it not before that has gone.
+          client.removeQueries({ queryKey: ['customers', 'list'] })
+          await navigate('/account/customers')
+          for (const kind of ['item', 'orders', 'erasure'])
+            client.removeQueries({ queryKey: ['customers', kind, customer.id] })
+          await client.invalidateQueries({ queryKey: ['orders'] })
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {erasure && <Loss erasure={erasure} />}
+      </Confirm>
+    </section>
+  )
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+function Loss({ erasure: { orders, addresses, mails, invoices_kept } }: { erasure: CustomerErasure }) {
+  return (
+    <>
+      <p>This cannot be undone. It goes for ever:</p>
+      <ul className={classes.loss}>
+        <li>
+          names, e-mail and postal addresses, telephone numbers and notes in {counted(orders, 'order')}, with
+          what the payment provider told about them
+        </li>
+        {addresses > 0 && <li>{addresses === 1 ? '1 entry' : `${addresses} entries`} of the address book</li>}
+        {mails > 0 && <li>{counted(mails, 'mail')} of the last 30 days</li>}
+      </ul>
+      <p>It stays, because the law wants the books kept:</p>
+      <ul className={classes.loss}>
+        <li>order numbers, dates, goods, amounts and taxes, with the country and VAT number behind them</li>
+        <li>
+          invoices and credit notes ({invoices_kept} so far) with the name and address on them, until the term
+          the law sets has passed
+        </li>
+      </ul>
+      <p>
+        Answers remembered for repeated requests end within a day by themselves; back-ups as long as you keep
+        them.
+      </p>
+    </>
+  )
+}

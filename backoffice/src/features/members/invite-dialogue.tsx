@@ -1,0 +1,115 @@
+// Asking somebody to join the shop.
+
+import { mayManageRole } from '@kontor/contract/may-manage-role'
+import { SHOP_ROLES, type ShopRole } from '@kontor/contract/shop-users'
+import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { ProblemError } from '../../lib/api.ts'
+import { ErrorAlert, messageOf } from '../../ui/error-alert.tsx'
+import { ROLE_WORDS } from './member-data.ts'
+
+export interface InviteDialogueProps {
+  opened: boolean
+  own_role: ShopRole
+  onInvite: (invited: { person: string; role: ShopRole }, idempotency_key: string) => Promise<unknown>
+  onClose: () => void
+}
+
+export function InviteDialogue({ opened, own_role, onInvite, onClose }: InviteDialogueProps) {
+  const [person, setPerson] = useState('')
+  const [role, setRole] = useState<ShopRole>('member')
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const input = useRef<HTMLInputElement>(null)
+  // The same for every try with one person and role, so that a lost answer sends no second mail.
+  const key = useRef(crypto.randomUUID())
+  const changed = () => {
+    key.current = crypto.randomUUID()
+    setWrong(null)
+    setFailure(null)
+  }
+  const submit = async () => {
+    if (person.trim() === '') {
+      setWrong('Enter an e-mail address or a Nostr public key')
+      return input.current?.focus()
+    }
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onInvite({ person, role }, key.current)
+      setPerson('')
+      setRole('member')
+      changed()
+      onClose()
+    } catch (error) {
+      if (error instanceof ProblemError && error.status === 422) {
+        setWrong(error.errors[0]?.message ?? messageOf(error))
+        input.current?.focus()
+      } else setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={<Text fw={600}>Invite somebody</Text>}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Stack gap={16}>
+          <TextInput
+            ref={input}
+            label="E-mail address or Nostr public key"
+            description="They join by logging in with it. An address gets a mail; the invitation is good for seven days."
+            data-autofocus
+            spellCheck={false}
+            autoCapitalize="off"
+            value={person}
+            error={wrong}
+            onChange={(event) => {
+              setPerson(event.currentTarget.value)
+              changed()
+            }}
+          />
+          <Radio.Group
+            label="Role"
+            value={role}
+            onChange={(next) => {
+              setRole(next as ShopRole)
+              changed()
+            }}
+          >
+            <Stack gap={12} mt={8}>
+              {SHOP_ROLES.filter((one) => mayManageRole(own_role, one)).map((one) => (
+                <Radio
+                  key={one}
+                  value={one}
+                  label={ROLE_WORDS[one].label}
+                  description={ROLE_WORDS[one].may}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {failure !== null && <ErrorAlert error={failure} />}
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy}>
+              Invite
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

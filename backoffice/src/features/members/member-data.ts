@@ -1,0 +1,46 @@
+// The calls of the members screen, and the words of roles.
+
+import { type ShopRole, type ShopUser, shopUsers } from '@kontor/contract/shop-users'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { everyPage } from '../../lib/every-page.ts'
+
+/** Everybody who works in the shop or is invited, newest first. */
+export const teamQuery = (shop_id: string) =>
+  queryOptions({
+    queryKey: ['members', shop_id],
+    queryFn: ({ signal }) =>
+      everyPage((query) => call(shopUsers.list, { params: { id: shop_id }, query }, { signal })),
+  })
+
+/** What was typed is a key where it has no @. */
+export function invite(
+  shop_id: string,
+  { person, role }: { person: string; role: ShopRole },
+  idempotency_key: string,
+): Promise<ShopUser> {
+  const named = person.includes('@') ? { email: person.trim() } : { public_key: person.trim() }
+  return call(shopUsers.invite, { params: { id: shop_id }, body: { ...named, role } }, { idempotency_key })
+}
+
+const paramsOf = (shop_id: string, { user_id }: ShopUser) => ({ id: shop_id, userId: user_id })
+
+export const inviteAgain = (shop_id: string, person: ShopUser) =>
+  call(shopUsers.resend, { params: paramsOf(shop_id, person) })
+
+export const changeRole = (shop_id: string, person: ShopUser, role: ShopRole) =>
+  call(shopUsers.changeRole, { params: paramsOf(shop_id, person), body: { role } })
+
+export const removePerson = (shop_id: string, person: ShopUser) =>
+  call(shopUsers.remove, { params: paramsOf(shop_id, person) })
+
+export const ROLE_WORDS: Record<ShopRole, { label: string; may: string }> = {
+  owner: { label: 'Owner', may: 'Everything: other owners and deleting the shop too.' },
+  admin: { label: 'Admin', may: 'All of a member, and payment gateways, shop settings, people below owner.' },
+  member: { label: 'Member', may: 'Products, stock, addresses, warehouses, shipping and orders.' },
+  viewer: { label: 'Viewer', may: 'Looks at everything and changes nothing.' },
+}
+
+/** A person in a word: an address, or the beginning of a key. */
+export const nameOf = ({ email, public_key }: ShopUser): string =>
+  email ?? (public_key ? `Nostr key ${public_key.slice(0, 12)}…` : 'Google account')

@@ -1,0 +1,101 @@
+// One person of a shop, and what can be done about them: only what the reader's role allows is there.
+
+import { mayManageRole } from '@kontor/contract/may-manage-role'
+import { SHOP_ROLES, type ShopRole, type ShopUser } from '@kontor/contract/shop-users'
+import { Text } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { Select } from '../../ui/choice/select.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { nameOf, ROLE_WORDS } from './member-data.ts'
+import classes from './members.module.css'
+
+export interface MemberRowProps {
+  person: ShopUser
+  own_role: ShopRole
+  is_self: boolean
+  is_last_owner: boolean
+  busy: boolean
+  onRole: (role: ShopRole) => void
+  onResend: () => void
+  onRemove: () => void
+}
+
+export function MemberRow(props: MemberRowProps) {
+  const { person, own_role, is_self, is_last_owner, busy, onRole, onResend, onRemove } = props
+  const may_manage = mayManageRole(own_role, person.role)
+  const name = nameOf(person)
+  const has_ended = person.expires_at !== null && Date.parse(person.expires_at) < Date.now()
+  const steps = [
+    ...(person.is_pending && may_manage ? [{ label: 'Send invitation again', onClick: onResend }] : []),
+    ...(person.is_pending && may_manage
+      ? [{ label: 'Withdraw invitation', onClick: onRemove, is_grave: true }]
+      : []),
+    ...(!person.is_pending && is_self && !is_last_owner
+      ? [{ label: 'Leave the shop', onClick: onRemove, is_grave: true }]
+      : []),
+    ...(!person.is_pending && !is_self && may_manage
+      ? [{ label: 'Remove', onClick: onRemove, is_grave: true }]
+      : []),
+  ]
+  return (
+    <li>
+      <div className={classes.who}>
+        <span className={classes.name}>
+          {name}
+          {is_self && <StatusBadge tone="sea">You</StatusBadge>}
+          {person.is_pending && (
+            <StatusBadge tone={has_ended ? 'danger' : 'brass'}>
+              {has_ended ? 'Invitation ended' : 'Invited'}
+            </StatusBadge>
+          )}
+        </span>
+        <span className={classes.since}>
+          {person.is_pending ? 'Invited ' : 'Since '}
+          <RelativeTime value={person.created_at} />
+          {person.is_pending && !has_ended && (
+            <>
+              , ends <RelativeTime value={person.expires_at} />
+            </>
+          )}
+        </span>
+      </div>
+      {may_manage && !is_last_owner ? (
+        <Select
+          aria-label={`Role of ${name}`}
+          data={SHOP_ROLES.filter((role) => mayManageRole(own_role, role)).map((role) => ({
+            value: role,
+            label: ROLE_WORDS[role].label,
+          }))}
+          value={person.role}
+          disabled={busy}
+          onChange={(role) => role && onRole(role as ShopRole)}
+        />
+      ) : (
+        <Text span fz={14}>
+          {ROLE_WORDS[person.role].label}
+          {is_last_owner && (
+            <Text span fz={12} c="dimmed" display="block">
+              the only one
+            </Text>
+          )}
+        </Text>
+      )}
+      <div className={classes.more}>
+        {steps.length > 0 && (
+          <Menu
+            variant="default"
+            size="xs"
+            leftSection={<IconDots size={16} stroke={1.5} />}
+            aria-label={`More about ${name}`}
+            disabled={busy}
+            items={steps}
+          >
+            More
+          </Menu>
+        )}
+      </div>
+    </li>
+  )
+}

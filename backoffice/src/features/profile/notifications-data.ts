@@ -1,0 +1,28 @@
+// The calls about which mails of a shop somebody gets.
+
+import {
+  type NotificationSettingsUpdate,
+  type NotificationTopic,
+  notifications,
+} from '@kontor/contract/notifications'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export const settingsQuery = (shop_id: string) =>
+  queryOptions({
+    queryKey: ['notifications', shop_id],
+    queryFn: ({ signal }) => call(notifications.get, { params: { id: shop_id } }, { signal }),
+  })
+
+export const saveSettings = (shop_id: string, body: NotificationSettingsUpdate) =>
+  call(notifications.choose, { params: { id: shop_id }, body })
+
+export const TOPIC_WORDS: Record<NotificationTopic, { label: string; text: string }> = {
+  new_order: { label: 'New order', text: 'Somebody ordered and paid.' },
+  low_stock: { label: 'Low stock', text: 'A product falls to the level you set for it.' },
+  payment_problem: {
+    label: 'Payment problem',
+    text: 'Money came too late, twice or not in full, or a refund failed.',
+  },
+  dispute: { label: 'Dispute', text: 'A buyer disputes a payment with their bank.' },
+}

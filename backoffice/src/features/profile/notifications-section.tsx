@@ -1,0 +1,121 @@
+// Which mails of the selected shop this person gets, and at which of their addresses. A change is saved at once.
+
+import {
+  NOTIFICATION_TOPICS,
+  type NotificationSettings,
+  type NotificationSettingsUpdate,
+} from '@kontor/contract/notifications'
+import { Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Select } from '../../ui/choice/select.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { useShop } from '../shops/shop-data.ts'
+import { emailsQuery } from './emails-data.ts'
+import { saveSettings, settingsQuery, TOPIC_WORDS } from './notifications-data.ts'
+
+export function NotificationsSection() {
+  const shop = useShop()
+  return (
+    <section aria-labelledby="notifications">
+      <Title order={2} id="notifications" mb={8}>
+        Notifications
+      </Title>
+      {shop ? (
+        <>
+          <Text mb={16}>
+            Mails to you about <b>{shop.name}</b>. Every member decides for themselves; for another shop,
+            choose it in the sidebar.
+          </Text>
+          <Settings key={shop.id} shop_id={shop.id} />
+        </>
+      ) : (
+        <Text c="dimmed">Select a shop from the sidebar to choose which of its mails you get.</Text>
+      )}
+    </section>
+  )
+}
+
+const ACCOUNT = 'account'
+
+function Settings({ shop_id }: { shop_id: string }) {
+  const client = useQueryClient()
+  const { data: settings, error, refetch } = useQuery(settingsQuery(shop_id))
+  const { data: emails = [] } = useQuery(emailsQuery)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [saved, setSaved] = useState(false)
+
+  const save = async (change: NotificationSettingsUpdate) => {
+    const { queryKey } = settingsQuery(shop_id)
+    const before = settings as NotificationSettings
+    setFailure(null)
+    setSaved(false)
+    client.setQueryData(queryKey, { ...before, ...change })
+    try {
+      client.setQueryData(queryKey, await saveSettings(shop_id, change))
+      setSaved(true)
+    } catch (reason) {
+      client.setQueryData(queryKey, before)
+      setFailure(reason)
+    }
+  }
+  if (error && !settings) return <ErrorAlert error={error} onRetry={() => refetch()} />
+  if (!settings) return <Skeleton height={160} />
+
+  const own = emails.find((one) => one.is_account_email) ?? emails.find((one) => one.is_verified)
+  const others = emails.filter((one) => one.is_verified && one !== own)
+  return (
+    <Stack gap={16}>
+      {settings.email === null && (
+        <ErrorAlert
+          title="No address"
+          error="Your account has no e-mail address. Add and confirm one above, or no mail can reach you."
+        />
+      )}
+      <Stack gap={12} component="fieldset" p={0} m={0} style={{ border: 0 }} aria-label="Mails">
+        {NOTIFICATION_TOPICS.map((topic) => (
+          <Checkbox
+            key={topic}
+            label={TOPIC_WORDS[topic].label}
+            description={TOPIC_WORDS[topic].text}
+            checked={settings.topics.includes(topic)}
+            onChange={(event) =>
+              void save({
+                topics: event.currentTarget.checked
+                  ? [...settings.topics, topic]
+                  : settings.topics.filter((one) => one !== topic),
+              })
+            }
+          />
+        ))}
+      </Stack>
+      <Select
+        label="Send them to"
+        description="Any address of yours that is verified."
+        data={[
+          { value: ACCOUNT, label: own ? `${own.email} (account email)` : 'Account email' },
+          ...others.map(({ id, email }) => ({ value: id, label: email })),
+        ]}
+        value={settings.email_id ?? ACCOUNT}
+        onChange={(value) => value && void save({ email_id: value === ACCOUNT ? null : value })}
+      />
+      <Select
+        label="Language"
+        data={[
+          { value: 'en', label: 'English' },
+          { value: 'de', label: 'Deutsch' },
+        ]}
+        value={settings.language}
+        onChange={(value) => value && void save({ language: value as 'en' | 'de' })}
+      />
+      {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
+      <Text role="status" fz={14} c="dimmed" mih={21}>
+        {saved
+          ? 'Saved.'
+          : settings.is_default
+            ? 'Nothing chosen yet: owners get everything, others nothing.'
+            : ''}
+      </Text>
+    </Stack>
+  )
+}
