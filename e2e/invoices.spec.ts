@@ -46,7 +46,10 @@ test('an order is invoiced when it is paid, and credited when the money goes bac
   const { page } = visit
   await logInByMail(page, server.origin, MERCHANT)
   await goTo(page, 'Invoices')
-  await page.getByRole('link', { name: /^INV-\d+$/ }).first().waitFor()
+  await page
+    .getByRole('link', { name: /^INV-\d+$/ })
+    .first()
+    .waitFor()
   await lookTwice(page, 'invoices')
 
   await page.getByRole('link', { name: 'invoice details' }).click()
