@@ -39,12 +39,13 @@ async function lookTwice(page: Page, name: string): Promise<void> {
   }
 }
 
-test('an order is invoiced when it is paid, and credited when the money goes back', {
+test('an order is invoiced when it is paid, and a month is taken home at once', {
   timeout: 120_000,
 }, async () => {
   const visit = await enter(browser, { acceptDownloads: true })
   const { page } = visit
   await logInByMail(page, server.origin, MERCHANT)
+  await page.getByRole('button', { name: 'Speicher & Sons' }).click()
   await goTo(page, 'Invoices')
   await page
     .getByRole('link', { name: /^INV-\d+$/ })
