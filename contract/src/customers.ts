@@ -46,6 +46,8 @@ export const customerErasure = z.object({
   open_orders: z.number().int(),
   /** Refunds on their way. */
   open_refunds: z.number().int(),
+  /** Orders about which something still needs the shop's people, such as a dispute. */
+  open_matters: z.number().int(),
   orders: z.number().int(),
   addresses: z.number().int(),
   mails: z.number().int(),
@@ -130,7 +132,7 @@ export const customers = {
     shop: 'customers',
     summary: 'Erase a customer',
     description:
-      'Names, e-mail and postal addresses, telephone numbers and notes go for ever, from orders, address book, payments, received events and sent mails. The books stay: numbers, dates, goods, amounts, taxes, the country and the VAT number that decided the tax, and invoices, which the law wants kept. Refused while an order of theirs is open or a refund on its way.',
+      'Names, e-mail and postal addresses, telephone numbers and notes go for ever, from orders, address book, payments, received events and sent mails. The books stay: numbers, dates, goods, amounts, taxes, the country and the VAT number that decided the tax, and invoices, which the law wants kept. Refused while an order of theirs is open, a refund on its way, or a dispute or another matter about them not done.',
     params: idParams,
     reply: customerErasure,
     status: 200,

@@ -20,6 +20,7 @@ const ACTIONS: Partial<Record<AuditAction, string>> = {
   'shop.create': 'created the shop',
   'shop.change': 'changed the shop’s settings',
   'shop.change_pages': 'changed the shop’s pages',
+  'shop.change_invoice_settings': 'changed what invoices say',
   'shop.change_logo': 'changed the logo',
   'shop.remove': 'archived the shop',
   'member.add': 'added',
@@ -39,6 +40,10 @@ const ACTIONS: Partial<Record<AuditAction, string>> = {
   'shipping_rate_template.remove': 'deleted the shipping rates',
   'stock_movement.change': 'corrected the stock movement',
   'stock_movement.remove': 'deleted the stock movement',
+  'order.new': 'placed the order',
+  'refund.create': 'gave money back for the order',
+  'refund.retry': 'tried a refund again for the order',
+  'refund.settled': 'settled a refund another way for the order',
   'customer.export': 'handed out the data of a customer',
   'customer.erase': 'erased a customer',
 }

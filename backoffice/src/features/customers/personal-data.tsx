@@ -31,7 +31,7 @@ export function PersonalData({ customer }: { customer: Customer }) {
       setErasure(found)
       setAsking(true)
     })
-  const is_open = erasure !== null && erasure.open_orders + erasure.open_refunds > 0
+  const is_open = erasure !== null && erasure.open_orders + erasure.open_refunds + erasure.open_matters > 0
   return (
     <section aria-labelledby="personal-data">
       <Title order={2} id="personal-data" mb={8}>
@@ -66,7 +66,9 @@ export function PersonalData({ customer }: { customer: Customer }) {
       >
         {erasure && erasure.open_orders > 0
           ? `${customer.email} has ${counted(erasure.open_orders, 'open order')}. Deliver, cancel or refund first: until then the details are needed.`
-          : `A refund to ${customer.email} is on its way. Wait until it has arrived.`}
+          : erasure && erasure.open_refunds > 0
+            ? `A refund to ${customer.email} is on its way. Wait until it has arrived.`
+            : `Something about an order of ${customer.email} still needs you, such as a dispute. Deal with it first: their details may be needed.`}
       </Confirm>
       <Confirm
         opened={asking && !is_open}
@@ -106,7 +108,10 @@ function Loss({ erasure: { orders, addresses, mails, invoices_kept } }: { erasur
       </ul>
       <p>It stays, because the law wants the books kept:</p>
       <ul className={classes.loss}>
-        <li>order numbers, dates, goods, amounts and taxes, with the country and VAT number behind them</li>
+        <li>
+          order numbers, dates, goods, amounts and taxes, with the country and VAT number behind them and what
+          the tax office said of that number
+        </li>
         <li>
           invoices and credit notes ({invoices_kept} so far) with the name and address on them, until the term
           the law sets has passed

@@ -131,6 +131,8 @@ export const findErasure = (db: Db, shop: ShopScope, email: string) =>
           as open_orders,
         (select count(*) ${ordersOf(shop, email)} and exists (
           select from refunds r where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'pending')) as open_refunds,
+        (select count(*) ${ordersOf(shop, email)} and exists (
+          select from matters m where m.shop_id = o.shop_id and m.order_id = o.id and m.done_at is null)) as open_matters,
         (select count(*) ${ordersOf(shop, email)}) as orders,
         (select count(*) ${ownAddresses(shop, email)}) as addresses,
         (select count(*) from invoices v where v.shop_id = ${shop.shop_id} and v.order_id in (select o.id ${ordersOf(shop, email)}))
@@ -162,9 +164,11 @@ export const listOrdersToExport = (db: Db, shop: ShopScope, email: string, limit
       select jsonb_build_object(
         'order_number', o.order_number, 'status', o.status, 'payment_status', o.payment_status, 'created_at', o.created_at,
         'customer_user_email', o.customer_user_email, 'shipping_address', o.shipping_address, 'billing_address', o.billing_address,
-        'shipping_title', o.shipping_title, 'currency', o.currency, 'subtotal', o.subtotal::text,
+        'shipping_title', o.shipping_title, 'tracking_number', o.tracking_number, 'tracking_url', o.tracking_url, 'currency', o.currency, 'subtotal', o.subtotal::text,
         'shipping_total', o.shipping_total::text, 'tax_total', o.tax_total::text, 'total', o.total::text,
         'tax_lines', o.tax_lines, 'notes', o.notes,
+        'vat_number_check', (select to_jsonb(v) - 'shop_id' - 'order_id' - 'refund_id' - 'requester' from order_vat_checks v
+          where v.shop_id = o.shop_id and v.order_id = o.id),
         'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'sku', i.sku, 'quantity', i.quantity,
             'unit_price', i.unit_price::text, 'subtotal', i.subtotal::text, 'tax_total', i.tax_total::text, 'total', i.total::text)
             order by i.position)

@@ -72,6 +72,9 @@ async function deliveredOrder() {
   })
   const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
   await app.stand_in.pay(payment.transaction_id)
+  await app.db.run(sql`
+    update orders set tracking_number = ${`${CANARY} parcel`}, tracking_url = ${`https://${CANARY}.test/1`}
+    where shop_id = ${selling.shop.id} and id = ${order.id}`)
   await step('shipped', order.id)
   await step('delivered', order.id)
   await selling.owner.call(api.refunds.create, {
@@ -190,6 +193,19 @@ test('while an order is open, or a refund on its way, nothing is erased', async 
   const { open_orders, open_refunds } = await selling.owner.call(api.customers.erasure, { params })
   expect(open_orders + open_refunds).toBeGreaterThan(0)
   await refused(/./)
+})
+
+test('while something about an order needs the shop’s people, nothing is erased', async () => {
+  const order = await deliveredOrder()
+  const params = await customer()
+  await app.db.run(sql`
+    insert into matters (shop_id, kind, key, order_id) values (${selling.shop.id}, 'dispute', 'dp_1', ${order.id})`)
+  expect((await selling.owner.call(api.customers.erasure, { params })).open_matters).toBe(1)
+  await expect(selling.owner.call(api.customers.erase, { params })).rejects.toMatchObject({
+    ...{ error: 'in_use', message: expect.stringMatching(/needs you/) },
+  })
+  await app.db.run(sql`update matters set done_at = now() where shop_id = ${selling.shop.id}`)
+  await selling.owner.call(api.customers.erase, { params })
 })
 
 test('another customer who shares the address book entry, and the same person in another shop, keep theirs', async () => {

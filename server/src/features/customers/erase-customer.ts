@@ -24,6 +24,8 @@ import { getCustomer } from './find-customers.ts'
 
 const OPEN =
   'This customer has open orders. Deliver, cancel or refund them first: until then their details are needed.'
+const NEEDS_YOU =
+  'Something about an order of this customer still needs you, such as a dispute. Deal with it first: their details may be needed.'
 const GIVING_BACK = 'A refund to this customer is on its way. Wait until it has arrived.'
 
 export async function getErasure(db: Db, shop: ShopScope, id: string): Promise<CustomerErasure> {
@@ -40,6 +42,7 @@ export const eraseCustomer = (db: Db, shop: ShopScope, id: string): Promise<Cust
     const erasure = (await findErasure(tx, shop, email))!
     if (erasure.open_orders > 0) throw refuse('in_use', OPEN)
     if (erasure.open_refunds > 0) throw refuse('in_use', GIVING_BACK)
+    if (erasure.open_matters > 0) throw refuse('in_use', NEEDS_YOU)
     const address_ids = (await listOwnAddresses(tx, shop, email)).map((address) => address.id)
     await eraseEvents(tx, shop, order_ids)
     await erasePayments(tx, shop, order_ids)

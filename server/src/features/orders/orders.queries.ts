@@ -243,6 +243,7 @@ export const eraseBuyers = (tx: Tx, shop_id: string, order_ids: readonly string[
       update order_events set note = '', actor = case when actor_kind = 'buyer' then '' else actor end
       where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]))
     update orders set customer_user_email = '', customer_user_id = null, notes = '', request_hash = null,
+      tracking_number = '', tracking_url = '',
       shipping_address_id = null, billing_address_id = null,
       shipping_address = ${anonymous('shipping_address')}, billing_address = ${anonymous('billing_address')}, updated_at = ${MOVED}
     where shop_id = ${shop_id} and id = any(${order_ids}::uuid[])`)
