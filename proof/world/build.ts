@@ -7,6 +7,8 @@ import { bundleProgram } from '../../server/src/testing/bundle-program.ts'
 export interface Build {
   web_file: string
   worker_file: string
+  /** The product as it is. */
+  is_sound: boolean
   remove(): void
 }
 
@@ -21,6 +23,7 @@ export async function buildServer(plugins: readonly Plugin[] = []): Promise<Buil
   return {
     web_file,
     worker_file,
+    is_sound: plugins.length === 0,
     remove() {
       for (const file of [web_file, worker_file]) {
         rmSync(file, { force: true })

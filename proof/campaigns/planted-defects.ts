@@ -1,0 +1,95 @@
+// G11: what finds nothing wrong in the product has to find each of the defects of the list, planted one at a time in a build of its own. A
+// proof that cannot fail proves nothing.
+
+import type { Campaign, Figure, Run } from '../campaign.ts'
+import { checkInRound } from '../checks/check.ts'
+import { ABSENT, DEFECTS } from '../defects/defects.ts'
+import { complaintsAbout, type Defect, plantDefect } from '../defects/plant-defect.ts'
+import { openJournal } from '../journal.ts'
+import { SLOW_LINE_MS } from '../rounds.ts'
+import { makeWatch } from '../watch.ts'
+import { buildServer } from '../world/build.ts'
+import { startWorld } from '../world/world.ts'
+
+const LISTED = 40
+/** Two at a time: that many cores the smallest machine has. */
+const AT_ONCE = 2
+
+export const plantedDefects: Campaign = {
+  name: 'defects',
+  title: 'Planted defects',
+  async run(run: Run): Promise<Figure[]> {
+    const complaints = complaintsAbout(DEFECTS)
+    if (complaints.length > 0) throw new Error(complaints.join('\n'))
+    const sound = await tryDefects(run, undefined)
+    for (const violation of sound) run.watch.violate(violation.row, `without a defect: ${violation.what}`)
+    const waiting = [...DEFECTS]
+    const missed: string[] = []
+    const lane = async () => {
+      for (let defect = waiting.shift(); defect; defect = waiting.shift()) {
+        const found = await tryDefects(run, defect)
+        if (found.length === 0) {
+          missed.push(`${defect.number} ${defect.title}`)
+          run.watch.violate(
+            'G11',
+            `the defect ${defect.number} (${defect.title}) was not found by '${defect.found_by.name}'`,
+          )
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, lane))
+    for (const [number, why] of ABSENT) run.say(`${number}: ${why}`)
+    const caught = DEFECTS.length - missed.length
+    return [
+      {
+        id: 'G11',
+        title: 'Planted defects found',
+        gate: `all of the ${DEFECTS.length} that can be planted here, of ${LISTED}`,
+        measured: `${caught}${missed.length > 0 ? `; missed: ${missed.join(', ')}` : ''}`,
+        holds: missed.length === 0 && DEFECTS.length + ABSENT.size === LISTED && sound.length === 0,
+      },
+    ]
+  },
+}
+
+/** What is found in a build with this defect, by its own check; or by all checks together where there is none. */
+async function tryDefects(run: Run, defect: Defect | undefined) {
+  const { ground, random, journal } = run
+  const watch = makeWatch()
+  const own_journal = openJournal(`${ground.folder}/defect-${defect?.number ?? 0}.jsonl`)
+  const build = defect?.edits ? await buildServer([plantDefect(defect)]) : run.build
+  const checks = defect ? [defect.found_by] : [...new Set(DEFECTS.map(({ found_by }) => found_by))]
+  try {
+    const world = await startWorld({
+      ...{
+        ground,
+        build,
+        watch,
+        journal: defect ? own_journal : journal,
+        random: random.fork(`defect ${defect?.number}`),
+      },
+      ...{ webs: defect ? 1 : 2, workers: defect && !defect.needs_worker ? 0 : 1 },
+      ...(defect?.statement ? { change_database: defect.statement } : {}),
+    })
+    try {
+      if (defect?.is_line_slow) await ground.network.set(world.wire('db'), { delay_ms: SLOW_LINE_MS / 2 })
+      for (const check of checks) {
+        await checkInRound(world, check)
+        if (defect && watch.violations.length > 0) break
+        // Some of what a defect does shows only now and then.
+        if (defect) await checkInRound(world, check)
+      }
+    } finally {
+      await world.stop()
+    }
+  } finally {
+    if (build !== run.build) build.remove()
+    await own_journal.close()
+  }
+  for (const [name, times] of watch.tallies) if (!defect) run.watch.tally(name, times)
+  run.watch.counts.requests += watch.counts.requests
+  run.watch.counts.acknowledged += watch.counts.acknowledged
+  run.watch.counts.refused += watch.counts.refused
+  run.watch.counts.unknown += watch.counts.unknown
+  return watch.violations
+}
