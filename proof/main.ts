@@ -15,7 +15,7 @@ import { startGround } from './world/ground.ts'
 const USUAL_MINUTES = 10
 
 async function main(): Promise<boolean> {
-  const { seed, minutes, only } = readOptions(process.argv.slice(2))
+  const { seed, minutes, only, defects } = readOptions(process.argv.slice(2))
   const unknown = only.filter((name) => !CAMPAIGNS.some((campaign) => campaign.name === name))
   if (unknown.length > 0)
     throw new Error(
@@ -38,7 +38,16 @@ async function main(): Promise<boolean> {
       console.log(`\n${campaign.title}`)
       const scale = minutes / USUAL_MINUTES
       figures.push(
-        ...(await campaign.run({ ground, build, journal, watch, random: makeRandom(seed), scale, say })),
+        ...(await campaign.run({
+          ground,
+          build,
+          journal,
+          watch,
+          random: makeRandom(seed),
+          scale,
+          defects,
+          say,
+        })),
       )
       say(`${Math.round((Date.now() - since) / 1000)} s, ${watch.violations.length - before} violations`)
     }

@@ -6,9 +6,12 @@ export interface Options {
   minutes: number
   /** Names of campaigns; all where empty. */
   only: string[]
+  /** Numbers of planted defects; all where empty. */
+  defects: number[]
 }
 
-const USAGE = 'npm run proof -- [--minutes N | --hours N] [--seed N] [--only races,faults,…]'
+const USAGE =
+  'npm run proof -- [--minutes N | --hours N] [--seed N] [--only races,faults,…] [--defects 1,17,…]'
 
 /** Hours and minutes add up; ten minutes where neither is given. Throws a sentence for what it does not know. */
 export function readOptions(args: readonly string[]): Options {
@@ -16,7 +19,7 @@ export function readOptions(args: readonly string[]): Options {
   for (let at = 0; at < args.length; at += 2) {
     const name = args[at]!
     const value = args[at + 1]
-    if (!['--seed', '--minutes', '--hours', '--only'].includes(name) || value === undefined)
+    if (!['--seed', '--minutes', '--hours', '--only', '--defects'].includes(name) || value === undefined)
       throw new Error(`${name} is not known. ${USAGE}`)
     given.set(name, value)
   }
@@ -27,10 +30,12 @@ export function readOptions(args: readonly string[]): Options {
     if (!Number.isFinite(value) || value < 0) throw new Error(`${name} must be a number. ${USAGE}`)
     return value
   }
+  const listed = (name: string) => given.get(name)?.split(',').filter(Boolean) ?? []
   const minutes = (number('--minutes') ?? 0) + 60 * (number('--hours') ?? 0)
   return {
     seed: number('--seed') ?? Math.floor(Math.random() * 1_000_000_000),
     minutes: minutes || 10,
-    only: given.get('--only')?.split(',').filter(Boolean) ?? [],
+    only: listed('--only'),
+    defects: listed('--defects').map(Number),
   }
 }
