@@ -1,9 +1,20 @@
 // The table of contents of the proof, in the order it is run.
 
 import type { Campaign } from './campaign.ts'
+import { credentials } from './campaigns/credentials.ts'
 import { failpoints } from './campaigns/failpoints.ts'
 import { faults } from './campaigns/faults.ts'
+import { fuzz } from './campaigns/fuzz.ts'
 import { plantedDefects } from './campaigns/planted-defects.ts'
 import { races } from './campaigns/races.ts'
+import { webhooks } from './campaigns/webhooks.ts'
 
-export const CAMPAIGNS: readonly Campaign[] = [races, faults, failpoints, plantedDefects]
+export const CAMPAIGNS: readonly Campaign[] = [
+  races,
+  fuzz,
+  webhooks,
+  credentials,
+  faults,
+  failpoints,
+  plantedDefects,
+]

@@ -6,7 +6,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import type { Figure } from './campaign.ts'
-import { quantile } from './campaigns/load.ts'
+import { quantile } from './quantile.ts'
 import type { Watch } from './watch.ts'
 
 export interface Report {

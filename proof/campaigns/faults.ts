@@ -16,9 +16,10 @@ import {
 } from '../faults/processes.ts'
 import { killedMigrations, startWithWrongSettings } from '../faults/starts.ts'
 import { checkAcknowledged, checkBooks, checkCalm, whileSampling } from '../oracles.ts'
+import { quantile } from '../quantile.ts'
 import { makeProduct, makeShop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
-import { quantile, underLoad } from './load.ts'
+import { underLoad } from './load.ts'
 
 const FAULTS: readonly Fault[] = [
   ...[killsOfWeb, killsOfPostmaster, killsOfWorker, rollingRestart, stoppedBreath, restartStorm],

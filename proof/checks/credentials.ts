@@ -11,8 +11,8 @@ import {
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { sql } from '../../server/src/db/sql.ts'
+import { makeKeyHolder } from '../../server/src/testing/login.ts'
 import { loginEndingIn, wrongClock } from '../faults/clocks.ts'
 import { burst } from '../world/burst.ts'
 import { makePerson, type Person } from '../world/shop.ts'
@@ -376,26 +376,20 @@ export const nostrEvents: Check = {
   name: 'Nostr: events for another relay, another challenge, another time',
   rows: 'A-40 to A-45',
   async run(world) {
-    const secret = generateSecretKey()
-    const public_key = getPublicKey(secret)
+    const holder = makeKeyHolder()
+    const { public_key } = holder
     const ask = async () =>
       (await world.ask({ method: 'POST', path: '/v1/login', body: { NOSTR: { public_key } } })).json
         .NOSTR as { id: string; challenge: string }
     const now = () => Math.floor(Date.now() / 1000)
     const event = (challenge: string, over: object = {}, relay = world.public_url) =>
-      finalizeEvent(
-        {
-          kind: 22242,
-          created_at: now(),
-          content: '',
-          tags: [
-            ['relay', relay],
-            ['challenge', challenge],
-          ],
-          ...over,
-        },
-        secret,
-      )
+      holder.sign({
+        tags: [
+          ['relay', relay],
+          ['challenge', challenge],
+        ],
+        ...over,
+      })
     const answer = async (id: string, response: object) => {
       world.watch.tally('credentials tried')
       // Through JSON, so that no mark of the library comes along.
@@ -439,21 +433,15 @@ export const nostrEvents: Check = {
       }),
       (challenge) => ({ ...event(challenge), sig: '0'.repeat(128) }),
       (challenge) => ({ ...event(challenge), id: '0'.repeat(64) }),
-      (challenge) => ({ ...event(challenge), pubkey: getPublicKey(generateSecretKey()) }),
+      (challenge) => ({ ...event(challenge), pubkey: makeKeyHolder().public_key }),
       (challenge) => ({ ...event(challenge), kind: '22242' }),
       (challenge) =>
-        finalizeEvent(
-          {
-            kind: 22242,
-            created_at: now(),
-            content: '',
-            tags: [
-              ['relay', world.public_url],
-              ['challenge', challenge],
-            ],
-          },
-          generateSecretKey(),
-        ),
+        makeKeyHolder().sign({
+          tags: [
+            ['relay', world.public_url],
+            ['challenge', challenge],
+          ],
+        }),
     ]
     for (const [at, make] of bad.entries()) {
       const { id, challenge } = await ask()

@@ -9,7 +9,8 @@ import type { World } from '../world/world.ts'
 import type { Check } from './check.ts'
 import { shopOf } from './stock.ts'
 
-const PIXEL = Buffer.from(
+/** A picture of one point. */
+export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )

@@ -1,0 +1,230 @@
+// G5: requests made from the written API, six in ten well-meant and four not. No answer is a 500, none breaks its own description, and none
+// shows one shop what belongs to another.
+
+import type { Campaign, Figure, Run } from '../campaign.ts'
+import { PIXEL } from '../checks/tenants.ts'
+import { type Known, learn, nounOf, spoilt, valueFor } from '../fuzz/values.ts'
+import { faultOfAnswer, OPERATIONS, type Operation } from '../fuzz/written-api.ts'
+import { checkBooks } from '../oracles.ts'
+import type { Random } from '../random.ts'
+import type { Ask } from '../world/ask.ts'
+import { makePerson, makeProduct, makeShop, type Person, type Shop } from '../world/shop.ts'
+import { startWorld, type World } from '../world/world.ts'
+
+const IN_TEN_MINUTES = 30_000
+const SECONDS_IN_TEN_MINUTES = 90
+const AT_ONCE = 8
+const HOSTILE_SHARE = 0.4
+
+/** They would end what the others need, a session or a shop: somebody else asks for them, about what is nobody's. */
+const ENDING = new Set(['auth.logout', 'shops.remove'])
+
+interface Tenant {
+  shop: Shop
+  known: Known
+}
+
+async function makeTenant(world: World): Promise<Tenant> {
+  const shop = await makeShop(world)
+  const known: Known = new Map()
+  for (const [noun, id] of [
+    ['shops', shop.id],
+    ['addresses', shop.address_id],
+    ['warehouses', shop.warehouse_id],
+    ['shipping-rate-templates', shop.rate_id],
+    ['payment_gateways', shop.gateway.id],
+    ['users', shop.owner.user_id],
+  ] as const)
+    learn(known, noun, id)
+  for (let n = 0; n < 3; n++) learn(known, 'products', await makeProduct(shop, { stock: 100_000 }))
+  return { shop, known }
+}
+
+/** `/v1/a/products/{id}/files/{fileId}`: `id` is a product's, `fileId` a file's. */
+const nounOfParameter = ({ path }: Operation, name: string): string => {
+  const own = nounOf(name)
+  if (own && name !== 'id') return own
+  const before = path.split(`/{${name}}`)[0]!.split('/').at(-1)!
+  return before === 'public' ? 'shops' : before
+}
+
+function requestFor(
+  operation: Operation,
+  { shop, known }: Tenant,
+  other: Tenant,
+  stranger: Person,
+  random: Random,
+) {
+  const is_hostile = random.chance(HOSTILE_SHARE)
+  const spoil_at = is_hostile
+    ? random.pick(['body', 'body', 'query', 'path', 'token', 'bytes'] as const)
+    : undefined
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const noun = nounOfParameter(operation, name)
+    if (spoil_at === 'path')
+      return encodeURIComponent(
+        String(spoilt('x', random, other.known))
+          .slice(0, 400)
+          .replace(/[\ud800-\udfff]/g, ''),
+      )
+    const ids = known.get(noun)
+    if (ENDING.has(operation.name) || !ids?.length) return random.uuid()
+    return random.pick(ids)
+  })
+  const query = new URLSearchParams()
+  for (const { name, in: place, required, schema } of operation.parameters) {
+    if (place !== 'query' || (!required && name !== 'shop_id' && random.chance(0.6))) continue
+    const value = name === 'shop_id' ? shop.id : valueFor(schema, name, known, random)
+    const sent = spoil_at === 'query' ? spoilt(value, random, other.known) : value
+    if (sent !== undefined)
+      query.append(
+        name,
+        typeof sent === 'string' ? sent.replace(/[\ud800-\udfff]/g, '') : JSON.stringify(sent),
+      )
+  }
+  const ask: Ask = {
+    method: operation.method,
+    path: `${path}${query.size > 0 ? `?${query}` : ''}`,
+    headers: {},
+  }
+  if (operation.body && operation.body_type === 'application/json') {
+    const body = valueFor(operation.body, '', known, random)
+    if (body !== null && typeof body === 'object' && 'shop_id' in body && random.chance(0.97))
+      Object.assign(body, { shop_id: shop.id })
+    ask.body = spoil_at === 'body' ? spoilt(body, random, other.known) : body
+    if (typeof ask.body !== 'object' || ask.body === null) ask.body = JSON.stringify(ask.body ?? null)
+    if (typeof ask.body === 'string') ask.headers = { 'content-type': 'application/json' }
+    if (spoil_at === 'bytes') {
+      ask.body = random.pick([
+        '{',
+        '[1,',
+        '\ufeff{}',
+        Buffer.from([0xff, 0xfe, 0x00]),
+        'a=b',
+        '',
+        '{"a":1}{"b":2}',
+        'x'.repeat(1_100_000),
+      ])
+      ask.headers = {
+        'content-type': random.pick([
+          'application/json',
+          'text/plain',
+          'application/xml',
+          'application/json; charset=utf-16',
+        ]),
+      }
+    }
+  } else if (operation.body_type?.startsWith('multipart/')) {
+    const edge = 'edge'
+    const picture = is_hostile ? Buffer.from('<svg onload="x">') : PIXEL
+    const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`
+    ask.body = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${edge}--\r\n`)])
+    ask.headers = { 'content-type': `multipart/form-data; boundary=${edge}` }
+  } else if (operation.body_type) {
+    ask.body = '{}'
+    ask.headers = { 'content-type': 'application/json' }
+  }
+  if (spoil_at === 'token') {
+    const token = random.pick([undefined, 'x', 'a.b.c', shop.owner.refresh_token, stranger.access_token, ''])
+    return { ask: token ? { ...ask, token } : ask, is_hostile, is_own: false }
+  }
+  if (random.chance(0.05) && operation.method === 'POST')
+    ask.headers = { ...ask.headers, 'idempotency-key': random.uuid() }
+  const { access_token } = ENDING.has(operation.name) ? stranger : shop.owner
+  return { ask: operation.is_public ? ask : { ...ask, token: access_token }, is_hostile, is_own: true }
+}
+
+/** Ids in an answer become known by the noun of the address they came from, and by the names of their fields. */
+function learnFrom(known: Known, { path }: Operation, json: unknown): void {
+  const noun =
+    path === '/v1/a/order' || path === '/v1/public/order'
+      ? 'orders'
+      : path
+          .split('/')
+          .filter((part) => !part.startsWith('{'))
+          .at(-1)!
+  const rows = Array.isArray(json)
+    ? json
+    : json !== null && typeof json === 'object' && 'data' in json && Array.isArray(json.data)
+      ? json.data
+      : [json]
+  for (const row of rows.slice(0, 5))
+    if (row !== null && typeof row === 'object' && typeof row.id === 'string') learn(known, noun, row.id)
+}
+
+/** Statuses that any address may give before anybody knows which operation was meant. */
+const ANYWHERE = new Set([400, 404, 405, 413, 414, 415, 431])
+
+export const fuzz: Campaign = {
+  name: 'fuzz',
+  title: 'Requests from the written API, meant well and not',
+  async run(run: Run): Promise<Figure[]> {
+    const { ground, build, journal, watch, scale } = run
+    const random = run.random.fork('fuzz')
+    const world = await startWorld({ ground, build, watch, journal, random })
+    const before = watch.violations.length
+    const reached = new Map<string, Set<number>>(OPERATIONS.map(({ name }) => [name, new Set<number>()]))
+    let sent = 0
+    let hostile_taken = 0
+    try {
+      const tenants = [await makeTenant(world), await makeTenant(world)] as const
+      const stranger = await makePerson(world)
+      const wanted = IN_TEN_MINUTES * scale
+      const until = Date.now() + SECONDS_IN_TEN_MINUTES * 1000 * scale
+      const lane = async () => {
+        while (sent < wanted && Date.now() < until) {
+          // Every operation in turn, so that the rare ones are not left to chance.
+          const operation = OPERATIONS[sent++ % OPERATIONS.length]!
+          const side = random.below(2)
+          const [mine, theirs] = [tenants[side]!, tenants[1 - side]!]
+          const { ask, is_hostile, is_own } = requestFor(operation, mine, theirs, stranger, random)
+          const { status, json, text, headers } = await world.ask(ask)
+          if (status === 0) continue
+          reached.get(operation.name)!.add(status)
+          // A page for a browser is not what the document speaks of.
+          const fault = /html/.test(String(headers['content-type']))
+            ? undefined
+            : faultOfAnswer(operation, status, json)
+          if (fault && !(ANYWHERE.has(status) && operation.responses[String(status)] === undefined))
+            watch.violate('G5', `${operation.name}: ${fault} (${text.slice(0, 120)})`)
+          const is_private = !operation.is_public && operation.path !== '/v1/a/order'
+          watch.expect(
+            !is_private || !text.includes(theirs.shop.canary),
+            'I7',
+            `${operation.name} shows another shop: ${ask.path}`,
+          )
+          if (status < 300 && !is_hostile && is_own) learnFrom(mine.known, operation, json)
+          if (status < 300 && is_hostile) hostile_taken++
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, lane))
+      await checkBooks(world)
+    } finally {
+      await world.stop()
+    }
+    const found = watch.violations.slice(before)
+    const succeeded = [...reached.values()].filter((statuses) =>
+      [...statuses].some((status) => status < 400),
+    ).length
+    const pairs = OPERATIONS.flatMap(({ name, responses }) =>
+      Object.keys(responses).map((status) => reached.get(name)!.has(Number(status))),
+    )
+    const never = [...reached]
+      .filter(([, statuses]) => ![...statuses].some((status) => status < 400))
+      .map(([name]) => name)
+    run.say(
+      `${hostile_taken} requests that were not meant well were taken all the same (what was spoilt did not matter)`,
+    )
+    if (never.length > 0) run.say(`never a success: ${never.join(', ')}`)
+    const whole = (value: number) => value.toLocaleString('en-GB')
+    return [
+      {
+        id: 'G5',
+        title: 'Fuzz requests that gave a 500, a breach of the description or a leak',
+        gate: `0 in ${whole(scale >= 1 ? IN_TEN_MINUTES : 0)}`,
+        measured: `${found.length} in ${whole(sent)}; ${succeeded} of ${OPERATIONS.length} operations succeeded, ${pairs.filter(Boolean).length} of ${pairs.length} written answers seen`,
+        holds: found.length === 0 && (scale < 1 || sent >= IN_TEN_MINUTES),
+      },
+    ]
+  },
+}
