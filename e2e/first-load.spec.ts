@@ -7,6 +7,7 @@ import { type RunningServer, startServer } from '../server/src/testing/running-s
 import { enter, openBrowser, untilThere } from './browser.ts'
 import { settle } from './light.ts'
 import { heading, logInByMail } from './merchant.ts'
+import { putInCart } from './visitor.ts'
 
 const MOST_BYTES = 180_000
 const BEFORE_LOGIN = ['/', '/signup', '/privacy', '/login', '/login?kind=PRIVATE_KEY', '/login/magic-link']
@@ -77,3 +78,32 @@ test(
   },
   PATIENCE_MS,
 )
+
+test('a page of the shop: 15 kB of document, 80 kB of script before anybody touches it, nothing that holds up the first paint', async () => {
+  const visit = await enter(browser)
+  const { page } = visit
+  const store = `${server.origin}/store/demo`
+  await page.goto(store)
+  await putInCart(page, 'Dockside mug', 1)
+  for (const path of ['', '/products/teapot-for-two', '/cart', '/checkout']) {
+    await page.goto(store + path, { waitUntil: 'networkidle' })
+    const weight = await page.evaluate(() => {
+      const [whole] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      const parts = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+        renderBlockingStatus?: string
+      })[]
+      return {
+        document: whole!.encodedBodySize,
+        scripts: parts
+          .filter(({ initiatorType, name }) => initiatorType === 'script' || name.endsWith('.js'))
+          .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+        blocking: parts.filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking').length,
+      }
+    })
+    expect(weight.document, path).toBeGreaterThan(1000)
+    expect(weight.document, path).toBeLessThanOrEqual(15 * 1024)
+    expect(weight.scripts, path).toBeLessThanOrEqual(80 * 1024)
+    expect(weight.blocking, path).toBe(0)
+  }
+  await visit.leave()
+})

@@ -55,7 +55,8 @@ function widthsBelow(width: number, height: number): number[] {
   return [...widths].filter((smaller) => (height / width) * smaller < WEBP_MAX_HEIGHT)
 }
 
-// AVIF would save another third of the bytes and take three times as long as everything else here.
+// No AVIF: measured, it saves a seventh of a photograph's bytes and a third of a drawing's, and takes two to nine times the processor's
+// time while the merchant waits for the upload; the shop's largest paint is well within its second and a half without.
 const SMALLER_QUALITY = 78
 
 /** From the largest down, each made of the one before: the great picture is decoded once. */
