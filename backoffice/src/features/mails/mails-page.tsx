@@ -116,7 +116,7 @@ function OfShop({ shop_id }: { shop_id: string }) {
               </Text>
             </div>
             <iframe
-              key={`${shown.kind} ${language}`}
+              key={`${shown.kind} ${shown.subject}`}
               title={`${NAMES[shown.kind] ?? shown.kind}, as it looks`}
               sandbox=""
               srcDoc={framedMail(shown.html, styleNonce)}
