@@ -99,7 +99,7 @@ test('a piece with its shipping, then the rest', async () => {
   await lightUp(page, 'light')
   await press(page, 'Refund €29.90')
   await page.getByRole('heading', { name: 'Refunds' }).waitFor()
-  await page.getByText('Cracked glass').waitFor()
+  await page.getByText('Cracked glass').first().waitFor()
 
   await expect
     .poll(async () => (await selling.merchant(api.refunds.list, { params: { id } }))[0]?.status, {
