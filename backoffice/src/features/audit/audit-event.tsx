@@ -8,12 +8,14 @@ import { actionWords, fieldWords, valueWords } from './audit-words.ts'
 export function AuditEventRow({ event }: { event: AuditEvent }) {
   const { before, after } = event
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const [middle, end] = actionWords(event.action)
   const is_own_step = event.action === 'member.join' || event.action === 'member.leave'
   return (
     <li>
       <p className={classes.what}>
-        <b>{event.actor_label}</b> {actionWords(event.action).replace(/:$/, is_own_step ? '' : ':')}{' '}
+        <b>{event.actor_label}</b> {middle.replace(/:$/, is_own_step ? '' : ':')}{' '}
         {!is_own_step && <b>{event.subject_label}</b>}
+        {end}
       </p>
       <p className={classes.meta}>
         <RelativeTime value={event.created_at} />

@@ -40,7 +40,11 @@ const ACTIONS: Partial<Record<AuditAction, string>> = {
   'shipping_rate_template.remove': 'deleted the shipping rates',
   'stock_movement.change': 'corrected the stock movement',
   'stock_movement.remove': 'deleted the stock movement',
+  'shop.change_invoice_settings': 'changed what invoices say',
   'order.new': 'placed the order',
+  'order.on_hold': 'put on hold the order',
+  'order.cancelled': 'cancelled the order',
+  'order.refunded': 'refunded the order',
   'refund.create': 'gave money back for the order',
   'refund.retry': 'tried a refund again for the order',
   'refund.settled': 'settled a refund another way for the order',
@@ -48,14 +52,12 @@ const ACTIONS: Partial<Record<AuditAction, string>> = {
   'customer.erase': 'erased a customer',
 }
 
-/** 'ada@example.com changed the role of ben@example.com': the middle of it. */
-export function actionWords(action: string): string {
+/** 'ada@example.com changed the role of ben@example.com': the middle of it, and what stands behind the one it is about. */
+export function actionWords(action: string): [middle: string, end: string] {
   const known = ACTIONS[action as AuditAction]
-  if (known) return known
-  const [subject = '', verb = ''] = action.split('.')
-  return subject === 'order'
-    ? `marked as ${verb.replaceAll('_', ' ')} the order`
-    : `${subject}: ${verb}`.replaceAll('_', ' ')
+  if (known) return [known, '']
+  const [subject = '', verb = ''] = action.replaceAll('_', ' ').split('.')
+  return subject === 'order' ? ['marked the order', ` as ${verb}`] : [`${subject}: ${verb}`, '']
 }
 
 export const fieldWords = (field: string): string => field.replaceAll('_', ' ')

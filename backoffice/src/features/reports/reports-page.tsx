@@ -12,7 +12,7 @@ export function ReportsPage() {
   return (
     <Stack gap={48} key={shop_id}>
       <PageHeader
-        title="Tax reports"
+        title="Tax Reports"
         text="A sale counts on the day it was paid, a refund on the day the money was back, in UTC. Shipping is included. Amounts are of this shop alone; add up those of all your shops before you hand them in."
       />
       <TaxReportSection shop_id={shop_id} />
