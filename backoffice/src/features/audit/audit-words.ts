@@ -40,7 +40,6 @@ const ACTIONS: Partial<Record<AuditAction, string>> = {
   'shipping_rate_template.remove': 'deleted the shipping rates',
   'stock_movement.change': 'corrected the stock movement',
   'stock_movement.remove': 'deleted the stock movement',
-  'shop.change_invoice_settings': 'changed what invoices say',
   'order.new': 'placed the order',
   'order.on_hold': 'put on hold the order',
   'order.cancelled': 'cancelled the order',
