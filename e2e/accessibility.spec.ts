@@ -44,6 +44,7 @@ const SINGLE_SCREENS = [
   ['stock-movements/transfer', 'Transfer Stock'],
   ['shop', 'Edit Shop'],
   ['balance', 'Balance'],
+  ['reports', 'Tax reports'],
   ['customers', 'Customers'],
   ['members', 'Members'],
   ['audit-log', 'Audit Log'],

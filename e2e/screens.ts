@@ -61,6 +61,7 @@ const accountScreens = ({ product_id, paid_order_id, ids }: BusyShop): [string, 
   ['customers', '/customers'],
   ['members', '/members'],
   ['audit-log', '/audit-log'],
+  ['reports', '/reports'],
   ['profile', '/profile'],
   ['shop', '/shop'],
 ]
