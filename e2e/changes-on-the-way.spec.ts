@@ -105,6 +105,28 @@ test('back after paying: the checkout is over, and nothing can be ordered again 
   await visit.leave()
 })
 
+test('back from the payment page after a mistake was mended: the form is there, and nothing is sent again', async () => {
+  const email = 'mistake@example.test'
+  const { visit, page } = await enterWith(1)
+  await page.goto(`${shop.store}/checkout`)
+  await fillCheckout(page, { ...LENA, email })
+  await page.getByRole('textbox', { name: 'Full name' }).first().fill(' ')
+  visit.allow(/^422 (?:POST|GET) .*\/checkout$/)
+  await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
+  await page.getByText('Some fields need another look').waitFor()
+  await page.getByRole('textbox', { name: 'Full name' }).first().fill(LENA.name)
+  await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
+  await page.getByRole('button', { name: /^Pay €/ }).waitFor()
+  const payment_url = page.url()
+  await page.goBack()
+  await heading(page, 'Checkout').waitFor()
+  await page.getByRole('textbox', { name: 'Full name' }).first().fill(LENA.name)
+  await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
+  await page.waitForURL(payment_url)
+  expect(await ordersOf(email)).toHaveLength(1)
+  await visit.leave()
+})
+
 test('sold out while it is in the cart: said at its line, in the cart and at the checkout', async () => {
   const email = 'late@example.test'
   const { visit, page, product, title } = await enterWith(3, 3)

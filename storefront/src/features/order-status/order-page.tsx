@@ -140,7 +140,7 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
             </button>
           </form>
         )}
-        {!is_open && may_have_again && <OrderAgain view={view} shop={shop} />}
+        {!is_open && may_have_again && <OrderAgain view={view} shop={shop} is_given_up={is_given_up} />}
         {(story === 'back' || story === 'unpaid') && (
           <a className="button" href={cartPath(shop.slug)}>
             {texts.say('order.to_cart')}

@@ -12,11 +12,11 @@ interface Props {
 }
 
 /** Fills the cart with what was ordered: from this browser's own cart, or for whoever knows the e-mail address. */
-export function OrderAgain({ view, shop }: Props) {
+export function OrderAgain({ view, shop, is_given_up }: Props & { is_given_up: boolean }) {
   return (
     <form method="post" action={`${orderPath(shop.slug, view.order.id)}/again`}>
       {view.items && <input type="hidden" name="email" value={view.email} />}
-      <button type="submit" className="primary">
+      <button type="submit" className={is_given_up ? 'primary' : 'secondary'}>
         {useTexts().say('order.again')}
       </button>
     </form>

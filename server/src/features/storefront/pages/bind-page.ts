@@ -117,7 +117,7 @@ export function makePages(http: FastifyInstance, services: Services) {
       HAS_MERCHANTS_TEXT.has(view.kind) ? 'players' : undefined,
     )
     if (!is_kept || status !== 200 || request.method !== 'GET')
-      return sendPage(request, reply, { html, status, policy: header })
+      return sendPage(request, reply, { html, status, policy: header, for_history: is_kept })
     const page = keptPage(html, header)
     const key = memoryKey(request, visitor)
     if (key !== undefined && shop !== null && !reply.hasHeader('Set-Cookie')) memory.keep(key, shop.id, page)

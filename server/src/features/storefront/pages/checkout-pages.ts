@@ -46,7 +46,7 @@ export function bindCheckout(
       const next = submitted.cart ?? cart
       const view = await viewCheckout(services, shop, next, visitor, lines, submitted.state)
       // Kept, so that the way back from the payment page finds it without asking to send the form again.
-      return { view, status: submitted.status, cart: next, is_kept: submitted.status === 200 }
+      return { view, status: submitted.status, cart: next, is_kept: true }
     },
     limits,
   )

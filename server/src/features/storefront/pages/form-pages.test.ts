@@ -56,7 +56,7 @@ describe('the order form', () => {
     expect(empty.text).not.toContain('value="pay"')
     const { page, fields } = await looked(visitor, wanting('2'))
     expect(page.text).toContain('€29.90')
-    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.headers['cache-control']).toBe('private, no-cache')
     const answer = await visitor.post(form, fields)
     expect(answer.status).toBe(303)
     expect(answer.headers.location).toMatch(/\/pay\/cs_test_/)

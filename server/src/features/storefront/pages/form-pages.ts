@@ -70,7 +70,7 @@ export function bindForm({ bind }: Pages, limits: object, numbers: OrderNumbers,
         { cart: next, visitor, lines, is_framed, state },
         origin,
       )
-      return { view, status: submitted.status, cart: await withOwnId(visit, next) }
+      return { view, status: submitted.status, cart: await withOwnId(visit, next), is_kept: true }
     },
     limits,
   )

@@ -68,12 +68,22 @@ export async function sendKeptPage(
   return sendBody(request, reply, page)
 }
 
-/** A page that nobody may keep. */
+/**
+ * A page that nobody may keep; with `for_history` the visitor's own browser may, to show it again on the way back. That is for what came of
+ * a form: without it the browser could only ask whether to send the form again.
+ */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { html, status, policy }: { html: string; status: number; policy: string },
+  {
+    html,
+    status,
+    policy,
+    for_history,
+  }: { html: string; status: number; policy: string; for_history: boolean },
 ): Promise<FastifyReply> {
-  pageHeaders(reply, policy).code(status).header('Cache-Control', 'no-store')
+  pageHeaders(reply, policy)
+    .code(status)
+    .header('Cache-Control', for_history ? 'private, no-cache' : 'no-store')
   return sendBody(request, reply, { html, policy, etag: '', bodies: new Map() })
 }
