@@ -1,0 +1,70 @@
+// Somebody lies in wait for another person's address: adds it to their account without being able to confirm it. In whatever order things
+// then happen, the person gets an account of their own, one, and the other gets nothing of it.
+
+import { api } from '@kontor/contract/api'
+import { beforeAll, expect, test } from 'vitest'
+import { emailSteps } from '../../testing/added-emails.ts'
+import { buildUser, startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildShop } from '../../testing/build.ts'
+import { beginLogin, comeBack, tokensOf } from '../../testing/google-visitor.ts'
+import { linkOf, logInByMail, mailsTo } from '../../testing/login.ts'
+import { startOpenIdProvider } from '../../testing/openid-provider.ts'
+import { teamSteps } from '../../testing/teams.ts'
+
+const provider = await startOpenIdProvider()
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp(provider.env)
+})
+
+const EVENTS = ['claim', 'invitation', 'mail login', 'google login'] as const
+type Event = (typeof EVENTS)[number]
+
+const orders = (events: readonly Event[]): Event[][] =>
+  events.length < 2
+    ? [[...events]]
+    : events.flatMap((first) =>
+        orders(events.filter((event) => event !== first)).map((rest) => [first, ...rest]),
+      )
+
+let n = 0
+
+test.each(orders(EVENTS).map((order) => [order.join(', '), order] as const))(
+  'A-13 %s',
+  async (_name, order) => {
+    const victim = `victim-${++n}@example.test`
+    const attacker = await buildUser(app)
+    const owner = await buildUser(app)
+    const shop = await buildShop(owner)
+    const user_ids = new Set<string>()
+    let confirmation: { id: string; challenge: string } | undefined
+    const happen: Record<Event, () => Promise<unknown>> = {
+      claim: async () => {
+        await attacker.call(api.verified_emails.verify, { body: { email: victim } })
+        confirmation = linkOf((await mailsTo(app, victim))[0]!)
+      },
+      invitation: () => teamSteps(app).invite(owner, shop, { email: victim }),
+      'mail login': async () => user_ids.add((await logInByMail(app, victim)).user_id),
+      'google login': async () => {
+        provider.person = { sub: `victim-${n}`, email: victim, email_verified: true }
+        const begun = await beginLogin(app)
+        const answer = await comeBack(app, (await provider.visit(begun.auth_url)).search, begun.cookie)
+        user_ids.add(tokensOf(answer).user_id)
+      },
+    }
+    for (const event of order) await happen[event]()
+
+    // One account, and not the attacker's.
+    expect(user_ids.size).toBe(1)
+    expect(user_ids.has(attacker.user_id)).toBe(false)
+    const listed = await emailSteps(app).listOf(attacker)
+    expect(listed.find(({ email }) => email === victim)).toMatchObject({ is_verified: false })
+    expect(await teamSteps(app).reads(attacker.access_token, shop)).toBe(404)
+    const session = await logInByMail(app, victim)
+    expect(await teamSteps(app).reads(session.access_token, shop)).toBe(200)
+    // Even the victim's own press on the attacker's link gives nothing away any more.
+    const { status, json } = await emailSteps(app).confirm(confirmation!)
+    expect([status, json.error]).toEqual([409, 'in_use'])
+    expect((await logInByMail(app, victim)).user_id).toBe(session.user_id)
+  },
+)
