@@ -3,14 +3,12 @@
 import { Anchor, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useShop } from '../shops/shop-data.ts'
 import { mattersQuery } from './matter-data.ts'
 import { MatterList } from './matter-list.tsx'
 
 const MOST = 3
 
 export function HomeMatters({ shop_id }: { shop_id: string }) {
-  const shop = useShop()
   const { data } = useQuery(mattersQuery(shop_id))
   if (!data || data.data.length === 0) return null
   return (
@@ -18,7 +16,7 @@ export function HomeMatters({ shop_id }: { shop_id: string }) {
       <Title order={2} id="needs-you" mb={12}>
         Needs you
       </Title>
-      <MatterList matters={data.data.slice(0, MOST)} may_confirm={shop?.role !== 'viewer'} />
+      <MatterList matters={data.data.slice(0, MOST)} />
       {data.total > MOST && (
         <Anchor component={Link} to="/account/needs-you" mt={12} display="inline-block">
           All {data.total}

@@ -5,6 +5,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '../../lib/rights.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { confirmMatter } from './matter-data.ts'
@@ -18,7 +19,8 @@ function placeOf({ order_id, order_number, payment_gateway_id, product_id }: Mat
   return undefined
 }
 
-export function MatterList({ matters, may_confirm }: { matters: readonly Matter[]; may_confirm: boolean }) {
+export function MatterList({ matters }: { matters: readonly Matter[] }) {
+  const may_confirm = useMay('shop:write')
   return (
     <ul className={classes.list}>
       {matters.map((matter) => (

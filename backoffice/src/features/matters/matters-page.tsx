@@ -6,7 +6,6 @@ import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useShop } from '../shops/shop-data.ts'
 import { mattersQuery } from './matter-data.ts'
 import { MatterList } from './matter-list.tsx'
 
@@ -20,7 +19,6 @@ export function MattersPage() {
 }
 
 function OfShop({ shop_id }: { shop_id: string }) {
-  const shop = useShop()
   const { data, error, refetch } = useQuery(mattersQuery(shop_id))
   return (
     <Stack gap={24}>
@@ -36,9 +34,7 @@ function OfShop({ shop_id }: { shop_id: string }) {
           text="When something does, it stands here and says what to do."
         />
       )}
-      {data && data.data.length > 0 && (
-        <MatterList matters={data.data} may_confirm={shop !== undefined && shop?.role !== 'viewer'} />
-      )}
+      {data && data.data.length > 0 && <MatterList matters={data.data} />}
     </Stack>
   )
 }

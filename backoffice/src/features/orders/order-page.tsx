@@ -58,8 +58,8 @@ function OneOrder({ id }: { id: string }) {
       await moveOrder(id, choice.move, typed ?? undefined)
     } catch (problem) {
       // A refusal says more than that it failed; no answer at all is told in the usual words.
-      const is_refusal = problem instanceof ProblemError && [403, 409].includes(problem.status)
-      setFailure(choice.failure + (is_refusal ? ` ${problem.message}` : ''))
+      const is_refusal = problem instanceof ProblemError && [403, 409, 422].includes(problem.status)
+      setFailure(choice.failure + (is_refusal ? ` ${problem.errors?.[0]?.message ?? problem.message}` : ''))
     }
     await reload()
   }

@@ -4,6 +4,7 @@ import type { Order } from '@kontor/contract/orders'
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
+import { useMay } from '../../lib/rights.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import type { Parcel } from './order-data.ts'
 import classes from './order-page.module.css'
@@ -21,11 +22,12 @@ export interface OrderParcelProps {
 
 /** Nothing for an order that nothing is sent of, or not yet, or no more. */
 export function OrderParcel({ order, parcel, onChange, onSave }: OrderParcelProps) {
+  const may = useMay('shop:write')
   const [is_editing, setEditing] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const is_shipped = order.status === 'shipped'
-  const may_ship = MAY_SHIP.includes(order.status)
+  const may_ship = may && MAY_SHIP.includes(order.status)
   const { tracking_number, tracking_url } = order
   const is_known = tracking_number !== '' || tracking_url !== ''
   if (!may_ship && !is_shipped && !(is_known && IS_ON_ITS_WAY.includes(order.status))) return null
@@ -91,7 +93,7 @@ export function OrderParcel({ order, parcel, onChange, onSave }: OrderParcelProp
           ) : (
             <Text c="dimmed">No tracking number yet.</Text>
           )}
-          {is_shipped && (
+          {is_shipped && may && (
             <Button variant="default" size="xs" onClick={() => setEditing(true)}>
               {is_known ? 'Change tracking' : 'Add tracking'}
             </Button>

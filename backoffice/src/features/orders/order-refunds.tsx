@@ -4,6 +4,7 @@ import { formatMoney } from '@kontor/contract/money'
 import type { Refund } from '@kontor/contract/refunds'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useMay } from '../../lib/rights.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
@@ -42,6 +43,7 @@ export function OrderRefunds({
 }
 
 function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Promise<unknown> }) {
+  const may = useMay('shop:write')
   const [asking, setAsking] = useState<'retry' | 'settled' | null>(null)
   const [asked, setAsked] = useState<'retry' | 'settled'>('retry')
   const ask = (how: 'retry' | 'settled') => {
@@ -69,7 +71,7 @@ function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Pro
         </Text>
       )}
       {!refund.is_surplus && <RefundParts lines={lines} currency={currency} />}
-      {status === 'failed' && (
+      {status === 'failed' && may && (
         <Group gap={8} mt={8}>
           <Button size="xs" variant="default" onClick={() => ask('retry')}>
             Try again

@@ -24,15 +24,16 @@ import {
   IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { logOut } from '../../lib/end-session.ts'
 import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
-import { MatterCount } from '../matters/matter-count.tsx'
 import { ShopSelector } from './shop-selector.tsx'
 
 type Icon = typeof IconHome
+
+const MatterCount = lazy(async () => ({ default: (await import('../matters/matter-count.tsx')).MatterCount }))
 
 const SETTINGS: [string, string, Icon][] = [
   ['/account/products', 'Products', IconPackage],
@@ -87,7 +88,11 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
           '/account/needs-you',
           'Needs you',
           IconBell,
-          shopId !== null && <MatterCount shop_id={shopId} />,
+          shopId !== null && (
+            <Suspense>
+              <MatterCount shop_id={shopId} />
+            </Suspense>
+          ),
         )}
         {entry('/account/orders', 'Orders', IconReceipt)}
         {entry('/account/customers', 'Customers', IconUsers)}

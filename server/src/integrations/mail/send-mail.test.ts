@@ -84,6 +84,27 @@ describe('the outbox', () => {
     expect(headersOf(sink.received[0]!.raw)).toContain(`Message-ID: <${id}@kontor>`)
   })
 
+  it('sends what goes with a mail, and forgets it in production alone', async () => {
+    for (const at of [app, production]) {
+      const content = Buffer.from('%PDF-1.7 sample')
+      const pdf = { filename: 'invoice-1.pdf', content_type: 'application/pdf', content }
+      await at.db.transaction((tx) =>
+        queueMail(tx, {
+          ...{ to: 'enclosed@example.test', subject: 'Paid', text: 'Thanks.', html: '' },
+          attachments: [pdf],
+        }),
+      )
+      await send('enclosed@example.test', at)
+      const { raw } = sink.received.at(-1)!
+      expect(raw).toMatch(/Content-Type: application\/pdf; name=invoice-1\.pdf/)
+      expect(raw).toMatch(/Content-Disposition: attachment; filename=invoice-1\.pdf/)
+      expect(raw).toContain(content.toString('base64'))
+    }
+    const kept = (at: TestApp) => at.db.rows(sql`select filename from mail_attachments`)
+    expect(await kept(app)).toEqual([{ filename: 'invoice-1.pdf' }])
+    expect(await kept(production)).toEqual([])
+  })
+
   it('blanks a body that has left, in production alone', async () => {
     for (const at of [app, production]) {
       await put('secret@example.test', at)

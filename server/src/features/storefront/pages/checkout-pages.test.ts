@@ -48,6 +48,18 @@ describe('the checkout', () => {
     expect((await visit(app).get(store('/checkout'))).headers.location).toBe(store('/cart'))
   })
 
+  test('remembers the language of the page for the mails, and a repeat from another one is the same order', async () => {
+    const visitor = await visitorWithCart()
+    await visitor.get(store('/checkout?lang=de'))
+    const form = await filledForm(visitor)
+    const first = await submit(visitor, form)
+    expect(first.status).toBe(303)
+    await visitor.get(store('/checkout?lang=en'))
+    expect((await submit(visitor, form)).headers.location).toBe(first.headers.location)
+    const order = await selling.owner.call(api.orders.get, { params: { id: form.order_id ?? '' } })
+    expect(order.language).toBe('de')
+  })
+
   test('leads from the form to the payment page, and from there to a paid order, without script', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor)
