@@ -213,6 +213,13 @@ describe('asked again', () => {
       payment_status: 'partially_refunded',
       status: 'paid',
     })
+    const documents = await app.db.rows(
+      sql<{ kind: string; total: string }>`select kind, total from invoices where order_id = ${id} order by kind`,
+    )
+    expect(documents.map(({ kind, total }) => [kind, total])).toEqual([
+      ['credit_note', '1.98'],
+      ['invoice', '11.90'],
+    ])
     const { amount } = await selling.owner.call(api.taxes.threshold, { query: { shop_id: selling.shop.id } })
     expect(amount).toBe('0.00')
   })
