@@ -39,7 +39,12 @@ export async function readArchive(
   const gunzip = createGunzip()
   const extract = tar.extract()
   input.on('error', (error) => unseal.destroy(error))
-  unseal.on('error', (error) => gunzip.destroy(error))
+  // Whoever reads further down hears of it in other words, or only that something ended early.
+  let damage: Error | undefined
+  unseal.on('error', (error) => {
+    damage ??= error
+    gunzip.destroy(error)
+  })
   gunzip.on('error', (error) => extract.destroy(error))
   input.pipe(unseal).pipe(gunzip).pipe(extract)
   let end: ArchiveEnd | undefined
@@ -58,6 +63,8 @@ export async function readArchive(
       else if (key !== undefined) await reader.file(key, bytes)
       else throw new BackupUnreadable(`The backup holds something unknown: ${name}.`)
     }
+  } catch (error) {
+    throw damage ?? error
   } finally {
     input.destroy()
   }
