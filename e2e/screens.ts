@@ -61,9 +61,13 @@ const accountScreens = ({ product_id, paid_order_id, ids }: BusyShop): [string, 
   ['customers', '/customers'],
   ['members', '/members'],
   ['audit-log', '/audit-log'],
+  ['needs-you', '/needs-you'],
+  ['invoices', '/invoices'],
+  ['invoice-details', '/invoices/settings'],
   ['reports', '/reports'],
   ['profile', '/profile'],
   ['shop', '/shop'],
+  ['shop-pages', '/shop/pages'],
 ]
 
 const STORE: [string, string][] = [
