@@ -7,6 +7,8 @@ const BATCH = 200
 // Whoever looks waits for so much at most; the job does the rest.
 const BATCHES_BEFORE_A_LOOK = 3
 const SHOPS_A_RUN = 10_000
+// Done before the next run begins: what is left then is that one's.
+const RUN_MS = 40_000
 
 /** True where there may be more to do. Locks the shop's customers. */
 const countBatch = (db: Db, shop_id: string): Promise<boolean> =>
@@ -22,7 +24,9 @@ export async function countRecent(db: Db, shop_id: string): Promise<void> {
   }
 }
 
-/** The job: everything there is to count, shop by shop. */
+/** The job: what there is to count, shop by shop, for as long as a run may take. */
 export async function countCustomerChanges(db: Db): Promise<void> {
-  for (const { shop_id } of await listChangedShops(db, SHOPS_A_RUN)) while (await countBatch(db, shop_id));
+  const deadline = Date.now() + RUN_MS
+  for (const { shop_id } of await listChangedShops(db, SHOPS_A_RUN))
+    while (Date.now() < deadline && (await countBatch(db, shop_id)));
 }
