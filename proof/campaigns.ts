@@ -5,6 +5,7 @@ import { credentials } from './campaigns/credentials.ts'
 import { failpoints } from './campaigns/failpoints.ts'
 import { faults } from './campaigns/faults.ts'
 import { fuzz } from './campaigns/fuzz.ts'
+import { matrix } from './campaigns/matrix.ts'
 import { plantedDefects } from './campaigns/planted-defects.ts'
 import { races } from './campaigns/races.ts'
 import { webhooks } from './campaigns/webhooks.ts'
@@ -14,6 +15,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   fuzz,
   webhooks,
   credentials,
+  matrix,
   faults,
   failpoints,
   plantedDefects,

@@ -11,6 +11,8 @@ export interface RoundsPlan {
   /** How often each check is run at least, and for how long at most otherwise. */
   least: number
   seconds: number
+  /** Rounds go on beyond that until there is enough of whatever is counted. */
+  is_enough?: () => boolean
   /** Whether every other round is run with the database further away. */
   is_slow_half?: boolean
 }
@@ -18,12 +20,12 @@ export interface RoundsPlan {
 /** Gives how many rounds there were. */
 export async function runRounds(
   world: World,
-  { checks, least, seconds, is_slow_half = false }: RoundsPlan,
+  { checks, least, seconds, is_enough = () => true, is_slow_half = false }: RoundsPlan,
 ): Promise<number> {
   const { network } = world.ground
   const until = Date.now() + seconds * 1000
   let round = 0
-  for (; round < least || Date.now() < until; round++) {
+  for (; round < least || Date.now() < until || !is_enough(); round++) {
     const is_slow = is_slow_half && round % 2 === 1
     if (is_slow) {
       await network.set(world.wire('db'), { delay_ms: SLOW_LINE_MS / 2 })

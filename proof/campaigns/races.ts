@@ -35,8 +35,9 @@ import { checkAcknowledged, checkBooks, checkCalm, whileSampling } from '../orac
 import { runRounds } from '../rounds.ts'
 import { startWorld } from '../world/world.ts'
 
-const EVERY_ROUND = [lastPiece, hundredPieces, sameKeyAtOnce, crossedCarts, expiryMeetsPayment, movesAtOnce]
-const NOW_AND_THEN = [
+const CONTESTED = [lastPiece, lastPiece, hundredPieces]
+const OTHERS = [
+  ...[sameKeyAtOnce, crossedCarts, expiryMeetsPayment, movesAtOnce],
   ...[sameProductTwice, merchantInterferes, soldWithoutStock, stockIsNeverBelowNothing, transfersInOnePiece],
   ...[
     sameKeyOtherBody,
@@ -58,10 +59,18 @@ export const races: Campaign = {
     const random = run.random.fork('races')
     const world = await startWorld({ ground, build, watch, journal, random })
     const before = watch.violations.length
+    const least_attempts = scale >= 1 ? 20_000 * Math.min(scale, 50) : 0
     try {
+      const attempts = () => watch.tallies.get('contested attempts') ?? 0
       const rounds = await whileSampling(world, async () => {
-        await runRounds(world, { checks: NOW_AND_THEN, least: 2, seconds: 10 * scale, is_slow_half: true })
-        return runRounds(world, { checks: EVERY_ROUND, least: 2, seconds: 60 * scale, is_slow_half: true })
+        const others = { checks: OTHERS, least: scale < 1 ? 1 : 2, seconds: 30 * scale }
+        await runRounds(world, { ...others, is_slow_half: true })
+        const contested = { checks: CONTESTED, least: 2, seconds: 30 * scale }
+        return runRounds(world, {
+          ...contested,
+          is_enough: () => attempts() >= least_attempts,
+          is_slow_half: true,
+        })
       })
       await checkCalm(world)
       await checkBooks(world)
@@ -74,7 +83,6 @@ export const races: Campaign = {
     const oversold = found.filter(({ row }) => row === 'I1').length
     const doubled = found.filter(({ row }) => row === 'I3').length
     const attempts = watch.tallies.get('contested attempts') ?? 0
-    const least_attempts = scale >= 1 ? 20_000 * Math.min(scale, 50) : 0
     return [
       {
         id: 'G1',
