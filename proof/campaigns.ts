@@ -1,6 +1,7 @@
 // The table of contents of the proof, in the order it is run.
 
 import type { Campaign } from './campaign.ts'
+import { commands } from './campaigns/commands.ts'
 import { credentials } from './campaigns/credentials.ts'
 import { failpoints } from './campaigns/failpoints.ts'
 import { faults } from './campaigns/faults.ts'
@@ -14,6 +15,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   races,
   fuzz,
   webhooks,
+  commands,
   credentials,
   matrix,
   faults,

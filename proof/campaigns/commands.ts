@@ -1,0 +1,211 @@
+// G7: sequences of commands against a model that fits on a page. After each command the API, the model and SQL have to see the same stock
+// and the same order; a sequence where they do not is made as short as it can be.
+
+import fc from 'fast-check'
+import { sql } from '../../server/src/db/sql.ts'
+import type { Campaign, Figure, Run } from '../campaign.ts'
+import { levelOf } from '../checks/stock.ts'
+import { checkBooks } from '../oracles.ts'
+import { place } from '../world/buyer.ts'
+import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
+import { startWorld, type World } from '../world/world.ts'
+
+const SEQUENCES = 300
+const LONGEST = 60
+const AT_ONCE = 4
+const SECONDS_IN_TEN_MINUTES = 75
+
+interface ModelOrder {
+  quantity: number
+  status: string
+}
+
+interface Model {
+  on_hand: number
+  held: number
+  orders: ModelOrder[]
+}
+
+interface Real {
+  world: World
+  shop: Shop
+  product_id: string
+  order_ids: string[]
+}
+
+const MOVES: Record<string, readonly string[]> = {
+  new: ['paid', 'cancelled'],
+  paid: ['processing', 'on_hold', 'shipped', 'cancelled', 'refunded'],
+  processing: ['on_hold', 'shipped', 'cancelled', 'refunded'],
+  on_hold: ['processing', 'shipped', 'cancelled', 'refunded'],
+  shipped: ['delivered', 'refunded'],
+  delivered: ['refunded'],
+}
+const UNSHIPPED = ['paid', 'processing', 'on_hold']
+
+class Differs extends Error {
+  override readonly name = 'Differs'
+}
+
+const differ = (holds: boolean, what: string): void => {
+  if (!holds) throw new Differs(what)
+}
+
+async function compare(model: Model, { world, shop, product_id, order_ids }: Real): Promise<void> {
+  const { stock_level, held, available } = await levelOf(shop, product_id)
+  const seen = `${stock_level} on hand, ${held} held, ${available} available`
+  const wanted = `${model.on_hand} on hand, ${model.held} held, ${model.on_hand - model.held} available`
+  differ(seen === wanted, `the API sees ${seen}; the model ${wanted}`)
+  const rows = await world.db.rows(
+    sql<{ on_hand: number; held: number }>`
+      select on_hand::int as on_hand, held::int as held from stock_levels where shop_id = ${shop.id} and product_id = ${product_id}`,
+  )
+  const stored = rows.reduce(
+    (sum, row) => ({ on_hand: sum.on_hand + row.on_hand, held: sum.held + row.held }),
+    { on_hand: 0, held: 0 },
+  )
+  differ(
+    stored.on_hand === model.on_hand && stored.held === model.held,
+    `SQL sees ${JSON.stringify(stored)}; the model ${wanted}`,
+  )
+  const at = model.orders.length - 1
+  if (at < 0) return
+  const { json } = await world.ask({ path: `/v1/public/order/${order_ids[at]}/status` })
+  differ(
+    json?.status === model.orders[at]!.status,
+    `the last order is ${json?.status}; the model ${model.orders[at]!.status}`,
+  )
+}
+
+class Buy implements fc.AsyncCommand<Model, Real> {
+  constructor(readonly quantity: number) {}
+  check = () => true
+  async run(model: Model, real: Real): Promise<void> {
+    const { world, shop, product_id } = real
+    const { status, json } = await place(world, { shop, items: [{ product_id, quantity: this.quantity }] })
+    const fits = model.on_hand - model.held >= this.quantity
+    differ(status === (fits ? 201 : 409), `${this} is answered with ${status}`)
+    if (fits) {
+      model.held += this.quantity
+      model.orders.push({ quantity: this.quantity, status: 'new' })
+      real.order_ids.push(json.id)
+    }
+    await compare(model, real)
+  }
+  toString = () => `buy ${this.quantity}`
+}
+
+class Step implements fc.AsyncCommand<Model, Real> {
+  constructor(
+    readonly which: number,
+    readonly to: string,
+  ) {}
+  check = (model: Readonly<Model>) => model.orders.length > 0
+  async run(model: Model, real: Real): Promise<void> {
+    const at = this.which % model.orders.length
+    const order = model.orders[at]!
+    const path = `/v1/a/orders/${real.order_ids[at]}/${this.to}`
+    const token = real.shop.owner.access_token
+    const { status } = await real.world.ask({ method: 'POST', path, body: {}, token })
+    const may = MOVES[order.status]?.includes(this.to) ?? false
+    const wanted = may || order.status === this.to ? 200 : 409
+    differ(status === wanted, `order ${at} from ${order.status} ${this.to} is answered with ${status}`)
+    if (may) {
+      if (order.status === 'new') model.held -= order.quantity
+      if (this.to === 'paid') model.on_hand -= order.quantity
+      if (UNSHIPPED.includes(order.status) && (this.to === 'cancelled' || this.to === 'refunded'))
+        model.on_hand += order.quantity
+      order.status = this.to
+    }
+    await compare(model, real)
+  }
+  toString = () => `order ${this.which} ${this.to}`
+}
+
+class Book implements fc.AsyncCommand<Model, Real> {
+  constructor(readonly quantity: number) {}
+  check = () => this.quantity !== 0
+  async run(model: Model, real: Real): Promise<void> {
+    const { world, shop, product_id } = real
+    const { status } = await world.ask({
+      method: 'POST',
+      path: '/v1/a/stock_movements',
+      token: shop.owner.access_token,
+      body: {
+        shop_id: shop.id,
+        product_id,
+        warehouse_id: shop.warehouse_id,
+        quantity: this.quantity,
+        reason: 'adjustment',
+      },
+    })
+    const fits = model.on_hand + this.quantity >= model.held
+    differ(status === (fits ? 201 : 409), `${this} is answered with ${status}`)
+    if (fits) model.on_hand += this.quantity
+    await compare(model, real)
+  }
+  toString = () => `book ${this.quantity}`
+}
+
+const STEPS = ['paid', 'processing', 'on_hold', 'shipped', 'delivered', 'cancelled', 'refunded']
+
+const anyCommand = [
+  fc.integer({ min: 1, max: 4 }).map((quantity) => new Buy(quantity)),
+  fc.tuple(fc.nat(20), fc.constantFrom(...STEPS)).map(([which, to]) => new Step(which, to)),
+  fc.tuple(fc.nat(20), fc.constantFrom(...STEPS)).map(([which, to]) => new Step(which, to)),
+  fc.integer({ min: -6, max: 6 }).map((quantity) => new Book(quantity)),
+]
+
+export const commands: Campaign = {
+  name: 'commands',
+  title: 'Sequences of commands against a model',
+  async run(run: Run): Promise<Figure[]> {
+    const { ground, build, journal, watch, scale } = run
+    const random = run.random.fork('commands')
+    const world = await startWorld({ ground, build, watch, journal, random, webs: 1 })
+    let sequences = 0
+    const before = watch.violations.length
+    try {
+      const shop = await makeShop(world)
+      const property = () =>
+        fc.asyncProperty(
+          fc.commands(anyCommand, { maxCommands: LONGEST, size: 'medium' }),
+          async (chosen) => {
+            sequences++
+            const product_id = await makeProduct(shop, { stock: 12 })
+            const setup = () => ({
+              model: { on_hand: 12, held: 0, orders: [] },
+              real: { world, shop, product_id, order_ids: [] },
+            })
+            await fc.asyncModelRun(setup, chosen)
+          },
+        )
+      const lane = async () => {
+        const result = await fc.check(property(), {
+          numRuns: Math.max(5, Math.round((SEQUENCES * scale) / AT_ONCE)),
+          seed: random.below(1_000_000_000),
+          interruptAfterTimeLimit: SECONDS_IN_TEN_MINUTES * 1000 * Math.max(scale, 0.2),
+        })
+        if (result.failed && result.counterexample !== null)
+          watch.violate(
+            'I14',
+            `${result.counterexample}: ${result.errorInstance} (path ${result.counterexamplePath})`,
+          )
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, lane))
+      await checkBooks(world)
+    } finally {
+      await world.stop()
+    }
+    const found = watch.violations.length - before
+    return [
+      {
+        id: 'G7',
+        title: 'Sequences of commands after which API, model and SQL differ',
+        gate: `0 in ${scale >= 1 ? SEQUENCES : 0} of up to ${LONGEST} commands`,
+        measured: `${found} in ${sequences}`,
+        holds: found === 0 && (scale < 1 || sequences >= SEQUENCES),
+      },
+    ]
+  },
+}
