@@ -277,6 +277,8 @@ test('whatever the sequence of refunds, its parts sum to the original: a thousan
           const amount = list.reduce((sum, part) => sum + part.subtotal + part.tax, 0n)
           if (wish.kind === 'parts' && wish.amount !== undefined) expect(amount).toBe(wish.amount)
           expect(amount >= 0n).toBe(true)
+          for (const { subtotal, tax } of list)
+            expect(subtotal + tax < 0n ? subtotal <= 0n && tax <= 0n : subtotal >= 0n && tax >= 0n).toBe(true)
           back += amount
           pools = given(pools, list)
           for (const { subtotal, tax, quantity, given: so_far } of pools) {
@@ -292,5 +294,31 @@ test('whatever the sequence of refunds, its parts sum to the original: a thousan
       },
     ),
     { numRuns: 1000 },
+  )
+})
+
+test('N-04 at every moment the tax that is back is within one unit of its share, however many small refunds there were', () => {
+  const small = fc.record({
+    kind: fc.constantFrom('amount', 'amount', 'shipping', 'lines', 'lines less'),
+    which: fc.nat(),
+    share: fc.integer({ min: 0, max: 12 }),
+  })
+  fc.assert(
+    fc.property(
+      anySold,
+      fc.array(small, { minLength: 5, maxLength: 30 }),
+      ({ order, prices_include_tax }, steps) => {
+        let pools = poolsOf(order)
+        for (const step of steps) {
+          pools = given(pools, splitRefund({ prices_include_tax, pools }, wishFor(pools, step)))
+          for (const { subtotal, tax, given: so_far } of pools) {
+            const whole = subtotal + tax
+            const off = so_far.tax * whole - tax * (so_far.subtotal + so_far.tax)
+            expect(off <= whole && off >= -whole).toBe(true)
+          }
+        }
+      },
+    ),
+    { numRuns: 300 },
   )
 })
