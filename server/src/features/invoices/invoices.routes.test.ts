@@ -1,7 +1,14 @@
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { buildMember, buildSellingShop } from '../../testing/build.ts'
+import { buildUser } from '../../testing/app.ts'
+import {
+  buildMember,
+  buildProduct,
+  buildSellingShop,
+  buildShop,
+  buildWarehouse,
+} from '../../testing/build.ts'
 import {
   buildPayingShop,
   type PayingApp,
@@ -72,6 +79,29 @@ describe('the invoice of an order', () => {
     })
     await runJobs(app)
     expect((await download(order.id)).rawPayload.equals(first.rawPayload)).toBe(true)
+    const kept = await app.db.rows(
+      sql<{ bytes: Buffer }>`
+        select f.bytes from invoice_files f join invoices i on i.id = f.invoice_id where i.order_id = ${order.id}`,
+    )
+    expect(kept.map(({ bytes }) => bytes.equals(first.rawPayload))).toEqual([true])
+  })
+
+  it('is issued and printed whatever the shop has left unsaid', async () => {
+    const owner = await buildUser(app)
+    const shop = await buildShop(owner, { name: '\u202e <Shop> & Söhne 店', default_currency: 'JPY' })
+    const product = await buildProduct(owner, shop, {
+      ...{ price: '1000', requires_shipping: false, allow_negative_stock: true, title: 'ลูกค้า '.repeat(30) },
+    })
+    await buildWarehouse(owner, shop)
+    const bare = { street: '1', city: '東京', zip: '1', country: 'JP' }
+    const order = await owner.call(api.orders.create, {
+      body: { shop_id: shop.id, items: [{ product_id: product.id, quantity: 3 }], billing_address: bare },
+    })
+    await owner.call(api.orders.paid, { params: { id: order.id } })
+    const answer = await download(order.id, owner.access_token)
+    expect([answer.statusCode, answer.rawPayload.subarray(0, 4).toString()]).toEqual([200, '%PDF'])
+    const [invoice] = await owner.call(api.invoices.ofOrder, { params: { id: order.id } })
+    expect(invoice).toMatchObject({ number: 'INV-1', total: '3000', tax_total: '0', buyer_name: '' })
   })
 
   it('exists once it is paid and stays through whatever comes', async () => {

@@ -61,6 +61,8 @@ export function isElectronic(invoice: InvoiceSnapshot): boolean {
   if (!(CARD_CURRENCIES as readonly string[]).includes(currency) || GONE_CURRENCIES.has(currency))
     return false
   if (lines.some((line) => line.tax_rate === null)) return false
+  if (![buyer.company_name, buyer.recipient_name, invoice.buyer_email].some((name) => name !== ''))
+    return false
   const breakdown = breakdownOf(invoice)
   const has = (...categories: TaxCategory[]) => breakdown.some((row) => categories.includes(row.category))
   const seller_vat = vatIdentifier(seller.vat_number)

@@ -92,6 +92,7 @@ describe('an invoice as data', () => {
   it.each<[string, Partial<InvoiceSnapshot>]>([
     ['a seller without an address', { seller: { ...SMALL_BUSINESS, address: null } }],
     ['a buyer without one', { buyer: null }],
+    ['a buyer without a name', { buyer: addressOf({}), buyer_email: '' }],
     [
       'a coin',
       { currency: 'BTC', lines: [lineOf({ net_before_discount: '0.01000000', net: '0.01000000' })] },
