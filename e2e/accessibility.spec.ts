@@ -51,6 +51,7 @@ const SINGLE_SCREENS = [
   ['invoices', 'Invoices'],
   ['invoices/settings', 'Invoice details'],
   ['reports', 'Tax Reports'],
+  ['shop/mails', 'Mails'],
   ['shop/pages', 'Shop pages'],
   ['profile', 'Profile'],
   ['nothing-here', 'There is nothing at this address'],

@@ -67,6 +67,7 @@ const accountScreens = ({ product_id, paid_order_id, ids }: BusyShop): [string, 
   ['reports', '/reports'],
   ['profile', '/profile'],
   ['shop', '/shop'],
+  ['shop-mails', '/shop/mails'],
   ['shop-pages', '/shop/pages'],
 ]
 
