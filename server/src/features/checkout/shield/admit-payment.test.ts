@@ -204,7 +204,7 @@ describe('L-07 in the storefront', () => {
     expect(page.status).toBe(200)
     expect(page.text).toContain('wait 20 seconds')
     const check = hiddenField(page, 'check')
-    expect(await send({ check, answer: '' }), 'too early').toContain('/pay?check=')
+    expect(await send({ check, answer: '' }), 'too early').toContain(`/pay?check=${check}`)
     expect(await send({ check: older(check, 19), answer: '' }), 'still too early').toContain('/pay?check=')
 
     // Another order of the network has waited as long.

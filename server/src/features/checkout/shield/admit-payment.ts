@@ -1,11 +1,19 @@
 // The shield against people who try stolen cards: before Stripe is asked for a page, the shop's latest pages are looked at. Where they
 // look odd, a proof of work opens the way, and so does waiting. Nobody is locked out, and who pays as people do never notices it.
 
+import type { ProofWanted } from '@kontor/contract/errors'
 import type { Tx } from '../../../db/pool.ts'
-import { refuse } from '../../../http/problem.ts'
+import { type Refusal, refuse } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
 import { makeSigner, type Signer } from '../../../signature.ts'
-import { type Challenge, type Given, packChallenge, unpackChallenge, whatIsShown } from './challenge.ts'
+import {
+  type Challenge,
+  type Given,
+  packChallenge,
+  stillAsked,
+  unpackChallenge,
+  whatIsShown,
+} from './challenge.ts'
 import { networkOf } from './network-of.ts'
 import { bitsFor, oddness, SHOP_SAMPLE } from './oddness.ts'
 import { countRecentTries, findPause, insertTry, lockNetwork, type Try } from './shield.queries.ts'
@@ -57,15 +65,16 @@ export async function admitPayment(
     await insertTry(tx, one, shown)
     return
   }
+  const still = shown === undefined ? stillAsked(signer, order_id, proof, recent.now) : undefined
+  if (still) throw ask(still)
   const wait_seconds = pause_seconds || WAIT_SECONDS
   const zero_bits = bitsFor(odd)
   const challenge = packChallenge(signer, { order_id, zero_bits, wait_seconds, made_at: recent.now })
-  throw refuse('rate_limited', {
-    message: ASKED,
-    retry_after_seconds: wait_seconds,
-    proof: { challenge, zero_bits, wait_seconds },
-  })
+  throw ask({ challenge, zero_bits, wait_seconds })
 }
+
+const ask = (proof: ProofWanted): Refusal =>
+  refuse('rate_limited', { message: ASKED, retry_after_seconds: proof.wait_seconds, proof })
 
 async function pauseOf(tx: Tx, one: Try): Promise<number> {
   await lockNetwork(tx, one)

@@ -1,7 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { makeSigner } from '../../../signature.ts'
-import { type Challenge, leadingZeroBits, packChallenge, unpackChallenge, whatIsShown } from './challenge.ts'
+import {
+  type Challenge,
+  leadingZeroBits,
+  packChallenge,
+  stillAsked,
+  unpackChallenge,
+  whatIsShown,
+} from './challenge.ts'
 
 const signer = makeSigner(randomBytes(32), 'test')
 const order_id = randomUUID()
@@ -60,4 +67,14 @@ describe('L-07 what counts', () => {
     for (const text of [easier, foreign, other_purpose, `${challenge}x`, challenge.slice(1), '', '.....'])
       expect(whatIsShown(signer, order_id, { challenge: text, answer }, 1020), text).toBeUndefined()
   })
+})
+
+test('who asks too early goes on waiting for the same', () => {
+  const given = { challenge, answer: '' }
+  expect(stillAsked(signer, order_id, given, 1012)).toEqual({ challenge, zero_bits: 8, wait_seconds: 8 })
+  expect(stillAsked(signer, order_id, given, 1020)).toBeUndefined()
+  expect(stillAsked(signer, order_id, given, 999)).toBeUndefined()
+  expect(stillAsked(signer, randomUUID(), given, 1012)).toBeUndefined()
+  expect(stillAsked(signer, order_id, { ...given, challenge: `${challenge}x` }, 1012)).toBeUndefined()
+  expect(stillAsked(signer, order_id, undefined, 1012)).toBeUndefined()
 })

@@ -70,3 +70,18 @@ export function whatIsShown(
   if (isSolved(given!.challenge, challenge, given!.answer)) return 'work'
   return age >= challenge.wait_seconds ? 'patience' : undefined
 }
+
+/** Who asks too early goes on waiting, and does not begin anew. Undefined where there is nothing to wait for. */
+export function stillAsked(
+  signer: Signer,
+  order_id: string,
+  given: Given | undefined,
+  now: number,
+): { challenge: string; zero_bits: number; wait_seconds: number } | undefined {
+  const earlier = given && unpackChallenge(signer, given.challenge)
+  if (earlier === undefined || earlier.order_id !== order_id || now < earlier.made_at) return undefined
+  const wait_seconds = earlier.made_at + earlier.wait_seconds - now
+  return wait_seconds > 0
+    ? { challenge: given!.challenge, zero_bits: earlier.zero_bits, wait_seconds }
+    : undefined
+}
