@@ -214,7 +214,10 @@ describe('asked again', () => {
       status: 'paid',
     })
     const documents = await app.db.rows(
-      sql<{ kind: string; total: string }>`select kind, total from invoices where order_id = ${id} order by kind`,
+      sql<{
+        kind: string
+        total: string
+      }>`select kind, total from invoices where order_id = ${id} order by kind`,
     )
     expect(documents.map(({ kind, total }) => [kind, total])).toEqual([
       ['credit_note', '1.98'],
