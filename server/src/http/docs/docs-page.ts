@@ -21,7 +21,7 @@ body{margin:0 auto;max-width:60rem;padding:2rem 1rem 4rem;background:var(--groun
 h1{font-size:1.75rem;line-height:1.2}h2{margin:2rem 0 .5rem;font-size:1.25rem;text-transform:capitalize}h4{margin:1rem 0 .25rem;font-size:.875rem;color:var(--quiet)}
 a{color:var(--sea)}code,pre{font:13px/1.5 ui-monospace,monospace}pre{margin:0;padding:.75rem;overflow:auto;background:var(--surface);border:1px solid var(--line);border-radius:6px}
 details{border-top:1px solid var(--line)}details[open]{padding-bottom:1rem}summary{padding:.6rem 0;cursor:pointer;overflow-wrap:anywhere}summary b{display:inline-block;min-width:4.5rem;color:var(--sea);font-size:.8125rem}summary span{color:var(--quiet)}
-td{padding:.2rem 1rem .2rem 0;vertical-align:top}table{border-spacing:0}ul{padding-left:1.2rem}`
+td{padding:.2rem 1rem .2rem 0;vertical-align:top}td:last-child{padding-right:0;overflow-wrap:anywhere}table{border-spacing:0}ul{padding-left:1.2rem}`
 
 /** Prose of the contract, with `code` marked and its lines kept. */
 const prose = (text: string): HtmlPart =>
