@@ -28,7 +28,7 @@ export function RemoveShop({ shop }: { shop: Shop }) {
   if (!may) return null
   return (
     <FieldGroup
-      title="The end"
+      title="Delete the shop"
       help="A shop that is not needed any more can be deleted once no order is open."
     >
       <Button
