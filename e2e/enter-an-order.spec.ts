@@ -99,6 +99,27 @@ test.each([
   await visit.leave()
 })
 
+test('a draft waits until it is placed', async () => {
+  const { page, leave } = await enter(browser)
+  await openShop(page)
+  await page.goto(`${server.origin}/#/account/orders/create`)
+  const search = page.getByRole('combobox', { name: 'Add a product' })
+  await search.fill('dockside')
+  await page.getByRole('option', { name: /Dockside mug/ }).click()
+  await field(page, 'Street').fill('Kai 1')
+  await field(page, 'ZIP').fill('24103')
+  await field(page, 'City').fill('Kiel')
+  await choose(page, 'Country', 'Germany', 'germ')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await heading(page, 'View Order').waitFor()
+  await page.getByText('DRAFT', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Mark as Paid' }).waitFor()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.getByText('NEW', { exact: true }).first().waitFor()
+  expect(await page.getByRole('button', { name: 'Place order' }).count()).toBe(0)
+  await leave()
+})
+
 test('a step that fails is named, and the next one is offered when it succeeds', async () => {
   const visit = await enter(browser)
   const { page } = visit
