@@ -1,9 +1,11 @@
-// Buying as people do: with the keyboard alone, over a line that hardly deserves the name, for a company abroad, things that nobody sends.
+// Buying as people do: with the keyboard alone, over a line that hardly deserves the name, for a company abroad, things that nobody sends,
+// and after looking at a film.
 
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
-import { enter, openBrowser, PHONE, textOf } from './browser.ts'
+import { findBarriers } from './barriers.ts'
+import { enter, look, openBrowser, PHONE, textOf } from './browser.ts'
 import { heading } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
 import { amount, fillCheckout, GOOD_CARD, LENA, payWith, putInCart, readAmount } from './visitor.ts'
@@ -173,4 +175,30 @@ test('things that nobody sends need one address and no shipping', async () => {
   await payWith(page, GOOD_CARD)
   await page.getByText('Thank you, your order is paid').waitFor()
   await visit.leave()
+})
+
+test('P-09 a film in a description is asked for when it is opened and not before, with script and without', async () => {
+  const film = 'https://www.youtube.com/watch?v=abcdefghijk'
+  await shop.addProduct({
+    title: 'Lamp with a film',
+    slug: 'film',
+    description: `See it burn:\n\n![The flame](${film})`,
+  })
+  for (const javaScriptEnabled of [true, false]) {
+    const visit = await enter(browser, { javaScriptEnabled })
+    const { page } = visit
+    const asked: string[] = []
+    await visit.context.route(/^https:/, (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
+    })
+    await page.goto(`${shop.store}/products/film`, { waitUntil: 'networkidle' })
+    expect(asked).toEqual([])
+    await page.getByText('Play The flame').click()
+    if (!javaScriptEnabled) await page.getByRole('link', { name: 'Start the film' }).click()
+    await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/abcdefghijk'])
+    await look(page, `film-${javaScriptEnabled ? 'script' : 'plain'}`)
+    if (javaScriptEnabled) expect(await findBarriers(page)).toEqual([])
+    await visit.leave()
+  }
 })

@@ -4,6 +4,7 @@
 import './styles/index.css'
 import { enhanceAddToCart } from './features/catalogue/add-to-cart.ts'
 import { moveGallery } from './features/catalogue/move-gallery.ts'
+import { openPlayer } from './features/catalogue/open-player.ts'
 import { pollOrder } from './features/order-status/poll-order.ts'
 import { bringBackCart } from './lib/change-cart.ts'
 import { wakeOnInterest, wakeWhenIdle } from './lib/wake-island.ts'
@@ -49,6 +50,7 @@ function start(): void {
   }
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-add-to-cart]')) enhanceAddToCart(form)
   for (const gallery of document.querySelectorAll<HTMLElement>('[data-gallery]')) moveGallery(gallery)
+  for (const part of document.querySelectorAll<HTMLDetailsElement>('details.player')) openPlayer(part)
   for (const select of document.querySelectorAll<HTMLSelectElement>('[data-submit-on-change]'))
     select.addEventListener('change', () => select.form?.requestSubmit())
   for (const page of document.querySelectorAll<HTMLElement>('[data-order-poll]')) void pollOrder(page)

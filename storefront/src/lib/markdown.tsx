@@ -23,8 +23,19 @@ const playerAddress = ({ address }: Embed, page_host: string): string =>
     ? `${address}&parent=${encodeURIComponent(page_host)}`
     : address
 
-/** A player is fetched when it is opened and not before: until then its host learns nothing of the visitor. Without script too. */
-function EmbedBlock({ embed, page_host }: { embed: Embed; page_host: string }): ReactNode {
+/**
+ * A player is fetched when it is opened and not before: until then its host learns nothing of the visitor. Without script a link loads it
+ * into its frame, because browsers that run none do not put off frames either.
+ */
+function EmbedBlock({
+  embed,
+  page_host,
+  name,
+}: {
+  embed: Embed
+  page_host: string
+  name: string
+}): ReactNode {
   const texts = useTexts()
   const { kind, address, text, host, page } = embed
   if (kind === 'image')
@@ -42,13 +53,18 @@ function EmbedBlock({ embed, page_host }: { embed: Embed; page_host: string }): 
         <span className="quiet-text">{texts.say('embed.host', { host })}</span>
       </summary>
       <iframe
-        src={playerAddress(embed, page_host)}
+        name={name}
+        data-src={playerAddress(embed, page_host)}
         title={title}
-        loading="lazy"
         allow="fullscreen; picture-in-picture; encrypted-media"
         sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
         referrerPolicy="strict-origin-when-cross-origin"
       />
+      <p className="no-script">
+        <a href={playerAddress(embed, page_host)} target={name} rel="nofollow ugc">
+          {texts.say('embed.start')}
+        </a>
+      </p>
       <p>
         <a href={page} rel="nofollow noopener ugc">
           {texts.say('embed.page', { host })}
@@ -87,6 +103,6 @@ export const Markdown = ({ text, level = 3, page_host }: Props): ReactNode =>
     'lines' in one ? (
       block(one, at, level)
     ) : (
-      <EmbedBlock key={String(at)} embed={one} page_host={page_host} />
+      <EmbedBlock key={String(at)} embed={one} page_host={page_host} name={`player-${String(at)}`} />
     ),
   )

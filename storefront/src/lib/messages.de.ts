@@ -81,6 +81,7 @@ export const de: Messages = {
   'embed.film': 'ein Film',
   'embed.play': '{title} abspielen',
   'embed.host': 'Öffnet den Player von {host}, der dann von Ihrem Besuch erfährt.',
+  'embed.start': 'Film starten',
   'embed.page': 'Bei {host} ansehen',
   'product.digital': 'Kommt ohne Versand',
 

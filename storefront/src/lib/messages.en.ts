@@ -79,6 +79,7 @@ export const en = {
   'embed.film': 'a film',
   'embed.play': 'Play {title}',
   'embed.host': 'Opens the player of {host}, which then learns of your visit.',
+  'embed.start': 'Start the film',
   'embed.page': 'Watch at {host}',
   'product.digital': 'Delivered without shipping',
 

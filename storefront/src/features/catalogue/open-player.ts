@@ -1,0 +1,8 @@
+// A film in a description, with script: its player comes when the part is opened, and only then.
+
+export function openPlayer(part: HTMLDetailsElement): void {
+  const frame = part.querySelector<HTMLIFrameElement>('iframe[data-src]')
+  part.addEventListener('toggle', () => {
+    if (part.open && frame?.dataset.src && !frame.src) frame.src = frame.dataset.src
+  })
+}
