@@ -61,7 +61,12 @@ function EmbedBlock({
         referrerPolicy="strict-origin-when-cross-origin"
       />
       <p className="no-script">
-        <a href={playerAddress(embed, page_host)} target={name} rel="nofollow ugc">
+        <a
+          href={playerAddress(embed, page_host)}
+          target={name}
+          referrerPolicy="strict-origin-when-cross-origin"
+          rel="nofollow ugc"
+        >
           {texts.say('embed.start')}
         </a>
       </p>
