@@ -7,7 +7,7 @@ import { CAMPAIGNS } from './campaigns.ts'
 import { openJournal } from './journal.ts'
 import { readOptions } from './options.ts'
 import { makeRandom } from './random.ts'
-import { report } from './report.ts'
+import { report, writeReport } from './report.ts'
 import { makeWatch } from './watch.ts'
 import { buildServer } from './world/build.ts'
 import { startGround } from './world/ground.ts'
@@ -30,6 +30,11 @@ async function main(): Promise<boolean> {
   const watch = makeWatch()
   const build = await buildServer()
   const figures: Figure[] = []
+  const done: string[] = []
+  const results = () => ({
+    ...{ seed, minutes, campaigns: done, watch, figures },
+    took_seconds: Math.round((Date.now() - begun) / 1000),
+  })
   try {
     for (const campaign of chosen) {
       const since = Date.now()
@@ -50,14 +55,15 @@ async function main(): Promise<boolean> {
         })),
       )
       say(`${Math.round((Date.now() - since) / 1000)} s, ${watch.violations.length - before} violations`)
+      done.push(campaign.name)
+      writeReport(results())
     }
   } finally {
     build.remove()
     await journal.close()
     await ground.stop()
   }
-  const took_seconds = Math.round((Date.now() - begun) / 1000)
-  return report({ seed, minutes, took_seconds, campaigns: chosen.map(({ name }) => name), watch, figures })
+  return report(results())
 }
 
 main().then(

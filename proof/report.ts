@@ -33,8 +33,9 @@ const commit = (): string => {
 }
 
 /** Prints the table and writes `proof/report.json`; whether everything held. */
-export function report({ seed, minutes, took_seconds, campaigns, watch, figures }: Report): boolean {
-  const { counts, faults, violations, tallies, measures } = watch
+export function report(results: Report): boolean {
+  const { seed, took_seconds, watch, figures } = results
+  const { counts, faults, violations } = watch
   const whole = (value: number) => value.toLocaleString('en-GB')
   console.log('\n| | figure | gate | measured | |\n|---|---|---|---|---|')
   for (const { id, title, gate, measured, holds } of figures)
@@ -55,6 +56,15 @@ export function report({ seed, minutes, took_seconds, campaigns, watch, figures 
 
   const passed = figures.filter(({ holds }) => holds).length
   const failed = figures.length - passed + (violations.length > 0 ? 1 : 0)
+  writeReport(results)
+  console.log(`\nSeed ${seed}, commit ${commit()}, ${took_seconds} s.`)
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0
+}
+
+/** `proof/report.json`: what is known so far, so that a run that is broken off leaves something behind. */
+export function writeReport({ seed, minutes, took_seconds, campaigns, watch, figures }: Report): void {
+  const { counts, faults, violations, tallies, measures } = watch
   const timings = Object.fromEntries(
     [...measures].map(([name, values]) => [
       name,
@@ -79,7 +89,4 @@ export function report({ seed, minutes, took_seconds, campaigns, watch, figures 
       2,
     )}\n`,
   )
-  console.log(`\nSeed ${seed}, commit ${commit()}, ${took_seconds} s.`)
-  console.log(`${passed} passed, ${failed} failed`)
-  return failed === 0
 }
