@@ -6,6 +6,7 @@ import { createClient } from '@kontor/contract/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { findBarriers } from './barriers.ts'
 import { enter, look, openBrowser, PHONE } from './browser.ts'
 import { lightUp, settle } from './light.ts'
 import { field, heading, logInByMail } from './merchant.ts'
@@ -94,6 +95,7 @@ test('a piece with its shipping, then the rest', async () => {
   await dialogue.getByText('1 × Lantern').waitFor()
   await dialogue.getByRole('button', { name: 'Refund €29.90' }).waitFor()
   await look(page, 'refund-part')
+  expect(await findBarriers(page, '[role=dialog]')).toEqual([])
   await lightUp(page, 'dark')
   await look(page, 'refund-part-dark')
   await lightUp(page, 'light')
@@ -110,6 +112,7 @@ test('a piece with its shipping, then the rest', async () => {
   await page.getByText('1 × Lantern, 1 back in stock').waitFor()
   await settle(page)
   await look(page, 'refund-order')
+  expect(await findBarriers(page, 'main')).toEqual([])
 
   visit.allow(/^422 POST .*\/refunds\/preview/)
   const rest = await openRefund(page)
@@ -161,6 +164,7 @@ test('what needs somebody stands at home and on its screen, and the mails can be
   await page.getByRole('link', { name: 'Open the gateway' }).waitFor()
   await settle(page)
   await look(page, 'needs-you')
+  expect(await findBarriers(page, 'html')).toEqual([])
   await page.setViewportSize(PHONE)
   await look(page, 'needs-you-phone')
   await page.goto(`${server.origin}/#/account/shop/mails`)
@@ -173,6 +177,7 @@ test('what needs somebody stands at home and on its screen, and the mails can be
   await page.getByText('Deutsch').click()
   await frame.getByRole('heading', { name: /Sie bekommen/ }).waitFor()
   await look(page, 'mails')
+  expect(await findBarriers(page, 'main')).toEqual([])
   await lightUp(page, 'dark')
   await press(page, 'Shipped')
   await frame.getByText('Sendung verfolgen').waitFor()

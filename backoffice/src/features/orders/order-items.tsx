@@ -28,7 +28,7 @@ export function OrderItems({ order, items }: { order: Order; items: OrderItem[] 
             {items.map((item) => (
               <tr key={item.product_id}>
                 <td>
-                  <Anchor component={Link} to={`/account/products/${item.product_id}`}>
+                  <Anchor component={Link} to={`/account/products/${item.product_id}`} underline="always">
                     {item.title}
                   </Anchor>
                   {item.sku && <span className={classes.sku}>{item.sku}</span>}
