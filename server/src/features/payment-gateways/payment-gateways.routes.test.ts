@@ -255,9 +255,9 @@ describe('removing', () => {
 test('a stand-in is told of new gateways and, at a start, of stored ones', async () => {
   const { stand_in, stop } = await startStandIn()
   onTestFinished(stop)
+  const other = await startTestApp({}, { stand_in })
   const told: unknown[] = []
   stand_in.setEndpoint = (...endpoint) => void told.push(endpoint)
-  const other = await startTestApp({}, { stand_in })
   const somebody = await buildUser(other)
   const home = await buildShop(somebody)
   const created = await somebody.call(api.payment_gateways.create, { body: bodyOf({ shop_id: home.id }) })
