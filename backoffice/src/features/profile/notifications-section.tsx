@@ -1,13 +1,9 @@
 // Which mails of the selected shop this person gets, and at which of their addresses. A change is saved at once.
 
-import {
-  NOTIFICATION_TOPICS,
-  type NotificationSettings,
-  type NotificationSettingsUpdate,
-} from '@kontor/contract/notifications'
+import { NOTIFICATION_TOPICS, type NotificationSettingsUpdate } from '@kontor/contract/notifications'
 import { Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { useShop } from '../shops/shop-data.ts'
@@ -40,23 +36,31 @@ const ACCOUNT = 'account'
 
 function Settings({ shop_id }: { shop_id: string }) {
   const client = useQueryClient()
-  const { data: settings, error, refetch } = useQuery(settingsQuery(shop_id))
+  const { data: stored, error, refetch } = useQuery(settingsQuery(shop_id))
   const { data: emails = [] } = useQuery(emailsQuery)
+  // Shown at once, before the server has said yes.
+  const [wanted, setWanted] = useState<NotificationSettingsUpdate>({})
+  const latest = useRef(0)
   const [failure, setFailure] = useState<unknown>(null)
   const [saved, setSaved] = useState(false)
+  const settings = stored && { ...stored, ...wanted }
 
   const save = async (change: NotificationSettingsUpdate) => {
     const { queryKey } = settingsQuery(shop_id)
-    const before = settings as NotificationSettings
+    const turn = ++latest.current
     setFailure(null)
     setSaved(false)
-    client.setQueryData(queryKey, { ...before, ...change })
+    setWanted((before) => ({ ...before, ...change }))
     try {
-      client.setQueryData(queryKey, await saveSettings(shop_id, change))
+      const now = await saveSettings(shop_id, change)
+      // A reading that began before the change must not arrive after it.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, now)
       setSaved(true)
     } catch (reason) {
-      client.setQueryData(queryKey, before)
       setFailure(reason)
+    } finally {
+      if (turn === latest.current) setWanted({})
     }
   }
   if (error && !settings) return <ErrorAlert error={error} onRetry={() => refetch()} />
