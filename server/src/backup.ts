@@ -3,22 +3,11 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { reachDatabase } from './backup/reach-database.ts'
 import { contentInWords, inWords } from './backup/report-lines.ts'
-import { BackupUnreadable } from './backup/sealed-stream.ts'
 import { takeBackup } from './backup/take-backup.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { findRunning, startEmbedded } from './db/embedded.ts'
+import { readConfig } from './config.ts'
 import { complaintOf } from './start-complaint.ts'
-
-const quiet = { info: () => undefined, warn: (message: string) => console.error(message) }
-
-async function openDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  const { data_dir } = config
-  const url = config.database_url ?? (await findRunning({ data_dir, log: quiet }))
-  return url === undefined
-    ? await startEmbedded({ data_dir, log: quiet })
-    : { url, stop: async () => undefined }
-}
 
 async function main(): Promise<void> {
   const since = Date.now()
@@ -29,7 +18,7 @@ async function main(): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   // Under its name it is whole: a backup that was cut short never looks like one.
   const unfinished = `${file}.part`
-  const database = await openDatabase(config)
+  const database = await reachDatabase(config, (url) => url)
   try {
     const report = await takeBackup({
       url: database.url,
@@ -55,7 +44,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const is_foreseen = error instanceof ConfigError || error instanceof BackupUnreadable
-  console.error(is_foreseen ? error.message : (complaintOf(error) ?? error))
+  console.error(complaintOf(error) ?? error)
   process.exitCode = 1
 })

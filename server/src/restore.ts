@@ -5,25 +5,21 @@ import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { RestoreRefused } from './backup/backup-errors.ts'
+import { reachDatabase } from './backup/reach-database.ts'
 import { readArchive } from './backup/read-archive.ts'
 import { contentInWords } from './backup/report-lines.ts'
-import { RestoreRefused, restoreBackup } from './backup/restore-backup.ts'
-import { BackupUnreadable } from './backup/sealed-stream.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
 import { type Config, readConfig } from './config.ts'
-import { findRunning, startEmbedded } from './db/embedded.ts'
 import { openDatabase } from './db/pool.ts'
 import { checkInvariants } from './invariants/check-invariants.ts'
 import { keptKey } from './keys.ts'
 import { complaintOf } from './start-complaint.ts'
 
-const quiet = { info: () => undefined, warn: (message: string) => console.error(message) }
-
-async function startDatabase({ data_dir, database_url }: Config) {
-  if (database_url !== undefined) return { url: database_url, stop: async () => undefined }
-  if ((await findRunning({ data_dir, log: quiet })) !== undefined)
-    throw new RestoreRefused(`Kontor runs on ${data_dir}. Stop it first, or give a new DATA_DIR.`)
-  return startEmbedded({ data_dir, log: quiet })
-}
+const startDatabase = (config: Config) =>
+  reachDatabase(config, () => {
+    throw new RestoreRefused(`Kontor runs on ${config.data_dir}. Stop it first, or give a new DATA_DIR.`)
+  })
 
 async function sayWhetherSound(url: string): Promise<boolean> {
   const db = openDatabase({ url, statement_timeout_ms: 0 })
@@ -94,7 +90,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const is_foreseen = error instanceof RestoreRefused || error instanceof BackupUnreadable
-  console.error(is_foreseen ? error.message : (complaintOf(error) ?? error))
+  console.error(complaintOf(error) ?? error)
   process.exitCode = 1
 })

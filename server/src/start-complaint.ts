@@ -1,11 +1,19 @@
 // What to say when a start cannot go on: one line for whoever operates the program where the reason is theirs to mend.
 
+import { BackupUnreadable, RestoreRefused } from './backup/backup-errors.ts'
 import { ConfigError } from './config.ts'
 import { MigrationRefused } from './db/migrate.ts'
 import { EmbeddedDatabaseError } from './db/postgres-binaries.ts'
 import { StartError } from './start.ts'
 
-const SAYS_IT_ALL = [ConfigError, StartError, EmbeddedDatabaseError, MigrationRefused]
+const SAYS_IT_ALL = [
+  ConfigError,
+  StartError,
+  EmbeddedDatabaseError,
+  MigrationRefused,
+  BackupUnreadable,
+  RestoreRefused,
+]
 
 const OF_FILES: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',

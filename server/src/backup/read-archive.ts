@@ -5,7 +5,8 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import tar from 'tar-stream'
 import { type ArchiveEnd, type ArchiveHead, END, FORMAT, HEAD, keyOfFile, tableOfPart } from './archive.ts'
-import { BackupUnreadable, unsealing } from './sealed-stream.ts'
+import { BackupUnreadable } from './backup-errors.ts'
+import { unsealing } from './sealed-stream.ts'
 
 export type Bytes = AsyncIterable<Buffer>
 

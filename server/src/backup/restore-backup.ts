@@ -10,14 +10,10 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../db/migrate.ts'
 import type { ArchiveEnd, ArchiveHead } from './archive.ts'
+import { RestoreRefused } from './backup-errors.ts'
 import { fillTable, readTable } from './copy-table.ts'
 import { type KeptTable, tableName } from './kept-tables.ts'
 import { type Bytes, readArchive } from './read-archive.ts'
-
-/** The backup cannot go into this installation; nothing was changed. The message is for whoever operates the program. */
-export class RestoreRefused extends Error {
-  override readonly name = 'RestoreRefused'
-}
 
 export interface RestoreOptions {
   readonly url: string

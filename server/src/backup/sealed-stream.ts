@@ -4,17 +4,13 @@
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
+import { BackupUnreadable } from './backup-errors.ts'
 
 const MAGIC = Buffer.from('KONTOR BACKUP 1\n')
 const SALT_BYTES = 32
 const HEAD_BYTES = MAGIC.length + SALT_BYTES
 const FRAME_BYTES = 64 * 1024
 const TAG_BYTES = 16
-
-/** The file is no backup, was made with another key, or is damaged. The message is for whoever operates the program. */
-export class BackupUnreadable extends Error {
-  override readonly name = 'BackupUnreadable'
-}
 
 /** A key of its own for each backup, so that no two ever share a nonce. */
 const keyOf = (encryption_key: Buffer, salt: Buffer): Buffer =>

@@ -23,6 +23,9 @@ const listed = (changes: readonly LevelChange[]) => sql`
   select * from jsonb_to_recordset(${sql.json(changes)})
     as c (product_id uuid, warehouse_id uuid, on_hand bigint, held bigint)`
 
+const holding = (warehouse_id: string, lines: readonly StockLine[]) =>
+  listed(lines.map(({ product_id, quantity }) => ({ product_id, warehouse_id, on_hand: 0, held: quantity })))
+
 const heldBy = (shop_id: string, order_id: string, on_hand: Statement<unknown>) => sql`
   select product_id, warehouse_id, ${on_hand}, -quantity from stock_holds
   where shop_id = ${shop_id} and order_id = ${order_id}`
@@ -63,14 +66,8 @@ const changed = (shop_id: string, change: Statement<unknown>) => sql`
  * that the statement's CTE `o` has then, and holds nothing where it has none.
  */
 export function holdingParts(shop_id: string, warehouse_id: string, lines: readonly StockLine[]) {
-  const change = lines.map(({ product_id, quantity }) => ({
-    product_id,
-    warehouse_id,
-    on_hand: 0,
-    held: quantity,
-  }))
   return {
-    judged: judged(shop_id, listed(change)),
+    judged: judged(shop_id, holding(warehouse_id, lines)),
     taken: sql`
       changed as (
         update stock_levels l set on_hand = k.on_hand, held = k.held, may_go_negative = k.may_go_negative
@@ -89,18 +86,11 @@ export const insertHolds = (
   tx: Tx,
   { shop_id, order_id, warehouse_id }: { shop_id: string; order_id: string; warehouse_id: string },
   lines: readonly StockLine[],
-) => {
-  const change = lines.map(({ product_id, quantity }) => ({
-    product_id,
-    warehouse_id,
-    on_hand: 0,
-    held: quantity,
-  }))
-  return tx.run(sql`
-    with ${changed(shop_id, listed(change))}
+) =>
+  tx.run(sql`
+    with ${changed(shop_id, holding(warehouse_id, lines))}
     insert into stock_holds (shop_id, order_id, product_id, warehouse_id, quantity)
     select ${shop_id}, ${order_id}, c.product_id, c.warehouse_id, c.held from changed join change c using (product_id, warehouse_id)`)
-}
 
 /** Gives the number of holds let go. */
 export const deleteHolds = (tx: Tx, shop_id: string, order_id: string) =>
