@@ -5,9 +5,9 @@ import type { PublicShop } from '@kontor/contract/storefront'
 import type { CheckoutView } from '@kontor/contract/storefront-pages'
 import { useRef } from 'react'
 import { checkoutPath } from '../../lib/paths.ts'
-import { useTexts } from '../../lib/texts.tsx'
 import { CheckoutFields } from './checkout-fields.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { UpdateOnEnter } from './update-on-enter.tsx'
 import { useCalculation } from './use-calculation.ts'
 import { type RegionsByCountry, usePlaces } from './use-places.ts'
 import { useSending } from './use-sending.ts'
@@ -20,7 +20,6 @@ export interface CheckoutFormProps {
 }
 
 export function CheckoutForm({ view, shop, regions }: CheckoutFormProps) {
-  const texts = useTexts()
   const { countries, needs_shipping, lines } = view
   const form = useRef<HTMLFormElement>(null)
   const places = usePlaces(view.values, regions, form)
@@ -36,18 +35,7 @@ export function CheckoutForm({ view, shop, regions }: CheckoutFormProps) {
       onChange={onChange}
       onSubmit={onSubmit}
     >
-      {/* What the Enter key presses: the totals are looked at again before anything is ordered. */}
-      <button
-        type="submit"
-        name="action"
-        value="update"
-        className="hidden"
-        formNoValidate
-        tabIndex={-1}
-        aria-hidden="true"
-      >
-        {texts.say('checkout.update')}
-      </button>
+      <UpdateOnEnter />
       <input type="hidden" name="order_id" value={view.order_id} />
       <div className="checkout-fields">
         <CheckoutFields

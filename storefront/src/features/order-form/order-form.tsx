@@ -10,6 +10,7 @@ import { PriceNote } from '../../ui/price-note.tsx'
 import { CheckoutFields } from '../checkout/checkout-fields.tsx'
 import { CheckoutSummary } from '../checkout/checkout-summary.tsx'
 import { problemOf, problemText } from '../checkout/problem-text.ts'
+import { UpdateOnEnter } from '../checkout/update-on-enter.tsx'
 import { useCalculation } from '../checkout/use-calculation.ts'
 import { type RegionsByCountry, usePlaces } from '../checkout/use-places.ts'
 import { useSending } from '../checkout/use-sending.ts'
@@ -64,18 +65,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
       onChange={onChange}
       onSubmit={onSubmit}
     >
-      {/* What the Enter key presses: the totals are looked at again before anything is ordered. */}
-      <button
-        type="submit"
-        name="action"
-        value="update"
-        className="hidden"
-        formNoValidate
-        tabIndex={-1}
-        aria-hidden="true"
-      >
-        {texts.say('checkout.update')}
-      </button>
+      <UpdateOnEnter />
       <input type="hidden" name="order_id" value={order_id} />
       <div className="checkout-fields">
         <section className="order-form-goods" aria-label={texts.say('form.products')}>
