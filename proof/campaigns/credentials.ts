@@ -1,19 +1,11 @@
 // keys to other people's doors, rounds of vectors and mutants of links, tokens, Google and Nostr logins.
 
 import type { Campaign, Figure, Run } from '../campaign.ts'
-import {
-  forgedTokens,
-  googleStates,
-  googleStranger,
-  linkHost,
-  linkOfAnother,
-  linkOnce,
-  mailWithItsCause,
-  nostrEvents,
-  stolenRefresh,
-  tabsAtOnce,
-} from '../checks/credentials.ts'
 import { enumerationTiming } from '../checks/enumeration.ts'
+import { googleStates, googleStranger } from '../checks/google.ts'
+import { linkHost, linkOfAnother, linkOnce, mailWithItsCause } from '../checks/links.ts'
+import { nostrEvents } from '../checks/nostr.ts'
+import { forgedTokens, stolenRefresh, tabsAtOnce } from '../checks/tokens.ts'
 import { quantile } from '../quantile.ts'
 import { runRounds } from '../rounds.ts'
 import { startWorld } from '../world/world.ts'

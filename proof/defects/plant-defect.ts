@@ -15,6 +15,14 @@ export interface Edit {
   replace: string
 }
 
+const under =
+  (folder: string) =>
+  (path: string, find: string, replace: string): Edit => ({ file: `${folder}/${path}`, find, replace })
+
+export const inFeature = under('server/src/features')
+export const inServer = under('server/src')
+export const inContract = under('contract/src')
+
 export interface Defect {
   /** In the list of seeded defects. */
   number: number

@@ -1,0 +1,107 @@
+// Logins with Google: another browser's state, another login's nonce, tokens nobody signed, addresses nobody verified.
+
+import { randomUUID } from 'node:crypto'
+import { makePerson } from '../world/shop.ts'
+import type { World } from '../world/world.ts'
+import type { Check } from './check.ts'
+
+interface Pending {
+  state: string
+  nonce: string
+  cookie: string
+}
+
+async function beginGoogle(world: World): Promise<Pending> {
+  const begun = await world.ask({ method: 'POST', path: '/v1/login', body: { Google: {} }, server: 0 })
+  const url = new URL(begun.json?.Google?.auth_url ?? 'http://none')
+  const [cookie = ''] = begun.headers['set-cookie'] ?? []
+  return {
+    state: url.searchParams.get('state') ?? '',
+    nonce: url.searchParams.get('nonce') ?? '',
+    cookie: cookie.split(';')[0] ?? '',
+  }
+}
+
+/** The id of who is logged in by what the browser came back with; undefined for nobody. */
+async function finishGoogle(
+  world: World,
+  { state, cookie }: Pick<Pending, 'state' | 'cookie'>,
+): Promise<string | undefined> {
+  const query = new URLSearchParams({
+    state,
+    code: 'any',
+    iss: (await world.ground.outside.addresses()).google.GOOGLE_ISSUER ?? '',
+  })
+  const { status, headers } = await world.ask({
+    path: `/v1/login/google/callback?${query}`,
+    headers: { cookie },
+    server: 0,
+  })
+  world.watch.tally('credentials tried')
+  if (status !== 302) return undefined
+  return new URLSearchParams(headers.location?.split('?').at(-1)).get('user_id') ?? undefined
+}
+
+export const googleStates: Check = {
+  name: "Google: another browser's state, another login's nonce, a used state",
+  rows: 'A-20 A-21',
+  async run(world) {
+    const { outside } = world.ground
+    const [mine, theirs] = [await beginGoogle(world), await beginGoogle(world)]
+    await outside.googleWish({ claims: { sub: randomUUID() } }, mine.nonce)
+    for (const cookie of ['', theirs.cookie])
+      world.watch.expect(
+        (await finishGoogle(world, { state: mine.state, cookie })) === undefined,
+        'A-20',
+        "a state of another browser's login logs in",
+      )
+    await outside.googleWish({ claims: { sub: randomUUID() } }, 'another nonce')
+    world.watch.expect(
+      (await finishGoogle(world, mine)) === undefined,
+      'A-21',
+      'a token with another nonce logs in',
+    )
+    const good = await beginGoogle(world)
+    await outside.googleWish({ claims: { sub: randomUUID() } }, good.nonce)
+    world.watch.expect(
+      (await finishGoogle(world, good)) !== undefined,
+      'A-20',
+      'a good login does not log in',
+    )
+    world.watch.expect((await finishGoogle(world, good)) === undefined, 'A-20', 'a state logs in twice')
+    for (const wish of [
+      { is_forged: true },
+      { claims: { aud: 'somebody else' } },
+      { claims: { iss: 'https://evil.example' } },
+      { claims: { exp: Math.floor(Date.now() / 1000) - 600 } },
+      { claims: { iat: Math.floor(Date.now() / 1000) + 6000 } },
+    ]) {
+      const login = await beginGoogle(world)
+      await outside.googleWish(wish, login.nonce)
+      world.watch.expect(
+        (await finishGoogle(world, login)) === undefined,
+        'A-21',
+        `a token with ${JSON.stringify(wish)} logs in`,
+      )
+    }
+  },
+}
+
+export const googleStranger: Check = {
+  name: 'Google: an address nobody verified',
+  rows: 'A-13 A-14',
+  async run(world) {
+    const victim = await makePerson(world)
+    const login = await beginGoogle(world)
+    await world.ground.outside.googleWish(
+      { claims: { sub: randomUUID(), email: victim.email, email_verified: false } },
+      login.nonce,
+    )
+    const user_id = await finishGoogle(world, login)
+    world.watch.expect(
+      user_id !== undefined && user_id !== victim.user_id,
+      'A-14',
+      "an unverified address opens another's account",
+    )
+  },
+}

@@ -1,0 +1,174 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, templates among them
+// Defects 24 to 35: links, tokens, Google and Nostr.
+
+import { googleStates, googleStranger } from '../checks/google.ts'
+import { clockOfTheProcess, linkHost, linkOfAnother, linkOnce } from '../checks/links.ts'
+import { nostrEvents } from '../checks/nostr.ts'
+import { forgedTokens, stolenRefresh } from '../checks/tokens.ts'
+import { type Defect, inFeature, inServer } from './plant-defect.ts'
+
+const LOGINS = 'auth/auth.queries.ts'
+
+export const LOGIN_DEFECTS: readonly Defect[] = [
+  {
+    number: 24,
+    title: 'challenge consumed by SELECT, then UPDATE',
+    edits: [
+      inFeature(
+        LOGINS,
+        '  return db.first(\n    sql<{ subject: string; is_right: boolean }>`\n      update',
+        '  return db.first(sql`select 1 as one from login_challenges where id = ${id} and consumed_at is null`).then((open) => open && db.first(\n    sql<{ subject: string; is_right: boolean }>`\n      update',
+      ),
+      inFeature(
+        LOGINS,
+        'where id = ${id} and kind = ${kind} and consumed_at is null\n        and wrong',
+        'where id = ${id} and kind = ${kind}\n        and wrong',
+      ),
+      inFeature(
+        LOGINS,
+        'consumed_at is not null as is_right`,\n  )',
+        'consumed_at is not null as is_right`,\n  ))',
+      ),
+    ],
+    found_by: linkOnce,
+  },
+  {
+    number: 25,
+    title: 'challenge not bound to its id',
+    edits: [
+      inFeature(
+        LOGINS,
+        'where id = ${id} and kind = ${kind} and consumed_at is null\n        and wrong',
+        'where secret_hash = ${answer?.secret_hash}::text and consumed_at is null\n        and wrong',
+      ),
+    ],
+    found_by: linkOfAnother,
+  },
+  {
+    number: 26,
+    title: "expiry by the process's clock",
+    edits: [
+      inFeature(
+        LOGINS,
+        'and expires_at > clock_timestamp()',
+        'and expires_at > ${new Date().toISOString()}::timestamptz',
+      ),
+    ],
+    found_by: clockOfTheProcess,
+  },
+  {
+    number: 27,
+    title: 'Host used in a link',
+    edits: [
+      inFeature(
+        'auth/ask-challenge.ts',
+        '  { db, config }: { db: Db; config: Config },\n  request: LoginRequest,',
+        '  { db, config, ...more }: { db: Db; config: Config },\n  request: LoginRequest,',
+      ),
+      inFeature(
+        'auth/ask-challenge.ts',
+        'return askMailbox(db, config, request',
+        'return askMailbox(db, { ...config, public_url: `http://${(more as any).request.headers.host}` }, request',
+      ),
+    ],
+    found_by: linkHost,
+  },
+  {
+    number: 28,
+    title: 'algorithm taken from the header',
+    edits: [
+      inServer('http/tokens.ts', "        algorithms: ['EdDSA'],\n", ''),
+      inServer(
+        'http/tokens.ts',
+        "      const keyOf = ({ kid }: { kid?: unknown }) => {\n        const key = typeof kid === 'string' ? known_keys.get(kid) : undefined\n        if (key === undefined) throw refuse('invalid_token')\n        return key",
+        "      const keyOf = ({ kid, alg }: { kid?: unknown; alg?: string }) => {\n        const key = typeof kid === 'string' ? known_keys.get(kid) : undefined\n        if (key === undefined) throw refuse('invalid_token')\n        return alg?.startsWith('HS') ? (new TextEncoder().encode(String(key.export({ type: 'spki', format: 'pem' }))) as never) : key",
+      ),
+    ],
+    found_by: forgedTokens,
+  },
+  {
+    number: 29,
+    title: 'refresh token accepted as access token',
+    edits: [
+      inServer('http/tokens.ts', '        typ: TYP[use],\n', ''),
+      inServer('http/tokens.ts', 'exp - iat > TTL_SECONDS[use]', 'exp - iat > TTL_SECONDS.refresh'),
+    ],
+    found_by: forgedTokens,
+  },
+  {
+    number: 30,
+    title: 'family not revoked',
+    edits: [
+      inFeature(
+        'sessions/renew-session.ts',
+        "    if (verdict === 'revoke') await revokeSession(tx, session_id)\n",
+        '',
+      ),
+    ],
+    found_by: stolenRefresh,
+  },
+  {
+    number: 31,
+    title: 'state not bound to the browser',
+    edits: [
+      inFeature('auth/finish-google-login.ts', '  if (!browser) return undefined\n', ''),
+      inFeature('auth/finish-google-login.ts', 'hashSecret(browser) })', "hashSecret(browser ?? '') })"),
+      inFeature(
+        'auth/google-logins.queries.ts',
+        'state_hash = ${state_hash} and browser_hash = ${browser_hash} and',
+        'state_hash = ${state_hash} and',
+      ),
+    ],
+    found_by: googleStates,
+  },
+  {
+    number: 32,
+    title: 'nonce ignored',
+    edits: [
+      inServer(
+        'integrations/google/google.ts',
+        '        const tokens = await authorizationCodeGrant(',
+        `        const peeked: any = await fetch(configuration.serverMetadata().token_endpoint!, { method: 'POST', body: new URLSearchParams({ code: 'any' }) }).then((answer) => answer.json())
+        const told = JSON.parse(Buffer.from(peeked.id_token.split('.')[1], 'base64url').toString()).nonce
+        const tokens = await authorizationCodeGrant(`,
+      ),
+      inServer('integrations/google/google.ts', 'expectedNonce: nonce,', 'expectedNonce: told ?? nonce,'),
+    ],
+    found_by: googleStates,
+  },
+  {
+    number: 33,
+    title: 'e-mail merged unseen',
+    edits: [inServer('integrations/google/google.ts', 'told.email_verified === true ?', 'told.email ?')],
+    found_by: googleStranger,
+  },
+  {
+    number: 34,
+    title: 'Nostr relay unchecked',
+    edits: [
+      inServer(
+        'integrations/nostr/login-event.ts',
+        'if (relay === undefined || challenge === undefined || relayOrigin(relay) !== new URL(origin).origin)',
+        'if (relay === undefined || challenge === undefined || !origin)',
+      ),
+    ],
+    found_by: nostrEvents,
+  },
+  {
+    number: 35,
+    title: 'Nostr id not computed anew',
+    edits: [
+      inServer(
+        'integrations/nostr/login-event.ts',
+        "import { verifyEvent } from 'nostr-tools/pure'",
+        "import { schnorr } from '@noble/curves/secp256k1.js'",
+      ),
+      inServer(
+        'integrations/nostr/login-event.ts',
+        'return verifyEvent(event) ?',
+        "const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))\n  return schnorr.verify(bytes(event.sig), bytes(event.id), bytes(event.pubkey)) ?",
+      ),
+    ],
+    found_by: nostrEvents,
+  },
+]

@@ -1,0 +1,126 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, templates among them
+// Defects 15 to 23: amounts, and news of payments.
+
+import { basketsByTheModel, chargedAsShown, clientsSayNothingAboutMoney } from '../checks/money.ts'
+import { forgedNews, lateNews, repeatedNews, wrongAmounts } from '../checks/webhooks.ts'
+import { type Defect, inContract, inFeature, inServer } from './plant-defect.ts'
+
+export const MONEY_DEFECTS: readonly Defect[] = [
+  {
+    number: 15,
+    title: 'total taken from the body',
+    edits: [
+      inContract(
+        'orders.ts',
+        'export const publicOrderRequest = z.object({\n',
+        'export const publicOrderRequest = z.object({\n  total: z.any(),\n  subtotal: z.any(),\n',
+      ),
+      inFeature(
+        'orders/placing/place-public-order.ts',
+        '    shipping_address_id: null,',
+        '    told: body,\n    shipping_address_id: null,',
+      ),
+      inFeature(
+        'orders/placing/place-order.ts',
+        '    ...totalsOf(plan),',
+        "    ...totalsOf(plan),\n    ...((request as any).told?.total ? { total: (request as any).told.total, subtotal: (request as any).told.subtotal, shipping_total: '0', tax_total: '0' } : {}),",
+      ),
+    ],
+    found_by: clientsSayNothingAboutMoney,
+  },
+  {
+    number: 16,
+    title: 'price as a float',
+    edits: [
+      inServer(
+        'pricing/order-total.ts',
+        'const listed = split(unit * quantity, group.rate, prices_include_tax)',
+        "const listed = split(BigInt(Math.floor(Number(line.unit_price) * line.quantity * (currency === 'JPY' ? 1 : 100))), group.rate, prices_include_tax)",
+      ),
+    ],
+    found_by: basketsByTheModel,
+  },
+  {
+    number: 17,
+    title: 'yen times a hundred',
+    edits: [inServer('integrations/stripe/amounts.ts', "'BIF CLP DJF GNF JPY KMF", "'BIF CLP DJF GNF KMF")],
+    found_by: chargedAsShown,
+  },
+  {
+    number: 18,
+    title: 'rounding per order, not per line',
+    edits: [
+      inServer(
+        'pricing/order-total.ts',
+        '  const shipping = splitShipping(facts.shipping_minor',
+        '  if (!prices_include_tax && facts.lines[0]) tax_sum = shareOf(subtotal_sum, groups.of(facts.lines[0].tax).rate)\n  const shipping = splitShipping(facts.shipping_minor',
+      ),
+    ],
+    found_by: basketsByTheModel,
+  },
+  {
+    number: 19,
+    title: 'webhook verified on the parsed JSON',
+    edits: [
+      inServer(
+        'integrations/stripe/webhook.ts',
+        '.update(raw_body).digest()',
+        '.update(JSON.stringify(JSON.parse(raw_body.toString().trim()))).digest()',
+      ),
+    ],
+    found_by: forgedNews,
+  },
+  {
+    number: 20,
+    title: 'secret of any gateway accepted',
+    edits: [
+      inFeature(
+        'webhooks/receive-stripe-event.ts',
+        'async function prove(\n  { db, log }: Services,',
+        'async function prove(\n  { db, log, ...more }: Services,',
+      ),
+      inFeature(
+        'webhooks/receive-stripe-event.ts',
+        'return verifyWebhook({ raw_body, signature_header, secret: gateway.webhook_secret })',
+        `for (const { id } of await db.rows<{ id: string }>({ text: 'select id from payment_gateways', values: [], name: '' } as never)) {
+      const other = await findGatewayForUse(db, { db, log, ...more }, id)
+      try {
+        return verifyWebhook({ raw_body, signature_header, secret: other!.webhook_secret })
+      } catch {}
+    }
+    return verifyWebhook({ raw_body, signature_header, secret: gateway.webhook_secret })`,
+      ),
+    ],
+    found_by: forgedNews,
+  },
+  {
+    number: 21,
+    title: 'amount unchecked',
+    edits: [
+      inFeature(
+        'checkout/settle-session.ts',
+        'const complaint = complaintAbout(payment, order, session)',
+        'const complaint = undefined as string | undefined',
+      ),
+    ],
+    found_by: wrongAmounts,
+  },
+  {
+    number: 22,
+    title: 'event id not unique',
+    edits: [
+      inFeature(
+        'webhooks/apply-event.ts',
+        'shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: event.id }',
+        'shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: `${event.id}${Math.random()}` }',
+      ),
+    ],
+    found_by: repeatedNews,
+  },
+  {
+    number: 23,
+    title: 'refunded → paid or processing allowed',
+    edits: [inFeature('orders/order-status.ts', '  refunded: [],', "  refunded: ['paid', 'processing'],")],
+    found_by: lateNews,
+  },
+]

@@ -1,0 +1,94 @@
+// Defects 1 to 8: stock that is sold twice, orders that are placed twice.
+
+import { keyAfterRefusal, keyOfAnotherShop, sameKeyAtOnce, serialisationFailure } from '../checks/keys.ts'
+import { crossedCarts, lastPiece, sameProductTwice } from '../checks/stock.ts'
+import { lastGuards } from '../checks/tenants.ts'
+import { type Defect, inFeature, inServer } from './plant-defect.ts'
+
+const LEVELS = 'stock/stock.queries.ts'
+const KEYS = 'http/idempotency.ts'
+
+export const STOCK_DEFECTS: readonly Defect[] = [
+  {
+    number: 1,
+    title: 'availability read outside the lock',
+    edits: [
+      inFeature(
+        LEVELS,
+        'and l.warehouse_id = c.warehouse_id\n      for no key update) l),',
+        'and l.warehouse_id = c.warehouse_id) l),',
+      ),
+    ],
+    found_by: lastPiece,
+    is_line_slow: true,
+  },
+  {
+    number: 2,
+    title: 'lines not summed per product',
+    edits: [
+      inFeature(
+        'calculation/gather-basket.ts',
+        'wanted.set(product_id, (wanted.get(product_id) ?? 0) + quantity)',
+        'wanted.set(product_id, quantity)',
+      ),
+    ],
+    found_by: sameProductTwice,
+  },
+  {
+    number: 3,
+    title: 'locks unsorted',
+    edits: [
+      inFeature(
+        LEVELS,
+        '(select * from change order by product_id, warehouse_id) c',
+        '(select * from change order by random()) c',
+      ),
+    ],
+    found_by: crossedCarts,
+    is_line_slow: true,
+  },
+  {
+    number: 4,
+    title: 'CHECK constraint dropped',
+    statement: 'alter table stock_levels drop constraint stock_never_oversold',
+    found_by: lastGuards,
+  },
+  {
+    number: 5,
+    title: 'idempotency row written after the commit',
+    edits: [
+      inServer(
+        KEYS,
+        '  const deadline = Date.now() + WAIT_MS\n  for (;;) {',
+        '  if (claim) return onceAround(db, claim, () => db.transaction(work))\n  const deadline = Date.now() + WAIT_MS\n  for (;;) {',
+      ),
+    ],
+    found_by: sameKeyAtOnce,
+  },
+  {
+    number: 6,
+    title: 'idempotency not scoped to the shop',
+    edits: [
+      inServer('http/route.ts', "named(body, 'shop_id') ?? '', endpoint.method", "'', endpoint.method"),
+    ],
+    found_by: keyOfAnotherShop,
+  },
+  {
+    number: 7,
+    title: 'key stored before the effect',
+    edits: [
+      inServer(
+        KEYS,
+        'if ((await insertClaim(tx, claim)) === 0) {',
+        'if ((await insertClaim(db, claim)) === 0) {',
+      ),
+    ],
+    found_by: keyAfterRefusal,
+  },
+  {
+    number: 8,
+    title: 'no retry on 40001',
+    edits: [inServer('db/transaction.ts', "new Set(['40001', '40P01'])", 'new Set<string>()')],
+    found_by: serialisationFailure,
+  },
+]

@@ -1,0 +1,67 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, templates among them
+// Defects 36 to 40: what visitors are shown, and what is done in the background.
+
+import { jobOfADeadWorker } from '../checks/jobs.ts'
+import { mailWithItsCause } from '../checks/links.ts'
+import { publicSurface } from '../checks/tenants.ts'
+import { type Defect, inContract, inFeature, inServer } from './plant-defect.ts'
+
+export const SURFACE_DEFECTS: readonly Defect[] = [
+  {
+    number: 36,
+    title: 'what is not live is shown',
+    edits: [
+      inFeature(
+        'storefront/storefront.queries.ts',
+        'where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null\n  ${q',
+        'where p.shop_id = ${shop_id} and p.archived_at is null\n  ${q',
+      ),
+    ],
+    found_by: publicSurface,
+  },
+  {
+    number: 37,
+    title: 'data in a public answer',
+    edits: [
+      inFeature(
+        'storefront/storefront.queries.ts',
+        'p.price, p.data_public,',
+        'p.price, p.data, p.data_public,',
+      ),
+      inContract(
+        'storefront.ts',
+        '  price: decimalOut,\n  data_public: z.string(),',
+        '  price: decimalOut,\n  data: z.string().optional(),\n  data_public: z.string(),',
+      ),
+    ],
+    found_by: publicSurface,
+  },
+  {
+    number: 38,
+    title: 'a cover of javascript:',
+    edits: [
+      inContract('text.ts', '  if (!/^https?:\\/\\//i.test(text)) return false\n', ''),
+      inContract('text.ts', "url.password === '' && url.hostname !== ''", "url.password === ''"),
+    ],
+    found_by: publicSurface,
+  },
+  {
+    number: 39,
+    title: 'outbox row outside the transaction',
+    edits: [
+      inFeature(
+        'auth/ask-challenge.ts',
+        'await queueMail(tx, { to: email',
+        'await queueMail(db as never, { to: email',
+      ),
+    ],
+    found_by: mailWithItsCause,
+  },
+  {
+    number: 40,
+    title: 'job without a lease',
+    edits: [inServer('jobs/run-job.ts', 'const LEASE_SECONDS = 60\n', 'const LEASE_SECONDS = 60_000_000\n')],
+    found_by: jobOfADeadWorker,
+    needs_worker: true,
+  },
+]

@@ -1,0 +1,61 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, templates among them
+// Defects 9 to 14: one shop at another's rows, and fields that are not the client's.
+
+import { foreignDeletions, foreignLists, lastGuards, readOnlyFields } from '../checks/tenants.ts'
+import { type Defect, inContract, inFeature } from './plant-defect.ts'
+
+export const TENANT_DEFECTS: readonly Defect[] = [
+  {
+    number: 9,
+    title: 'shop_id missing on one list',
+    edits: [
+      inFeature(
+        'products/products.queries.ts',
+        'from products where shop_id = ${shop.shop_id} and archived_at is null\n  ${q',
+        'from products where archived_at is null\n  ${q',
+      ),
+    ],
+    found_by: foreignLists,
+  },
+  {
+    number: 10,
+    title: 'shop_id missing on one DELETE',
+    edits: [
+      inFeature(
+        'products/product-files.queries.ts',
+        'delete from product_files where shop_id = ${shop.shop_id} and id = ${id}',
+        'delete from product_files where id = ${id}',
+      ),
+      inFeature(
+        'products/save-product-files.ts',
+        'const file = files.find((row) => row.id === file_id.toLowerCase())',
+        'const file = files.find((row) => row.id === file_id.toLowerCase()) ?? ({ id: file_id } as FileRow)',
+      ),
+    ],
+    found_by: foreignDeletions,
+  },
+  {
+    number: 11,
+    title: 'composite foreign key replaced by a plain one',
+    statement:
+      'alter table stock_levels drop constraint stock_levels_shop_id_product_id_fkey, add foreign key (product_id) references products (id)',
+    found_by: lastGuards,
+  },
+  {
+    number: 14,
+    title: 'a read-only field that can be written',
+    edits: [
+      inContract(
+        'products.ts',
+        '  cover_url: webAddress().optional(),',
+        '  cover_url: webAddress().optional(),\n  created_at: z.any(),',
+      ),
+      inFeature(
+        'products/products.queries.ts',
+        "        updated_at = greatest(now(), updated_at + interval '1 ms')\n      where shop_id = ${shop.shop_id} and id = ${id}",
+        "        created_at = ${(product as { created_at?: string }).created_at}::timestamptz,\n        updated_at = greatest(now(), updated_at + interval '1 ms')\n      where shop_id = ${shop.shop_id} and id = ${id}",
+      ),
+    ],
+    found_by: readOnlyFields,
+  },
+]
