@@ -63,13 +63,21 @@ function embedIn(line: string): Embed | undefined {
   return (text === undefined) === (end === '') ? embedOf(address, text) : undefined
 }
 
+/** `Glazing ##` is the heading `Glazing`: some close theirs as they open it. */
+function withoutClosing(heading: string): string {
+  const text = heading.trimEnd()
+  let end = text.length
+  while (text[end - 1] === '#') end--
+  return end === 0 || text[end - 1]!.trim() !== '' ? text : text.slice(0, end).trimEnd()
+}
+
 function blockOf(lines: string[]): Block | Embed {
   const embed = embedIn(lines[0]!)
   if (embed) return embed
   const budget = { marks: MAX_MARKS }
   const [, rank] = HEADING.exec(lines[0]!) ?? []
   if (rank !== undefined) {
-    const text = lines[0]!.replace(HEADING, '').replace(/\s+#*\s*$/, '')
+    const text = withoutClosing(lines[0]!.replace(HEADING, ''))
     return { kind: rank.length > 2 ? 'minor_heading' : 'heading', lines: [inlines(text, budget)] }
   }
   const mark = [BULLET, NUMBER].find((sign) => lines.every((line) => sign.test(line)))

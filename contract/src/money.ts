@@ -67,7 +67,7 @@ export function formatLedger(units: bigint, currency: string): string {
   const magnitude = units < 0n ? -units : units
   const rounded = (magnitude * 2n + step) / (step * 2n)
   const [whole, fraction] = scaledText(rounded, decimals).split('.')
-  const grouped = whole!.replace(/\B(?=(?:[0-9]{3})+$)/g, ',')
+  const grouped = BigInt(whole!).toLocaleString('en-US')
   const sign = units < 0n && rounded > 0n ? '-' : ''
   return `${currency} ${sign}${grouped}${fraction === undefined ? '' : `.${fraction}`}`
 }

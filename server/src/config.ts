@@ -87,7 +87,7 @@ const url = (protocols: readonly string[], example: string) =>
 
 /** An origin, or an address below one; slashes at the end are cut off. */
 const base = url(['http:', 'https:'], 'https://shop.example.org').transform((text) =>
-  text.replace(/\/+$/, ''),
+  text.replace(/(?<!\/)\/+$/, ''),
 )
 const postgres = url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')
 const text = z.string().min(1)

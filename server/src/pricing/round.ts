@@ -35,7 +35,7 @@ export function rateText(rate: Rate): string {
   const decimals = rate.denominator.toString().length - 1
   const digits = rate.numerator.toString().padStart(decimals + 1, '0')
   const cut = digits.length - decimals
-  const fraction = digits.slice(cut).replace(/0+$/, '')
+  const fraction = digits.slice(cut).replace(/(?<!0)0+$/, '')
   return fraction === '' ? digits.slice(0, cut) : `${digits.slice(0, cut)}.${fraction}`
 }
 

@@ -28,7 +28,7 @@ const fill = (text: string, values: Values): string =>
 export function percentText(rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.')
   const digits = `${whole}${fraction.padEnd(2, '0').slice(0, 2)}`.replace(/^0+(?=\d)/, '')
-  const rest = fraction.slice(2).replace(/0+$/, '')
+  const rest = fraction.slice(2).replace(/(?<!0)0+$/, '')
   return rest === '' ? digits : `${digits}.${rest}`
 }
 

@@ -6,7 +6,7 @@ import { ledgerToMajorText } from '@kontor/contract/money'
 /** How many decimals are needed to show all of these exactly: the currency's own, or more. */
 export function decimalsFor(units: readonly string[], currency: string): number {
   const needed = units.map((one) =>
-    (ledgerToMajorText(BigInt(one), currency).split('.')[1] ?? '').replace(/0+$/, ''),
+    (ledgerToMajorText(BigInt(one), currency).split('.')[1] ?? '').replace(/(?<!0)0+$/, ''),
   )
   return Math.max(currencyDecimals(currency), ...needed.map(({ length }) => length))
 }
@@ -20,7 +20,7 @@ export function exactUnits(
   const text = ledgerToMajorText(BigInt(units), currency)
   const [sign, digits] = text.startsWith('-') ? ['-', text.slice(1)] : ['', text]
   const [whole = '', fraction = ''] = digits.split('.')
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const grouped = BigInt(whole).toLocaleString('en-US')
   return `${currency} ${sign}${grouped}${decimals === 0 ? '' : `.${fraction.slice(0, decimals).padEnd(decimals, '0')}`}`
 }
 

@@ -31,7 +31,7 @@ export async function askChallenge(method: LoginMethod, identifier: string): Pro
   switch (method) {
     case 'EMAIL_MAGIC_LINK': {
       const email = identifier.trim()
-      if (!/^\S+@\S+$/.test(email)) throw new Error('Invalid email')
+      if (!/^[^\s@]+@\S+$/.test(email)) throw new Error('Invalid email')
       const reply = present(await call(auth.login, { body: { EmailMagicLink: { email } } }))
       if (!('EmailMagicLink' in reply)) throw new Error('Unsupported challenge response')
       const { id } = reply.EmailMagicLink

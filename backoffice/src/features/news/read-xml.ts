@@ -41,7 +41,7 @@ const decode = (text: string): string =>
 function begin(tag: string, attributes: string, outer: ReadonlyMap<string, string>): Open {
   const plain = new Map<string, string>()
   const prefixes = new Map(outer)
-  for (const [, name = '', quoted = ''] of attributes.matchAll(new RegExp(ATTRIBUTE, 'g'))) {
+  for (const [, name = '', quoted = ''] of attributes.matchAll(new RegExp(ATTRIBUTE, 'gy'))) {
     const value = decode(quoted.slice(1, -1))
     if (name === 'xmlns') prefixes.set('', value)
     else if (name.startsWith('xmlns:')) prefixes.set(name.slice(6), value)

@@ -19,7 +19,7 @@ export const emailsQuery = queryOptions({
 /** @throws Error 'Invalid Email', or what the server refused with. */
 export async function verifyEmail(text: string, idempotency_key: string): Promise<VerifiedEmail> {
   const email = text.trim()
-  if (!/^\S+@\S+$/.test(email)) throw new Error('Invalid Email')
+  if (!/^[^\s@]+@\S+$/.test(email)) throw new Error('Invalid Email')
   return call(verifiedEmails.verify, { body: { email } }, { idempotency_key })
 }
 

@@ -13,7 +13,7 @@ export function plainDecimal(text: string): string {
   if (grouped) plain = `${bare.slice(0, mark).replace(/[.,]/g, '')}.${bare.slice(mark + 1)}`
   else if (repeated) plain = bare.replace(/[.,]/g, '')
   else plain = bare.replace(',', '.')
-  if (!/^-?\d*\.?\d*$/.test(plain) || !/\d/.test(plain)) return text
+  if (!/^-?\d*(?:\.\d*)?$/.test(plain) || !/\d/.test(plain)) return text
   return plain
     .replace(/^(-?)0+(?=\d)/, '$1')
     .replace(/^(-?)\./, '$10.')

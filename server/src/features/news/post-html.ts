@@ -4,7 +4,7 @@
 import { type Html, type HtmlPart, html } from '../../http/html.ts'
 
 const MARK = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|\[([^\][]+)\]\(([^()\s]+)\)/g
-const HEADING = /^(#{2,3}) +(.+)$/
+const HEADING = /^(#{2,3}) +([^ ].*)$/
 const BULLET = /^[-*] +/
 const NUMBER = /^\d{1,3}[.)] +/
 const FENCE = /^```/

@@ -27,7 +27,7 @@ const refuseViolation = (error: unknown): never => {
 
 /** `12.50` as `12.5` and `3.000` as `3`: equal measures are equal texts. */
 const withoutTrailingZeros = (text: string): string =>
-  text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text
+  text.includes('.') ? text.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : text
 
 const normalProperties = (properties: PhysicalProperties | null): PhysicalProperties | null =>
   properties && {

@@ -8,7 +8,11 @@ import { z } from 'zod'
 const KIND = 22242
 const WINDOW_SECONDS = 10 * 60
 
-const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`))
+const hex = (digits: number) =>
+  z
+    .string()
+    .length(digits)
+    .regex(/^[0-9a-f]+$/)
 
 const loginEvent = z.object({
   id: hex(64),

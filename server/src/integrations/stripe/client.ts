@@ -71,7 +71,7 @@ function makeClient({ secret_key, api_base }: StripeAccount): Stripe {
 
 function addressOf(base: URL): Stripe.StripeConfig {
   const protocol = base.protocol === 'http:' ? 'http' : 'https'
-  const prefix = base.pathname.replace(/\/+$/, '')
+  const prefix = base.pathname.replace(/(?<!\/)\/+$/, '')
   const address = {
     protocol,
     host: base.hostname,

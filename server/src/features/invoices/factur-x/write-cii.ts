@@ -32,7 +32,7 @@ export function percentText(rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.')
   const digits = `${whole}${fraction.padEnd(2, '0')}`
   const cut = whole.length + 2
-  const decimals = digits.slice(cut).replace(/0+$/, '')
+  const decimals = digits.slice(cut).replace(/(?<!0)0+$/, '')
   return `${digits.slice(0, cut).replace(/^0+(?=\d)/, '')}${decimals === '' ? '' : `.${decimals}`}`
 }
 

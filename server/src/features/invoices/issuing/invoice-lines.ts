@@ -14,7 +14,8 @@ const categoryOf = (item: ItemFacts, seller: SellerStanding) =>
   )
 
 /** `0.190` and `0.19` are one rate. */
-export const plainRate = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate)
+export const plainRate = (rate: string): string =>
+  rate.includes('.') ? rate.replace(/\.0+$|(?<=[1-9])0+$/, '') : rate
 
 export function itemLines({ items }: OrderFacts, seller: SellerStanding): InvoiceLine[] {
   return items.map((item) => ({

@@ -12,25 +12,23 @@ const SCRIPT = join(REPOSITORY_ROOT, 'storefront/dist/embed/embed.js')
 const KEPT_SECONDS = 3600
 
 const FORMS = [
-  { encoding: 'br', path: `${SCRIPT}.br` },
-  { encoding: 'gzip', path: `${SCRIPT}.gz` },
-  { encoding: '', path: SCRIPT },
+  { encoding: 'br', taken: /\bbr\b/, path: `${SCRIPT}.br` },
+  { encoding: 'gzip', taken: /\bgzip\b/, path: `${SCRIPT}.gz` },
+  { encoding: '', taken: /^/, path: SCRIPT },
 ] as const
 
 /** Every form of the built script; empty where it was not built. */
 function readForms() {
   if (!FORMS.every(({ path }) => existsSync(path))) return []
   const etag = `W/"${createHash('sha1').update(readFileSync(SCRIPT)).digest('base64url')}"`
-  return FORMS.map(({ encoding, path }) => ({ encoding, etag, bytes: readFileSync(path) }))
+  return FORMS.map(({ path, ...form }) => ({ ...form, etag, bytes: readFileSync(path) }))
 }
 
 export function serveEmbed(http: FastifyInstance): void {
   const forms = readForms()
   http.get('/embed.js', async (request: FastifyRequest, reply: FastifyReply) => {
     const accepted = String(request.headers['accept-encoding'] ?? '')
-    const form = forms.find(
-      ({ encoding }) => encoding === '' || new RegExp(`\\b${encoding}\\b`).test(accepted),
-    )
+    const form = forms.find(({ taken }) => taken.test(accepted))
     if (form === undefined) throw refuse('not_found')
     reply
       .header('Content-Type', 'text/javascript; charset=utf-8')

@@ -211,7 +211,10 @@ export function makePages(http: FastifyInstance, services: Services) {
   async function lost(request: FastifyRequest, reply: FastifyReply) {
     const [path = '', query] = request.url.split('?')
     if (request.method === 'GET' && path.length > 1 && path.endsWith('/'))
-      return reply.redirect(`${path.replace(/\/+$/, '')}${query === undefined ? '' : `?${query}`}`, 302)
+      return reply.redirect(
+        `${path.replace(/(?<!\/)\/+$/, '')}${query === undefined ? '' : `?${query}`}`,
+        302,
+      )
     const name = /^\/[^/]+\/([^/]+)/.exec(path)?.[1] ?? ''
     const shop = await getShopThen(db, name, config.public_url).catch(() => null)
     return refused(request, reply, refuse('not_found'), shop)

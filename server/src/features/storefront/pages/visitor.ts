@@ -35,8 +35,8 @@ function wantedTags(header: string | undefined): Tag[] {
     .split(',', MAX_TAGS)
     .flatMap((part): Tag[] => {
       const [, lang = '', region, quality] =
-        /^\s*([a-z]{2,3})(?:-[a-z]{4})?(?:-([a-z]{2}))?(?:-[\w-]*)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*$/i.exec(
-          part,
+        /^([a-z]{2,3})(?:-[a-z]{4})?(?:-([a-z]{2}))?(?:-[\w-]*)?(?:\s*;\s*q=([01](?:\.\d{0,3})?))?$/i.exec(
+          part.trim(),
         ) ?? []
       if (lang === '') return []
       return [{ lang: lang.toLowerCase(), region: region?.toUpperCase(), quality: Number(quality ?? 1) }]

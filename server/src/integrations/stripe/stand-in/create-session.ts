@@ -138,7 +138,7 @@ function expiryOf(bench: Bench, wanted: number | undefined): number {
 
 function emailOf(email: string | undefined): string | null {
   if (email === undefined) return null
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)) return email
+  if (/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(email)) return email
   throw new StripeRefusal('Invalid email address', { code: 'email_invalid', param: 'customer_email' })
 }
 

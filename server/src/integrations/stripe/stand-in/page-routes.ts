@@ -107,7 +107,7 @@ function stateOf(body: string, row: SessionRow | undefined): FormState {
 /** The attempt the form asks for; null when a field is wrong, which is then in `state.troubles`. A number that is no test card is not shown again. */
 function attemptOf(state: FormState, row: SessionRow): Attempt | null {
   const { troubles } = state
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(state.email)) troubles.email = 'Enter an e-mail address.'
+  if (!/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/.test(state.email)) troubles.email = 'Enter an e-mail address.'
   const { email } = state
   if (row.session.amount_total === 0)
     return Object.keys(troubles).length > 0 ? null : { method: 'delayed', outcome: 'succeeded', email }
@@ -126,7 +126,7 @@ function attemptOf(state: FormState, row: SessionRow): Attempt | null {
 }
 
 function isInFuture(expiry: string): boolean {
-  const [, month, year] = /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(expiry) ?? []
+  const [, month, year] = /^(0?[1-9]|1[0-2])\s*(?:\/\s*)?(?:20)?(\d{2})$/.exec(expiry) ?? []
   return month !== undefined && Date.UTC(2000 + Number(year), Number(month), 1) > Date.now()
 }
 

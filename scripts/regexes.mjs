@@ -1,0 +1,112 @@
+// No text that anybody sends may cost more time than its length is worth: every regular expression of the product is shown to need
+// steps in proportion to what it reads. Expressions put together while running cannot be looked at and are refused, unless they are
+// made of constants of their file. What was found safe once is remembered, by its text.
+
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkSync } from 'recheck'
+import ts from 'typescript'
+import { CACHE, makeCache, ROOT, say } from './lib/run.mjs'
+
+const FOLDERS = ['contract/src', 'server/src', 'backoffice/src', 'storefront/src']
+const TIMEOUT_MS = 20_000
+const { SyntaxKind } = ts
+
+const isProduct = (path) =>
+  /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.startsWith('server/src/testing/')
+
+const parse = (path) =>
+  ts.createSourceFile(
+    path,
+    readFileSync(join(ROOT, path), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
+
+/** The constants at the outermost level of a file, by name. */
+const constantsOf = (source) =>
+  new Map(
+    source.statements
+      .filter(ts.isVariableStatement)
+      .flatMap(({ declarationList }) => declarationList.declarations)
+      .filter(({ name, initializer }) => ts.isIdentifier(name) && initializer)
+      .map(({ name, initializer }) => [name.text, initializer]),
+  )
+
+function literalOf(text) {
+  const end = text.lastIndexOf('/')
+  return { pattern: text.slice(1, end), flags: text.slice(end + 1) }
+}
+
+/** What stands in an expression that is made of constants; undefined for one that is not. */
+function patternOf(node, constants) {
+  if (node.kind === SyntaxKind.RegularExpressionLiteral) return literalOf(node.text).pattern
+  if (ts.isIdentifier(node))
+    return constants.has(node.text) ? patternOf(constants.get(node.text), constants) : undefined
+  const is_raw = ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'String.raw'
+  const template = is_raw ? node.template : node
+  if (ts.isStringLiteral(template)) return template.text
+  const textOf = (part) => (is_raw ? part.rawText : part.text)
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return textOf(template)
+  if (!ts.isTemplateExpression(template)) return undefined
+  const parts = template.templateSpans.map(({ expression, literal }) => {
+    const inner = patternOf(expression, constants)
+    return inner === undefined ? undefined : inner + textOf(literal)
+  })
+  return parts.includes(undefined) ? undefined : textOf(template.head) + parts.join('')
+}
+
+/** Every expression of a file with its line; without a pattern where it cannot be told. */
+function* expressionsOf(path) {
+  const source = parse(path)
+  const constants = constantsOf(source)
+  const nodes = [source]
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    ts.forEachChild(node, (child) => void nodes.push(child))
+    const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
+    if (node.kind === SyntaxKind.RegularExpressionLiteral)
+      yield { at: `${path}:${line}`, ...literalOf(node.text) }
+    const is_built =
+      (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp'
+    if (!is_built) continue
+    const [pattern, flags] = node.arguments
+    const flags_text = flags === undefined ? '' : patternOf(flags, constants)
+    yield { at: `${path}:${line}`, pattern: patternOf(pattern, constants), flags: flags_text ?? '' }
+  }
+}
+
+const store = join(CACHE, 'safe-regexes.json')
+const known = new Set(existsSync(store) ? JSON.parse(readFileSync(store, 'utf8')) : [])
+const safe = new Set()
+const complaints = []
+let count = 0
+
+for (const folder of FOLDERS)
+  for (const path of readdirSync(join(ROOT, folder), { recursive: true })) {
+    const file = `${folder}/${path.replaceAll('\\', '/')}`
+    if (!isProduct(file)) continue
+    for (const { at, pattern, flags } of expressionsOf(file)) {
+      count++
+      if (pattern === undefined) {
+        complaints.push(`${at} puts an expression together while running; write it out.`)
+        continue
+      }
+      const hash = createHash('sha256').update(`${flags}/${pattern}`).digest('base64')
+      if (known.has(hash) || safe.has(hash)) {
+        safe.add(hash)
+        continue
+      }
+      const { status, complexity, error } = checkSync(pattern, flags, { timeout: TIMEOUT_MS })
+      if (status === 'safe') safe.add(hash)
+      else complaints.push(`${at} /${pattern}/${flags} is ${complexity?.summary ?? error?.kind ?? status}.`)
+    }
+  }
+
+if (count === 0) complaints.push('No regular expression was found.')
+makeCache()
+writeFileSync(store, JSON.stringify([...safe].sort()))
+for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
+say(`${count} regular expressions, ${safe.size} different ones safe, ${complaints.length} complaints`)
+process.exitCode = complaints.length > 0 ? 1 : 0

@@ -1,0 +1,140 @@
+// I-05: texts made to keep a reader busy, a hundred thousand letters each, wherever strangers can send them. A reader whose steps are in
+// proportion to the text is done in milliseconds; one that goes back again and again takes minutes, so the bound is far from both.
+// That no single expression of the sources does so is `scripts/regexes.mjs`.
+
+import { embedOf } from '@kontor/contract/embeds'
+import { isUuid } from '@kontor/contract/id'
+import { parseMarkdown, plainText } from '@kontor/contract/markdown'
+import { decimalText } from '@kontor/contract/money'
+import { email, jsonText, line, prose, webAddress } from '@kontor/contract/text'
+import { readVatNumber } from '@kontor/contract/vat-number'
+import { expect, test } from 'vitest'
+import { postHtml } from './features/news/post-html.ts'
+import { shownName } from './features/products/receive-upload.ts'
+import { readCartList } from './features/storefront/cart/cart-list.ts'
+import { readVisitor } from './features/storefront/pages/visitor.ts'
+import { searchWords } from './features/storefront/search/search-words.ts'
+import { readCookie } from './http/cookie.ts'
+import { csvRow } from './http/csv.ts'
+import { isKnown } from './http/entity-tag.ts'
+import { readPublicKey } from './integrations/nostr/public-key.ts'
+
+const LETTERS = 100_000
+const BOUND_MS = 400
+
+const times = (piece: string) => piece.repeat(Math.ceil(LETTERS / piece.length))
+
+const PIECES = [
+  ...[
+    ' ',
+    '\t',
+    '\n',
+    '\r\n',
+    'a',
+    'A',
+    '0',
+    '1',
+    '-',
+    '.',
+    ',',
+    ';',
+    ':',
+    '/',
+    '#',
+    '=',
+    '"',
+    '*',
+    '_',
+    '`',
+  ],
+  ...['[', ']', '(', '<', '&', '%', '\u0131', '\u0300', '\ud83c\udf3f', '\u2028'],
+  ...[
+    'a.',
+    'a-',
+    'a@',
+    '@a',
+    'a,',
+    '1,',
+    '0.',
+    ' a',
+    '* ',
+    '**a',
+    '*a*',
+    '_a',
+    '[a',
+    '[a]',
+    '](http://',
+    '[a](http://a',
+  ],
+  ...[
+    '# ',
+    ' #',
+    '- a\n',
+    '1. ',
+    '%2e',
+    '&#',
+    '<!--',
+    'W/"',
+    'a=b; ',
+    ';q=',
+    'x"',
+    '{"a":',
+    '[',
+    'http://',
+    'npub1',
+    'DE1',
+  ],
+]
+
+const ENDS = ['', '!', ' x', '@', '\u0001', '@a.b']
+const STARTS = ['', 'a', 'en', '# ', 'http://', 'nostr:npub1', 'DE', '"', 'W/']
+
+const READERS: Record<string, (text: string) => unknown> = {
+  email: (text) => email().safeParse(text),
+  line: (text) => line(LETTERS * 2).safeParse(text),
+  prose: (text) => prose(LETTERS * 2).safeParse(text),
+  'web address': (text) => webAddress(LETTERS * 2).safeParse(text),
+  'JSON as text': (text) => jsonText(LETTERS * 2).safeParse(text),
+  decimal: decimalText,
+  'VAT number': readVatNumber,
+  UUID: isUuid,
+  'public key': (text) => readPublicKey(text, 'public_key'),
+  'address of a film': embedOf,
+  'description of a product': parseMarkdown,
+  'summary of a description': (text) => plainText(text, 200),
+  'post of the news': postHtml,
+  'name of a file': (text) => shownName(text, { kind: 'picture', extension: 'png', mime_type: 'image/png' }),
+  'list of a cart': readCartList,
+  'Accept-Language': (text) => readVisitor(text, undefined, undefined),
+  Cookie: (text) => readCookie(text, 'cart'),
+  'If-None-Match': (text) => isKnown({ headers: { 'if-none-match': text } }, '"a"'),
+  'words of a search': searchWords,
+  'cell of a table': (text) => csvRow([text, { number: text }]),
+}
+
+/** The processor's time that a reading takes, at its best: a busy machine is not the reader's fault. */
+function costOf(read: () => unknown): number {
+  const costs = []
+  do {
+    const begun = process.cpuUsage()
+    try {
+      read()
+    } catch {}
+    const { user, system } = process.cpuUsage(begun)
+    costs.push((user + system) / 1000)
+  } while (costs.length < 3 && costs.at(-1)! > BOUND_MS)
+  return Math.min(...costs)
+}
+
+test.each(Object.entries(READERS))('I-05 %s of a hundred thousand letters', (_name, read) => {
+  const slow: string[] = []
+  for (const [nth, piece] of PIECES.entries())
+    for (const [at, end] of ENDS.entries()) {
+      const start = STARTS[(nth + at) % STARTS.length]!
+      const text = start + times(piece) + end
+      const ms = costOf(() => read(text))
+      if (ms > BOUND_MS)
+        slow.push(`${JSON.stringify(start + piece)}… ${JSON.stringify(end)}: ${Math.round(ms)} ms`)
+    }
+  expect(slow).toEqual([])
+})
