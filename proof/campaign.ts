@@ -18,10 +18,13 @@ export interface Run {
   /** Numbers of the planted defects to try; all where empty. */
   readonly defects: readonly number[]
   say(line: string): void
+  /** A row of a table of its own, written as Markdown: said at once, and kept for the report and the README. */
+  tabulate(table: string, row: string): void
 }
 
 /** A row of the table of figures. */
 export interface Figure {
+  /** `G7` of the list of figures; a word of its own for what the list does not have. */
   id: string
   title: string
   gate: string
@@ -29,8 +32,15 @@ export interface Figure {
   holds: boolean
 }
 
+/** Something that is tried, and the rows of the list of cases it is about, as `C-01 C-02`. */
+export interface Cover {
+  name: string
+  rows: string
+}
+
 export interface Campaign {
   name: string
   title: string
+  covers: readonly Cover[]
   run(run: Run): Promise<Figure[]>
 }

@@ -1,61 +1,125 @@
 // `npm run proof`: nothing lost, no one in. Breaks what can be broken around the product while it is used, and prints what came of it.
-// `-- --hours 2` is the campaign, `-- --seed N` has a run again, `-- --only races,faults` is a part of it.
+// `-- --hours 2` is the campaign, `-- --seed N` has a run again, `-- --only races,faults` is a part of it. However it ends, it says so.
 
 import { join } from 'node:path'
-import type { Figure } from './campaign.ts'
+import type { Campaign, Figure, Run } from './campaign.ts'
 import { CAMPAIGNS } from './campaigns.ts'
 import { openJournal } from './journal.ts'
+import { printList } from './list.ts'
 import { readOptions } from './options.ts'
 import { makeRandom } from './random.ts'
-import { report, writeReport } from './report.ts'
+import { writeReadme } from './readme.ts'
+import { type Results, report, writeReport } from './report.ts'
 import { makeWatch } from './watch.ts'
 import { buildServer } from './world/build.ts'
 import { startGround } from './world/ground.ts'
+import { HelperGone } from './world/remote.ts'
 
 const USUAL_MINUTES = 10
+/** A campaign that is not done after so many times what the whole may take hangs. */
+const MOST_TIMES = 3
+const MINUTE_MS = 60_000
+
+const options = readOptions(process.argv.slice(2))
+const { seed, minutes, only } = options
+const begun = Date.now()
+const watch = makeWatch()
+const figures: Figure[] = []
+const tables = new Map<string, string[]>()
+const done: Results['campaigns'] = []
+const chosen = CAMPAIGNS.filter(({ name }) => only.length === 0 || only.includes(name))
+const is_whole = chosen.length === CAMPAIGNS.length && options.defects.length === 0
+
+const results = (broken_off?: string): Results => ({
+  ...{ seed, minutes, campaigns: done, is_whole, watch, figures, tables },
+  ...(broken_off === undefined ? {} : { broken_off }),
+  took_seconds: Math.round((Date.now() - begun) / 1000),
+})
+
+let is_over = false
+
+/** The last word of a run that cannot go on. What it started ends with it. */
+function breakOff(why: string): void {
+  if (is_over) return
+  is_over = true
+  try {
+    report(results(why))
+  } finally {
+    process.exit(1)
+  }
+}
+
+function watchTheEnd(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => breakOff(`ended by ${signal}`))
+  const told = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+  process.on('uncaughtException', (error) => breakOff(`an error nobody expected: ${told(error)}`))
+  process.on('unhandledRejection', (error) => breakOff(`an error nobody awaited: ${told(error)}`))
+  process.on('beforeExit', () => breakOff('nothing was left to wait for, and nothing was done'))
+  process.on('exit', (code) => {
+    if (is_over) return
+    is_over = true
+    console.log(`Broken off: the program was left with code ${code}.\n0 passed, 1 failed`)
+    process.exitCode = 1
+  })
+}
+
+/** One that breaks off has found something; the others go on. */
+async function runCampaign(campaign: Campaign, run: Run): Promise<Figure[]> {
+  let patience: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_, reject) => {
+    const most_minutes = MOST_TIMES * Math.max(minutes, USUAL_MINUTES)
+    patience = setTimeout(
+      () => reject(new HelperGone(`'${campaign.name}' was not done after ${most_minutes} minutes.`)),
+      most_minutes * MINUTE_MS,
+    )
+  })
+  try {
+    return await Promise.race([campaign.run(run), tooLong])
+  } catch (error) {
+    if (error instanceof HelperGone) throw error
+    const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    watch.violate('proof', `'${campaign.name}' broke off: ${why}`)
+    return [
+      {
+        ...{ id: campaign.name, title: `${campaign.title}: comes to its end`, gate: 'yes' },
+        ...{ measured: 'it broke off', holds: false },
+      },
+    ]
+  } finally {
+    clearTimeout(patience)
+  }
+}
 
 async function main(): Promise<boolean> {
-  const { seed, minutes, only, defects } = readOptions(process.argv.slice(2))
   const unknown = only.filter((name) => !CAMPAIGNS.some((campaign) => campaign.name === name))
   if (unknown.length > 0)
     throw new Error(
       `There is no ${unknown.join(', ')}; there are ${CAMPAIGNS.map(({ name }) => name).join(', ')}.`,
     )
-  const chosen = CAMPAIGNS.filter(({ name }) => only.length === 0 || only.includes(name))
-  const begun = Date.now()
   console.log(`Seed ${seed}, about ${minutes} minutes.`)
-
   const ground = await startGround()
   const journal = openJournal(join(ground.folder, 'journal.jsonl'))
-  const watch = makeWatch()
   const build = await buildServer()
-  const figures: Figure[] = []
-  const done: string[] = []
-  const results = () => ({
-    ...{ seed, minutes, campaigns: done, watch, figures },
-    took_seconds: Math.round((Date.now() - begun) / 1000),
-  })
+  const say = (line: string) => console.log(`  ${line}`)
   try {
     for (const campaign of chosen) {
       const since = Date.now()
       const before = watch.violations.length
-      const say = (line: string) => console.log(`  ${line}`)
       console.log(`\n${campaign.title}`)
-      const scale = minutes / USUAL_MINUTES
-      figures.push(
-        ...(await campaign.run({
-          ground,
-          build,
-          journal,
-          watch,
-          random: makeRandom(seed),
-          scale,
-          defects,
-          say,
-        })),
-      )
-      say(`${Math.round((Date.now() - since) / 1000)} s, ${watch.violations.length - before} violations`)
-      done.push(campaign.name)
+      const run: Run = {
+        ...{ ground, build, journal, watch, say, defects: options.defects },
+        ...{ random: makeRandom(seed), scale: minutes / USUAL_MINUTES },
+        tabulate(table, row) {
+          say(row)
+          tables.set(table, [...(tables.get(table) ?? []), row])
+        },
+      }
+      figures.push(...(await runCampaign(campaign, run)))
+      const seconds = Math.round((Date.now() - since) / 1000)
+      const violations = watch.violations.length - before
+      say(`${seconds} s, ${violations} violations`)
+      done.push({ name: campaign.name, seconds, violations })
       writeReport(results())
     }
   } finally {
@@ -63,13 +127,25 @@ async function main(): Promise<boolean> {
     await journal.close()
     await ground.stop()
   }
-  return report(results())
+  const is_good = report(results())
+  if (options.is_write) tellReadme(is_good)
+  return is_good
 }
 
-main().then(
-  (is_good) => process.exit(is_good ? 0 : 1),
-  (error: unknown) => {
-    console.error(error)
-    process.exit(1)
-  },
-)
+function tellReadme(is_good: boolean): void {
+  if (is_good && is_whole) writeReadme(results())
+  else
+    console.log('The README keeps what it says: only a complete run in which everything held goes into it.')
+}
+
+if (options.is_list) printList()
+else {
+  watchTheEnd()
+  main().then(
+    (is_good) => {
+      is_over = true
+      process.exit(is_good ? 0 : 1)
+    },
+    (error: unknown) => breakOff(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  )
+}

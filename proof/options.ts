@@ -8,19 +8,29 @@ export interface Options {
   only: string[]
   /** Numbers of planted defects; all where empty. */
   defects: number[]
+  /** Says what there is to run, and runs nothing. */
+  is_list: boolean
+  /** Puts the tables of a complete run in which everything held into the README. */
+  is_write: boolean
 }
 
 const USAGE =
-  'npm run proof -- [--minutes N | --hours N] [--seed N] [--only races,faults,…] [--defects 1,17,…]'
+  'npm run proof -- [--minutes N | --hours N] [--seed N] [--only races,faults,…] [--defects 1,17,…] [--write] | --list'
+
+const WITH_VALUE = ['--seed', '--minutes', '--hours', '--only', '--defects']
+const FLAGS = ['--list', '--write']
 
 /** Hours and minutes add up; ten minutes where neither is given. Throws a sentence for what it does not know. */
 export function readOptions(args: readonly string[]): Options {
   const given = new Map<string, string>()
-  for (let at = 0; at < args.length; at += 2) {
+  for (let at = 0; at < args.length; at++) {
     const name = args[at]!
-    const value = args[at + 1]
-    if (!['--seed', '--minutes', '--hours', '--only', '--defects'].includes(name) || value === undefined)
-      throw new Error(`${name} is not known. ${USAGE}`)
+    if (FLAGS.includes(name)) {
+      given.set(name, '')
+      continue
+    }
+    const value = args[++at]
+    if (!WITH_VALUE.includes(name) || value === undefined) throw new Error(`${name} is not known. ${USAGE}`)
     given.set(name, value)
   }
   const number = (name: string): number | undefined => {
@@ -37,5 +47,7 @@ export function readOptions(args: readonly string[]): Options {
     minutes: minutes || 10,
     only: listed('--only'),
     defects: listed('--defects').map(Number),
+    is_list: given.has('--list'),
+    is_write: given.has('--write'),
   }
 }

@@ -1,4 +1,4 @@
-// The end of a run: one table for people, one file for machines.
+// The end of a run, however it ended: one table for people, one file for machines.
 
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -6,22 +6,31 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import type { Figure } from './campaign.ts'
+import { LISTED_FIGURES } from './figures.ts'
 import { quantile } from './quantile.ts'
 import type { Watch } from './watch.ts'
 
-export interface Report {
+export interface Results {
   seed: number
   minutes: number
   /** How long it took in fact. */
   took_seconds: number
-  campaigns: string[]
+  campaigns: { name: string; seconds: number; violations: number }[]
+  /** Whether all campaigns were asked for. */
+  is_whole: boolean
+  /** Why it did not come to its end, where it did not. */
+  broken_off?: string
   watch: Watch
   figures: Figure[]
+  /** Rows of tables of their own, by their names. */
+  tables: ReadonlyMap<string, readonly string[]>
 }
 
 const MOST_SHOWN = 20
 
-const commit = (): string => {
+export const whole = (value: number): string => Math.round(value).toLocaleString('en-GB')
+
+export const commit = (): string => {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
       cwd: REPOSITORY_ROOT,
@@ -32,14 +41,40 @@ const commit = (): string => {
   }
 }
 
+/** What a complete run has to have measured and has not. */
+const missingFigures = ({ is_whole, figures }: Results): string[] =>
+  is_whole
+    ? LISTED_FIGURES.filter(
+        ({ id, elsewhere }) => !elsewhere && !figures.some((figure) => belongsTo(figure, id)),
+      ).map(({ id }) => id)
+    : []
+
+/** `G2b` is a part of G2. */
+const belongsTo = (figure: Figure, id: string): boolean => figure.id.replace(/[a-z]$/, '') === id
+
+/** The table as Markdown: the list's figures in its order, then what the list does not have. */
+export function figureTable({ figures }: Pick<Results, 'figures'>): string[] {
+  const row = ({ id, title, gate, measured, holds }: Figure, target: string) =>
+    `| ${id} | ${title} | ${gate} | ${target} | ${measured} | ${holds ? 'holds' : '**fails**'} |`
+  const listed = LISTED_FIGURES.flatMap(({ id, title, target, elsewhere }) => {
+    const measured = figures.filter((figure) => belongsTo(figure, id))
+    if (measured.length === 0) return elsewhere ? [`| ${id} | ${title} | | ${target} | ${elsewhere} | |`] : []
+    return measured.map((figure, at) => row(figure, at === 0 ? target : ''))
+  })
+  const others = figures.filter((figure) => !LISTED_FIGURES.some(({ id }) => belongsTo(figure, id)))
+  return [
+    '| | figure | gate | goal of a campaign | measured | |',
+    '|---|---|---|---|---|---|',
+    ...listed,
+    ...others.map((figure) => row(figure, '')),
+  ]
+}
+
 /** Prints the table and writes `proof/report.json`; whether everything held. */
-export function report(results: Report): boolean {
-  const { seed, took_seconds, watch, figures } = results
+export function report(results: Results): boolean {
+  const { seed, took_seconds, watch, figures, broken_off } = results
   const { counts, faults, violations } = watch
-  const whole = (value: number) => value.toLocaleString('en-GB')
-  console.log('\n| | figure | gate | measured | |\n|---|---|---|---|---|')
-  for (const { id, title, gate, measured, holds } of figures)
-    console.log(`| ${id} | ${title} | ${gate} | ${measured} | ${holds ? 'holds' : '**fails**'} |`)
+  console.log(`\n${figureTable(results).join('\n')}`)
   console.log(
     `\n${whole(counts.requests)} requests: ${whole(counts.acknowledged)} acknowledged, ${whole(counts.refused)} refused, ${whole(counts.unknown)} without an answer.`,
   )
@@ -53,17 +88,26 @@ export function report(results: Report): boolean {
   for (const [line, times] of [...alike].slice(0, MOST_SHOWN))
     console.log(`✗ ${line}${times > 1 ? ` (${times} times)` : ''}`)
   if (alike.size > MOST_SHOWN) console.log(`✗ and ${alike.size - MOST_SHOWN} more in proof/report.json`)
+  const missing = broken_off === undefined ? missingFigures(results) : []
+  if (missing.length > 0) console.log(`✗ nobody measured ${missing.join(', ')}`)
 
   const passed = figures.filter(({ holds }) => holds).length
-  const failed = figures.length - passed + (violations.length > 0 ? 1 : 0)
+  const failed =
+    figures.length -
+    passed +
+    missing.length +
+    (violations.length > 0 ? 1 : 0) +
+    (broken_off === undefined ? 0 : 1)
   writeReport(results)
   console.log(`\nSeed ${seed}, commit ${commit()}, ${took_seconds} s.`)
+  if (broken_off !== undefined) console.log(`Broken off: ${broken_off}`)
   console.log(`${passed} passed, ${failed} failed`)
-  return failed === 0
+  return failed === 0 && passed > 0
 }
 
-/** `proof/report.json`: what is known so far, so that a run that is broken off leaves something behind. */
-export function writeReport({ seed, minutes, took_seconds, campaigns, watch, figures }: Report): void {
+/** `proof/report.json`: what is known so far, so that a run that ends without a word leaves something behind. */
+export function writeReport(results: Results): void {
+  const { seed, minutes, took_seconds, campaigns, watch, figures, tables, broken_off } = results
   const { counts, faults, violations, tallies, measures } = watch
   const timings = Object.fromEntries(
     [...measures].map(([name, values]) => [
@@ -76,14 +120,17 @@ export function writeReport({ seed, minutes, took_seconds, campaigns, watch, fig
       },
     ]),
   )
+  const targets = new Map(LISTED_FIGURES.map(({ id, target }) => [id, target]))
   writeFileSync(
     join(REPOSITORY_ROOT, 'proof/report.json'),
     `${JSON.stringify(
       {
         ...{ seed, commit: commit(), at: new Date().toISOString(), minutes, took_seconds, campaigns },
-        ...{ node: process.version, cores: cpus().length },
-        ...{ ...counts, faults: Object.fromEntries(faults), tallies: Object.fromEntries(tallies), timings },
-        ...{ violations, figures },
+        ...{ node: process.version, cores: cpus().length, broken_off: broken_off ?? null },
+        ...{ requests: counts.requests, acks: counts.acknowledged, refusals: counts.refused },
+        ...{ unknowns: counts.unknown, faults: Object.fromEntries(faults) },
+        ...{ violations, figures: figures.map((figure) => ({ ...figure, target: targets.get(figure.id) })) },
+        ...{ tables: Object.fromEntries(tables), tallies: Object.fromEntries(tallies), timings },
       },
       null,
       2,

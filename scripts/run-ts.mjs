@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { nodeBundle } from './build.mjs'
-import { giveUp, ROOT } from './lib/run.mjs'
+import { giveUp, ROOT, say } from './lib/run.mjs'
 
 const [entry, ...args] = process.argv.slice(2)
 if (!entry) giveUp('Usage: node scripts/run-ts.mjs <file.ts> [arguments]')
@@ -14,7 +14,9 @@ if (!entry) giveUp('Usage: node scripts/run-ts.mjs <file.ts> [arguments]')
 const outfile = join(ROOT, 'server/dist/run', `${entry.replace(/[^a-z0-9]+/gi, '-')}.mjs`)
 await build(nodeBundle({ entryPoints: [resolve(entry)], outfile }))
 const child = spawn(process.execPath, ['--enable-source-maps', outfile, ...args], { stdio: 'inherit' })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-child.on('close', (code) => {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('close', (code, signal) => {
+  // A program that is killed cannot say so itself.
+  if (signal) say(`${entry} was ended by ${signal}.`)
   process.exitCode = code ?? 1
 })

@@ -159,6 +159,7 @@ const anyCommand = [
 export const commands: Campaign = {
   name: 'commands',
   title: 'Sequences of commands against a model',
+  covers: [],
   async run(run: Run): Promise<Figure[]> {
     const { ground, build, journal, watch, scale } = run
     const random = run.random.fork('commands')

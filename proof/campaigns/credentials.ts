@@ -18,6 +18,7 @@ const CHECKS = [
 export const credentials: Campaign = {
   name: 'credentials',
   title: 'Credentials that are forged, used, stolen or old',
+  covers: [...CHECKS, { name: 'whether an address is known', rows: 'A-08 A-12' }],
   async run(run: Run): Promise<Figure[]> {
     const { ground, build, journal, watch, scale } = run
     const random = run.random.fork('credentials')

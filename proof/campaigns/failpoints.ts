@@ -38,6 +38,7 @@ const letLeasesEnd = async ({ db }: World): Promise<void> => {
 export const failpoints: Campaign = {
   name: 'failpoints',
   title: 'Death at every await',
+  covers: [{ name: 'death before and after every await', rows: 'F-02 W-12' }],
   async run(run: Run): Promise<Figure[]> {
     const { ground, journal, watch, scale } = run
     const random = run.random.fork('failpoints')

@@ -32,6 +32,11 @@ const BUYERS = 8
 export const faults: Campaign = {
   name: 'faults',
   title: 'Faults while buyers buy',
+  covers: [
+    ...FAULTS.map(({ name, row }) => ({ name, rows: row })),
+    { name: 'settings nobody should be able to start with', rows: 'F-23' },
+    { name: 'a full disk', rows: 'F-08' },
+  ],
   async run(run: Run): Promise<Figure[]> {
     const { ground, build, journal, watch, scale } = run
     const random = run.random.fork('faults')

@@ -93,6 +93,8 @@ const ROWS: readonly Broken[] = [
   },
 ]
 
+const TABLE = 'What still works while one thing is broken, each cell as a probe saw it'
+
 const PATIENCE_MS = 4600
 const SLOW_MS = 1000
 
@@ -133,6 +135,7 @@ async function makePaidOrder(world: World, shop: Shop): Promise<string> {
 export const matrix: Campaign = {
   name: 'matrix',
   title: 'What still works while one thing is broken',
+  covers: [],
   async run(run: Run): Promise<Figure[]> {
     const { ground, build, journal, watch } = run
     const world = await startWorld({ ground, build, watch, journal, random: run.random.fork('matrix') })
@@ -141,8 +144,8 @@ export const matrix: Campaign = {
       const shop = await makeShop(world)
       const product_id = await makeProduct(shop, { stock: 1000 })
       const paid_order_id = await makePaidOrder(world, shop)
-      run.say(`| broken | ${ALL.join(' | ')} |`)
-      run.say(`|---|${ALL.map(() => '---').join('|')}|`)
+      run.tabulate(TABLE, `| broken | ${ALL.join(' | ')} |`)
+      run.tabulate(TABLE, `|---|${ALL.map(() => '---').join('|')}|`)
       for (const broken of ROWS) {
         const subject = await makeSubject(world, shop, product_id, paid_order_id)
         const words = await watch.disturbed(async () => {
@@ -163,7 +166,7 @@ export const matrix: Campaign = {
           return seen
         })
         watch.fired(`broken: ${broken.name}`)
-        run.say(`| ${broken.name} | ${words.join(' | ')} |`)
+        run.tabulate(TABLE, `| ${broken.name} | ${words.join(' | ')} |`)
         await sleep(300)
       }
     } finally {

@@ -18,6 +18,7 @@ const AT_ONCE = 2
 export const plantedDefects: Campaign = {
   name: 'defects',
   title: 'Planted defects',
+  covers: [],
   async run(run: Run): Promise<Figure[]> {
     const complaints = complaintsAbout(DEFECTS)
     if (complaints.length > 0) throw new Error(complaints.join('\n'))

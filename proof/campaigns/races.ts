@@ -54,6 +54,7 @@ const OTHERS = [
 export const races: Campaign = {
   name: 'races',
   title: 'Races between two processes',
+  covers: [...new Set([...CONTESTED, ...OTHERS])],
   async run(run: Run): Promise<Figure[]> {
     const { ground, build, journal, watch, scale } = run
     const random = run.random.fork('races')

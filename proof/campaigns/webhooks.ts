@@ -20,6 +20,7 @@ const ORDERS_A_ROUND = 8
 export const webhooks: Campaign = {
   name: 'webhooks',
   title: 'News from Stripe, true and false',
+  covers: [...CHECKS, newsInAnyOrder],
   async run(run: Run): Promise<Figure[]> {
     const { ground, build, journal, watch, scale } = run
     const random = run.random.fork('webhooks')

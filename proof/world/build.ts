@@ -3,6 +3,7 @@
 import { rmSync } from 'node:fs'
 import type { Plugin } from 'esbuild'
 import { bundleProgram } from '../../server/src/testing/bundle-program.ts'
+import { removeWithUs } from './ends.ts'
 
 export interface Build {
   web_file: string
@@ -20,15 +21,15 @@ export async function buildServer(plugins: readonly Plugin[] = []): Promise<Buil
     bundleProgram('server/src/main.ts', `${name}-web`, plugins),
     bundleProgram('server/src/worker.ts', `${name}-worker`, plugins),
   ])
+  const left = [web_file, worker_file].flatMap((file) => [file, `${file}.map`])
+  const removals = left.map(removeWithUs)
   return {
     web_file,
     worker_file,
     is_sound: plugins.length === 0,
     remove() {
-      for (const file of [web_file, worker_file]) {
-        rmSync(file, { force: true })
-        rmSync(`${file}.map`, { force: true })
-      }
+      for (const file of left) rmSync(file, { force: true })
+      for (const removal of removals) removal.callOff()
     },
   }
 }

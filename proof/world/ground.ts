@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { openDatabase } from '../../server/src/db/pool.ts'
-import { atOurEnd } from './ends.ts'
+import { atOurEnd, hireJanitor, removeWithUs } from './ends.ts'
 import type { NetworkDeeds } from './network.ts'
 import type { OutsideDeeds } from './outside.ts'
 import { type Remote, startHelper } from './remote.ts'
@@ -34,11 +34,13 @@ const SILENT = { info: () => undefined, warn: () => undefined }
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-proof-'))
   chmodSync(folder, 0o755)
+  removeWithUs(folder)
   return folder
 }
 
 /** Everything lies in `folder`, which is removed at the end unless it is somebody else's. */
 export async function startGround(folder = makeFolder(), is_folder_lent = false): Promise<Ground> {
+  await hireJanitor()
   const embedded = await startEmbedded({ data_dir: folder, log: SILENT })
   const postmaster = () => {
     const [pid] = readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')

@@ -41,6 +41,11 @@ export interface Helper<D extends Deeds> {
   stop(): void
 }
 
+/** A helper is gone that everything else stands on: nothing that is measured from here on means anything. */
+export class HelperGone extends Error {
+  override readonly name = 'HelperGone'
+}
+
 /** Starts a helper of `proof/world/`; resolves when it listens. */
 export async function startHelper<D extends Deeds>(name: string): Promise<Helper<D>> {
   const file = await bundleProgram(`proof/world/${name}.ts`, `proof-${name}-${process.pid}`)
@@ -48,9 +53,18 @@ export async function startHelper<D extends Deeds>(name: string): Promise<Helper
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   endWithUs(child)
-  const waiting = new Map<number, (reply: Reply) => void>()
+  const waiting = new Map<number, (reply: Reply | HelperGone) => void>()
   let asked = 0
-  const ready = new Promise<void>((resolve) => waiting.set(0, () => resolve()))
+  let gone: HelperGone | undefined
+  const ready = new Promise<void>((resolve, reject) =>
+    waiting.set(0, (reply) => (reply instanceof HelperGone ? reject(reply) : resolve())),
+  )
+  // Who waits for an answer of one that is gone would wait for ever, or the run would end without a word.
+  child.once('exit', (code, signal) => {
+    gone = new HelperGone(`The helper '${name}' ended by itself (${signal ?? code}).`)
+    for (const settle of waiting.values()) settle(gone)
+    waiting.clear()
+  })
   child.on('message', (reply: Reply) => {
     waiting.get(reply.id)?.(reply)
     waiting.delete(reply.id)
@@ -63,17 +77,23 @@ export async function startHelper<D extends Deeds>(name: string): Promise<Helper
       (_, deed) =>
       (...args: unknown[]) =>
         new Promise((resolve, reject) => {
+          if (gone) return reject(gone)
           const id = ++asked
-          waiting.set(id, ({ result, error }) =>
-            error === undefined ? resolve(result) : reject(new Error(error)),
-          )
-          child.send({ id, deed: String(deed), args } satisfies Request)
+          waiting.set(id, (reply) => {
+            if (reply instanceof HelperGone) return reject(reply)
+            if (reply.error === undefined) resolve(reply.result)
+            else reject(new Error(reply.error))
+          })
+          child.send({ id, deed: String(deed), args } satisfies Request, (error) => {
+            if (error && waiting.delete(id)) reject(gone ?? new HelperGone(`The helper '${name}' is gone.`))
+          })
         }),
   })
   return {
     deeds,
     stop: () => {
       child.removeAllListeners('message')
+      child.removeAllListeners('exit')
       if (child.exitCode === null) child.kill('SIGKILL')
     },
   }

@@ -35,12 +35,16 @@ export interface ProcessOptions {
   log_file: string
   /** A worker has no port to ask at; it is ready when it says so. */
   is_worker?: boolean
+  /** It ended and nobody had asked it to. */
+  onAccident?(how: string): void
 }
 
-export function serverProcess({ name, file, port, env, log_file, is_worker }: ProcessOptions): ServerProcess {
+export function serverProcess(options: ProcessOptions): ServerProcess {
+  const { name, file, port, env, log_file, is_worker } = options
   let child: ChildProcess | undefined
   let ending: { code: number | null; signal: NodeJS.Signals | null } | undefined
   let is_up = false
+  let is_asked_to_end = false
   let starting: Promise<number> | undefined
   const log: WriteStream = createWriteStream(log_file, { flags: 'a' })
   // A full disk is one of the faults, and no reason for the proof to end.
@@ -58,6 +62,7 @@ export function serverProcess({ name, file, port, env, log_file, is_worker }: Pr
     if (isRunning()) return 0
     ending = undefined
     is_up = false
+    is_asked_to_end = false
     const started = spawn(process.execPath, [file], {
       env: { PATH: process.env.PATH, ...env, ...more, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -69,12 +74,12 @@ export function serverProcess({ name, file, port, env, log_file, is_worker }: Pr
     started.stderr?.pipe(log, { end: false })
     started.once('exit', (code, signal) => {
       ending = { code, signal }
+      if (is_up && !is_asked_to_end) options.onAccident?.(`${name} ended by itself: ${signal ?? code}`)
     })
     while (performance.now() - begun < READY_WITHIN_MS) {
       if (!isRunning()) throw new Error(`${name} ended while it started; see ${log_file}`)
       if (told ? await Promise.race([told.then(() => true), sleep(100, false)]) : await isReady()) {
         is_up = true
-
         return performance.now() - begun
       }
       await sleep(20)
@@ -106,6 +111,7 @@ export function serverProcess({ name, file, port, env, log_file, is_worker }: Pr
     },
     async kill() {
       if (!isRunning()) return false
+      is_asked_to_end = true
       const gone = once(child!, 'exit')
       child!.kill('SIGKILL')
       await gone
@@ -117,6 +123,7 @@ export function serverProcess({ name, file, port, env, log_file, is_worker }: Pr
     async drain() {
       const begun = performance.now()
       if (!isRunning()) return 0
+      is_asked_to_end = true
       const gone = once(child!, 'exit')
       child!.kill('SIGTERM')
       await gone

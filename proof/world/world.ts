@@ -124,6 +124,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       },
       log_file: join(data_dir, `${slug}.log`),
       is_worker,
+      // At a failpoint they end by themselves; that is what it is for.
+      ...(options.failpoint_files ? {} : { onAccident: (how: string) => watch.violate('F-18', how) }),
     })
   })
   await Promise.all(processes.map((process) => process.start()))

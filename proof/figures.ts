@@ -1,0 +1,61 @@
+// The figures of the list, G1 to G25: what a run of hours is to show, and who measures each. What a campaign measures has to be in the table
+// of every complete run; what is measured elsewhere says where.
+
+export interface ListedFigure {
+  id: string
+  title: string
+  /** Of a campaign of hours. */
+  target: string
+  /** Where it is measured, if not by a campaign. */
+  elsewhere?: string
+}
+
+export const LISTED_FIGURES: readonly ListedFigure[] = [
+  { id: 'G1', title: 'Oversold units', target: '0 in 1,000,000' },
+  {
+    id: 'G2',
+    title: 'Acknowledged orders lost',
+    target: '0 over 1,000 kills of processes and 500 of the database',
+  },
+  { id: 'G3', title: 'Orders doubled or from nowhere', target: '0 in 500,000' },
+  { id: 'G4', title: 'Books that do not add up', target: '0 in 50,000 samples' },
+  { id: 'G5', title: 'Fuzz requests that gave a 500, a breach or a leak', target: '0 in 3,000,000' },
+  {
+    id: 'G6',
+    title: "Another shop's rows shown or changed",
+    target: '0 in the whole matrix, 0 in 100,000 interleaved',
+  },
+  { id: 'G7', title: 'Sequences of commands after which API, model and SQL differ', target: '0 in 20,000' },
+  { id: 'G8', title: 'Webhooks that ended wrong', target: '0 in 100,000, all 720 orders × 5 states' },
+  { id: 'G9', title: 'Credentials let in that should not be', target: '0 in 250,000' },
+  {
+    id: 'G10',
+    title: 'Scripts run from stored content',
+    target: '0, the full product',
+    elsewhere: '`npm test`, flows X-01 to X-09',
+  },
+  { id: 'G11', title: 'Planted defects found', target: '40 of 40' },
+  { id: 'G12', title: 'Orders a second, end to end', target: '≥ 0.12 × yardstick, p99 ≤ 150 ms' },
+  { id: 'G13', title: 'One hot product', target: '≥ 0.25 × yardstick' },
+  { id: 'G14', title: 'Reads of the catalogue', target: '≥ 4,000/s' },
+  { id: 'G15', title: 'Overload', target: '× 20: goodput ≥ 80 %' },
+  { id: 'G16', title: 'One of two processes killed', target: '0 failed with one retry, p99 ≤ 1 s, 30 min' },
+  { id: 'G17', title: 'A slow database', target: 'p99 ≤ 400 ms at +5 ms, ≤ 2 s at +50 ms' },
+  { id: 'G18', title: 'Outage after a kill of the database', target: '≤ 5 s, p95 over 500' },
+  { id: 'G19', title: 'Lost with the data directory (RPO)', target: '≤ 1 s' },
+  { id: 'G20', title: 'Back after a kill (RTO)', target: 'restore ≤ 60 s at 100,000 orders' },
+  { id: 'G21', title: 'Soak', target: '2 h: memory, files, pool ± 5 %' },
+  { id: 'G22', title: 'Liveness', target: 'the same under random faults' },
+  { id: 'G23', title: 'Enumeration by timing', target: '2,000 pairs, p > 0.01' },
+  {
+    id: 'G24',
+    title: 'Migrations killed and blocking',
+    target: 'no exclusive lock > 1 s with 1,000,000 orders',
+  },
+  {
+    id: 'G25',
+    title: 'ASVS 5.0, levels 1 and 2',
+    target: '100 % of what applies',
+    elsewhere: '`docs/asvs.md`, checked by `npm test`',
+  },
+]

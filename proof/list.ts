@@ -1,0 +1,22 @@
+// What there is to run, for `npm run proof -- --list`: the campaigns, the planted defects, and for every row of the list of cases where it
+// is tried.
+
+import { CAMPAIGNS } from './campaigns.ts'
+import { DEFECTS } from './defects/defects.ts'
+import { findRows } from './rows.ts'
+
+const MOST_SHOWN = 3
+
+export function printList(): void {
+  console.log('Campaigns, for --only:')
+  for (const { name, title } of CAMPAIGNS) console.log(`  ${name.padEnd(12)} ${title}`)
+  console.log('\nPlanted defects, for --defects:')
+  for (const { number, title, found_by } of DEFECTS)
+    console.log(`  ${String(number).padStart(2)} ${title} (has to be found by: ${found_by.name})`)
+  console.log('\nCases:')
+  for (const [row, places] of findRows()) {
+    const more = places.length - MOST_SHOWN
+    const shown = places.slice(0, MOST_SHOWN).join('; ') || 'nowhere'
+    console.log(`  ${row} ${shown}${more > 0 ? ` and ${more} more` : ''}`)
+  }
+}
