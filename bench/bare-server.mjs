@@ -1,14 +1,22 @@
-// Yardstick 1: what this machine answers when nothing is done. A bare node:http server that sends the same bytes for everything.
+// Yardstick 1: what this machine answers when nothing is done. A bare node:http server that reads what it is sent and gives the same
+// bytes for everything: the product's own answer, with every header the product sets.
 
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-const [file, type = 'application/json; charset=utf-8'] = process.argv.slice(2)
-const bytes = readFileSync(file)
+const [head_file, body_file] = process.argv.slice(2)
+// One flat list of names and values, which is what node:http sends fastest.
+const head = JSON.parse(readFileSync(head_file, 'utf8'))
+const body = readFileSync(body_file)
 const server = createServer((request, response) => {
-  request.resume()
-  request.on('end', () =>
-    response.writeHead(200, { 'content-type': type, 'content-length': bytes.length }).end(bytes),
-  )
+  const answer = () => response.writeHead(200, head).end(body)
+  if (request.method === 'GET') return answer()
+  const chunks = []
+  request.on('data', (chunk) => chunks.push(chunk))
+  request.on('end', () => {
+    Buffer.concat(chunks)
+    answer()
+  })
 })
+server.keepAliveTimeout = 60_000
 server.listen(0, '127.0.0.1', () => console.log(server.address().port))

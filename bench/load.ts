@@ -18,10 +18,30 @@ export interface Figures {
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
+const LENGTH = Buffer.from('\r\ncontent-length: ')
+const LENGTH_AS_NODE_WRITES_IT = Buffer.from('\r\nContent-Length: ')
+const NOTHING = Buffer.alloc(0)
+const [ZERO, NINE] = [48, 57]
+
+/** The number that begins at `at`. */
+function digits(bytes: Buffer, at: number): number {
+  let value = 0
+  for (let i = at; bytes[i]! >= ZERO && bytes[i]! <= NINE; i++) value = value * 10 + bytes[i]! - ZERO
+  return value
+}
+
+// Nothing is made of a head but these two numbers: with a parser the generator would be what is measured.
+function lengthOf(bytes: Buffer, head_end: number): number {
+  for (const name of [LENGTH, LENGTH_AS_NODE_WRITES_IT]) {
+    const at = bytes.indexOf(name)
+    if (at !== -1 && at < head_end) return digits(bytes, at + name.length)
+  }
+  return 0
+}
 
 /** One request and its whole answer; the answer must say its length. */
 class Client {
-  private received = Buffer.alloc(0)
+  private received: Buffer = NOTHING
   private waiting: ((status: number) => void) | undefined
 
   private constructor(
@@ -46,14 +66,13 @@ class Client {
   private read(): void {
     const end = this.received.indexOf(HEAD_END)
     if (end === -1) return
-    const head = this.received.toString('latin1', 0, end)
-    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
-    const total = end + HEAD_END.length + length
+    const total = end + HEAD_END.length + lengthOf(this.received, end)
     if (this.received.length < total) return
-    this.received = this.received.subarray(total)
+    const status = digits(this.received, 9)
+    this.received = this.received.length === total ? NOTHING : this.received.subarray(total)
     const answered = this.waiting
     this.waiting = undefined
-    answered?.(Number(head.slice(9, 12)))
+    answered?.(status)
   }
 
   send({ method, path, body = '' }: Request): Promise<number> {
@@ -102,16 +121,18 @@ export async function measure(
   }
 }
 
-/** Sends what `next` makes to a server for a while. */
+/** Sends what `next` makes to a server for a while. `onStatus` is told of every answer. */
 export async function load(
   port: number,
   clients: number,
   seconds: number,
   next: () => Request,
+  onStatus: (status: number) => void = () => undefined,
 ): Promise<Figures> {
   const connections = await Promise.all(Array.from({ length: clients }, () => Client.open(port)))
   const figures = await measure(clients, seconds, async (client) => {
     const status = await connections[client]!.send(next())
+    onStatus(status)
     return status >= 200 && status < 300
   })
   for (const connection of connections) connection.close()

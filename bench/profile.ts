@@ -8,14 +8,24 @@ import { join } from 'node:path'
 import { sql } from '../server/src/db/sql.ts'
 import { SERVER_ROOT } from '../server/src/package-root.ts'
 import { load } from './load.ts'
-import { measureOrderTransaction } from './order-transaction.ts'
+import { startOrderTransaction } from './order-transaction.ts'
 import { type Product, startProduct } from './product.ts'
-import { SCENARIOS } from './scenarios.ts'
+import * as requests from './requests.ts'
 import { type BenchShop, setUpShop } from './shop.ts'
 
 const SECONDS = 4
 const CLIENTS = 16
 const TICKS_PER_SECOND = 100
+
+const PROFILED = [
+  ['Product list (10)', requests.readProductList],
+  ['Product', requests.readProduct],
+  ['Products with stock (10)', requests.readProductsComplete],
+  ['Store page', requests.readStorePage],
+  ['Store product page', requests.readStoreProductPage],
+  ['Calculation, 2 lines', requests.calculate],
+  ['Order, 2 lines', requests.placeOrder],
+] as const
 
 /** Where a part of the work is done; the first that fits counts. */
 const PARTS: readonly [name: string, place: RegExp][] = [
@@ -81,7 +91,7 @@ async function databaseCpu({ db }: Product): Promise<number> {
 
 async function measureAll(product: Product, shop: BenchShop): Promise<Window[]> {
   const windows: Window[] = []
-  for (const { name, next } of SCENARIOS) {
+  for (const [name, next] of PROFILED) {
     await load(product.port, CLIENTS, 1, () => next(shop))
     const from_us = now_us()
     const web = cpuOf(product.pid)
@@ -103,7 +113,9 @@ async function measureAll(product: Product, shop: BenchShop): Promise<Window[]> 
 /** What the yardstick of an order costs the database. */
 async function measureYardstick(product: Product, shop: BenchShop): Promise<number> {
   const database = await databaseCpu(product)
-  const { per_second } = await measureOrderTransaction(product, shop, CLIENTS, SECONDS)
+  const transaction = await startOrderTransaction(product, shop, { clients: CLIENTS })
+  const { per_second } = await transaction.run(SECONDS)
+  await transaction.stop()
   return (((await databaseCpu(product)) - database) * 1000) / (per_second * SECONDS)
 }
 

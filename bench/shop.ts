@@ -4,14 +4,28 @@ import { api } from '@kontor/contract/api'
 import { sql } from '../server/src/db/sql.ts'
 import type { Product } from './product.ts'
 
+export interface BenchProduct {
+  id: string
+  slug: string
+}
+
 export interface BenchShop {
   id: string
   slug: string
-  product_ids: string[]
+  /** In the order of their ids. */
+  products: BenchProduct[]
 }
 
-const PRODUCTS = 1000
+export const PRODUCTS = 1000
+/** The number of the product that everybody wants. */
+export const HOT = 500
 const STOCK = 900_000_000
+
+/** The id of the nth product as SQL, so that pgbench can name it too; ids sort as numbers do. */
+export const productIdInSql = (n: string) =>
+  `(lpad(to_hex((${n})::int), 8, '0') || '-0000-4000-8000-000000000000')::uuid`
+
+const productId = (n: number) => `${n.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
 
 export async function setUpShop({ call, db }: Product): Promise<BenchShop> {
   const { id: shop_id, slug } = await call(api.shops.create, {
@@ -47,12 +61,15 @@ export async function setUpShop({ call, db }: Product): Promise<BenchShop> {
     },
   })
   // Rows as the API would write them; a thousand calls would only make the set-up longer.
-  const products = await db.rows(sql<{ id: string }>`
-    insert into products (shop_id, title, slug, description, sku, price, is_live, categories, tags, data_public)
-    select ${shop_id}, 'Product ' || n, 'product-' || n, repeat('Made by hand, sold by weight. ', 8), 'SKU-' || n,
+  const products = Array.from({ length: PRODUCTS }, (_, at) => ({
+    id: productId(at + 1),
+    slug: `product-${at + 1}`,
+  }))
+  await db.run(sql`
+    insert into products (shop_id, id, title, slug, description, sku, price, is_live, categories, tags, data_public)
+    select ${shop_id}, (${products.map(({ id }) => id)}::uuid[])[n], 'Product ' || n, 'product-' || n, repeat('Made by hand, sold by weight. ', 8), 'SKU-' || n,
       (n % 90 + 10)::numeric(10, 2), true, array['Category ' || n % 8], array['tag-' || n % 20], '{"Material":"Oak"}'
-    from generate_series(1, ${PRODUCTS}::int) n
-    returning id`)
+    from generate_series(1, ${PRODUCTS}::int) n`)
   await db.run(sql`
     with levels as (
       insert into stock_levels (shop_id, product_id, warehouse_id, on_hand, may_go_negative)
@@ -62,15 +79,25 @@ export async function setUpShop({ call, db }: Product): Promise<BenchShop> {
     insert into stock_movements (shop_id, product_id, warehouse_id, quantity, reason)
     select ${shop_id}, product_id, warehouse_id, ${STOCK}, 'purchase' from levels`)
   await db.run(sql`analyze`)
-  return { id: shop_id, slug, product_ids: products.map(({ id }) => id) }
+  return { id: shop_id, slug, products }
 }
+
+export const hotProductOf = ({ products }: BenchShop): BenchProduct => products[HOT - 1]!
 
 let turn = 0
 
-/** Two different products, wandering over the whole range. */
-export function twoItems({ product_ids }: BenchShop): { product_id: string; quantity: number }[] {
+const wander = (step: number, length: number) => (turn * step) % length
+
+/** Another one each time, wandering over the whole range. */
+export function anyProduct({ products }: BenchShop): BenchProduct {
   turn++
-  const first = (turn * 7919) % product_ids.length
-  const second = (first + 1 + ((turn * 104_729) % (product_ids.length - 1))) % product_ids.length
-  return [first, second].map((index) => ({ product_id: product_ids[index]!, quantity: 1 + (turn % 3) }))
+  return products[wander(7919, products.length)]!
+}
+
+/** Two different products, wandering over the whole range. */
+export function twoItems({ products }: BenchShop): { product_id: string; quantity: number }[] {
+  turn++
+  const first = wander(7919, products.length)
+  const second = (first + 1 + wander(104_729, products.length - 1)) % products.length
+  return [first, second].map((at) => ({ product_id: products[at]!.id, quantity: 1 + (turn % 3) }))
 }

@@ -1,0 +1,28 @@
+// What may be said to `npm run bench`.
+
+import { parseArgs } from 'node:util'
+
+export interface BenchOptions {
+  seconds: number
+  rounds: number
+  runs: number
+}
+
+/** Throws for scenarios that do not exist. */
+export function readOptions(args: string[], names: readonly string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: 'string', default: '' },
+      seconds: { type: 'string', default: '2' },
+      rounds: { type: 'string', default: '3' },
+      runs: { type: 'string', default: '3' },
+      write: { type: 'boolean', default: false },
+    },
+  })
+  const only = values.only.split(',').filter((name) => name !== '')
+  const unknown = only.filter((name) => !names.includes(name))
+  if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there are ${names.join(', ')}.`)
+  const [seconds, rounds, runs] = [values.seconds, values.rounds, values.runs].map(Number)
+  return { only, is_written: values.write, seconds: seconds!, rounds: rounds!, runs: runs! }
+}

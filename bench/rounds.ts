@@ -1,0 +1,69 @@
+// Product and yardstick take turns, so that whatever else the machine does falls on both, and of several rounds the middle one counts.
+
+import type { Figures } from './load.ts'
+import type { Result } from './scenario.ts'
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+export interface Compared extends Figures {
+  yardstick_per_second: number
+  /** The middle of the rounds' own ratios. */
+  ratio: number
+}
+
+/** Refused requests are added up, everything else is the middle of the rounds. */
+export async function compare(
+  rounds: number,
+  product: () => Promise<Figures>,
+  yardstick: () => Promise<Pick<Figures, 'per_second'>>,
+): Promise<Compared> {
+  const taken: { figures: Figures; yardstick: number }[] = []
+  for (let round = 0; round < rounds; round++)
+    taken.push({ figures: await product(), yardstick: (await yardstick()).per_second })
+  const middle = (of: (round: (typeof taken)[number]) => number) => median(taken.map(of))
+  return {
+    per_second: middle(({ figures }) => figures.per_second),
+    p50_ms: middle(({ figures }) => figures.p50_ms),
+    p99_ms: middle(({ figures }) => figures.p99_ms),
+    refused: taken.reduce((sum, { figures }) => sum + figures.refused, 0),
+    yardstick_per_second: middle((round) => round.yardstick),
+    ratio: middle((round) => round.figures.per_second / round.yardstick),
+  }
+}
+
+/** Any of them may be left out; without all of them the figure is only told. */
+export interface Goal {
+  ratio?: number
+  p50_ms?: number
+  p99_ms?: number
+}
+
+export const whole = (value: number) => Math.round(value).toLocaleString('en-GB')
+const fine = (value: number) => value.toFixed(value < 10 ? 2 : 0)
+
+export function resultOf(figure: string, beside: string, compared: Compared, goal: Goal = {}): Result {
+  const { per_second, p50_ms, p99_ms, refused, yardstick_per_second, ratio } = compared
+  const wanted = [
+    goal.ratio === undefined ? '' : `≥ ${goal.ratio} ×`,
+    goal.p50_ms === undefined ? '' : `p50 ≤ ${goal.p50_ms} ms`,
+    goal.p99_ms === undefined ? '' : `p99 ≤ ${goal.p99_ms} ms`,
+  ].filter((part) => part !== '')
+  const is_met =
+    refused === 0 &&
+    ratio >= (goal.ratio ?? 0) &&
+    p50_ms <= (goal.p50_ms ?? Number.POSITIVE_INFINITY) &&
+    p99_ms <= (goal.p99_ms ?? Number.POSITIVE_INFINITY)
+  const refusals = refused === 0 ? '' : `, ${refused} refused`
+  return {
+    figure,
+    measured: `${whole(per_second)}/s, p50 ${fine(p50_ms)} ms, p99 ${fine(p99_ms)} ms${refusals}`,
+    beside: `${beside} ${whole(yardstick_per_second)}/s: ${ratio.toFixed(2)} ×`,
+    goal: wanted.join(', '),
+    is_met: wanted.length === 0 ? null : is_met,
+    numbers: { ...compared },
+  }
+}

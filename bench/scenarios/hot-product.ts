@@ -1,0 +1,78 @@
+// One product that everybody wants, beside the bare transaction with one hot product; and what happens when the last pieces go.
+
+import { sql } from '../../server/src/db/sql.ts'
+import { load } from '../load.ts'
+import { startOrderTransaction } from '../order-transaction.ts'
+import { placeOrderOf } from '../requests.ts'
+import { compare, resultOf } from '../rounds.ts'
+import type { Ground, Result, Scenario } from '../scenario.ts'
+import { anyProduct, hotProductOf } from '../shop.ts'
+
+const BUYERS = 64
+const PIECES = 200
+
+function next({ shop }: Ground) {
+  const hot = hotProductOf(shop)
+  const other = anyProduct(shop)
+  const wanted = other === hot ? [hot] : [hot, other]
+  return placeOrderOf(
+    shop,
+    wanted.map(({ id: product_id }) => ({ product_id, quantity: 1 })),
+  )
+}
+
+/** 64 buyers until well after the last piece: as many orders as pieces, and only polite refusals. */
+async function sellOut({ product, shop }: Ground): Promise<Result> {
+  const hot = hotProductOf(shop)
+  const ofHot = sql`where shop_id = ${shop.id} and product_id = ${hot.id}`
+  await product.db.run(sql`update stock_levels set on_hand = held ${ofHot}`)
+  await product.db.run(sql`
+    update stock_levels set on_hand = on_hand + ${PIECES} ${ofHot}
+      and warehouse_id = (select id from warehouses where shop_id = ${shop.id} order by created_at limit 1)`)
+  const order = placeOrderOf(shop, [{ product_id: hot.id, quantity: 1 }])
+  const answers = new Map<number, number>()
+  await load(
+    product.port,
+    BUYERS,
+    2,
+    () => order,
+    (status) => answers.set(status, (answers.get(status) ?? 0) + 1),
+  )
+  const left = await product.db.rows(
+    sql<{ available: number }>`select on_hand - held as available from stock_levels ${ofHot}`,
+  )
+  const sold = answers.get(201) ?? 0
+  const failed = [...answers].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0)
+  const is_oversold = left.some(({ available }) => available < 0)
+  return {
+    figure: `The last ${PIECES} pieces, ${BUYERS} buyers`,
+    measured: `${sold} sold, ${answers.get(409) ?? 0} refused, ${failed} failed`,
+    beside: '',
+    goal: `${PIECES} sold, none failed`,
+    is_met: sold === PIECES && failed === 0 && !is_oversold,
+    numbers: { sold, refused: answers.get(409) ?? 0, failed },
+  }
+}
+
+export const hotProduct: Scenario = {
+  name: 'hot-product',
+  goal: 'with 64 buyers at least 0.4 of the bare transaction with one hot product, nothing oversold, no failure',
+  async measure(bench) {
+    const ground = await bench.ground()
+    const { product, shop } = ground
+    const place = (seconds: number) => load(product.port, BUYERS, seconds, () => next(ground))
+    await place(1)
+    const yardstick = await startOrderTransaction(product, shop, { clients: BUYERS, is_hot: true })
+    const compared = await compare(
+      bench.rounds,
+      () => place(bench.seconds),
+      () => yardstick.run(bench.seconds),
+    )
+    await yardstick.stop()
+    const goal = { ratio: 0.4 }
+    return [
+      resultOf(`One hot product, ${BUYERS} buyers`, yardstick.name, compared, goal),
+      await sellOut(ground),
+    ]
+  },
+}

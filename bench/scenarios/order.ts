@@ -1,0 +1,36 @@
+// Placing an order of two lines: everything a buyer's order takes, up to the commit.
+
+import { load } from '../load.ts'
+import { startOrderTransaction } from '../order-transaction.ts'
+import { placeOrder } from '../requests.ts'
+import { compare, type Goal, resultOf } from '../rounds.ts'
+import type { Result, Scenario } from '../scenario.ts'
+
+const GOALS: readonly { clients: number; goal: Goal }[] = [
+  { clients: 1, goal: { p50_ms: 4 } },
+  { clients: 8, goal: {} },
+  { clients: 32, goal: { ratio: 0.35, p99_ms: 150 } },
+]
+
+export const order: Scenario = {
+  name: 'order',
+  goal: 'at 32 clients at least 0.35 of the bare transaction and p99 at most 150 ms, at one at most 4 ms',
+  async measure(bench) {
+    const { product, shop } = await bench.ground()
+    const results: Result[] = []
+    const place = (clients: number, seconds: number) =>
+      load(product.port, clients, seconds, () => placeOrder(shop))
+    for (const { clients, goal } of GOALS) {
+      await place(clients, 1)
+      const yardstick = await startOrderTransaction(product, shop, { clients })
+      const compared = await compare(
+        bench.rounds,
+        () => place(clients, bench.seconds),
+        () => yardstick.run(bench.seconds),
+      )
+      await yardstick.stop()
+      results.push(resultOf(`Order, 2 lines, ${clients} clients`, yardstick.name, compared, goal))
+    }
+    return results
+  },
+}

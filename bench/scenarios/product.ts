@@ -1,0 +1,12 @@
+// One product after the other by API, wandering over all of them.
+
+import { besideBare } from '../beside-bare.ts'
+import { readProduct } from '../requests.ts'
+import type { Scenario } from '../scenario.ts'
+
+export const product: Scenario = {
+  name: 'product',
+  goal: 'at least 0.6 of a bare server, p99 at most 50 ms',
+  measure: (bench) =>
+    besideBare(bench, { title: 'Product', next: readProduct, goal: { ratio: 0.6, p99_ms: 50 } }),
+}
