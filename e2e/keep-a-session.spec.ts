@@ -100,3 +100,23 @@ test('a session ends by logging out, in every tab', async () => {
   await page.waitForURL(/#\/$/)
   await visit.leave()
 })
+
+test('a session ends from another browser of the account, and tells its own', async () => {
+  const here = await enter(browser)
+  const there = await enter(browser)
+  for (const { page } of [there, here]) await logInByMail(page, server.origin, 'elsewhere@kontor.test')
+  await here.page.goto(at('/account/profile'))
+  const sessions = here.page.getByRole('region', { name: 'Where you are logged in' })
+  await sessions.getByText('This browser').waitFor()
+  await sessions.getByRole('button', { name: /^Log out Chrome/ }).click()
+  await here.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await sessions.getByRole('button', { name: 'Log out everywhere else' }).waitFor({ state: 'detached' })
+
+  there.allow(/^401 /)
+  await there.page.reload()
+  await there.page.waitForURL(`${server.origin}/`)
+  await here.page.reload()
+  await heading(here.page, 'Profile').waitFor()
+  await here.leave()
+  await there.leave()
+})

@@ -16,6 +16,7 @@ import { paymentGateways } from './payment-gateways.ts'
 import { products } from './products.ts'
 import { refunds } from './refunds.ts'
 import { reports } from './reports.ts'
+import { sessions } from './sessions.ts'
 import { shipping } from './shipping.ts'
 import { shopUsers } from './shop-users.ts'
 import { shops } from './shops.ts'
@@ -30,6 +31,7 @@ export const API_BASE = '/v1'
 
 export const api = {
   auth,
+  sessions,
   verified_emails: verifiedEmails,
   shops,
   shop_users: shopUsers,

@@ -11,6 +11,7 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError, type z } from 'zod'
 import { isUnavailable } from '../db/unavailable.ts'
+import { logRefusal } from './refusal-log.ts'
 
 export interface RefusalDetail {
   message?: string
@@ -112,6 +113,7 @@ export function answerWithProblems(http: FastifyInstance): void {
     const refusal = refusalOf(error)
     if (refusal === undefined) request.log.error({ err: error }, 'unforeseen error')
     else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'unavailable')
+    else logRefusal(request, refusal.code)
     return sendProblem(request, reply, refusal ?? new Refusal('internal'))
   })
   http.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal('not_found')))

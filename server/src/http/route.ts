@@ -106,6 +106,7 @@ export function route<const E extends Endpoint>(
     const keep = kept && public_cache.begin()
     let kept_for: string | undefined
     const actor = endpoint.access === 'public' ? undefined : await authenticate(request, db, services.tokens)
+    request.user_id = actor?.user_id
     const shop = actor && (await scopeFor(endpoint, request, db, actor))
     const params = parse(endpoint.params, request.params)
     const query = parse(endpoint.query, request.query)

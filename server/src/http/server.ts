@@ -93,6 +93,7 @@ export async function makeServer(
     return503OnClosing: false,
   }) as unknown as FastifyInstance
 
+  http.decorateRequest('user_id')
   const taken = new Map<string, Set<string>>()
   http.addHook('onRoute', (route) => {
     const methods = taken.get(route.url) ?? new Set()

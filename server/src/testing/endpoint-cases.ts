@@ -5,6 +5,7 @@ import { api, listEndpoints } from '@kontor/contract/api'
 import type { Endpoint, ShopTable } from '@kontor/contract/endpoint'
 import type { Shop } from '@kontor/contract/shops'
 import { sql } from '../db/sql.ts'
+import { startSession } from '../features/sessions/start-session.ts'
 import { buildUser, type RawRequest, type TestApp, type TestUser } from './app.ts'
 import { addStock, buildAddress, buildProduct, buildRates, buildShop, buildWarehouse } from './build.ts'
 import { formOf, OGG, PIXEL } from './upload.ts'
@@ -18,6 +19,7 @@ export type Ids = Record<ShopTable, string> & {
   /** The order of the refund: the only one with money that can be given back. */
   paid_orders: string
   emails: string
+  sessions: string
   deposits: string
   /** A month in which the account's first movement lies. */
   statements: string
@@ -132,6 +134,13 @@ async function inviteSomebody({ owner, shop }: World): Promise<string> {
 const makeEmail = async ({ owner, canary }: Omit<World, 'ids'>): Promise<string> =>
   (await owner.call(api.verified_emails.verify, { body: { email: `${canary}@example.test` } })).id
 
+/** Another one of the owner's, whose tokens nobody has. */
+async function makeSession({ app, owner }: Omit<World, 'ids'>): Promise<string> {
+  await startSession(app.db, app.services.tokens, owner.user_id, 'NOSTR')
+  const { data } = await owner.call(api.sessions.list, { query: {} })
+  return data.find(({ is_current }) => !is_current)?.id ?? ''
+}
+
 let worlds = 0
 
 /** A deposit that was paid in a month long past, and each world's lies before the last one's: its statement is nobody else's. */
@@ -170,6 +179,7 @@ export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomU
   ids.product_files = await makeFile(world, ids.products)
   ids.second_warehouse = (await MAKERS.warehouses(world, ids)).id
   ids.emails = await makeEmail(world)
+  ids.sessions = await makeSession(world)
   return { ...world, ids: { ...ids, ...(await makeDeposit(world)) } }
 }
 
@@ -260,7 +270,11 @@ const PARAMETERS: Record<string, keyof Ids> = {
 }
 
 /** Rows that belong to an account and not to a shop, by the domain of their endpoints. */
-const OWN_ROWS: Record<string, keyof Ids> = { verified_emails: 'emails', deposits: 'deposits' }
+const OWN_ROWS: Record<string, keyof Ids> = {
+  verified_emails: 'emails',
+  sessions: 'sessions',
+  deposits: 'deposits',
+}
 
 /** Rows that an endpoint needs in a state of their own. */
 const STATED_ROWS: Record<string, keyof Ids> = {

@@ -50,7 +50,7 @@ export function EmailsSection() {
         {!emails && !error && <Skeleton height={44} />}
         {emails?.length === 0 && <Text c="dimmed">No verified emails found.</Text>}
         {emails && emails.length > 0 && (
-          <ul className={classes.emails}>
+          <ul className={classes.rows}>
             {emails.map((email) => (
               <EmailRow
                 key={email.id}

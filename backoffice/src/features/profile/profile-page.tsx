@@ -1,4 +1,4 @@
-// The user's profile: their addresses, how they are logged in, and their keys where they have some.
+// The user's profile: their addresses, how and where they are logged in, and their keys where they have some.
 
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { type LoginMethod, useSession } from '../../lib/session.ts'
@@ -12,6 +12,7 @@ import { keysFor } from '../login/keys.ts'
 import { EmailsSection } from './emails-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import classes from './profile-page.module.css'
+import { SessionsSection } from './sessions-section.tsx'
 
 const METHODS: Record<LoginMethod, string> = {
   EMAIL_MAGIC_LINK: 'Email magic link',
@@ -62,6 +63,7 @@ export function ProfilePage() {
           </Stack>
         )}
       </section>
+      <SessionsSection />
     </Stack>
   )
 }

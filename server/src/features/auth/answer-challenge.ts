@@ -2,6 +2,7 @@
 
 import type { ChallengeAnswer, LoginMethod, SessionTokens } from '@kontor/contract/auth'
 import { isUuid } from '@kontor/contract/id'
+import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
@@ -9,6 +10,7 @@ import type { Tokens } from '../../http/tokens.ts'
 import { readLoginEvent } from '../../integrations/nostr/login-event.ts'
 import { hashSecret } from '../../secrets.ts'
 import { joinShops } from '../members/join-shops.ts'
+import { loginPlace } from '../sessions/login-place.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { admitUser } from '../users/admit-user.ts'
 import { type ChallengeKind, spendChallenge } from './auth.queries.ts'
@@ -40,7 +42,7 @@ function readProof(given: ChallengeAnswer, config: Config): Proof {
  * committed or neither. Refuses `unauthenticated`, having counted the wrong answer.
  */
 export async function answerChallenge(
-  { db, config, tokens }: { db: Db; config: Config; tokens: Tokens },
+  { db, config, tokens, request }: { db: Db; config: Config; tokens: Tokens; request: FastifyRequest },
   given: ChallengeAnswer,
 ): Promise<SessionTokens> {
   const { id, kind, method, answer } = readProof(given, config)
@@ -50,9 +52,10 @@ export async function answerChallenge(
         if (!challenge?.is_right) return undefined
         const user_id = await admitUser(tx, kind, challenge.subject)
         await joinShops(tx, user_id)
-        return startSession(tx, tokens, user_id, method)
+        return startSession(tx, tokens, user_id, method, loginPlace(request))
       })
     : undefined
   if (!session) throw refuse('unauthenticated', REFUSAL)
+  request.log.info({ user_id: session.user_id, method }, 'logged in')
   return session
 }

@@ -1,9 +1,10 @@
-// Logging in and out, bound to the contract.
+// Logging in and out, here and elsewhere, bound to the contract.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
-import { endSession } from '../sessions/end-session.ts'
+import { endOtherSessions, endSession, endSessionElsewhere } from '../sessions/end-session.ts'
 import { getSession } from '../sessions/get-session.ts'
+import { pageOfSessions } from '../sessions/list-sessions.ts'
 import { renewSession } from '../sessions/renew-session.ts'
 import { answerChallenge } from './answer-challenge.ts'
 import { askChallenge } from './ask-challenge.ts'
@@ -19,4 +20,11 @@ export function registerAuth(app: App): void {
   route(app, api.auth.refresh, (context) => renewSession(context, context.body))
   route(app, api.auth.session, ({ db, actor }) => getSession(db, actor.session_id))
   route(app, api.auth.logout, ({ db, actor }) => endSession(db, actor.session_id))
+  route(app, api.sessions.list, ({ db, actor, query }) => pageOfSessions(db, actor, query))
+  route(app, api.sessions.end, ({ db, actor, params, request }) =>
+    endSessionElsewhere({ db, log: request.log }, actor, params.id),
+  )
+  route(app, api.sessions.endOthers, ({ db, actor, request }) =>
+    endOtherSessions({ db, log: request.log }, actor),
+  )
 }

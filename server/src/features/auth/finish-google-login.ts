@@ -3,7 +3,6 @@
 
 import type { SessionTokens } from '@kontor/contract/auth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { readCookie } from '../../http/cookie.ts'
@@ -12,6 +11,7 @@ import type { Google, GoogleIdentity } from '../../integrations/google/google.ts
 import { GoogleError } from '../../integrations/google/google-error.ts'
 import { hashSecret } from '../../secrets.ts'
 import { joinShops } from '../members/join-shops.ts'
+import { loginPlace } from '../sessions/login-place.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { admitGoogleUser } from '../users/admit-google-user.ts'
 import { googleCookie, googleCookieName } from './google-cookie.ts'
@@ -21,10 +21,9 @@ import { takeGoogleLogin } from './google-logins.queries.ts'
 export interface FinishGoogleLogin {
   db: Db
   config: Config
-  log: Logger
   tokens: Tokens
   google: Google | undefined
-  request: Pick<FastifyRequest, 'url' | 'headers'>
+  request: Pick<FastifyRequest, 'url' | 'headers' | 'ip' | 'log'>
   reply: FastifyReply
 }
 
@@ -57,7 +56,7 @@ function landing(public_url: string, session: SessionTokens): string {
 
 /** Answers with a redirect to the back office, or with a page that says nothing of what was sent. */
 export async function finishGoogleLogin(context: FinishGoogleLogin): Promise<void> {
-  const { db, config, log, tokens, request, reply } = context
+  const { db, config, tokens, request, reply } = context
   const { public_url } = config
   reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
   const [, query = ''] = request.url.split(/\?(.*)/s)
@@ -66,15 +65,19 @@ export async function finishGoogleLogin(context: FinishGoogleLogin): Promise<voi
     identity = await identify(context, query)
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error
-    log.warn({ reason: error.message }, 'login with Google did not succeed')
+    request.log.warn({ reason: error.message }, 'login with Google did not succeed')
     return fail(reply, public_url, error.is_unreachable ? 502 : 400)
   }
-  if (!identity) return fail(reply, public_url, 400)
+  if (!identity) {
+    request.log.warn('login with Google was not asked for in this browser')
+    return fail(reply, public_url, 400)
+  }
   const { subject, verified_email } = identity
   const session = await db.transaction(async (tx) => {
     const user_id = await admitGoogleUser(tx, subject, verified_email)
     await joinShops(tx, user_id)
-    return startSession(tx, tokens, user_id, 'GOOGLE')
+    return startSession(tx, tokens, user_id, 'GOOGLE', loginPlace(request))
   })
+  request.log.info({ user_id: session.user_id, method: 'GOOGLE' }, 'logged in')
   void reply.code(302).header('Location', landing(public_url, session)).send()
 }

@@ -1,9 +1,34 @@
-// Logging out: from the next request on, in every process, none of the session's tokens is good.
+// Logging out, here or elsewhere: from the next request on, in every process, none of the session's tokens is good.
 
+import { isUuid } from '@kontor/contract/id'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/pool.ts'
-import { revokeSession } from './sessions.queries.ts'
+import type { Actor } from '../../http/actor.ts'
+import { refuse } from '../../http/problem.ts'
+import { revokeOtherSessions, revokeSession, revokeSessionOf } from './sessions.queries.ts'
 
 /** Ending a session that has ended changes nothing. */
 export async function endSession(db: Db, session_id: string): Promise<void> {
   await revokeSession(db, session_id)
+}
+
+/** Refuses `not_found` for what is no live session of the account. */
+export async function endSessionElsewhere(
+  { db, log }: { db: Db; log: FastifyBaseLogger },
+  { user_id }: Actor,
+  session_id: string,
+): Promise<void> {
+  const ended = isUuid(session_id) ? await revokeSessionOf(db, user_id, session_id) : 0
+  if (ended === 0) throw refuse('not_found')
+  log.info({ user_id, session_id }, 'session ended by its account')
+}
+
+/** Leaves the actor's own session. Returns how many ended. */
+export async function endOtherSessions(
+  { db, log }: { db: Db; log: FastifyBaseLogger },
+  { user_id, session_id }: Actor,
+): Promise<{ ended: number }> {
+  const ended = await revokeOtherSessions(db, user_id, session_id)
+  log.info({ user_id, ended }, 'other sessions ended by their account')
+  return { ended }
 }

@@ -1,9 +1,13 @@
 // The SQL of sessions. A session has one refresh token that is good, and remembers the one before. Its clock is the database's.
 
 import type { LoginMethod } from '@kontor/contract/auth'
+import { PAGE_SIZE } from '@kontor/contract/page'
+import type { AccountSession } from '@kontor/contract/sessions'
+import type { PageRequest } from '../../db/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { REFRESH_TTL_SECONDS, SESSION_TTL_SECONDS } from '../../http/tokens.ts'
+import type { LoginPlace } from './login-place.ts'
 
 export interface Rotation {
   refresh_id: string
@@ -24,12 +28,17 @@ export interface LockedSession extends Rotation {
 const end = sql`floor(extract(epoch from created_at))::bigint + ${SESSION_TTL_SECONDS}::bigint`
 const expiry = sql`least(clock_timestamp() + ${REFRESH_TTL_SECONDS} * interval '1 second', to_timestamp(${end}))`
 
-export const insertSession = (db: Db, user_id: string, method: LoginMethod) =>
+export const insertSession = (
+  db: Db,
+  user_id: string,
+  method: LoginMethod,
+  { device, network }: LoginPlace,
+) =>
   db.first(
     sql<Rotation & { id: string }>`
-      insert into sessions (user_id, method, refresh_id, issued_at, expires_at)
-      values (${user_id}, ${method}, gen_random_uuid(), floor(extract(epoch from now())),
-        now() + ${REFRESH_TTL_SECONDS} * interval '1 second')
+      insert into sessions (user_id, method, device, network, refresh_id, issued_at, expires_at)
+      values (${user_id}, ${method}, ${device}, ${network}, gen_random_uuid(),
+        floor(extract(epoch from now())), now() + ${REFRESH_TTL_SECONDS} * interval '1 second')
       returning id, refresh_id, issued_at, ${end} as session_ends_at`,
   )
 
@@ -56,6 +65,35 @@ export const rotateSession = (db: Db, id: string) =>
 
 export const revokeSession = (db: Db, id: string) =>
   db.run(sql`update sessions set revoked_at = now() where id = ${id} and revoked_at is null`)
+
+const alive = sql`revoked_at is null and expires_at > now()`
+
+// By sessions_user; an account has few.
+export const listSessions = (
+  db: Db,
+  user_id: string,
+  current_id: string,
+  { limit = PAGE_SIZE, offset = 0 }: PageRequest,
+) =>
+  db.rows(
+    sql<AccountSession>`
+      select id, method, device, network, id = ${current_id} as is_current, created_at, rotated_at as renewed_at, expires_at
+      from sessions where user_id = ${user_id} and ${alive}
+      order by id = ${current_id} desc, rotated_at desc, id limit ${limit} offset ${offset}`,
+  )
+
+export const countSessions = (db: Db, user_id: string) =>
+  db.first(
+    sql<{ total: number }>`select count(*) as total from sessions where user_id = ${user_id} and ${alive}`,
+  )
+
+export const revokeSessionOf = (db: Db, user_id: string, id: string) =>
+  db.run(sql`update sessions set revoked_at = now() where id = ${id} and user_id = ${user_id} and ${alive}`)
+
+export const revokeOtherSessions = (db: Db, user_id: string, current_id: string) =>
+  db.run(
+    sql`update sessions set revoked_at = now() where user_id = ${user_id} and id <> ${current_id} and ${alive}`,
+  )
 
 // One row, by primary keys; the oldest address that was proved by logging in, and the oldest key.
 export const findSessionInformation = (db: Db, id: string) =>

@@ -3,16 +3,18 @@
 import type { LoginMethod, SessionTokens } from '@kontor/contract/auth'
 import type { Db } from '../../db/pool.ts'
 import type { Tokens } from '../../http/tokens.ts'
+import { type LoginPlace, UNKNOWN_PLACE } from './login-place.ts'
 import { insertSession } from './sessions.queries.ts'
 
-/** `method` is how they proved it; it is shown to them later. */
+/** `method` is how they proved it and `place` where; both are shown to them later. */
 export async function startSession(
   db: Db,
   tokens: Tokens,
   user_id: string,
   method: LoginMethod,
+  place: LoginPlace = UNKNOWN_PLACE,
 ): Promise<SessionTokens> {
-  const session = await insertSession(db, user_id, method)
+  const session = await insertSession(db, user_id, method, place)
   if (!session) throw new Error('The session was not stored.')
   const { id, refresh_id, ...times } = session
   return { user_id, ...(await tokens.issue({ user_id, session_id: id, refresh_id }, times)) }

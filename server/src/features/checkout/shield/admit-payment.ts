@@ -3,6 +3,7 @@
 
 import type { ProofWanted } from '@kontor/contract/errors'
 import type { Tx } from '../../../db/pool.ts'
+import { networkOf } from '../../../http/network-of.ts'
 import { type Refusal, refuse } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
 import { makeSigner, type Signer } from '../../../signature.ts'
@@ -14,7 +15,6 @@ import {
   unpackChallenge,
   whatIsShown,
 } from './challenge.ts'
-import { networkOf } from './network-of.ts'
 import { bitsFor, oddness, SHOP_SAMPLE } from './oddness.ts'
 import { countRecentTries, findPause, insertTry, lockNetwork, type Try } from './shield.queries.ts'
 

@@ -1,0 +1,99 @@
+// Where the account is logged in, and logging out there from here.
+
+import type { AccountSession } from '@kontor/contract/sessions'
+import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Confirm } from '../../ui/confirm.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import classes from './profile-page.module.css'
+import { endOtherSessions, endSession, sessionsQuery } from './sessions-data.ts'
+
+const deviceOf = ({ device }: AccountSession) => device ?? 'Unknown browser'
+
+/** The beginning of an address, and that it goes on. */
+const networkText = (network: string) => (network.includes(':') ? `${network}:*` : `${network}.*`)
+
+export function SessionsSection() {
+  const client = useQueryClient()
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const [doomed, setDoomed] = useState<AccountSession | 'others' | null>(null)
+
+  const reload = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  const end = async () => {
+    if (doomed === null) return
+    await (doomed === 'others' ? endOtherSessions() : endSession(doomed.id)).finally(reload)
+    notifications.show({ message: doomed === 'others' ? 'Logged out everywhere else.' : 'Logged out there.' })
+  }
+  const has_others = sessions?.some(({ is_current }) => !is_current)
+
+  return (
+    <section aria-labelledby="sessions">
+      <Title order={2} id="sessions" mb={8}>
+        Where you are logged in
+      </Title>
+      <Text mb={16}>Log out whatever you do not recognise.</Text>
+      <Stack gap={16}>
+        {error && !sessions && <ErrorAlert error={error} onRetry={refetch} />}
+        {!sessions && !error && <Skeleton height={44} />}
+        {sessions && (
+          <ul className={classes.rows}>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} onEnd={() => setDoomed(session)} />
+            ))}
+          </ul>
+        )}
+        {has_others && (
+          <Button variant="default" w="fit-content" onClick={() => setDoomed('others')}>
+            Log out everywhere else
+          </Button>
+        )}
+      </Stack>
+      <Confirm
+        opened={doomed !== null}
+        title={doomed === 'others' ? 'Log out everywhere else?' : 'Log out there?'}
+        action="Log out"
+        onConfirm={end}
+        onClose={() => setDoomed(null)}
+      >
+        {doomed === 'others'
+          ? 'Every other browser and program has to log in again. This one stays logged in.'
+          : doomed && `${deviceOf(doomed)} has to log in again. What was typed there and not saved is lost.`}
+      </Confirm>
+    </section>
+  )
+}
+
+function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => void }) {
+  const { is_current, network, created_at, renewed_at } = session
+  return (
+    <li>
+      <Stack gap={2} flex="1 1 240px">
+        <Group gap="4px 12px">
+          <Text span>{deviceOf(session)}</Text>
+          {is_current && (
+            <Badge variant="default" tt="none" fw={500}>
+              This browser
+            </Badge>
+          )}
+        </Group>
+        <Text span fz={14} c="dimmed">
+          Logged in <RelativeTime value={created_at} />
+          {network && ` from ${networkText(network)}`}
+          {!is_current && (
+            <>
+              , last used <RelativeTime value={renewed_at} />
+            </>
+          )}
+        </Text>
+      </Stack>
+      {!is_current && (
+        <Button variant="default" size="xs" onClick={onEnd} aria-label={`Log out ${deviceOf(session)}`}>
+          Log out
+        </Button>
+      )}
+    </li>
+  )
+}
