@@ -73,7 +73,7 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
 /** A complete server, not listening yet. */
 export const buildApp = (services: Services): Promise<FastifyInstance> =>
   makeServer(services, async (http) => {
-    registerHealth(http, services.db)
+    registerHealth(http, services.db, services.replica)
     registerFiles(http, services.files)
     registerDocs(http, services.config.version)
     await registerBackoffice(http, services.config)

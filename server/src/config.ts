@@ -41,7 +41,7 @@ export interface Config {
   readonly data_dir: string
   /** Absent: start the embedded database under `data_dir`. */
   readonly database_url: string | undefined
-  /** A replica for reads that may be a moment old. */
+  /** A replica for lists, reports and the catalogue. */
   readonly database_read_url: string | undefined
   /** Absent: mails are only kept; shown at /dev/mailbox when `is_mailbox_on`. */
   readonly smtp_url: string | undefined

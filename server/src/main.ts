@@ -5,7 +5,15 @@ import cluster from 'node:cluster'
 import { readConfig } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { startForks, stopForks } from './forks.ts'
-import { checkPort, makeLog, openServices, startDatabase, startJobs, startWeb } from './start.ts'
+import {
+  checkPort,
+  closeDatabases,
+  makeLog,
+  openServices,
+  startDatabase,
+  startJobs,
+  startWeb,
+} from './start.ts'
 import { complaintOf } from './start-complaint.ts'
 
 type Stop = () => Promise<unknown>
@@ -55,7 +63,7 @@ async function main(): Promise<void> {
 
   if (cluster.isWorker) {
     const services = openServices(config, config.database_url!, log)
-    stops.push(() => services.db.close())
+    stops.push(() => closeDatabases(services))
     const http = await startWeb(services)
     stops.push(() => http.close())
     return
@@ -65,7 +73,7 @@ async function main(): Promise<void> {
   const database = await startDatabase(config, log)
   stops.push(() => database.stop())
   const services = openServices(config, database.url, log)
-  stops.push(() => services.db.close())
+  stops.push(() => closeDatabases(services))
 
   if (config.web_concurrency > 1) {
     stops.push(stopForks)

@@ -6,6 +6,7 @@ import { auth } from '@kontor/contract/auth'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db/pool.ts'
+import { noReplica, type ReadReplica } from './db/read-replica.ts'
 import { makePublicCache, type PublicCache } from './http/public-cache.ts'
 import { makeShopMemory, type ShopMemory } from './http/shop-memory.ts'
 import { makeTokens, type Tokens } from './http/tokens.ts'
@@ -18,6 +19,8 @@ import { makeVault, type Vault } from './vault.ts'
 export interface Services {
   readonly config: Config
   readonly db: Database
+  /** For reads that are heavy or many, and need not ask the primary themselves. */
+  readonly replica: ReadReplica
   readonly log: Logger
   readonly tokens: Tokens
   readonly vault: Vault
@@ -36,14 +39,16 @@ export interface ServiceParts {
   config: Config
   db: Database
   log: Logger
+  replica?: ReadReplica | undefined
   stand_in?: StandIn | undefined
 }
 
-export const makeServices = ({ config, db, log, stand_in }: ServiceParts): Services => {
+export const makeServices = ({ config, db, log, replica, stand_in }: ServiceParts): Services => {
   const public_cache = makePublicCache(db)
   return {
     config,
     db,
+    replica: replica ?? noReplica(db),
     log,
     tokens: makeTokens(config.jwt_key, config.public_url, config.jwt_previous_key),
     vault: makeVault(config.encryption_key),

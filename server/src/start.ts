@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/pool.ts'
+import { openReadReplica } from './db/read-replica.ts'
 import { registerGatewaysAtStandIn } from './features/payment-gateways/register-gateways-at-stand-in.ts'
 import { makeStandIn } from './integrations/stripe/stand-in.ts'
 import { startWorker, type Worker } from './jobs/run-job.ts'
@@ -57,10 +58,11 @@ export async function startDatabase(
 }
 
 export function openServices(config: Config, url: string, log: Logger): Services {
-  const db = openDatabase({
-    url,
-    on_error: (error) => log.warn({ err: error }, 'a database connection broke'),
-  })
+  const on_error = (error: Error) => log.warn({ err: error }, 'a database connection broke')
+  const db = openDatabase({ url, on_error })
+  const { database_read_url } = config
+  const replica =
+    database_read_url === undefined ? undefined : openReadReplica(db, { url: database_read_url, on_error })
   const stand_in = config.is_stripe_stand_in
     ? makeStandIn({
         base_path: '/dev/stripe',
@@ -72,8 +74,11 @@ export function openServices(config: Config, url: string, log: Logger): Services
           registered.replace(config.public_url, `http://127.0.0.1:${config.port}`),
       })
     : undefined
-  return makeServices({ config, db, log, stand_in })
+  return makeServices({ config, db, log, replica, stand_in })
 }
+
+/** Both pools, once nothing asks any more. */
+export const closeDatabases = ({ db, replica }: Services) => Promise.all([replica.close(), db.close()])
 
 function portComplaint(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE')

@@ -2,7 +2,7 @@
 
 import { ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
-import { makeLog, openServices, startJobs } from './start.ts'
+import { closeDatabases, makeLog, openServices, startJobs } from './start.ts'
 import { complaintOf } from './start-complaint.ts'
 
 async function main(): Promise<void> {
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const jobs = await startJobs(services)
   const stop = async () => {
     await jobs.stop()
-    await services.db.close()
+    await closeDatabases(services)
     process.exit(0)
   }
   process.once('SIGINT', stop)

@@ -1,12 +1,13 @@
 // For whoever keeps the server running: does the process live, can it serve, what does it count.
 
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/pool.ts'
+import type { ReadReplica } from '../db/read-replica.ts'
 import { sql } from '../db/sql.ts'
 
 /** `/healthz`, `/readyz` and `/metrics`, and the measuring of every request by its route. */
-export function registerHealth(http: FastifyInstance, db: Database): void {
+export function registerHealth(http: FastifyInstance, db: Database, replica: ReadReplica): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -26,6 +27,17 @@ export function registerHealth(http: FastifyInstance, db: Database): void {
       this.set({ state: 'busy' }, total - idle)
       this.set({ state: 'idle' }, idle)
       this.set({ state: 'waiting' }, waiting)
+    },
+  })
+
+  new Counter({
+    name: 'db_replica_reads_total',
+    help: 'Reads that a replica may answer: answered by it, or by the primary because it was behind, had failed or rested.',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [outcome, times] of Object.entries(replica.counts)) this.inc({ outcome }, times)
     },
   })
 

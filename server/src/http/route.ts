@@ -33,6 +33,8 @@ type ScopeOf<E extends Endpoint> = E['access'] extends ShopRight ? ShopScope : u
 export type Context<E extends Endpoint> = Parsed<E> &
   Omit<Services, 'db'> & {
     readonly db: Db
+    /** For reads that a replica may answer: as new as this request, but blind to a transaction of its own. */
+    readonly read_db: Db
     readonly actor: ActorOf<E>
     readonly shop: ScopeOf<E>
     readonly request: FastifyRequest
@@ -139,7 +141,8 @@ export function route<const E extends Endpoint>(
         kept_for = shop_id
       }
       const input = { actor, shop, params, query, body, request, reply, answerWith, keepFor, remember }
-      const result = await handler({ ...services, db: inner, ...input } as unknown as Context<E>)
+      const databases = { db: inner, read_db: services.replica.reader() }
+      const result = await handler({ ...services, ...databases, ...input } as unknown as Context<E>)
       const body_text = endpoint.reply === undefined ? null : JSON.stringify(endpoint.reply.parse(result))
       return { status: chosen_status, body: body_text }
     }

@@ -51,7 +51,7 @@ export async function startTestApp(
   parts: Partial<ServiceParts> = {},
 ): Promise<TestApp> {
   const data_dir = mkdtempSync(join(tmpdir(), 'kontor-test-'))
-  const db = await freshDatabase()
+  const db = parts.db ?? (await freshDatabase())
   const config = readConfig({ NODE_ENV: 'development', DATA_DIR: data_dir, RATE_LIMITS: 'off', ...env })
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const services = makeServices({ config, db, log, ...parts })

@@ -5,5 +5,5 @@ import { type App, route } from '../../http/route.ts'
 import { pageOfEvents } from './find-events.ts'
 
 export function registerAudit(app: App): void {
-  route(app, api.audit.list, ({ db, shop, query }) => pageOfEvents(db, shop, query))
+  route(app, api.audit.list, ({ read_db, shop, query }) => pageOfEvents(read_db, shop, query))
 }

@@ -8,9 +8,11 @@ import { getCustomer, pageOfCustomers, pageOfOrdersOf } from './find-customers.t
 
 export function registerCustomers(app: App): void {
   const { customers } = api
-  route(app, customers.list, ({ db, shop, query }) => pageOfCustomers(db, shop, query))
+  route(app, customers.list, ({ read_db, shop, query }) => pageOfCustomers(read_db, shop, query))
   route(app, customers.get, ({ db, shop, params }) => getCustomer(db, shop, params.id))
-  route(app, customers.orders, ({ db, shop, params, query }) => pageOfOrdersOf(db, shop, params.id, query))
+  route(app, customers.orders, ({ read_db, shop, params, query }) =>
+    pageOfOrdersOf(read_db, shop, params.id, query),
+  )
   route(app, customers.export, ({ db, shop, params }) => exportCustomer(db, shop, params.id))
   route(app, customers.erasure, ({ db, shop, params }) => getErasure(db, shop, params.id))
   route(app, customers.erase, ({ db, shop, params }) => eraseCustomer(db, shop, params.id))

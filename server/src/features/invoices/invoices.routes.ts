@@ -29,7 +29,7 @@ export function registerInvoices(app: App): void {
     sendPdf(reply, await getInvoiceFile(services, shop, params.id)),
   )
   route(app, api.invoices.ofOrder, ({ db, shop, params }) => listOrderDocuments(db, shop.shop_id, params.id))
-  route(app, api.invoices.list, ({ db, shop, query }) => pageOfInvoices(db, shop, query))
+  route(app, api.invoices.list, ({ read_db, shop, query }) => pageOfInvoices(read_db, shop, query))
   route(app, api.invoices.archive, ({ shop, query, reply }) =>
     asFile(reply, 'application/zip', `invoices-${query.month}.zip`).send(
       Readable.from(writeArchive(services, shop.shop_id, query.month)),

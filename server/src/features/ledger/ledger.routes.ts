@@ -12,7 +12,9 @@ export async function registerLedger(app: App): Promise<void> {
   const { db, config } = app.services
   await stateFeeTerms(db, config)
   route(app, api.ledger.balance, ({ db, actor }) => showBalance(db, actor.user_id))
-  route(app, api.ledger.movements, ({ db, actor, query }) => pageOfMovements(db, actor.user_id, query))
+  route(app, api.ledger.movements, ({ read_db, actor, query }) =>
+    pageOfMovements(read_db, actor.user_id, query),
+  )
   route(app, api.ledger.statements, ({ db, actor, query }) => pageOfStatements(db, actor.user_id, query))
   route(app, api.ledger.statement, ({ db, actor, params, query }) =>
     showStatement(db, actor.user_id, params.month, query.currency),

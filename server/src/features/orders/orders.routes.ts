@@ -39,7 +39,7 @@ export function registerOrders(app: App): void {
     if (was_there) context.answerWith(200)
     return order
   })
-  route(app, api.orders.list, ({ db, shop, query }) => pageOfOrders(db, shop, query))
+  route(app, api.orders.list, ({ read_db, shop, query }) => pageOfOrders(read_db, shop, query))
   route(app, api.orders.get, ({ db, shop, params }) => getOrder(db, shop, params.id))
   route(app, api.orders.items, ({ db, shop, params }) => getItems(db, shop, params.id))
   route(app, api.orders.history, ({ db, shop, params }) => getHistory(db, shop, params.id))

@@ -10,7 +10,7 @@ import { changeFile, listFiles, removeFile, uploadFiles } from './save-product-f
 
 export async function registerProducts(app: App): Promise<void> {
   route(app, api.products.create, ({ db, shop, body }) => createProduct(db, shop, body))
-  route(app, api.products.list, ({ db, shop, query }) => pageOfProducts(db, shop, query))
+  route(app, api.products.list, ({ read_db, shop, query }) => pageOfProducts(read_db, shop, query))
   route(app, api.products.get, ({ db, shop, params }) => getProduct(db, shop, params.id))
   route(app, api.products.update, ({ db, shop, params, body }) => changeProduct(db, shop, params.id, body))
   route(app, api.products.remove, ({ db, shop, params }) => removeProduct(db, shop, params.id))

@@ -15,14 +15,14 @@ const sendCsv = (reply: FastifyReply, name: string, table: string) =>
     .send(table)
 
 export function registerReports(app: App): void {
-  route(app, api.reports.taxes, ({ db, shop, query }) => showTaxes(db, shop, query))
-  route(app, api.reports.taxesCsv, async ({ db, shop, query, reply }) => {
-    const report = await showTaxes(db, shop, query)
+  route(app, api.reports.taxes, ({ read_db, shop, query }) => showTaxes(read_db, shop, query))
+  route(app, api.reports.taxesCsv, async ({ read_db, shop, query, reply }) => {
+    const report = await showTaxes(read_db, shop, query)
     return sendCsv(reply, `taxes-${report.from}-${report.until}`, writeTaxesCsv(report))
   })
-  route(app, api.reports.oss, ({ db, shop, query }) => showOss(db, shop, query.quarter))
-  route(app, api.reports.ossCsv, async ({ db, shop, query, reply }) => {
-    const report = await showOss(db, shop, query.quarter)
+  route(app, api.reports.oss, ({ read_db, shop, query }) => showOss(read_db, shop, query.quarter))
+  route(app, api.reports.ossCsv, async ({ read_db, shop, query, reply }) => {
+    const report = await showOss(read_db, shop, query.quarter)
     return sendCsv(reply, `oss-${report.quarter}`, writeOssCsv(report))
   })
 }

@@ -9,7 +9,7 @@ import { transferStock } from './transfer-stock.ts'
 
 export function registerStock(app: App): void {
   route(app, api.stock.create, ({ db, shop, body }) => recordMovement(db, shop, body))
-  route(app, api.stock.list, ({ db, shop, query }) => pageOfMovements(db, shop, query))
+  route(app, api.stock.list, ({ read_db, shop, query }) => pageOfMovements(read_db, shop, query))
   route(app, api.stock.get, ({ db, shop, params }) => getMovement(db, shop, params.id))
   route(app, api.stock.update, ({ db, shop, params, body }) => changeMovement(db, shop, params.id, body))
   route(app, api.stock.remove, ({ db, shop, params }) => removeMovement(db, shop, params.id))

@@ -22,8 +22,8 @@ export const registerStorefront = (app: App): void => {
   route(
     app,
     endpoints.shop,
-    async ({ db, params, keepFor }) => {
-      const shop = await getPublicShop(db, params.shopId, origin)
+    async ({ read_db, params, keepFor }) => {
+      const shop = await getPublicShop(read_db, params.shopId, origin)
       keepFor(shop.id)
       return shop
     },
@@ -32,50 +32,55 @@ export const registerStorefront = (app: App): void => {
   route(
     app,
     endpoints.products,
-    async ({ db, params, query, keepFor }) => {
-      const { id } = await getPublicShop(db, params.shopId, origin)
+    async ({ read_db, params, query, keepFor }) => {
+      const { id } = await getPublicShop(read_db, params.shopId, origin)
       // Searches are as many as visitors; keeping them would push out what everybody reads.
       if (query.warehouse_id === undefined && query.q === undefined) keepFor(id)
-      return listCatalogue(db, id, query)
+      return listCatalogue(read_db, id, query)
     },
     kept,
   )
   route(
     app,
     endpoints.product,
-    async ({ db, params, keepFor }) => {
-      const { id } = await getPublicShop(db, params.shopId, origin)
+    async ({ read_db, params, keepFor }) => {
+      const { id } = await getPublicShop(read_db, params.shopId, origin)
       keepFor(id)
-      return getLiveProduct(db, id, params.productId)
+      return getLiveProduct(read_db, id, params.productId)
     },
     kept,
   )
-  route(app, endpoints.productsComplete, async ({ db, params, query }) =>
-    listCatalogueComplete(db, (await getPublicShop(db, params.shopId, origin)).id, query, origin),
+  route(app, endpoints.productsComplete, async ({ read_db, params, query }) =>
+    listCatalogueComplete(read_db, (await getPublicShop(read_db, params.shopId, origin)).id, query, origin),
   )
-  route(app, endpoints.files, async ({ db, params, body }) =>
-    listPublicFiles(db, (await getPublicShop(db, params.shopId, origin)).id, body.product_ids, origin),
+  route(app, endpoints.files, async ({ read_db, params, body }) =>
+    listPublicFiles(
+      read_db,
+      (await getPublicShop(read_db, params.shopId, origin)).id,
+      body.product_ids,
+      origin,
+    ),
   )
-  route(app, endpoints.stock, async ({ db, params, body }) =>
-    listStock(db, (await getPublicShop(db, params.shopId, origin)).id, body.product_ids),
+  route(app, endpoints.stock, async ({ read_db, params, body }) =>
+    listStock(read_db, (await getPublicShop(read_db, params.shopId, origin)).id, body.product_ids),
   )
   route(
     app,
     endpoints.warehouses,
-    async ({ db, params, keepFor }) => {
-      const { id } = await getPublicShop(db, params.shopId, origin)
+    async ({ read_db, params, keepFor }) => {
+      const { id } = await getPublicShop(read_db, params.shopId, origin)
       keepFor(id)
-      return listActiveWarehouses(db, id)
+      return listActiveWarehouses(read_db, id)
     },
     kept,
   )
   route(
     app,
     endpoints.shippingRates,
-    async ({ db, params, keepFor }) => {
-      const { id } = await getPublicShop(db, params.shopId, origin)
+    async ({ read_db, params, keepFor }) => {
+      const { id } = await getPublicShop(read_db, params.shopId, origin)
       keepFor(id)
-      return listPublicRates(db, id)
+      return listPublicRates(read_db, id)
     },
     kept,
   )
