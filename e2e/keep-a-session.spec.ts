@@ -112,9 +112,10 @@ test('a session ends from another browser of the account, and tells its own', as
   await here.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await sessions.getByRole('button', { name: 'Log out everywhere else' }).waitFor({ state: 'detached' })
 
-  there.allow(/^401 /)
-  await there.page.reload()
+  there.allow(/^401 /, /^console: Logout failed/)
+  await goTo(there.page, 'Profile')
   await there.page.waitForURL(`${server.origin}/`)
+  await there.page.getByRole('alert').filter({ hasText: 'Session expired. Please log in again.' }).waitFor()
   await here.page.reload()
   await heading(here.page, 'Profile').waitFor()
   await here.leave()

@@ -9,8 +9,9 @@ import { App } from './app.tsx'
 import { takeNotice } from './lib/notice.ts'
 import { queryClient } from './lib/query-client.ts'
 import { nowSeconds, readSession, subscribeSession } from './lib/session.ts'
+import { whenSessionRefused } from './lib/session-refused.ts'
 import { renewSession } from './lib/session-renewal.ts'
-import { watchSession } from './lib/session-watcher.ts'
+import { SESSION_EXPIRED, watchSession } from './lib/session-watcher.ts'
 
 const notice = takeNotice()
 if (notice !== null) notifications.show({ message: notice, color: 'red', autoClose: false, role: 'alert' })
@@ -22,11 +23,13 @@ subscribeSession(() => {
   if (next !== user) queryClient.clear()
   user = next
 })
+const end = async (message: string) => (await import('./lib/end-session.ts')).expireSession(message)
+whenSessionRefused(() => end(SESSION_EXPIRED))
 watchSession({
   now: nowSeconds,
   read: readSession,
   renew: (session) => renewSession(session, async (tokens) => (await import('./lib/api.ts')).refresh(tokens)),
-  end: async (message) => (await import('./lib/end-session.ts')).expireSession(message),
+  end,
 })
 
 createRoot(document.getElementById('root')!).render(

@@ -5,6 +5,7 @@ import { auth } from '@kontor/contract/auth'
 import { type Call, type CallOptions, createClient, ProblemError } from '@kontor/contract/client'
 import type { Endpoint, Input, Reply } from '@kontor/contract/endpoint'
 import { readSession, requireSession, type Session } from './session.ts'
+import { tellSessionRefused } from './session-refused.ts'
 import { renewalSettled, renewSession } from './session-renewal.ts'
 import { uploadFetch } from './upload-fetch.ts'
 
@@ -55,8 +56,12 @@ async function callBy<E extends Endpoint>(
     return await send(endpoint, input, options)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') throw new ProblemError(0, NO_RESPONSE)
-    const expired = error instanceof ProblemError && error.error === 'token_expired'
-    if (!expired || session === null || endpoint.access === 'public') throw error
+    if (session === null || endpoint.access === 'public' || !(error instanceof ProblemError)) throw error
+    // Tokens that were replaced meanwhile say nothing about those of now, and whoever logs out knows.
+    const is_present = readSession()?.accessToken === session.accessToken
+    if (error.error === 'invalid_token' && is_present && endpoint.path !== auth.logout.path)
+      tellSessionRefused()
+    if (error.error !== 'token_expired') throw error
     // The server's clock is the one that counts: renew and ask once more.
     await renew(session)
     return send(endpoint, input, options)
