@@ -285,6 +285,7 @@ export const storefront = {
     summary: "Read an order's status and totals",
     params: idParams,
     reply: orderStatus,
-    errors: ['not_found'],
+    limit_per_minute: 300,
+    errors: ['not_found', 'rate_limited'],
   }),
 } as const

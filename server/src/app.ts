@@ -32,6 +32,7 @@ import { registerWebhooks } from './features/webhooks/webhooks.routes.ts'
 import { registerBackoffice } from './http/backoffice.ts'
 import { registerDocs } from './http/docs/docs.ts'
 import { registerHealth } from './http/health.ts'
+import { registerPolicyReports } from './http/policy-reports.ts'
 import type { App } from './http/route.ts'
 import { registerFiles } from './http/serve-files.ts'
 import { makeServer } from './http/server.ts'
@@ -73,7 +74,9 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
 /** A complete server, not listening yet. */
 export const buildApp = (services: Services): Promise<FastifyInstance> =>
   makeServer(services, async (http) => {
-    registerHealth(http, services.db, services.replica)
+    const registry = registerHealth(http, services.db, services.replica)
+    const { log, config } = services
+    registerPolicyReports(http, { log, registry, are_rate_limits_on: config.are_rate_limits_on })
     registerFiles(http, services.files)
     registerDocs(http, services.config.version)
     await registerBackoffice(http, services.config)

@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { REPOSITORY_ROOT } from '../package-root.ts'
 import { html } from './html.ts'
+import { REPORTED } from './policy-reports.ts'
 
 const policyWith = (nonce: string) =>
   [
@@ -27,6 +28,7 @@ const policyWith = (nonce: string) =>
     "frame-src 'self'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    REPORTED,
   ].join('; ')
 
 const BROTLI_QUALITY = 4

@@ -6,8 +6,8 @@ import type { Database } from '../db/pool.ts'
 import type { ReadReplica } from '../db/read-replica.ts'
 import { sql } from '../db/sql.ts'
 
-/** `/healthz`, `/readyz` and `/metrics`, and the measuring of every request by its route. */
-export function registerHealth(http: FastifyInstance, db: Database, replica: ReadReplica): void {
+/** `/healthz`, `/readyz` and `/metrics`, and the measuring of every request by its route. Gives what is shown there, for more to be counted. */
+export function registerHealth(http: FastifyInstance, db: Database, replica: ReadReplica): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -62,4 +62,5 @@ export function registerHealth(http: FastifyInstance, db: Database, replica: Rea
       .header('Cache-Control', 'no-store')
       .send(await registry.metrics()),
   )
+  return registry
 }

@@ -1,12 +1,12 @@
 // The HTTP server before any feature: bodies, headers, request ids, cross-origin rules, and 405 for known addresses.
 
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type HTTPMethods, LogController } from 'fastify'
 import type { Services } from '../services.ts'
 import { drainOnClose } from './drain.ts'
-import { answerWithProblems, refuse } from './problem.ts'
+import { guardHeaders } from './guard-headers.ts'
+import { answerWithProblems, refuse, sendProblem } from './problem.ts'
 import { cutOffSlowBodies, SENDING_TIMES, slowHeadOptions } from './slow-senders.ts'
 import { keepOriginsApart } from './two-origins.ts'
 
@@ -78,6 +78,7 @@ export async function makeServer(
   addRoutes: (http: FastifyInstance) => Promise<void>,
 ): Promise<FastifyInstance> {
   const { config, log } = services
+  const guards = guardHeaders(config.public_url)
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -89,6 +90,11 @@ export async function makeServer(
     ...slowHeadOptions(SENDING_TIMES),
     keepAliveTimeout: 60_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    frameworkErrors: ({ code }, request, reply) => {
+      // No hook has seen it: it has no address that could be looked up.
+      reply.headers(guards)
+      sendProblem(request, reply, refuse(code === 'FST_ERR_BAD_URL' ? 'bad_request' : 'not_found'))
+    },
     // What still comes over a connection that was kept is answered, and the connection closed; a draining process refuses nobody.
     return503OnClosing: false,
   }) as unknown as FastifyInstance
@@ -101,7 +107,7 @@ export async function makeServer(
     taken.set(route.url, methods)
   })
   http.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id)
+    reply.headers(guards).header('X-Request-Id', request.id)
   })
   keepOriginsApart(http, config)
   cutOffSlowBodies(http, SENDING_TIMES)
@@ -110,17 +116,6 @@ export async function makeServer(
   readJsonOnly(http)
   refuseEncodedBodies(http)
   allowPublicOrigins(http)
-  await http.register(helmet, {
-    // Documents set their own, with a nonce each; this one is for everything that is no document.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: config.public_url.startsWith('https:'),
-  })
   await http.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, context) =>

@@ -8,7 +8,7 @@ import { refuse } from './problem.ts'
 
 /** What visitors of shops need. */
 const OF_THE_STORE =
-  /^\/(?:store|form|store-assets|embed|embed\.js|v1\/public|files|healthz|readyz|robots\.txt)(?:[/?]|$)/
+  /^\/(?:store|form|store-assets|embed|embed\.js|v1\/public|files|healthz|readyz|policy-reports|robots\.txt)(?:[/?]|$)/
 /** What merchants have written is in there. */
 const OF_THE_STORE_ALONE = /^\/(?:store|form)(?:[/?]|$)/
 

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { Html, html } from '../../http/html.ts'
+import { REPORTED } from '../../http/policy-reports.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fbfaf7; --text: #16202b; --sea: #0b6e6b }
@@ -13,7 +14,7 @@ a { color: var(--sea) }
 a:focus-visible { outline: 2px solid var(--sea); outline-offset: 2px; border-radius: 2px }
 `
 
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${REPORTED}`
 
 const SENTENCES = {
   400: 'It was cancelled, took longer than ten minutes, was begun in another browser, or was used already. Nothing was changed.',

@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { Html, type HtmlPart, html } from '../../http/html.ts'
+import { REPORTED } from '../../http/policy-reports.ts'
 import { postHtml } from './post-html.ts'
 import type { Category, Post } from './read-posts.ts'
 
@@ -41,7 +42,7 @@ pre { margin: 0 0 16px; padding: 12px 16px; overflow-x: auto; border: 1px solid 
 .quiet { color: var(--quiet) }
 `
 
-export const PAGE_POLICY = `default-src 'none'; script-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const PAGE_POLICY = `default-src 'none'; script-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${REPORTED}`
 
 const page = (title: string, content: HtmlPart): string =>
   html`<!doctype html>

@@ -31,7 +31,11 @@ export function registerOrders(app: App): void {
     if (was_there) context.answerWith(200)
     return order
   })
-  route(app, api.storefront.orderStatus, ({ db, params }) => getOrderStatus(db, params.id))
+  // Of one buyer's order: nobody in between may keep it.
+  route(app, api.storefront.orderStatus, ({ db, params, reply }) => {
+    reply.header('Cache-Control', 'no-store')
+    return getOrderStatus(db, params.id)
+  })
 
   route(app, api.orders.create, async (context) => {
     const { actor, body } = context

@@ -4,10 +4,11 @@
 import { createHash } from 'node:crypto'
 import { openApiDocument } from '@kontor/contract/openapi'
 import type { FastifyInstance } from 'fastify'
+import { REPORTED } from '../policy-reports.ts'
 import { DOCS_STYLE, docsPage } from './docs-page.ts'
 
 const STYLE_HASH = createHash('sha256').update(DOCS_STYLE).digest('base64')
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'`
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'; ${REPORTED}`
 const KEPT = 'public, max-age=60'
 
 /** `/v1/openapi.json` and `/docs`. */

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Html, html } from '../../../http/html.ts'
+import { REPORTED } from '../../../http/policy-reports.ts'
 import type { Services } from '../../../services.ts'
 import { getPublicShop } from '../read-catalogue.ts'
 
@@ -37,6 +38,7 @@ const policyOf = (origin: string): string =>
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    REPORTED,
   ].join('; ')
 
 export function serveSample(http: FastifyInstance, { config, db }: Services): void {

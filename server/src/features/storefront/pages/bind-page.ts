@@ -110,7 +110,7 @@ export function makePages(http: FastifyInstance, services: Services) {
     const { html, styles } = (await loadStorefront())(view, frame)
     const ancestors = await ancestorsOf(request, shop)
     // The policy says it better: older than it, this header knows no list.
-    if (ancestors.length > 0) reply.raw.removeHeader('X-Frame-Options')
+    if (ancestors.length > 0) reply.removeHeader('X-Frame-Options')
     const header = policy.headerFor(
       styles,
       ancestors,

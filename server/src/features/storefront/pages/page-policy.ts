@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto'
 import { PLAYER_ORIGINS } from '@kontor/contract/embeds'
 import type { Config } from '../../../config.ts'
+import { REPORTED } from '../../../http/policy-reports.ts'
 
 const STRIPE_CHECKOUT = 'https://checkout.stripe.com'
 const STRIPE_API = 'https://api.stripe.com'
@@ -53,6 +54,7 @@ export function makePagePolicy(config: Origins): PagePolicy {
       "base-uri 'none'",
       "object-src 'none'",
       `frame-ancestors ${ancestors.join(' ') || "'none'"}`,
+      REPORTED,
     ].join('; ')
   return {
     headerFor,
