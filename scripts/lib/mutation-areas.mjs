@@ -1,0 +1,143 @@
+// What a mutation run changes and by which tests it is judged, an area of the trade each. Only what decides is listed: routes are one
+// line an endpoint, and SQL is text that no mutant touches (its faults are planted by the proof). Tests that need PostgreSQL cost
+// seconds a mutant, so there only the tests beside the code and those of its nearest callers judge.
+
+/** Paths of the files called `names` in a folder. */
+const named = (folder, names, ending = '.ts') => names.split(' ').map((name) => `${folder}/${name}${ending}`)
+
+const tests = (folder, names) => named(folder, names, '.test.ts')
+
+const PRICING = 'server/src/pricing'
+const FEATURES = 'server/src/features'
+const STRIPE = 'server/src/integrations/stripe'
+const GOOGLE = 'server/src/integrations/google'
+const NOSTR = 'server/src/integrations/nostr'
+
+/** A part is one run of Stryker; `database` says whether its tests need PostgreSQL. */
+export const AREAS = [
+  {
+    name: 'pricing',
+    title: 'Pricing and money',
+    parts: [
+      {
+        database: false,
+        mutate: [
+          ...named(PRICING, 'prorate round shipping tax tax-groups tax-rate tax-rates tax-territories'),
+          ...named(PRICING, 'order-total refund refund-pools usage-fee euro-rates'),
+          ...named('contract/src', 'money decimal currencies'),
+        ],
+        tests: [
+          ...tests(PRICING, 'prorate round shipping tax tax-rates tax-decisions usage-fee'),
+          ...tests(PRICING, 'order-total order-total.properties refund'),
+          ...tests('contract/src', 'money currencies'),
+        ],
+      },
+    ],
+  },
+  {
+    name: 'stock',
+    title: 'Stock',
+    parts: [
+      {
+        database: true,
+        mutate: [
+          ...named(`${FEATURES}/stock`, 'change-movement move-stock transfer-stock record-movement'),
+          ...named(`${FEATURES}/stock`, 'hold-stock take-stock sell-held-stock return-stock release-stock'),
+        ],
+        tests: [
+          ...tests(`${FEATURES}/stock`, 'stock.routes'),
+          ...tests(`${FEATURES}/orders`, 'moves placing/place-order'),
+        ],
+      },
+    ],
+  },
+  {
+    name: 'orders',
+    title: 'Orders',
+    parts: [
+      {
+        database: true,
+        mutate: [
+          ...named(`${FEATURES}/orders`, 'order-status change-status move-order settle-order take-up-order'),
+          ...named(`${FEATURES}/orders`, 'cancel-order refund-order undo-sale fail-order lock-order'),
+          ...named(`${FEATURES}/orders/placing`, 'place-order order-numbers refuse-problems places-of'),
+        ],
+        tests: tests(`${FEATURES}/orders`, 'moves tracking placing/place-order'),
+      },
+    ],
+  },
+  {
+    name: 'auth',
+    title: 'Logins, sessions and tokens',
+    parts: [
+      {
+        database: false,
+        mutate: ['server/src/http/tokens.ts', ...named(NOSTR, 'login-event public-key')],
+        tests: ['server/src/http/tokens.test.ts', ...tests(NOSTR, 'login-event public-key')],
+      },
+      {
+        database: true,
+        mutate: [
+          ...named(`${FEATURES}/sessions`, 'renew-session start-session get-session end-session'),
+          ...named(`${FEATURES}/auth`, 'ask-challenge answer-challenge login-mail'),
+          ...named(`${FEATURES}/auth`, 'begin-google-login finish-google-login google-cookie'),
+          ...named(GOOGLE, 'google google-error'),
+          ...named('server/src/http', 'actor shop-access'),
+        ],
+        tests: [
+          ...tests(`${FEATURES}/sessions`, 'renew-session'),
+          ...tests(`${FEATURES}/auth`, 'auth.routes email-code key-login google-login google-answers'),
+        ],
+      },
+    ],
+  },
+  {
+    name: 'payments',
+    title: 'Webhooks and payments',
+    parts: [
+      {
+        database: false,
+        mutate: [
+          ...named(STRIPE, 'webhook event session-facts amounts'),
+          ...named(`${FEATURES}/checkout/shield`, 'challenge network-of oddness'),
+        ],
+        tests: [
+          ...tests(STRIPE, 'webhook event amounts'),
+          ...tests(`${FEATURES}/checkout/shield`, 'challenge network-of oddness'),
+        ],
+      },
+      {
+        database: true,
+        mutate: [
+          ...named(`${FEATURES}/webhooks`, 'apply-event receive-stripe-event in-turn'),
+          ...named(`${FEATURES}/checkout`, 'settle-session settle-paid record-charge-refund note-dispute'),
+          ...named(`${FEATURES}/payments`, 'settle-payment open-attempt record-manual-payment'),
+        ],
+        tests: [
+          ...tests(`${FEATURES}/webhooks`, 'webhooks.routes'),
+          ...tests(`${FEATURES}/checkout`, 'settle-session'),
+        ],
+      },
+    ],
+  },
+  {
+    name: 'refunds',
+    title: 'Refunds',
+    parts: [
+      {
+        database: true,
+        mutate: [
+          ...named(`${FEATURES}/refunds`, 'plan-refund settle-refund request-refund complete-refund'),
+          ...named(`${FEATURES}/orders`, 'refunding/refund-part settle-order-refunds'),
+        ],
+        tests: [
+          ...tests(`${FEATURES}/orders`, 'refunding/refunds.routes'),
+          ...tests(`${FEATURES}/checkout`, 'refund-payment'),
+        ],
+      },
+    ],
+  },
+]
+
+/** Every file an area mutates. */
+export const filesOf = ({ parts }) => parts.flatMap(({ mutate }) => mutate)

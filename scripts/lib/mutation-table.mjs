@@ -1,0 +1,85 @@
+// docs/mutation.md, written from Stryker's report: a row a file, with the day of its last run, so an area can be run by itself and
+// the rows of the others stay.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesOf } from './mutation-areas.mjs'
+import { ROOT } from './run.mjs'
+
+const FILE = join(ROOT, 'docs/mutation.md')
+
+const HEAD = `# Mutation score
+
+Stryker changes the code in one place at a time (a mutant) and runs the tests that pass there; a mutant no test notices is a hole in the
+tests. Written by \`npm run mutation\`; a row is as old as its last column. *Found*: a test failed or never ended. *Missed*: every test passed.
+*Not reached*: no test of the area passes there. *Left out*: run once when a module is loaded (tables, constants), or excluded in the code with the reason beside it; neither counts. Of the files below every other mutant was tried. The score is found ÷ (found + missed + not reached); the goal is 85 % in each area.
+SQL is text no mutant touches; faults in it are planted by \`npm run proof\`.
+`
+
+const FOUND = ['Killed', 'Timeout']
+
+/** The counts of a file's mutants, as Stryker reports them. */
+export function countMutants(mutants) {
+  const having = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length
+  return {
+    found: having(...FOUND),
+    missed: having('Survived'),
+    not_reached: having('NoCoverage'),
+    left_out: having('Ignored'),
+  }
+}
+
+export function scoreOf(counts) {
+  const { found, missed, not_reached } = counts
+  const all = found + missed + not_reached
+  return all === 0 ? undefined : (100 * found) / all
+}
+
+export const sumOf = (rows) => {
+  const sum = { found: 0, missed: 0, not_reached: 0, left_out: 0 }
+  for (const row of rows) for (const key of Object.keys(sum)) sum[key] += row[key]
+  return sum
+}
+
+export const percent = (score) => (score === undefined ? '–' : `${score.toFixed(1)} %`)
+
+const NUMBERS = ['found', 'missed', 'not_reached', 'left_out']
+const cells = (counts) => [...NUMBERS.map((key) => counts[key]), percent(scoreOf(counts))].join(' | ')
+
+/** The rows that stand in the file, by path. */
+export function readRows() {
+  const rows = new Map()
+  if (!existsSync(FILE)) return rows
+  for (const line of readFileSync(FILE, 'utf8').split('\n')) {
+    const match = /^\| `([^`]+)` \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| [^|]* \| (\d{4}-\d\d-\d\d) \|$/.exec(
+      line,
+    )
+    if (!match) continue
+    const [, path, found, missed, not_reached, left_out, day] = match
+    rows.set(path, { found: +found, missed: +missed, not_reached: +not_reached, left_out: +left_out, day })
+  }
+  return rows
+}
+
+/** Rows of files that are in no area any more go. */
+export function writeTable(areas, rows) {
+  const columns = 'found | missed | not reached | left out | score |'
+  const tried = areas
+    .map((area) => ({ area, paths: filesOf(area).filter((path) => rows.has(path)) }))
+    .filter(({ paths }) => paths.length > 0)
+  const summary = tried.map(({ area, paths }) => {
+    const sum = sumOf(paths.map((path) => rows.get(path)))
+    return `| [${area.title}](#${area.name}) | ${paths.length} | ${cells(sum)} |`
+  })
+  const sections = tried.map(({ area, paths }) =>
+    [
+      `## ${area.name}\n`,
+      `| file | ${columns} on |`,
+      `| --- |${' ---: |'.repeat(5)} --- |`,
+      ...paths.map((path) => `| \`${path}\` | ${cells(rows.get(path))} | ${rows.get(path).day} |`),
+      ...(area.untried ? [`\nNot tried: ${area.untried}`] : []),
+    ].join('\n'),
+  )
+  const table = [`| area | files | ${columns}`, `| --- |${' ---: |'.repeat(6)}`, ...summary].join('\n')
+  writeFileSync(FILE, `${[HEAD.trimEnd(), table, ...sections].join('\n\n')}\n`)
+}
