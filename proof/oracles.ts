@@ -4,6 +4,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../server/src/db/sql.ts'
 import { checkInvariants } from '../server/src/invariants/check-invariants.ts'
+import { checkLeaks } from './oracles/leaks.ts'
+import { checkMails } from './oracles/mails.ts'
+import { quantile } from './quantile.ts'
 import type { World } from './world/world.ts'
 
 /** I1, I4, I5, I6, I10, I13: everything that can be seen from the books alone. */
@@ -73,6 +76,8 @@ export async function checkAcknowledged(world: World): Promise<void> {
   }
 }
 
+/** The money is looked at in every so many samples. */
+const MONEY_EVERY = 4
 const CALM_WITHIN_MS = 20_000
 
 interface Restless {
@@ -90,12 +95,11 @@ export async function checkCalm(world: World): Promise<void> {
         select
           (select count(*) from pg_stat_activity where datname = current_database() and state like 'idle in transaction%')::int
             as idle_in_transaction,
-          coalesce((select max(extract(epoch from now() - a.xact_start)) from pg_stat_activity a
-            where a.datname = current_database() and a.pid <> pg_backend_pid() and a.state <> 'idle'
-              and exists (select from pg_locks l where l.pid = a.pid and l.locktype = 'tuple')), 0)::float8 as oldest_lock_seconds,
+          coalesce((select max(extract(epoch from now() - a.state_change)) from pg_stat_activity a
+            where a.datname = current_database() and a.wait_event_type = 'Lock'), 0)::float8 as oldest_lock_seconds,
           (select count(*) from orders where status = 'new' and hold_expires_at < now() - interval '65 seconds')::int as expired_holds,
           (select count(*) from graphile_worker.jobs
-            where run_at < now() - interval '30 seconds' and attempts < 2 and locked_at is null)::int as due_jobs`,
+            where run_at < now() - interval '30 seconds' and attempts < max_attempts and locked_at is null)::int as due_jobs`,
     )
   const until = Date.now() + CALM_WITHIN_MS
   for (;;) {
@@ -106,31 +110,65 @@ export async function checkCalm(world: World): Promise<void> {
       now.oldest_lock_seconds < 5 &&
       now.expired_holds === 0 &&
       now.due_jobs === 0
-    if (is_calm) return
+    if (is_calm) break
     if (Date.now() > until) return world.watch.violate('I12', `still restless: ${JSON.stringify(now)}`)
     await sleep(250)
   }
 }
 
-/** Looks at what must never be, again and again while `work` goes on: oversold stock and books that do not add up. */
+const CALM_ANSWERS = 60
+const CALM_P99_MS = 1500
+
+/** And answers come as quickly as ever. */
+async function checkPace(world: World): Promise<void> {
+  const times: number[] = []
+  for (let n = 0; n < CALM_ANSWERS; n++) {
+    const { status, ms } = await world.ask({ path: '/readyz' })
+    world.watch.expect(status === 200, 'I12', `readyz answers ${status} when all is over`)
+    times.push(ms)
+  }
+  const p99 = quantile(times, 0.99)
+  world.watch.expect(p99 <= CALM_P99_MS, 'I12', `p99 is ${Math.round(p99)} ms when all is over`)
+}
+
+/** Every oracle, when all is over and every wire is fair. */
+export async function checkAtEnd(world: World): Promise<void> {
+  await checkCalm(world)
+  await checkPace(world)
+  await checkBooks(world)
+  await checkAcknowledged(world)
+  await checkMails(world)
+  await checkLeaks(world)
+}
+
+const oversold = sql<{ what: string }>`
+  select count(*) || ' levels are oversold' as what from stock_levels
+  where not may_go_negative and (on_hand < held or on_hand < 0) having count(*) > 0`
+
+// Of orders that moved a moment ago; all of them are asked about at the end.
+const money = sql<{ what: string }>`
+  select 'the ledger sums to ' || sum(amount) || ' ' || currency as what from ledger_entries group by currency having sum(amount) <> 0
+  union all
+  select 'order ' || o.id || ' is ' || o.status || ' with ' || count(p.id) || ' payments' from orders o
+  left join payments p on p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'captured' and not p.is_surplus
+    and p.amount = o.total and p.currency = o.currency
+  where o.updated_at > now() - interval '2 seconds' and o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered')
+  group by o.shop_id, o.id having count(p.id) <> 1`
+
+/** Looks at what must never be, again and again while `work` goes on: oversold stock, money that does not add up. */
 export async function whileSampling<T>(world: World, work: () => Promise<T>, every_ms = 50): Promise<T> {
+  const { watch, db } = world
   let is_over = false
+  const look = async (row: string, tally: string, question: typeof money) => {
+    const found = await db.rows(question).catch(() => undefined)
+    if (!found) return
+    watch.tally(tally)
+    for (const { what } of found) watch.violate(row, `while things happen: ${what}`)
+  }
   const sampling = (async () => {
-    while (!is_over) {
-      const oversold = await world.db
-        .first(
-          sql<{ count: number }>`
-            select count(*)::int as count from stock_levels where not may_go_negative and (on_hand < held or on_hand < 0)`,
-        )
-        .catch(() => undefined)
-      if (oversold) {
-        world.watch.tally('samples of stock')
-        world.watch.expect(
-          oversold.count === 0,
-          'I1',
-          `${oversold.count} levels are oversold while orders run`,
-        )
-      }
+    for (let turn = 0; !is_over; turn++) {
+      await look('I1', 'samples of stock', oversold)
+      if (turn % MONEY_EVERY === 0) await look('I5', 'samples of money', money)
       await sleep(every_ms)
     }
   })()

@@ -1,6 +1,7 @@
 // Keeps count of what a run does and of what it finds. A violation is a sentence with the row of the list it belongs to; one is enough to
 // fail the run. Every answer passes here, so that what holds for all of them is looked at in all of them.
 
+import { leakIn, type Nest } from './leaks.ts'
 import type { Answer, Ask } from './world/ask.ts'
 
 export interface Violation {
@@ -28,6 +29,8 @@ export interface Watch {
   disturbed<T>(work: () => Promise<T>): Promise<T>
   /** Texts that must never be seen in an answer: secrets, and what belongs to somebody else. */
   readonly secrets: Set<string>
+  /** Shops by the text that all their texts carry. */
+  readonly nests: Map<string, Nest>
 }
 
 const MOST_KEPT = 200
@@ -42,6 +45,7 @@ export function makeWatch(): Watch {
   const counts = { requests: 0, acknowledged: 0, refused: 0, unknown: 0 }
   const faults = new Map<string, number>()
   const secrets = new Set<string>()
+  const nests = new Map<string, Nest>()
   const tallies = new Map<string, number>()
   const measures = new Map<string, number[]>()
   let under_way = 0
@@ -57,6 +61,7 @@ export function makeWatch(): Watch {
     counts,
     faults,
     secrets,
+    nests,
     tallies,
     measures,
     violate,
@@ -74,7 +79,9 @@ export function makeWatch(): Watch {
       if (values) values.push(value)
       else measures.set(name, [value])
     },
-    see({ method = 'GET', path }, { status, text, headers }) {
+    see(ask, answer) {
+      const { method = 'GET', path } = ask
+      const { status, text, headers } = answer
       counts.requests++
       if (status === 0) counts.unknown++
       else if (status < 300) counts.acknowledged++
@@ -85,7 +92,8 @@ export function makeWatch(): Watch {
         if (!is_deliberate || !isDisturbed()) violate('I9', about)
       }
       if (status >= 400 && INSIDES.test(text)) violate('I9', `shows its insides: ${about}`)
-      for (const secret of secrets) if (text.includes(secret)) violate('I8', `a secret in ${about}`)
+      const leak = leakIn(nests, secrets, ask, answer)
+      if (leak) violate(leak.row, `${leak.what} in the answer to ${about}`)
     },
     async disturbed(work) {
       under_way++

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { levelOf } from '../checks/stock.ts'
-import { checkBooks } from '../oracles.ts'
+import { checkAtEnd } from '../oracles.ts'
 import { place } from '../world/buyer.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -194,7 +194,7 @@ export const commands: Campaign = {
           )
       }
       await Promise.all(Array.from({ length: AT_ONCE }, lane))
-      await checkBooks(world)
+      await checkAtEnd(world)
     } finally {
       await world.stop()
     }

@@ -31,7 +31,7 @@ import {
   stockIsNeverBelowNothing,
   transfersInOnePiece,
 } from '../checks/stock.ts'
-import { checkAcknowledged, checkBooks, checkCalm, whileSampling } from '../oracles.ts'
+import { checkAtEnd, whileSampling } from '../oracles.ts'
 import { runRounds } from '../rounds.ts'
 import { startWorld } from '../world/world.ts'
 
@@ -73,9 +73,7 @@ export const races: Campaign = {
           is_slow_half: true,
         })
       })
-      await checkCalm(world)
-      await checkBooks(world)
-      await checkAcknowledged(world)
+      await checkAtEnd(world)
       run.say(`${rounds} rounds`)
     } finally {
       await world.stop()

@@ -9,7 +9,7 @@ import {
   strangeNews,
   wrongAmounts,
 } from '../checks/webhooks.ts'
-import { checkBooks } from '../oracles.ts'
+import { checkAtEnd } from '../oracles.ts'
 import { runRounds } from '../rounds.ts'
 import { startWorld } from '../world/world.ts'
 
@@ -30,7 +30,7 @@ export const webhooks: Campaign = {
     try {
       const checks = [...CHECKS, ...Array.from({ length: ORDERS_A_ROUND }, () => newsInAnyOrder)]
       await runRounds(world, { checks, least: 1, seconds: 30 * scale })
-      await checkBooks(world)
+      await checkAtEnd(world)
     } finally {
       await world.stop()
     }

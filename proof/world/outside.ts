@@ -57,6 +57,18 @@ const deeds = {
   stripeCalls: (): number => stripe.stand_in.calls.length,
   mailsTo: (address: string): string[] =>
     mail.taken.filter(({ recipients }) => recipients.includes(address)).map(({ raw }) => raw),
+  /** Each message by its id, with everybody it went to and how often it came. */
+  mailsTaken(): { id: string; recipients: string[]; times: number }[] {
+    const by_id = new Map<string, { id: string; recipients: Set<string>; times: number }>()
+    for (const { recipients, raw } of mail.taken) {
+      const id = /^message-id: <([^@>]+)@/im.exec(raw)?.[1] ?? ''
+      const known = by_id.get(id) ?? { id, recipients: new Set<string>(), times: 0 }
+      by_id.set(id, known)
+      known.times++
+      for (const recipient of recipients) known.recipients.add(recipient)
+    }
+    return [...by_id.values()].map((found) => ({ ...found, recipients: [...found.recipients] }))
+  },
   mailRecipients: (): string[][] => mail.taken.map(({ recipients }) => recipients),
   misbehaveMail: (how: Parameters<typeof mail.misbehave>[0]): void => mail.misbehave(how),
   mailMisbehaved: (): number => mail.misbehaved(),

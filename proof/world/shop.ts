@@ -50,6 +50,8 @@ export async function makeShop(world: World, wishes: ShopWishes = {}): Promise<S
   const { id: shop_id, slug } = await call(api.shops.create, {
     body: { name: canary, default_currency: currency as 'EUR', prices_include_tax },
   })
+  const { user_id, access_token } = owner
+  world.watch.nests.set(canary, { shop_id, user_ids: new Set([user_id]), access_token })
   const address = await call(api.addresses.create, {
     body: {
       ...{

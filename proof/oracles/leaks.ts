@@ -1,0 +1,130 @@
+// I7 and I8 beyond the answers: mails, invoices, logs, metrics, and what lies in the database.
+
+import { createReadStream, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from '../../server/src/db/sql.ts'
+import { readPdf } from '../../server/src/testing/pdf.ts'
+import { canariesIn } from '../leaks.ts'
+import { BUYER_ADDRESS } from '../world/buyer.ts'
+import type { World } from '../world/world.ts'
+
+const MOST_SECRETS = 12
+const MOST_INVOICES = 3
+/** A token of ours, whole: head, claims, signature. */
+const TOKEN = /eyJ[\w-]{10,}\.[\w-]{20,}\.[\w-]{20,}/
+/** Where logs may not know people (P-07). */
+const PERSONAL = [BUYER_ADDRESS.street, BUYER_ADDRESS.recipient_name, 'ben@example.test']
+
+async function checkLogs({ watch, data_dir }: World): Promise<void> {
+  const forbidden = [...watch.secrets, ...PERSONAL]
+  for (const file of readdirSync(data_dir).filter((name) => name.endsWith('.log'))) {
+    let lines = 0
+    for await (const line of createInterface({ input: createReadStream(join(data_dir, file)) })) {
+      lines++
+      const found = forbidden.find((text) => line.includes(text)) ?? TOKEN.exec(line)?.[0]
+      if (found !== undefined) {
+        const row = PERSONAL.includes(found) ? 'P-07' : 'I8'
+        watch.violate(row, `${file} says ${found.slice(0, 12)}…: ${line.slice(0, 200)}`)
+        break
+      }
+    }
+    watch.tally('lines of logs read', lines)
+  }
+}
+
+/** A mail speaks of one shop, and to somebody who has to do with it. */
+async function checkMailTexts({ watch, db }: World): Promise<void> {
+  const mails = await db.rows(
+    sql<{ to_address: string; text: string }>`
+      select to_address, subject || ' ' || text || ' ' || html as text from mails order by id desc limit 3000`,
+  )
+  const known = await db.rows(
+    sql<{ shop_id: string; address: string }>`
+      select distinct shop_id, customer_user_email as address from orders
+      union select m.shop_id, i.subject from shop_members m join user_identities i on i.user_id = m.user_id`,
+  )
+  const belongs = new Set(known.map(({ shop_id, address }) => `${shop_id} ${address}`))
+  for (const { to_address, text } of mails) {
+    for (const secret of watch.secrets) if (text.includes(secret)) watch.violate('I8', 'a secret in a mail')
+    const shops = canariesIn(text).flatMap((canary) => watch.nests.get(canary)?.shop_id ?? [])
+    watch.expect(shops.length <= 1, 'I7', `a mail to ${to_address} speaks of ${shops.length} shops`)
+    for (const shop_id of shops)
+      watch.expect(
+        belongs.has(`${shop_id} ${to_address}`),
+        'I7',
+        `a mail of the shop ${shop_id} went to ${to_address}, who is nobody there`,
+      )
+  }
+  watch.tally('mails read', mails.length)
+}
+
+/** The newest invoices as their shops fetch them: their own canary is on the paper, nobody else's. */
+async function checkInvoices({ watch, db, webs }: World): Promise<void> {
+  const newest = await db.rows(
+    sql<{ order_id: string; shop_id: string }>`
+      select i.order_id, i.shop_id from invoices i join invoice_files f on f.shop_id = i.shop_id and f.invoice_id = i.id
+      where i.kind = 'invoice' order by i.id desc limit ${MOST_INVOICES}`,
+  )
+  for (const { order_id, shop_id } of newest) {
+    const nest = [...watch.nests.values()].find((one) => one.shop_id === shop_id)
+    if (!nest) continue
+    const answer = await fetch(`http://127.0.0.1:${webs[0]!.port}/v1/a/orders/${order_id}/invoice`, {
+      headers: { authorization: `Bearer ${nest.access_token}` },
+    })
+    // A session that has ended in the meantime shows nothing, and that is not this check's business.
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      continue
+    }
+    const { text, metadata, attachments, has_script } = await readPdf(Buffer.from(await answer.arrayBuffer()))
+    const all = [text, metadata, ...[...attachments.values()].map(String)].join(' ')
+    const shops = canariesIn(all).map((canary) => watch.nests.get(canary)?.shop_id)
+    watch.expect(
+      shops.length === 1 && shops[0] === shop_id,
+      'I7',
+      `an invoice of the shop ${shop_id} speaks of ${shops.join(', ') || 'nobody'}`,
+    )
+    watch.expect(!has_script, 'U-05', 'an invoice has a script in it')
+    for (const secret of watch.secrets)
+      if (all.includes(secret)) watch.violate('I8', 'a secret in an invoice')
+    watch.tally('invoices read')
+  }
+}
+
+async function checkMetrics({ watch, webs }: World): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${webs[0]!.port}/metrics`)
+  const text = await answer.text()
+  for (const secret of watch.secrets)
+    if (text.includes(secret)) watch.violate('I8', 'a secret in the metrics')
+  const [canary] = canariesIn(text)
+  watch.expect(canary === undefined, 'I7', 'the metrics name a shop')
+}
+
+/** Secrets of gateways lie encrypted, tokens not at all. */
+async function checkAtRest({ watch, db }: World): Promise<void> {
+  const secrets = [...watch.secrets].filter((secret) => /^(sk|whsec)_/.test(secret)).slice(-MOST_SECRETS)
+  if (secrets.length === 0) return
+  const pattern = `${secrets.join('|')}|eyJ[A-Za-z0-9_-]{10,}[.][A-Za-z0-9_-]{20,}[.][A-Za-z0-9_-]{20,}`
+  const tables = await db.rows(
+    sql<{ schema: string; name: string }>`
+      select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker')`,
+  )
+  for (const { schema, name } of tables) {
+    const found = await db.first(
+      sql<{ n: number }>`
+        select count(*)::int as n from ${sql.ident(schema)}.${sql.ident(name)} t where t::text ~ ${pattern}`,
+    )
+    watch.expect(found?.n === 0, 'I8', `${found?.n} rows of ${name} hold a secret as it is`)
+  }
+  watch.tally('tables searched for secrets', tables.length)
+}
+
+export async function checkLeaks(world: World): Promise<void> {
+  await checkLogs(world)
+  await checkMailTexts(world)
+  await checkInvoices(world)
+  await checkMetrics(world)
+  await checkAtRest(world)
+}

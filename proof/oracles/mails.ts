@@ -1,0 +1,41 @@
+// I11: what was written to somebody left the house once, or once more for each accident, and went to nobody else. The mail server's own
+// account is held against the outbox.
+
+import { sql } from '../../server/src/db/sql.ts'
+import type { World } from '../world/world.ts'
+
+interface Written {
+  id: string
+  to_address: string
+  is_sent: boolean
+  is_given_up: boolean
+  has_job: boolean
+}
+
+/** Asked when the queue is empty, while the mail server is well. */
+export async function checkMails(world: World): Promise<void> {
+  const { watch, ground, db } = world
+  const rows = await db.rows(
+    sql<Written>`
+      select m.id, m.to_address, m.sent_at is not null as is_sent, m.failure <> '' as is_given_up,
+        exists (select from graphile_worker._private_jobs j where j.payload ->> 'mail_id' = m.id::text) as has_job
+      from mails m`,
+  )
+  const taken = new Map((await ground.outside.mailsTaken()).map((mail) => [mail.id, mail]))
+  let copies = 0
+  for (const { id, to_address, is_sent, is_given_up, has_job } of rows) {
+    const mail = taken.get(id)
+    if (is_sent && !mail) watch.violate('I11', `the mail ${id} counts as sent and never came`)
+    if (!is_sent && !is_given_up && !has_job) watch.violate('I11', `the mail ${id} will never be sent`)
+    if (!mail) continue
+    copies += mail.times - 1
+    watch.expect(
+      mail.recipients.length === 1 && mail.recipients[0] === to_address,
+      'I11',
+      `a mail for ${to_address} went to ${mail.recipients.join(', ')}`,
+    )
+  }
+  const accidents = [...watch.faults.values()].reduce((sum, times) => sum + times, 0)
+  watch.expect(copies <= accidents, 'I11', `${copies} copies of mails, after ${accidents} accidents`)
+  watch.tally('mails held against the mail server', rows.length)
+}

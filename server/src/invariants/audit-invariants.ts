@@ -1,0 +1,43 @@
+// What has to be true of the audit log at every moment; read by the list of invariants.
+
+import { sql } from '../db/sql.ts'
+import type { Invariant, Violation } from './invariant.ts'
+
+export const AUDIT_INVARIANTS: readonly Invariant[] = [
+  {
+    id: 'I13',
+    title: 'the chain of the audit log is whole',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'shop ' || s.id || ', seal ' || audit_chain_break(s.id) as what
+      from shops s where audit_chain_break(s.id) is not null`,
+  },
+  {
+    id: 'I13',
+    title: 'what a person does to an order stands in the audit log with its name',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'order ' || e.order_id || ': ' || e.from_status || ' → ' || e.to_status || ' by ' || e.actor as what
+      from order_events e
+      where e.actor_kind = 'user' and e.from_status is not null
+        -- Books may be older than the log.
+        and e.created_at >= (select min(created_at) from audit_events a where a.shop_id = e.shop_id)
+        and not exists (
+          select from audit_events a
+          where a.shop_id = e.shop_id and a.subject_kind = 'order' and a.subject_id = e.order_id::text
+            and a.actor_user_id::text = e.actor and a.action in ('order.' || e.to_status, 'refund.create'))`,
+  },
+  {
+    id: 'I13',
+    title: 'every payment gateway stands in the audit log',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'gateway ' || g.id as what
+      from payment_gateways g
+      where g.shop_id is not null
+        and g.created_at >= (select min(created_at) from audit_events a where a.shop_id = g.shop_id)
+        and not exists (
+          select from audit_events a
+          where a.shop_id = g.shop_id and a.subject_id = g.id::text and a.action = 'payment_gateway.create')`,
+  },
+]
