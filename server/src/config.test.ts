@@ -77,6 +77,7 @@ describe('complaints', () => {
     ['RATE_LIMITS', 'no'],
     ['NODE_ENV', 'prod'],
     ['ENCRYPTION_KEY', 'short'],
+    ['ENCRYPTION_PREVIOUS_KEY', 'short'],
     ['JWT_KEY', 'secret'],
     ['JWT_PREVIOUS_KEY', 'secret'],
     ['SUPPORT_EMAIL', 'nobody'],

@@ -62,6 +62,8 @@ export interface Config {
   readonly vies_api_base: string | undefined
   /** AES-256 key for secrets at rest, 32 bytes. */
   readonly encryption_key: Buffer
+  /** The key before, until what it sealed has been sealed anew. */
+  readonly encryption_previous_key: Buffer | undefined
   /** Ed25519 private key that signs the session tokens (EdDSA). */
   readonly jwt_key: KeyObject
   /** The key before, while tokens it signed may still be in use. */
@@ -139,6 +141,7 @@ const variables = z.object({
     .optional(),
   GOOGLE_ISSUER: base.default('https://accounts.google.com'),
   ENCRYPTION_KEY: text.optional(),
+  ENCRYPTION_PREVIOUS_KEY: text.optional(),
   JWT_KEY: text.optional(),
   JWT_PREVIOUS_KEY: text.optional(),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
@@ -158,6 +161,8 @@ function complaints(env: Variables): string[] {
   if (is_production && !env.JWT_KEY) found.push(`JWT_KEY must be given in production: it ${JWT_KEY_RULE}`)
   if (env.ENCRYPTION_KEY && !parseEncryptionKey(env.ENCRYPTION_KEY))
     found.push(`ENCRYPTION_KEY ${ENCRYPTION_KEY_RULE}`)
+  if (env.ENCRYPTION_PREVIOUS_KEY && !parseEncryptionKey(env.ENCRYPTION_PREVIOUS_KEY))
+    found.push(`ENCRYPTION_PREVIOUS_KEY ${ENCRYPTION_KEY_RULE}`)
   if (env.JWT_KEY && !parseJwtKey(env.JWT_KEY)) found.push(`JWT_KEY ${JWT_KEY_RULE}`)
   if (env.JWT_PREVIOUS_KEY && !parseJwtKey(env.JWT_PREVIOUS_KEY))
     found.push(`JWT_PREVIOUS_KEY ${JWT_KEY_RULE}`)
@@ -232,6 +237,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         : undefined,
     vies_api_base: set.VIES_API_BASE,
     encryption_key: parseEncryptionKey(encryption_key)!,
+    encryption_previous_key: set.ENCRYPTION_PREVIOUS_KEY
+      ? parseEncryptionKey(set.ENCRYPTION_PREVIOUS_KEY)
+      : undefined,
     jwt_key: parseJwtKey(jwt_key)!,
     jwt_previous_key: set.JWT_PREVIOUS_KEY ? parseJwtKey(set.JWT_PREVIOUS_KEY) : undefined,
     support_email: set.SUPPORT_EMAIL,

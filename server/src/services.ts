@@ -51,7 +51,7 @@ export const makeServices = ({ config, db, log, replica, stand_in }: ServicePart
     replica: replica ?? noReplica(db),
     log,
     tokens: makeTokens(config.jwt_key, config.public_url, config.jwt_previous_key),
-    vault: makeVault(config.encryption_key),
+    vault: makeVault(config.encryption_key, config.encryption_previous_key),
     files: makeFileStore(config.data_dir),
     public_cache,
     shop_memory: makeShopMemory(public_cache),

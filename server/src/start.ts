@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/pool.ts'
 import { openReadReplica } from './db/read-replica.ts'
 import { registerGatewaysAtStandIn } from './features/payment-gateways/register-gateways-at-stand-in.ts'
+import { resealGateways } from './features/payment-gateways/reseal-gateways.ts'
 import { makeStandIn } from './integrations/stripe/stand-in.ts'
 import { startWorker, type Worker } from './jobs/run-job.ts'
 import { makeServices, type Services } from './services.ts'
@@ -107,6 +108,7 @@ export const checkPort = ({ port, host }: Config): Promise<void> =>
 export async function startWeb(services: Services): Promise<FastifyInstance> {
   const { port, host } = services.config
   const http = await buildApp(services)
+  await resealGateways(services)
   await registerGatewaysAtStandIn(services)
   await http
     .listen({ port, host, listenTextResolver: () => `Listening on port ${port}.` })

@@ -7,13 +7,21 @@ export interface Vault {
   seal(secret: string, context: string): string
   /** Throws when the text was changed, sealed for another place, or by a key this vault does not have. */
   open(sealed: string, context: string): string
+  /** Whether a sealed text needs the previous key and should be sealed anew before that key is given up. */
+  isOld(sealed: string): boolean
 }
 
 const VERSION = 'v1'
+const TAG_BYTES = 16
 
-export function makeVault(key: Buffer): Vault {
+const keyId = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
+
+/** Seals with `key`, 32 bytes; opens what it or `previous_key` has sealed. */
+export function makeVault(key: Buffer, previous_key?: Buffer): Vault {
   if (key.length !== 32) throw new Error('The encryption key must have 32 bytes.')
-  const key_id = createHash('sha256').update(key).digest('hex').slice(0, 8)
+  const key_id = keyId(key)
+  const keys = new Map([[key_id, key]])
+  if (previous_key && !previous_key.equals(key)) keys.set(keyId(previous_key), previous_key)
   return {
     seal(secret, context) {
       const nonce = randomBytes(12)
@@ -22,14 +30,18 @@ export function makeVault(key: Buffer): Vault {
       return [VERSION, key_id, nonce.toString('base64url'), body.toString('base64url')].join('.')
     },
     open(sealed, context) {
-      const [version, id, nonce, body] = sealed.split('.')
+      const [version, id = '', nonce, body] = sealed.split('.')
       if (version !== VERSION || nonce === undefined || body === undefined)
         throw new Error('This is no sealed secret.')
-      if (id !== key_id) throw new Error(`The secret was sealed with another key (${id}).`)
+      const sealing_key = keys.get(id)
+      if (!sealing_key) throw new Error(`The secret was sealed with another key (${id}).`)
       const bytes = Buffer.from(body, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'))
-      decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-16))
-      return decipher.update(bytes.subarray(0, -16), undefined, 'utf8') + decipher.final('utf8')
+      const decipher = createDecipheriv('aes-256-gcm', sealing_key, Buffer.from(nonce, 'base64url'), {
+        authTagLength: TAG_BYTES,
+      })
+      decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-TAG_BYTES))
+      return decipher.update(bytes.subarray(0, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
     },
+    isOld: (sealed) => sealed.split('.')[1] !== key_id,
   }
 }

@@ -131,6 +131,26 @@ export const findSealedActiveGateway = (db: Db, shop_id: string, id: string | un
       order by created_at desc, id desc limit 1`,
   )
 
+/** Every gateway there ever was, removed ones too. */
+export const listGatewaySecrets = (db: Db) =>
+  db.rows(
+    sql<Pick<SealedGateway, 'id' | 'secret_key_sealed' | 'webhook_secret_sealed'>>`
+      -- across shops: a change of keys is everybody's
+      select id, secret_key_sealed, webhook_secret_sealed from payment_gateways order by id`,
+  )
+
+/** Only where nobody else has sealed them anew meanwhile. The row is the same to people, so its time of change stays. */
+export const replaceGatewaySecrets = (
+  db: Db,
+  before: Pick<SealedGateway, 'id' | 'secret_key_sealed'>,
+  after: Pick<SealedGateway, 'secret_key_sealed' | 'webhook_secret_sealed'>,
+) =>
+  db.run(sql`
+    -- across shops: a change of keys is everybody's
+    update payment_gateways
+    set secret_key_sealed = ${after.secret_key_sealed}, webhook_secret_sealed = ${after.webhook_secret_sealed}
+    where id = ${before.id} and secret_key_sealed = ${before.secret_key_sealed}`)
+
 // One row a gateway there ever was, oldest first; for a stand-in that has to learn them again.
 export const listSealedGateways = (db: Db) =>
   db.rows(
