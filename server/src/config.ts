@@ -33,6 +33,8 @@ export interface Config {
   readonly store_url: string
   /** Processes that share the port. */
   readonly web_concurrency: number
+  /** Whoever asks is told to come back rather than kept longer. */
+  readonly answer_within_ms: number
   readonly are_rate_limits_on: boolean
   readonly is_demo_on: boolean
   /** Whether this program runs the jobs too; off where `worker.js` runs beside it. */
@@ -96,6 +98,7 @@ const text = z.string().min(1)
 
 const PORT_RULE = 'must be a whole number from 1 to 65535'
 const WORKERS_RULE = 'must be auto or a whole number from 1 to 64'
+const PATIENCE_RULE = 'must be a whole number from 100 to 60000'
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -120,6 +123,7 @@ const variables = z.object({
       error: WORKERS_RULE,
     })
     .default(1),
+  ANSWER_WITHIN_MS: wholeNumber(PATIENCE_RULE, 100, 60_000).default(3800),
   RATE_LIMITS: onOff(true),
   JOBS: onOff(true),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
@@ -211,6 +215,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     public_url,
     store_url: set.STORE_URL ?? public_url,
     web_concurrency: set.WEB_CONCURRENCY,
+    answer_within_ms: set.ANSWER_WITHIN_MS,
     are_rate_limits_on: set.RATE_LIMITS,
     are_jobs_on: set.JOBS,
     is_demo_on: set.DEMO ? set.DEMO === 'on' : set.NODE_ENV === 'development',

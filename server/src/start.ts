@@ -58,9 +58,12 @@ export async function startDatabase(
   return { url, stop: async () => embedded?.stop() }
 }
 
+/** Open however quiet it is: on a slow line a buyer should not wait for one to be made. */
+const CONNECTIONS_KEPT = 4
+
 export function openServices(config: Config, url: string, log: Logger): Services {
   const on_error = (error: Error) => log.warn({ err: error }, 'a database connection broke')
-  const db = openDatabase({ url, on_error })
+  const db = openDatabase({ url, keep: CONNECTIONS_KEPT, on_error })
   const { database_read_url } = config
   const replica =
     database_read_url === undefined ? undefined : openReadReplica(db, { url: database_read_url, on_error })

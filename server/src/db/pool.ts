@@ -1,19 +1,20 @@
 // The pool of connections to PostgreSQL. Waiting is bounded everywhere: for a connection, for a lock, for an answer; whoever
 // cannot be served in time gets `DatabaseUnavailable` instead of a place in an endless queue.
 
-import pg from 'pg'
+import type pg from 'pg'
+import { makeConnections, type PoolStats } from './connections.ts'
+import type { Lane } from './lanes.ts'
 import { createListener } from './listen.ts'
 import { askWith, type Connection, type Db, execute, runTransaction } from './transaction.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
 import { valueTypes } from './value-types.ts'
 
 export type { Db, Tx } from './transaction.ts'
 
-export interface PoolStats {
-  readonly max: number
-  readonly total: number
-  readonly idle: number
-  readonly waiting: number
+/** Whose work it is: how much it matters, and until when it is worth anything. */
+export interface Call {
+  readonly lane: Lane
+  /** Of `performance.now()`. What is not done by then is given up and rolled back. */
+  readonly deadline?: number
 }
 
 export interface Database extends Db {
@@ -22,6 +23,8 @@ export interface Database extends Db {
    * connection is lost the payload is `LOST`, and when it has been restored `RECONNECTED`: anything may have been missed.
    */
   listen(channel: string, on_message: (payload: string) => void): Promise<() => Promise<void>>
+  /** The same for one call; without it, work matters as much as a sale and has no deadline. */
+  forCall(call: Call): Database
   pool_stats(): PoolStats
   readonly connection_string: string
   close(): Promise<void>
@@ -36,6 +39,10 @@ export interface DatabaseOptions {
   readonly lock_timeout_ms?: number
   readonly idle_in_transaction_timeout_ms?: number
   readonly acquire_timeout_ms?: number
+  /** How long it may take to connect, which nobody has to wait for. */
+  readonly connect_timeout_ms?: number
+  /** Connections kept open however quiet it is. */
+  readonly keep?: number
   /** Callers that may wait for a connection at once; the next one is turned away. */
   readonly queue_limit?: number
   /** Told of connections that break while nobody uses them. */
@@ -56,23 +63,23 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: options.idle_in_transaction_timeout_ms ?? 5000,
     // A server that no longer answers at all is noticed here, one second after it should have cancelled the statement itself.
     query_timeout: statement_timeout_ms === 0 ? undefined : statement_timeout_ms + 1000,
-    connectionTimeoutMillis: options.acquire_timeout_ms ?? 1000,
+    connectionTimeoutMillis: options.connect_timeout_ms ?? 6000,
     options: SESSION_SETTINGS,
     keepAlive: true,
     types: valueTypes,
   }
-  const pool = new pg.Pool({ ...client_config, max, idleTimeoutMillis: 30_000 })
-  pool.on('error', (error) => options.on_error?.(error))
+  const connections = makeConnections({
+    ...{ config: client_config, max, queue_limit, keep: options.keep ?? 0 },
+    wait_ms: options.acquire_timeout_ms ?? 1000,
+    on_error: options.on_error,
+  })
   const listener = createListener({ ...client_config, query_timeout: 3000 })
 
-  async function lend<T>(use: (connection: Connection) => Promise<T>): Promise<T> {
-    if (pool.waitingCount >= queue_limit)
-      throw new DatabaseUnavailable('Too many requests are waiting for the database.')
-    const client = await pool.connect().catch((error: unknown) => {
-      throw new DatabaseUnavailable('No connection to the database could be had in time.', { cause: error })
-    })
-    const connection = { client, broken: false }
-    // Without a listener an error between two statements would end the process; the next statement fails and says so.
+  async function lend<T>({ lane, deadline }: Call, use: (connection: Connection) => Promise<T>): Promise<T> {
+    const within_ms = deadline === undefined ? undefined : deadline - performance.now()
+    const client = await connections.borrow(lane, within_ms)
+    const connection = { client, broken: false, deadline }
+    // The next statement fails and says so.
     const onError = () => {
       connection.broken = true
     }
@@ -81,18 +88,20 @@ export function openDatabase(options: DatabaseOptions): Database {
       return await use(connection)
     } finally {
       client.off('error', onError)
-      client.release(connection.broken)
+      connections.giveBack(client, connection.broken)
     }
   }
 
-  return {
-    ...askWith((statement) => lend((connection) => execute(connection, statement))),
-    transaction: (work) => runTransaction(lend, work),
+  const forCall = (call: Call): Database => ({
+    ...askWith((statement) => lend(call, (connection) => execute(connection, statement))),
+    transaction: (work) => runTransaction((use) => lend(call, use), work),
     listen: listener.listen,
-    pool_stats: () => ({ max, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    forCall,
+    pool_stats: connections.stats,
     connection_string: url,
     async close() {
-      await Promise.all([listener.close(), pool.end()])
+      await Promise.all([listener.close(), connections.close()])
     },
-  }
+  })
+  return forCall({ lane: 'sale' })
 }

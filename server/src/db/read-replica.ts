@@ -17,8 +17,11 @@ export interface ReadCounts {
 }
 
 export interface ReadReplica {
-  /** For the reads of one request; what it shows is at least as new as this call. Without a replica it is the primary itself. */
-  reader(): Db
+  /**
+   * For the reads of one request; what it shows is at least as new as this call. What the replica does not answer is asked of `own`, the
+   * request's way to the primary; without a replica that is all there is.
+   */
+  reader(own?: Db): Db
   readonly counts: Readonly<ReadCounts>
   close(): Promise<void>
 }
@@ -94,10 +97,11 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
   async function read<Row>(
     statement: Statement<Row>,
     position: Promise<Position | undefined>,
+    own: Db,
   ): Promise<Row[]> {
     const onPrimary = (why: keyof ReadCounts) => {
       counts[why]++
-      return primary.rows(statement)
+      return own.rows(statement)
     }
     if (performance.now() < tried_after) return onPrimary('resting')
     const is_trial = tried_after > 0
@@ -122,11 +126,11 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
   }
 
   return {
-    reader() {
+    reader(own = primary) {
       let position: Promise<Position | undefined> | undefined
       const rows = <Row>(statement: Statement<Row>): Promise<Row[]> => {
         position ??= askPosition().catch(() => undefined)
-        return read(statement, position)
+        return read(statement, position, own)
       }
       /** What is written in between is seen by what is read after it. */
       const write = <T>(work: Promise<T>): Promise<T> =>
@@ -136,8 +140,8 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
       return {
         rows,
         first: async (statement) => (await rows(statement))[0],
-        run: (statement) => write(primary.run(statement)),
-        transaction: (work) => write(primary.transaction(work)),
+        run: (statement) => write(own.run(statement)),
+        transaction: (work) => write(own.transaction(work)),
       }
     },
     counts,
@@ -147,7 +151,7 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
 
 /** For who has no replica: at no cost. */
 export const noReplica = (primary: Database): ReadReplica => ({
-  reader: () => primary,
+  reader: (own = primary) => own,
   counts: { replica: 0, behind: 0, failed: 0, resting: 0 },
   close: async () => undefined,
 })

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Statement } from './sql.ts'
-import { isConnectionBroken } from './unavailable.ts'
+import { DatabaseUnavailable, isConnectionBroken } from './unavailable.ts'
 
 export interface Db {
   rows<Row>(statement: Statement<Row>): Promise<Row[]>
@@ -28,8 +28,13 @@ export interface Tx extends Db {
 /** A connection on loan from the pool. */
 export interface Connection {
   readonly client: pg.ClientBase
+  /** Of `performance.now()`; nothing is begun after it. */
+  readonly deadline?: number | undefined
   broken: boolean
 }
+
+const command = (text: string) => ({ text, values: [], name: '' })
+const ROLLBACK = command('rollback')
 
 /** Runs one statement, prepared when it has a name. Marks the connection broken when the error was not about the statement. */
 export async function execute(
@@ -37,6 +42,9 @@ export async function execute(
   statement: Pick<Statement<unknown>, 'text' | 'values' | 'name'>,
 ) {
   const { text, values, name } = statement
+  const { deadline } = connection
+  if (deadline !== undefined && performance.now() > deadline && statement !== ROLLBACK)
+    throw new DatabaseUnavailable('There is no time left for this.')
   try {
     return await connection.client.query(name ? { name, text, values } : { text, values })
   } catch (error) {
@@ -55,8 +63,6 @@ export function askWith(
     run: async (statement) => (await ask(statement)).rowCount ?? 0,
   }
 }
-
-const command = (text: string) => ({ text, values: [], name: '' })
 
 /** Runs `work` between BEGIN and COMMIT; a throw rolls back and is thrown on. */
 async function attempt<T>(connection: Connection, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -87,7 +93,7 @@ async function attempt<T>(connection: Connection, work: (tx: Tx) => Promise<T>):
   } catch (error) {
     open = false
     await last
-    if (!connection.broken) await execute(connection, command('rollback')).catch(() => undefined)
+    if (!connection.broken) await execute(connection, ROLLBACK).catch(() => undefined)
     throw error
   }
 }

@@ -5,6 +5,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../db/pool.ts'
 import type { ReadReplica } from '../db/read-replica.ts'
 import { sql } from '../db/sql.ts'
+import { inTime } from './in-time.ts'
+import { secondsToComeBack } from './problem.ts'
+
+const READY_WITHIN_MS = 2000
 
 /** `/healthz`, `/readyz` and `/metrics`, and the measuring of every request by its route. Gives what is shown there, for more to be counted. */
 export function registerHealth(http: FastifyInstance, db: Database, replica: ReadReplica): Registry {
@@ -49,11 +53,12 @@ export function registerHealth(http: FastifyInstance, db: Database, replica: Rea
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
   )
   http.get('/readyz', async (_request, reply) => {
-    const ready = await db.first(sql`select 1 as one`).then(Boolean, () => false)
+    const call = db.forCall({ lane: 'inner', deadline: performance.now() + READY_WITHIN_MS })
+    const ready = await inTime(call.first(sql`select 1 as one`), READY_WITHIN_MS).then(Boolean, () => false)
     return reply
       .code(ready ? 200 : 503)
       .header('Cache-Control', 'no-store')
-      .headers(ready ? {} : { 'Retry-After': '2' })
+      .headers(ready ? {} : { 'Retry-After': String(secondsToComeBack()) })
       .send({ status: ready ? 'ready' : 'database unreachable' })
   })
   http.get('/metrics', async (_request, reply) =>

@@ -61,13 +61,14 @@ export const refuseInvalid = (error: ZodError): Refusal => {
   return new Refusal('validation_error', { message: errors[0]?.message, errors })
 }
 
-const RETRY_AFTER_SECONDS = 2
+/** Not the same for all, so that those who were turned away together do not come back together. */
+export const secondsToComeBack = (): number => 1 + Math.floor(Math.random() * 4)
 
 /** What an error means to the caller; undefined where nobody foresaw it. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return refuseInvalid(error)
-  if (isUnavailable(error)) return new Refusal('unavailable', { retry_after_seconds: RETRY_AFTER_SECONDS })
+  if (isUnavailable(error)) return new Refusal('unavailable', { retry_after_seconds: secondsToComeBack() })
   const { statusCode, code } = error as FastifyError
   // PostgreSQL class 22: a value that no column can hold got past the schemas.
   if (/^22[0-9A-Z]{3}$/.test(code ?? ''))

@@ -11,6 +11,8 @@ import { type Actor, authenticate } from './actor.ts'
 import { isKnown } from './entity-tag.ts'
 import { fieldWords } from './field-words.ts'
 import { hashRequest, once, onceAround, type Remembered, readKey } from './idempotency.ts'
+import { inTime } from './in-time.ts'
+import { hasDeadline, laneOf } from './lane-of.ts'
 import { refuse, refuseInvalid } from './problem.ts'
 import { etagOf, type KeptAnswer } from './public-cache.ts'
 import { openShop, openShopOf, type ShopScope } from './shop-access.ts'
@@ -101,10 +103,15 @@ export function route<const E extends Endpoint>(
   { kept }: RouteOptions = {},
 ): void {
   const { services } = app
-  const run = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { db, public_cache } = services
-    const hit = kept && public_cache.find(request.url)
-    if (hit) return sendKept(request, reply, hit)
+  const { public_cache } = services
+  const { answer_within_ms } = services.config
+  const lane = laneOf(endpoint)
+  const has_deadline = hasDeadline(endpoint)
+
+  const work = async (request: FastifyRequest, reply: FastifyReply): Promise<Remembered | KeptAnswer> => {
+    const db = services.db.forCall(
+      has_deadline ? { lane, deadline: performance.now() + answer_within_ms } : { lane },
+    )
     const keep = kept && public_cache.begin()
     let kept_for: string | undefined
     const actor = endpoint.access === 'public' ? undefined : await authenticate(request, db, services.tokens)
@@ -141,7 +148,7 @@ export function route<const E extends Endpoint>(
         kept_for = shop_id
       }
       const input = { actor, shop, params, query, body, request, reply, answerWith, keepFor, remember }
-      const databases = { db: inner, read_db: services.replica.reader() }
+      const databases = { db: inner, read_db: services.replica.reader(db) }
       const result = await handler({ ...services, ...databases, ...input } as unknown as Context<E>)
       const body_text = endpoint.reply === undefined ? null : JSON.stringify(endpoint.reply.parse(result))
       return { status: chosen_status, body: body_text }
@@ -155,9 +162,16 @@ export function route<const E extends Endpoint>(
           : await once(db, claimOf(query, body), answer)
     // People see their own changes at once; other processes hear of them.
     if (shop && endpoint.method !== 'GET') public_cache.drop(shop.shop_id)
-    if (keep && kept_for !== undefined)
-      return sendKept(request, reply, keep(request.url, kept_for, Buffer.from(answered.body ?? '')))
-    return send(endpoint, request, reply, answered)
+    if (keep && kept_for !== undefined) return keep(request.url, kept_for, Buffer.from(answered.body ?? ''))
+    return answered
+  }
+
+  const run = async (request: FastifyRequest, reply: FastifyReply) => {
+    const hit = kept && public_cache.find(request.url)
+    if (hit) return sendKept(request, reply, hit)
+    const working = work(request, reply)
+    const answered = await (has_deadline ? inTime(working, answer_within_ms) : working)
+    return 'bytes' in answered ? sendKept(request, reply, answered) : send(endpoint, request, reply, answered)
   }
   app.http.route({
     method: endpoint.method,

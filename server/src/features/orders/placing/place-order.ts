@@ -89,7 +89,7 @@ async function placeAnew(
     if (request.shipping_address === null && somethingShips(plan.basket.lines))
       throw refuseField('shipping_address', 'Shipping address is required', 'required')
     const { shop_id } = plan.basket.seller
-    order_number ??= await numbers.next(db, shop_id)
+    order_number ??= await numbers.next(shop_id)
     const { order, is_current, fits } = await storePlan(db, request, plan, order_number)
     if (order) return { order, items: itemsOf(plan), was_there: false }
     if (!is_current) shop_memory.forget(shop_id)

@@ -4,6 +4,7 @@ import { ERRORS } from '@kontor/contract/errors'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { StoreFrame, StoreView } from '@kontor/contract/storefront-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inTime } from '../../../http/in-time.ts'
 import { refusalOf, refuse, sendProblem } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
 import { makeSigner } from '../../../signature.ts'
@@ -193,13 +194,16 @@ export function makePages(http: FastifyInstance, services: Services) {
         const kept = key === undefined ? undefined : memory.find(key)
         if (kept !== undefined) return await sendKeptPage(request, reply, kept)
         if (method === 'POST' && !isFromOwnPage(request.headers, own_origins)) throw refuse('forbidden')
-        visit = await openVisit(request)
-        const { params, shop } = visit
-        const is_by_id = method === 'GET' && params.shop !== undefined && params.shop !== shop.slug
-        const answer = is_by_id
-          ? { go_to: withSlug(request.url, shop.slug), status: 301 as const }
-          : await handler(visit)
-        return await send(request, reply, visit, answer)
+        const answer = async () => {
+          visit = await openVisit(request)
+          const { params, shop } = visit
+          const is_by_id = method === 'GET' && params.shop !== undefined && params.shop !== shop.slug
+          const given = is_by_id
+            ? { go_to: withSlug(request.url, shop.slug), status: 301 as const }
+            : await handler(visit)
+          return [visit, given] as const
+        }
+        return await send(request, reply, ...(await inTime(answer(), config.answer_within_ms)))
       } catch (error) {
         return refused(request, reply, error, visit?.shop)
       }

@@ -6,13 +6,16 @@ import { viewCatalogue } from '../views/view-catalogue.ts'
 import { viewProduct } from '../views/view-product.ts'
 import type { Pages } from './bind-page.ts'
 
-export function bindCatalogue({ bind }: Pages, { replica, config, public_cache }: Services): void {
+export function bindCatalogue(
+  { bind }: Pages,
+  { db: primary, replica, config, public_cache }: Services,
+): void {
   const origin = config.public_url
 
   bind('GET', '/store', ({ shop }) => ({ go_to: `/store/${shop.slug}` }))
 
   bind('GET', '/store/:shop', async ({ shop, query }) => {
-    const view = await viewCatalogue(replica.reader(), public_cache, shop, query, origin)
+    const view = await viewCatalogue(replica.reader(primary), public_cache, shop, query, origin)
     const kept = new URLSearchParams()
     for (const name of ['category', 'tag'] as const) if (view[name]) kept.set(name, view[name])
     if (view.page > 1) kept.set('page', String(view.page))
@@ -21,7 +24,7 @@ export function bindCatalogue({ bind }: Pages, { replica, config, public_cache }
   })
 
   bind('GET', '/store/:shop/products/:product', async ({ shop, params, query, cart }) => {
-    const db = replica.reader()
+    const db = replica.reader(primary)
     const product = await getProductThen(db, shop.id, params.product ?? '')
     const canonical = `/store/${shop.slug}/products/${encodeURIComponent(product.slug)}`
     if (params.product !== product.slug)

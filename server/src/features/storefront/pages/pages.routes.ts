@@ -45,7 +45,8 @@ function readForms(http: FastifyInstance): void {
   )
 }
 
-export async function registerStorefrontPages({ http, services }: App): Promise<void> {
+export async function registerStorefrontPages({ http, services: selling }: App): Promise<void> {
+  const services = { ...selling, db: selling.db.forCall({ lane: 'visit' }) }
   if (!isStorefrontThere()) {
     services.log.warn('the storefront is not built; its pages are not there')
     return
@@ -64,8 +65,8 @@ export async function registerStorefrontPages({ http, services }: App): Promise<
     bindTextPages(pages, services)
     bindCart(pages, perMinute(300), services)
     const numbers = makeOrderNumbers(services.db)
-    bindCheckout(pages, perMinute(60), numbers, services)
-    bindForm(pages, perMinute(60), numbers, services)
+    bindCheckout(pages, perMinute(60), numbers, selling)
+    bindForm(pages, perMinute(60), numbers, selling)
     bindFound(scope, perMinute(30), services)
     bindOrders(pages, { limits: perMinute(60), guessing: perMinute(10) }, services)
   })

@@ -1,0 +1,43 @@
+// Who goes first when connections are short. Each lane may hold a share of the pool together with all lanes behind it, waits for so long,
+// and has room for so many who wait: the less it matters the sooner it is turned away, so that what is left goes to buyers.
+
+/** From what matters most to what can wait best. `inner`: one short statement that others already wait for. */
+export const LANES = ['inner', 'sale', 'visit', 'change', 'list', 'report'] as const
+export type Lane = (typeof LANES)[number]
+
+interface LaneRule {
+  /** Of the pool's connections, held by this lane and all behind it. */
+  readonly share: number
+  readonly wait_ms: number
+  /** Of the places in the queue. */
+  readonly places: number
+}
+
+const RULES: Record<Lane, LaneRule> = {
+  inner: { share: 1, wait_ms: 2000, places: 1 },
+  sale: { share: 1, wait_ms: 1000, places: 1 },
+  visit: { share: 0.9, wait_ms: 1000, places: 0.75 },
+  change: { share: 0.65, wait_ms: 800, places: 0.6 },
+  list: { share: 0.5, wait_ms: 500, places: 0.5 },
+  report: { share: 0.2, wait_ms: 300, places: 0.2 },
+}
+
+export interface LaneLimits {
+  readonly rank: number
+  readonly most_lent: number
+  readonly most_waiting: number
+  readonly wait_ms: number
+}
+
+/** Beyond the pool's size, for `inner` alone: whoever holds a connection may be waiting for what is asked there. */
+export const INNER_EXTRA = 1
+
+export const limitsOf = (lane: Lane, max: number, queue_limit: number, wait_ms: number): LaneLimits => {
+  const { share, places, wait_ms: usual_ms } = RULES[lane]
+  return {
+    rank: LANES.indexOf(lane),
+    most_lent: lane === 'inner' ? max + INNER_EXTRA : Math.max(1, Math.ceil(max * share)),
+    most_waiting: Math.max(1, Math.ceil(queue_limit * places)),
+    wait_ms: (usual_ms / RULES.sale.wait_ms) * wait_ms,
+  }
+}
