@@ -49,6 +49,9 @@ export function registerHealth(http: FastifyInstance, db: Database, replica: Rea
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
+  http.front.onAnswer(({ route }, status, seconds) =>
+    duration.observe({ method: 'GET', route, status }, seconds),
+  )
   http.get('/healthz', async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
   )

@@ -5,10 +5,13 @@
 import { createHash } from 'node:crypto'
 import { LOST, RECONNECTED } from '../db/listen.ts'
 import type { Database } from '../db/pool.ts'
+import type { ReadyAnswer } from './front.ts'
 
 export interface KeptAnswer {
   readonly bytes: Buffer
   readonly etag: string
+  /** Once it has been sent, with the head it had; see `front.ts`. */
+  ready?: ReadyAnswer
 }
 
 export interface PublicCache {
@@ -71,7 +74,7 @@ export function makePublicCache(db: Database): PublicCache {
     begin() {
       const began = clock
       return (url, shop_id, bytes) => {
-        const answer = { bytes, etag: etagOf(bytes) }
+        const answer: KeptAnswer = { bytes, etag: etagOf(bytes) }
         const is_stale = (changed.get(shop_id) ?? 0) > began || all_changed > began
         if (is_stale || !is_hearing) return answer
         // Simple and bounded: a flood of different addresses starts the memory anew.

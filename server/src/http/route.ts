@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 import { type Actor, authenticate } from './actor.ts'
 import { isKnown } from './entity-tag.ts'
 import { fieldWords } from './field-words.ts'
+import { whenSent } from './front.ts'
 import { hashRequest, once, onceAround, type Remembered, readKey } from './idempotency.ts'
 import { inTime } from './in-time.ts'
 import { hasDeadline, laneOf } from './lane-of.ts'
@@ -168,10 +169,18 @@ export function route<const E extends Endpoint>(
 
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     const hit = kept && public_cache.find(request.url)
-    if (hit) return sendKept(request, reply, hit)
+    if (hit) return giveKept(request, reply, hit)
     const working = work(request, reply)
     const answered = await (has_deadline ? inTime(working, answer_within_ms) : working)
-    return 'bytes' in answered ? sendKept(request, reply, answered) : send(endpoint, request, reply, answered)
+    return 'bytes' in answered ? giveKept(request, reply, answered) : send(endpoint, request, reply, answered)
+  }
+  const giveKept = (request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) => {
+    // A limit is counted by a hook, so what has one is not given in front of it.
+    if (endpoint.limit_per_minute === undefined && answer.ready === undefined)
+      whenSent(request, reply, answer, (ready) => {
+        answer.ready = ready
+      })
+    return sendKept(request, reply, answer)
   }
   app.http.route({
     method: endpoint.method,

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type HTTPMethods, LogController } from 'fastify'
 import type { Services } from '../services.ts'
 import { drainOnClose } from './drain.ts'
+import { openFront } from './front.ts'
 import { guardHeaders } from './guard-headers.ts'
 import { answerWithProblems, refuse, sendProblem } from './problem.ts'
 import { cutOffSlowBodies, SENDING_TIMES, slowHeadOptions } from './slow-senders.ts'
@@ -106,6 +107,8 @@ export async function makeServer(
     for (const method of [route.method].flat()) methods.add(method)
     taken.set(route.url, methods)
   })
+  openFront(http)
+  http.front.addFinder(({ url }) => services.public_cache.find(url!)?.ready)
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(guards).header('X-Request-Id', request.id)
   })

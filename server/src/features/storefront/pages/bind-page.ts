@@ -14,7 +14,7 @@ import { Gone, getShopThen } from '../moved/find-moved.ts'
 import { findFrameOrigins } from '../storefront-pages.queries.ts'
 import { loadStorefront, readStoreAssets } from './load-storefront.ts'
 import type { PageAnswer } from './page-answer.ts'
-import { makePageMemory } from './page-memory.ts'
+import { isFramed, type PageFront } from './page-front.ts'
 import { makePagePolicy } from './page-policy.ts'
 import { isFromOwnPage } from './same-site.ts'
 import { keptPage, sendKeptPage, sendPage } from './send-page.ts'
@@ -57,14 +57,6 @@ const visitorOf = (request: FastifyRequest): Visitor =>
 
 const isScript = (request: FastifyRequest): boolean => request.headers.accept === 'application/json'
 
-const isFramed = (request: FastifyRequest): boolean => request.headers['sec-fetch-dest'] === 'iframe'
-
-/** What a page without a cart depends on; undefined for whoever brings a cookie, or is being given one. */
-const memoryKey = (request: FastifyRequest, { locale, region, is_chosen }: Visitor): string | undefined =>
-  request.headers.cookie === undefined && !is_chosen
-    ? `${locale} ${region ?? ''} ${isFramed(request) ? 'framed' : ''} ${request.url}`
-    : undefined
-
 /** What a merchant writes there may hold films of other hosts. */
 const HAS_MERCHANTS_TEXT: ReadonlySet<StoreView['kind']> = new Set(['product', 'text'])
 
@@ -75,14 +67,13 @@ const cartFrame = (cart: Cart | undefined) => ({
 
 export type PageHandler = (visit: Visit) => Promise<PageAnswer> | PageAnswer
 
-/** The means to bind pages; made once a server. */
-export function makePages(http: FastifyInstance, services: Services) {
+/** The means to bind pages. */
+export function makePages(http: FastifyInstance, services: Services, { memory, keyOf }: PageFront) {
   const { config, db } = services
   const assets = readStoreAssets()
   const policy = makePagePolicy(config)
   const own_origins = [...new Set([config.public_url, config.store_url].map((url) => new URL(url).origin))]
   const is_secure = config.store_url.startsWith('https:')
-  const memory = makePageMemory(services.public_cache)
   const signer = makeSigner(config.encryption_key, 'cart')
 
   /** Only the order form is made to be shown elsewhere, with everything that may come of it. */
@@ -105,7 +96,7 @@ export function makePages(http: FastifyInstance, services: Services) {
       ...cartFrame(cart),
       canonical: canonical === undefined ? null : `${config.store_url}${canonical}`,
       here: request.url,
-      is_framed: isFramed(request),
+      is_framed: isFramed(request.headers),
       assets,
     }
     const { html, styles } = (await loadStorefront())(view, frame)
@@ -120,7 +111,7 @@ export function makePages(http: FastifyInstance, services: Services) {
     if (!is_kept || status !== 200 || request.method !== 'GET')
       return sendPage(request, reply, { html, status, policy: header, for_history: is_kept })
     const page = keptPage(html, header)
-    const key = memoryKey(request, visitor)
+    const key = keyOf(request.raw)
     if (key !== undefined && shop !== null && !reply.hasHeader('Set-Cookie')) memory.keep(key, shop.id, page)
     return sendKeptPage(request, reply, page)
   }
@@ -161,7 +152,7 @@ export function makePages(http: FastifyInstance, services: Services) {
         .send(answer.file.bytes)
     if ('view' in answer) return draw(request, reply, answer.view, seen, answer)
     // What comes next has its own rules about frames: the visitor is led out of this one.
-    if (request.method === 'POST' && (isFramed(request) || !policy.mayFormLeadTo(answer.go_to)))
+    if (request.method === 'POST' && (isFramed(request.headers) || !policy.mayFormLeadTo(answer.go_to)))
       return draw(request, reply, { kind: 'hand-over', url: answer.go_to }, seen)
     return reply.header('Cache-Control', 'no-store').redirect(answer.go_to, answer.status ?? 302)
   }
@@ -180,7 +171,7 @@ export function makePages(http: FastifyInstance, services: Services) {
       form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
       params,
       is_script: isScript(request),
-      is_framed: isFramed(request),
+      is_framed: isFramed(request.headers),
       address: request.ip,
     }
   }
@@ -190,7 +181,7 @@ export function makePages(http: FastifyInstance, services: Services) {
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       let visit: Visit | undefined
       try {
-        const key = method === 'GET' ? memoryKey(request, visitorOf(request)) : undefined
+        const key = method === 'GET' ? keyOf(request.raw) : undefined
         const kept = key === undefined ? undefined : memory.find(key)
         if (kept !== undefined) return await sendKeptPage(request, reply, kept)
         if (method === 'POST' && !isFromOwnPage(request.headers, own_origins)) throw refuse('forbidden')

@@ -2,6 +2,7 @@
 // ends them at once; what they say of stock is half a second old at most. A busy shop is drawn twice a second instead of hundreds
 // of times.
 
+import type { ReadyAnswer } from '../../../http/front.ts'
 import type { PublicCache } from '../../../http/public-cache.ts'
 
 export interface KeptPage {
@@ -10,6 +11,8 @@ export interface KeptPage {
   readonly etag: string
   /** By content encoding; filled in as browsers ask for them. */
   readonly bodies: Map<string, Promise<Buffer>>
+  /** The same, once they have been sent with their heads; see `front.ts`. */
+  readonly ready: Map<string, ReadyAnswer>
 }
 
 export interface PageMemory {

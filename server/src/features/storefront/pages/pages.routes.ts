@@ -15,6 +15,7 @@ import { bindCheckout } from './checkout-pages.ts'
 import { bindForm } from './form-pages.ts'
 import { isStorefrontThere, STORE_ASSETS_FOLDER, STORE_ASSETS_PREFIX } from './load-storefront.ts'
 import { bindOrders } from './order-pages.ts'
+import { openPageFront } from './page-front.ts'
 import { bindTextPages } from './text-pages.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
@@ -57,9 +58,10 @@ export async function registerStorefrontPages({ http, services: selling }: App):
   await serveAssets(http)
   serveEmbed(http)
   serveSample(http, services)
+  const front = openPageFront(http, services)
   await http.register(async (scope) => {
     readForms(scope)
-    const pages = makePages(scope, services)
+    const pages = makePages(scope, services, front)
     scope.setErrorHandler((error, request, reply) => pages.refused(request, reply, error))
     bindCatalogue(pages, services)
     bindTextPages(pages, services)
@@ -73,7 +75,7 @@ export async function registerStorefrontPages({ http, services: selling }: App):
   for (const prefix of ['/store', '/form'])
     await http.register(
       async (scope) => {
-        const { lost } = makePages(scope, services)
+        const { lost } = makePages(scope, services, front)
         scope.setNotFoundHandler(lost)
       },
       { prefix },

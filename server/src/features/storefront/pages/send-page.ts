@@ -1,10 +1,12 @@
 // A document on its way out: compressed where the browser takes it, with the rules it must keep, and never stored by anybody in between.
 
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown } from '../../../http/entity-tag.ts'
+import { type ReadyAnswer, whenSent } from '../../../http/front.ts'
 import type { KeptPage } from './page-memory.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -15,14 +17,16 @@ const WORTH_COMPRESSING_BYTES = 1400
 const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 5
 
+type Encoding = 'br' | 'gzip' | ''
+
 /** The encoding to answer in; empty for none. */
-function encodingFor(html: string, accepted: string): 'br' | 'gzip' | '' {
+function encodingFor(html: string, accepted: string): Encoding {
   if (html.length < WORTH_COMPRESSING_BYTES) return ''
   if (/\bbr\b/.test(accepted)) return 'br'
   return /\bgzip\b/.test(accepted) ? 'gzip' : ''
 }
 
-function encode(html: string, encoding: 'br' | 'gzip' | ''): Promise<Buffer> {
+function encode(html: string, encoding: Encoding): Promise<Buffer> {
   if (encoding === '') return Promise.resolve(Buffer.from(html))
   if (encoding === 'gzip') return compressGzip(html, { level: GZIP_LEVEL })
   const params = {
@@ -33,13 +37,27 @@ function encode(html: string, encoding: 'br' | 'gzip' | ''): Promise<Buffer> {
 }
 
 /** Answers with a page; what was encoded once is not encoded again. */
-async function sendBody(request: FastifyRequest, reply: FastifyReply, { html, bodies }: KeptPage) {
-  const encoding = encodingFor(html, String(request.headers['accept-encoding'] ?? ''))
+async function sendBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, bodies, etag, ready }: KeptPage,
+) {
+  const encoding = encodingOf(request, html)
   const body = bodies.get(encoding) ?? encode(html, encoding)
   bodies.set(encoding, body)
   if (encoding !== '') reply.header('Content-Encoding', encoding)
-  return reply.send(await body)
+  const bytes = await body
+  if (etag !== '' && !ready.has(encoding))
+    whenSent(request, reply, { bytes, etag }, (answer) => ready.set(encoding, answer))
+  return reply.send(bytes)
 }
+
+const encodingOf = ({ headers }: Pick<IncomingMessage, 'headers'>, html: string): Encoding =>
+  encodingFor(html, String(headers['accept-encoding'] ?? ''))
+
+/** The page as it can go out at once, if it has gone out before in the encoding that is asked for. */
+export const readyPage = (request: IncomingMessage, { html, ready }: KeptPage): ReadyAnswer | undefined =>
+  ready.get(encodingOf(request, html))
 
 const pageHeaders = (reply: FastifyReply, policy: string) =>
   reply
@@ -55,6 +73,7 @@ export const keptPage = (html: string, policy: string): KeptPage => ({
   policy,
   etag: `W/"${createHash('sha1').update(html).digest('base64url')}"`,
   bodies: new Map(),
+  ready: new Map(),
 })
 
 /** A page that the visitor's browser may keep, if it asks each time whether it still holds. */
@@ -64,7 +83,7 @@ export async function sendKeptPage(
   page: KeptPage,
 ): Promise<FastifyReply> {
   pageHeaders(reply, page.policy).header('Cache-Control', 'private, no-cache').header('ETag', page.etag)
-  if (isKnown(request, page.etag)) return reply.code(304).send()
+  if (isKnown(request, page.etag)) return reply.code(304).removeHeader('Content-Type').send()
   return sendBody(request, reply, page)
 }
 
@@ -85,5 +104,5 @@ export async function sendPage(
   pageHeaders(reply, policy)
     .code(status)
     .header('Cache-Control', for_history ? 'private, no-cache' : 'no-store')
-  return sendBody(request, reply, { html, policy, etag: '', bodies: new Map() })
+  return sendBody(request, reply, { html, policy, etag: '', bodies: new Map(), ready: new Map() })
 }
