@@ -2,7 +2,7 @@
 // when it first went through all hooks, so nothing can differ but the request's id. Whatever is not a plain GET takes the usual way.
 
 import { randomUUID } from 'node:crypto'
-import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown } from './entity-tag.ts'
 
@@ -45,12 +45,6 @@ const ID = 'x-request-id'
 const PERSONAL = new Set(['connection', 'set-cookie'])
 const OF_THE_BODY = new Set(['content-type', 'content-length', 'content-encoding'])
 
-/** As they went out; every outgoing message knows them, though only requests are documented to. */
-function headersOf(raw: ServerResponse): [name: string, value: unknown][] {
-  const { getRawHeaderNames } = raw as unknown as Pick<ClientRequest, 'getRawHeaderNames'>
-  return getRawHeaderNames.call(raw).map((name) => [name, raw.getHeader(name)])
-}
-
 const headOf = (fields: readonly [name: string, value: unknown][]): ReadyHead => ({
   fields: fields.flatMap(([name, value]) => [name, String(value)]),
   id_at: fields.findIndex(([name]) => name.toLowerCase() === ID) * 2 + 1,
@@ -62,15 +56,17 @@ const headOf = (fields: readonly [name: string, value: unknown][]): ReadyHead =>
  */
 export function whenSent(
   { method, routeOptions, headers }: FastifyRequest,
-  { raw }: FastifyReply,
+  reply: FastifyReply,
   { bytes, etag }: Pick<ReadyAnswer, 'bytes' | 'etag'>,
   done: (answer: ReadyAnswer) => void,
 ): void {
   if (method !== 'GET' || headers['if-none-match'] !== undefined) return
-  raw.once('finish', () => {
-    const all = headersOf(raw)
+  reply.raw.once('finish', () => {
+    const all = Object.entries(reply.getHeaders())
     const is_personal = all.some(([name, value]) => Array.isArray(value) || PERSONAL.has(name.toLowerCase()))
-    if (raw.statusCode !== 200 || is_personal) return
+    // What was set past the framework went out in a spelling it does not know.
+    const is_unknown = reply.raw.getHeaderNames().length > 0
+    if (reply.statusCode !== 200 || is_personal || is_unknown) return
     done({
       head: headOf(all),
       short_head: headOf(all.filter(([name]) => !OF_THE_BODY.has(name.toLowerCase()))),
