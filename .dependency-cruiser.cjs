@@ -17,6 +17,7 @@ const FLOORS = [
   ['checkout'],
   ['storefront', 'webhooks', 'reports'],
   ['customers'],
+  ['shop-archives'],
 ]
 
 const TESTS = '[.]test[.]tsx?$|^server/src/testing/'

@@ -18,6 +18,7 @@ import { refunds } from './refunds.ts'
 import { reports } from './reports.ts'
 import { sessions } from './sessions.ts'
 import { shipping } from './shipping.ts'
+import { shopExports, shopImports } from './shop-archives.ts'
 import { shopUsers } from './shop-users.ts'
 import { shops } from './shops.ts'
 import { stock } from './stock.ts'
@@ -55,6 +56,8 @@ export const api = {
   notifications,
   matters,
   mail_previews: mailPreviews,
+  shop_exports: shopExports,
+  shop_imports: shopImports,
 } as const
 
 /** Every endpoint with its dotted name, such as `orders.cancelled`. */

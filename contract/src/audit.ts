@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   'shop.change_invoice_settings',
   'shop.change_logo',
   'shop.remove',
+  'shop.export',
+  'shop.import',
   'member.add',
   'member.invite',
   'member.invite_again',

@@ -48,12 +48,12 @@ export interface Endpoint {
    * `'upload'`: only the handler knows what was sent, once it has read the body.
    */
   idempotent?: true | 'network' | 'upload'
-  /** The body is a file upload (multipart), raw bytes (webhooks), or JSON when left out. */
-  body_kind?: 'multipart' | 'raw'
+  /** The body is a file upload (multipart), raw bytes (webhooks), a part of a file (bytes), or JSON when left out. */
+  body_kind?: 'multipart' | 'raw' | 'bytes'
   /** Calls one network address may make in a minute; none when left out. */
   limit_per_minute?: number
   /** The success is not JSON. */
-  reply_kind?: 'redirect' | 'pdf' | 'zip' | 'csv'
+  reply_kind?: 'redirect' | 'pdf' | 'zip' | 'csv' | 'gzip'
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition

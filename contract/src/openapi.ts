@@ -34,6 +34,11 @@ const requestBodyOf = (endpoint: Endpoint): Json | undefined => {
     }
   if (endpoint.body_kind === 'raw')
     return { required: true, content: { 'application/json': { schema: { type: 'object' } } } }
+  if (endpoint.body_kind === 'bytes')
+    return {
+      required: true,
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    }
   if (endpoint.body === undefined) return undefined
   return {
     required: !endpoint.body.safeParse(undefined).success,
@@ -52,7 +57,12 @@ export const refusalsOf = (endpoint: Endpoint): ErrorCode[] => {
   return [...new Set([...shared, ...(endpoint.errors ?? [])])]
 }
 
-const FILE_TYPES = { pdf: 'application/pdf', zip: 'application/zip', csv: 'text/csv' } as const
+const FILE_TYPES = {
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  csv: 'text/csv',
+  gzip: 'application/gzip',
+} as const
 
 const responsesOf = (endpoint: Endpoint): Json => {
   const success = String(endpoint.status ?? 200)

@@ -21,6 +21,7 @@ import { registerPayments } from './features/payments/payments.routes.ts'
 import { registerProducts } from './features/products/products.routes.ts'
 import { registerReports } from './features/reports/reports.routes.ts'
 import { registerShipping } from './features/shipping/shipping.routes.ts'
+import { registerShopArchives } from './features/shop-archives/shop-archives.routes.ts'
 import { registerShops } from './features/shops/shops.routes.ts'
 import { registerStock } from './features/stock/stock.routes.ts'
 import { registerStorefrontPages } from './features/storefront/pages/pages.routes.ts'
@@ -69,6 +70,7 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerWebhooks,
   registerReports,
   registerCustomers,
+  registerShopArchives,
 ]
 
 /** A complete server, not listening yet. */

@@ -70,6 +70,16 @@ export interface Config {
   readonly jwt_key: KeyObject
   /** The key before, while tokens it signed may still be in use. */
   readonly jwt_previous_key: KeyObject | undefined
+  /** What shops taken out and brought in may come to. */
+  readonly shop_archives: {
+    /** Of one archive. */
+    readonly most_bytes: number
+    /** Of one shop. */
+    readonly exports_a_day: number
+    /** Of one account. */
+    readonly imports_a_day: number
+    readonly keep_hours: number
+  }
   readonly support_email: string | undefined
   /** Absolute address of an Atom feed to show instead of our own. */
   readonly news_feed_url: string | undefined
@@ -148,6 +158,9 @@ const variables = z.object({
   ENCRYPTION_PREVIOUS_KEY: text.optional(),
   JWT_KEY: text.optional(),
   JWT_PREVIOUS_KEY: text.optional(),
+  SHOP_ARCHIVE_MB: wholeNumber('must be a whole number from 1 to 100000', 1, 100_000).default(4000),
+  SHOP_EXPORTS_A_DAY: wholeNumber('must be a whole number from 0 to 1000', 0, 1000).default(10),
+  SHOP_IMPORTS_A_DAY: wholeNumber('must be a whole number from 0 to 1000', 0, 1000).default(10),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   NEWS_FEED_URL: url(['http:', 'https:'], 'https://example.org/feed.xml').optional(),
   TRUST_PROXY: onOff(false),
@@ -247,6 +260,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       : undefined,
     jwt_key: parseJwtKey(jwt_key)!,
     jwt_previous_key: set.JWT_PREVIOUS_KEY ? parseJwtKey(set.JWT_PREVIOUS_KEY) : undefined,
+    shop_archives: {
+      most_bytes: set.SHOP_ARCHIVE_MB * 1_000_000,
+      exports_a_day: set.SHOP_EXPORTS_A_DAY,
+      imports_a_day: set.SHOP_IMPORTS_A_DAY,
+      keep_hours: 24,
+    },
     support_email: set.SUPPORT_EMAIL,
     news_feed_url: set.NEWS_FEED_URL,
     is_proxy_trusted: set.TRUST_PROXY,

@@ -11,6 +11,7 @@ import { type PayingApp, startPayingApp } from './testing/paying-shop.ts'
 type Row = Record<string, unknown>
 
 const TABLES: Record<string, string> = {
+  shop_imports: 'shop_imports',
   shops: 'shops',
   addresses: 'addresses',
   products: 'products',
@@ -60,7 +61,7 @@ let world: World
 let stranger: World
 
 beforeAll(async () => {
-  app = await startPayingApp()
+  app = await startPayingApp({ SHOP_IMPORTS_A_DAY: '1000' })
   world = await buildWorld(app)
   stranger = await buildWorld(app)
 })

@@ -9,6 +9,7 @@ import { watchStock } from './features/low-stock/watch-stock.ts'
 import { forgetOldInvitations } from './features/members/forget-old-invitations.ts'
 import { orderMailTasks } from './features/order-mails/order-mail-tasks.ts'
 import { orderTasks } from './features/orders/order-tasks.ts'
+import { shopArchiveTasks } from './features/shop-archives/shop-archive-tasks.ts'
 import { forgetOldConfirmations } from './features/verified-emails/forget-old-confirmations.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { mailTasks } from './integrations/mail/send-mail.ts'
@@ -22,6 +23,7 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
   ...orderMailTasks(services),
   ...checkoutTasks(services),
   ...depositTasks(services),
+  ...shopArchiveTasks(services),
   count_customers: () => countCustomerChanges(services.db),
   watch_stock: async () => {
     await watchStock(services.db)
@@ -48,6 +50,7 @@ export const CRONTAB = `
 17 * * * * forget_old_keys
 27 * * * * forget_old_logins
 47 * * * * forget_old_tries
+7 * * * * forget_archives
 37 3 * * * forget_old_mails
 47 3 * * * forget_old_vat_checks
 `

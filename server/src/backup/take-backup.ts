@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import tar from 'tar-stream'
+import { addEntry } from './add-entry.ts'
 import { type ArchiveEnd, type ArchiveHead, END, FORMAT, HEAD, partName } from './archive.ts'
 import { readTable } from './copy-table.ts'
 import { listKeptTables, listSequences } from './kept-tables.ts'
@@ -25,13 +26,6 @@ export interface BackupOptions {
 
 export interface BackupReport extends ArchiveEnd {
   made_at: string
-}
-
-/** Adds an entry and waits until it is written. */
-function add(pack: tar.Pack, name: string, bytes: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    pack.entry({ name, size: bytes.length }, bytes, (error) => (error ? reject(error) : resolve()))
-  })
 }
 
 async function addFile(pack: tar.Pack, name: string, path: string): Promise<number> {
@@ -63,11 +57,13 @@ async function packAll(
   files: StillFiles,
 ): Promise<ArchiveEnd> {
   const end: ArchiveEnd = { tables: [], files: files.keys.length, file_bytes: 0 }
-  await add(pack, HEAD, Buffer.from(JSON.stringify(head)))
+  await addEntry(pack, HEAD, Buffer.from(JSON.stringify(head)))
   for (const table of head.tables)
-    end.tables.push(await readTable(client, table, (part, bytes) => add(pack, partName(table, part), bytes)))
+    end.tables.push(
+      await readTable(client, table, (part, bytes) => addEntry(pack, partName(table, part), bytes)),
+    )
   for (const key of files.keys) end.file_bytes += await addFile(pack, `files/${key}`, files.pathOf(key))
-  await add(pack, END, Buffer.from(JSON.stringify(end)))
+  await addEntry(pack, END, Buffer.from(JSON.stringify(end)))
   pack.finalize()
   return end
 }

@@ -25,7 +25,8 @@ export const slowHeadOptions = ({
 export function cutOffSlowBodies(http: FastifyInstance, { body_ms, upload_ms }: SendingTimes): void {
   http.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (raw.complete) return
-    const is_upload = routeOptions.config.endpoint?.body_kind === 'multipart'
+    const { body_kind } = routeOptions.config.endpoint ?? {}
+    const is_upload = body_kind === 'multipart' || body_kind === 'bytes'
     // An injected request has no connection behind it.
     const cutOff = () => raw.complete || raw.socket?.destroy?.()
     const timer = setTimeout(cutOff, is_upload ? upload_ms : body_ms)

@@ -5,7 +5,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCrontab, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
-import { openDatabase } from '../db/pool.ts'
+import { type Db, openDatabase } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 
 export interface JobLog {
@@ -16,7 +16,15 @@ export interface JobLog {
 }
 
 /** A task throws to be tried again later, with growing pauses. It may run twice for one job and must not do its work twice. */
-export type Task = (payload: unknown, context: { readonly log: JobLog }) => Promise<void>
+export interface Task {
+  (payload: unknown, context: { readonly log: JobLog }): Promise<void>
+  /** Longer than a job may usually take. */
+  readonly limit_ms?: number
+}
+
+/** A task that may take so many minutes. While it runs its worker keeps saying that it is alive. */
+export const longTask = (most_minutes: number, task: (payload: unknown) => Promise<void>): Task =>
+  Object.assign((payload: unknown) => task(payload), { limit_ms: most_minutes * 60_000 })
 
 export interface WorkerOptions {
   readonly connection_string: string
@@ -40,19 +48,25 @@ const RESTART_PAUSE_MS = 1000
 const STOP_WITHIN_MS = 10_000
 const GIVE_UP_MS = 5000
 
-function withLimit(name: string, task: Task, log: JobLog): TaskList[string] {
-  return async (payload) => {
+function withLimit(name: string, task: Task, db: Db, log: JobLog): TaskList[string] {
+  const limit_ms = task.limit_ms ?? JOB_LIMIT_MS
+  return async (payload, { job }) => {
+    const renewal =
+      limit_ms > JOB_LIMIT_MS
+        ? setInterval(() => void db.run(renewLease(job)).catch(() => undefined), LEASE_CHECK_MS)
+        : undefined
     let timer: NodeJS.Timeout | undefined
     const limit = new Promise<never>((_, reject) => {
       timer = setTimeout(
-        () => reject(new Error(`The job ${name} took longer than ${JOB_LIMIT_MS / 1000} s.`)),
-        JOB_LIMIT_MS,
+        () => reject(new Error(`The job ${name} took longer than ${limit_ms / 1000} s.`)),
+        limit_ms,
       )
     })
     try {
       await Promise.race([task(payload, { log }), limit])
     } finally {
       clearTimeout(timer)
+      clearInterval(renewal)
     }
   }
 }
@@ -71,6 +85,12 @@ const releaseDeadLocks = sql`with jobs as (
     where locked_at < now() - make_interval(secs => ${LEASE_SECONDS}))
   update graphile_worker._private_job_queues set locked_at = null, locked_by = null
   where locked_at < now() - make_interval(secs => ${LEASE_SECONDS})`
+
+// One job and its queue, by primary key; nothing once somebody else has it.
+const renewLease = ({ id, locked_by }: { id: string; locked_by: string | null }) => sql`
+  with job as (
+    update graphile_worker._private_jobs set locked_at = now() where id = ${id} and locked_by = ${locked_by} returning job_queue_id)
+  update graphile_worker._private_job_queues q set locked_at = now() from job where q.id = job.job_queue_id and q.locked_by = ${locked_by}`
 
 /** The queue as it runs until it, or its database, fails. */
 interface Running {
@@ -101,8 +121,9 @@ async function untilEnded({ runner, close, giving_up }: Running, log: JobLog): P
 /** Starts taking jobs; resolves when it does. The database must be migrated. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { log, connection_string, concurrency = 4 } = options
+  const db = openDatabase({ url: connection_string, max: 1, application_name: 'kontor-worker' })
   const taskList = Object.fromEntries(
-    Object.entries(options.tasks).map(([name, task]) => [name, withLimit(name, task, log)]),
+    Object.entries(options.tasks).map(([name, task]) => [name, withLimit(name, task, db, log)]),
   )
   const onBroken = (error: Error) => log.debug(`A connection of the worker broke: ${error.message}`)
   async function begin(): Promise<Running> {
@@ -143,7 +164,6 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
 
-  const db = openDatabase({ url: connection_string, max: 1, application_name: 'kontor-worker' })
   const release = () =>
     db.run(releaseDeadLocks).catch(() => log.warn('Locks of dead workers could not be looked for.'))
   const lease_check = setInterval(release, LEASE_CHECK_MS)

@@ -21,6 +21,8 @@ export type Ids = Record<ShopTable, string> & {
   emails: string
   sessions: string
   deposits: string
+  shop_exports: string
+  shop_imports: string
   /** A month in which the account's first movement lies. */
   statements: string
 }
@@ -166,6 +168,25 @@ async function makeDeposit({
   return { deposits: id, statements: month }
 }
 
+/** An archive that can be fetched, and one that is being brought. */
+async function makeArchives({
+  app,
+  owner,
+  shop,
+  canary,
+}: Omit<World, 'ids'>): Promise<Pick<Ids, 'shop_exports' | 'shop_imports'>> {
+  const made = await app.db.first(
+    sql<{ id: string }>`
+      insert into shop_exports (shop_id, user_id, status, expires_at)
+      values (${shop.id}, ${owner.user_id}, 'ready', now() + interval '1 day') returning id`,
+  )
+  const body = { file_name: canary, size_bytes: 1000 }
+  return {
+    shop_exports: made?.id ?? '',
+    shop_imports: (await owner.call(api.shop_imports.create, { body })).id,
+  }
+}
+
 export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomUUID()}`): Promise<World> {
   const owner = await buildUser(app)
   const shop = await buildShop(owner, { name: canary })
@@ -180,7 +201,7 @@ export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomU
   ids.second_warehouse = (await MAKERS.warehouses(world, ids)).id
   ids.emails = await makeEmail(world)
   ids.sessions = await makeSession(world)
-  return { ...world, ids: { ...ids, ...(await makeDeposit(world)) } }
+  return { ...world, ids: { ...ids, ...(await makeDeposit(world)), ...(await makeArchives(world)) } }
 }
 
 /** The world's ids with a new row for what the endpoint is about, so that it may be changed or deleted. */
@@ -234,6 +255,7 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
     rates: [{ countries: ['DE'], amount: '4.90' }],
   }),
   'shipping.update': ({ warehouses }) => ({ title: 'Changed', warehouse_ids: [warehouses] }),
+  'shop_imports.create': () => ({ file_name: 'shop.tar.gz', size_bytes: 1000 }),
   'orders.create': ({ shop_id, products, warehouses, addresses, shipping_rate_templates }) => ({
     shop_id,
     items: [{ product_id: products, quantity: 1 }],
@@ -261,11 +283,15 @@ const QUERIES: Record<string, string> = {
   'invoices.journal': '&month=2026-11',
 }
 
+/** The query of an endpoint that names no shop in it. */
+const WHOLE_QUERIES: Record<string, string> = { 'shop_imports.sendPart': '?offset=0' }
+
 /** What a parameter of the path other than `id` names. */
 const PARAMETERS: Record<string, keyof Ids> = {
   warehouseId: 'warehouses',
   fileId: 'product_files',
   userId: 'user_id',
+  exportId: 'shop_exports',
   month: 'statements',
 }
 
@@ -274,6 +300,7 @@ const OWN_ROWS: Record<string, keyof Ids> = {
   verified_emails: 'emails',
   sessions: 'sessions',
   deposits: 'deposits',
+  shop_imports: 'shop_imports',
 }
 
 /** Rows that an endpoint needs in a state of their own. */
@@ -303,9 +330,11 @@ export function requestFor(name: string, endpoint: Endpoint, ids: Ids): RawReque
   )
   const request = {
     method: endpoint.method,
-    url: `/v1${path}${endpoint.shop === 'query' ? `?shop_id=${ids.shop_id}${QUERIES[name] ?? ''}` : ''}`,
+    url: `/v1${path}${endpoint.shop === 'query' ? `?shop_id=${ids.shop_id}${QUERIES[name] ?? ''}` : (WHOLE_QUERIES[name] ?? '')}`,
   }
   if (endpoint.body_kind === 'multipart') return { ...request, ...formOf([{ bytes: PIXEL }]) }
+  if (endpoint.body_kind === 'bytes')
+    return { ...request, headers: { 'content-type': 'application/octet-stream' }, body: PIXEL }
   if (endpoint.body === undefined) return request
   const body = BODIES[name]
   if (body === undefined) throw new Error(`endpoint-cases.ts has no body for ${name}.`)

@@ -114,12 +114,12 @@ export interface SealedGateway {
 
 const SEALED = sql`shop_id, id, product_id, is_test_mode, secret_key_sealed, webhook_secret_sealed`
 
-/** Archived ones too: what was begun with them is still reported and refunded. By unique index. */
+/** Archived ones too: what was begun with them is still reported and refunded. One that came without its keys is none. By unique index. */
 export const findSealedGateway = (db: Db, id: string) =>
   db.first(
     sql<SealedGateway>`
       -- across shops: Stripe names the gateway and nothing else
-      select ${SEALED} from payment_gateways where id = ${id}`,
+      select ${SEALED} from payment_gateways where id = ${id} and secret_key_sealed <> ''`,
   )
 
 // The newest gateway that takes payments, or this one if it does; payment_gateways_listed.
@@ -156,7 +156,7 @@ export const listSealedGateways = (db: Db) =>
   db.rows(
     sql<SealedGateway>`
       -- across shops: the stand-in serves them all
-      select ${SEALED} from payment_gateways where is_test_mode order by id`,
+      select ${SEALED} from payment_gateways where is_test_mode and secret_key_sealed <> '' order by id`,
   )
 
 /** Health is no change of the gateway: `updated_at` stays, so that nobody's form becomes stale. */

@@ -1,6 +1,5 @@
 // A new shop and its owner.
 
-import { randomBytes } from 'node:crypto'
 import { type Currency, OFFERED_CURRENCIES } from '@kontor/contract/currencies'
 import { type Shop, type ShopCreate, UNPAID_ORDER_MINUTES } from '@kontor/contract/shops'
 import { PLAIN_LOOK } from '@kontor/contract/store-look'
@@ -12,17 +11,7 @@ import { addOwner } from '../members/add-owner.ts'
 import { withLogo } from './shop-logo.ts'
 import { normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
 import { insertShop } from './shops.queries.ts'
-import { slugFrom } from './slug-from.ts'
-
-/** The name's slug; numbered where it is taken, and with a random end where ten shops of the name are there already. */
-function* slugsFor(name: string): Generator<string> {
-  const base = slugFrom(name)
-  if (base !== '') {
-    yield base
-    for (let n = 2; n <= 10; n++) yield `${base}-${n}`
-  }
-  for (;;) yield `${base || 'shop'}-${randomBytes(4).toString('hex')}`
-}
+import { slugsFor } from './slugs-for.ts'
 
 function refuseFormerCurrency(code: Currency): void {
   if (!OFFERED_CURRENCIES.includes(code))

@@ -4,6 +4,7 @@
 
 import sharp, { type Sharp } from 'sharp'
 import type { FileType } from './file-type.ts'
+import { holdsPixelsOnly } from './pixels-only.ts'
 
 export const MAX_MEGAPIXELS = 50
 
@@ -100,6 +101,23 @@ let last: Promise<unknown> = Promise.resolve()
  */
 export function cleanPicture(bytes: Buffer, type: FileType): Promise<Picture | 'broken' | 'too_large'> {
   const turn = last.then(() => decode(bytes, type)).catch(() => 'broken' as const)
+  last = turn
+  return turn
+}
+
+async function lookThrough(bytes: Buffer, type: FileType): Promise<Picture | undefined> {
+  if (!holdsPixelsOnly(bytes, type)) return undefined
+  const animated = type.extension === 'gif' || type.extension === 'webp'
+  const options = { animated, limitInputPixels: MAX_PIXELS, failOn: 'error' as const }
+  const { width, height, pageHeight } = await sharp(bytes, options).metadata()
+  await sharp(bytes, options).timeout({ seconds: TIMEOUT_SECONDS }).stats()
+  const picture = { bytes, width, height: pageHeight ?? height }
+  return { ...picture, smaller: pageHeight === undefined ? await makeSmaller(picture) : [] }
+}
+
+/** The picture as it is, where it can be read to its end and holds nothing but pixels, as `cleanPicture` would leave it. */
+export function keepPicture(bytes: Buffer, type: FileType): Promise<Picture | undefined> {
+  const turn = last.then(() => lookThrough(bytes, type)).catch(() => undefined)
   last = turn
   return turn
 }

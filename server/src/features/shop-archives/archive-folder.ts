@@ -1,0 +1,59 @@
+// Where archives lie while somebody may still want them: in the data folder, readable for this program alone, beside what is served and
+// never in it. The names are ids of ours.
+
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isUuid } from '@kontor/contract/id'
+
+export interface ArchiveFolder {
+  exportPath(id: string): string
+  importPath(id: string): string
+  /** Writes bytes at a place of an archive that is being received. */
+  writeAt(id: string, offset: number, bytes: Buffer): Promise<void>
+  /** Makes an unfinished export a finished one. Gives its size in bytes. */
+  finish(id: string): Promise<number>
+  unfinishedPath(id: string): string
+  removeExport(id: string): Promise<void>
+  removeImport(id: string): Promise<void>
+  /** Ids of all exports and imports that have a file. */
+  list(): Promise<{ exports: string[]; imports: string[] }>
+}
+
+const END = '.tar.gz'
+
+export async function openArchiveFolder(data_dir: string): Promise<ArchiveFolder> {
+  const [exports, imports] = [join(data_dir, 'archives/exports'), join(data_dir, 'archives/imports')]
+  for (const folder of [exports, imports]) await mkdir(folder, { recursive: true, mode: 0o700 })
+  const pathIn = (folder: string) => (id: string) => {
+    if (!isUuid(id)) throw new Error(`'${id}' is no id of an archive.`)
+    return join(folder, `${id}${END}`)
+  }
+  const exportPath = pathIn(exports)
+  const importPath = pathIn(imports)
+  const unfinishedPath = (id: string) => `${exportPath(id)}.part`
+  const idsIn = async (folder: string) =>
+    (await readdir(folder)).map((name) => name.slice(0, 36)).filter((id) => isUuid(id))
+  return {
+    exportPath,
+    importPath,
+    unfinishedPath,
+    async writeAt(id, offset, bytes) {
+      const file = await open(importPath(id), offset === 0 ? 'w' : 'r+', 0o600)
+      try {
+        await file.write(bytes, 0, bytes.length, offset)
+      } finally {
+        await file.close()
+      }
+    },
+    async finish(id) {
+      await rename(unfinishedPath(id), exportPath(id))
+      return (await stat(exportPath(id))).size
+    },
+    async removeExport(id) {
+      await rm(unfinishedPath(id), { force: true })
+      await rm(exportPath(id), { force: true })
+    },
+    removeImport: (id) => rm(importPath(id), { force: true }),
+    list: async () => ({ exports: await idsIn(exports), imports: await idsIn(imports) }),
+  }
+}

@@ -1,0 +1,217 @@
+// Makes a shop of an archive that was checked: the files first, then every row in one transaction, which ends with the invariants asked of
+// the new shop. Whatever fails, nothing stays.
+
+import type { Readable } from 'node:stream'
+import type { Database, Tx } from '../../../db/pool.ts'
+import type { FileStore } from '../../../integrations/files/file-store.ts'
+import { checkShop } from '../../../invariants/check-shop.ts'
+import { addJob } from '../../../jobs/queue.ts'
+import { addOwner } from '../../members/add-owner.ts'
+import { slugsFor } from '../../shops/slugs-for.ts'
+import { SHOP } from '../format/catalogue-kinds.ts'
+import type { Kind } from '../format/kind.ts'
+import { shapeOfKind } from '../format/kinds.ts'
+import type { NewIds } from '../new-ids.ts'
+import { ArchiveRefused } from '../reading/archive-refused.ts'
+import { parseRows } from '../reading/check-archive.ts'
+import { readArchive } from '../reading/read-archive.ts'
+import {
+  addUpDistanceSales,
+  findSourceShop,
+  insertDocument,
+  insertProductFiles,
+  insertRows,
+  insertShop,
+  listPendingRefunds,
+  noteCustomersOnce,
+  type Row,
+  setCovers,
+} from './filling.queries.ts'
+import { type FileWanted, type KeptFile, KeptFiles } from './keep-files.ts'
+
+export interface FillOptions {
+  /** Of its own: one connection without limits of time that has asked nothing before. */
+  readonly db: Database
+  readonly files: FileStore
+  readonly ids: NewIds
+  /** The account that the shop becomes part of. */
+  readonly user_id: string
+  /** Where files are served, without a slash at the end. */
+  readonly origin: string
+  readonly most_bytes: number
+  /** The archive from its beginning, as often as it is asked for. */
+  readonly open: () => Readable
+  readonly onProgress: (lines: number) => Promise<void>
+  /** The last words of the transaction. */
+  readonly finish: (tx: Tx, shop: FilledShop) => Promise<void>
+}
+
+export interface FilledShop {
+  id: string
+  name: string
+  slug: string
+}
+
+type Place = Omit<FileWanted, 'key'> & { id: string; folder: 'products' | 'logos'; mime_type?: string }
+
+const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+
+/** Stores every picture and video. Gives where it is by the id, in the archive, of the row that names it. */
+async function keepAll(options: FillOptions, kept: KeptFiles): Promise<Map<string, KeptFile>> {
+  const places = new Map<string, Place[]>()
+  const found = new Map<string, KeptFile>()
+  const add = (sha256: unknown, place: Place) => {
+    if (typeof sha256 === 'string') places.set(sha256, [...(places.get(sha256) ?? []), place])
+  }
+  await readArchive(options.open(), options.most_bytes, {
+    lines(kind, rows, first) {
+      if (kind.name !== 'product_files' && kind !== SHOP) return
+      for (const { id, file, logo_file, mime_type } of parseRows(kind, rows, first) as Record<
+        string,
+        string
+      >[]) {
+        add(file, { id: id!, folder: 'products', has_smaller: true, mime_type: mime_type! })
+        add(logo_file, { id: id!, folder: 'logos', has_smaller: false })
+      }
+    },
+    async file(sha256, bytes) {
+      const wanted = places.get(sha256)
+      if (wanted === undefined) return
+      const files = await kept.keep(
+        bytes,
+        wanted.map(({ id, folder, has_smaller }) => {
+          const name = options.ids.of(`${id.slice(0, 14)}4${id.slice(15)}`)
+          return { key: `${folder}/${name.slice(0, 2)}/${name}`, has_smaller }
+        }),
+      )
+      for (const [i, { id, mime_type }] of wanted.entries()) {
+        const file = files[i]!
+        if (mime_type !== undefined && mime_type !== file.mime_type)
+          throw new ArchiveRefused('A file of the archive is not what the archive says it is.')
+        found.set(id, file)
+      }
+    },
+  })
+  return found
+}
+
+class Filling {
+  private shop: FilledShop | undefined
+  private source_id = ''
+  private counts_sales = true
+  private lines = 0
+  private readonly documents = new Map<string, { invoice_id: string; created_at: string }[]>()
+
+  constructor(
+    private readonly options: FillOptions,
+    private readonly tx: Tx,
+    private readonly files: ReadonlyMap<string, KeptFile>,
+  ) {}
+
+  async rows(kind: Kind, found: readonly unknown[], first: number): Promise<void> {
+    const rows = parseRows(kind, found, first)
+    if (kind === SHOP) await this.createShop(rows[0]!)
+    else if (kind.name === 'product_files') await this.storeFiles(kind, rows)
+    else if (kind.name === 'invoice_files') for (const row of rows) this.expectDocument(row)
+    else if (kind.name !== 'distance_sales' || this.counts_sales)
+      await insertRows(
+        this.tx,
+        kind,
+        this.shop!.id,
+        rows.map((row) => this.renamed(kind, row)),
+      )
+    this.lines += rows.length
+    await this.options.onProgress(this.lines)
+  }
+
+  /** The row with the ids it has from now on. */
+  private renamed(kind: Kind, row: Row): Row {
+    const renamed: Row = {}
+    for (const [name, { id }] of shapeOfKind(kind).columns) {
+      const value = row[name]
+      renamed[name] = id !== undefined && typeof value === 'string' ? this.options.ids.of(value) : value
+    }
+    // What a matter is about is an id of ours or a name of Stripe's.
+    if (kind.name === 'matters' && isUuid(row.key)) renamed.key = this.options.ids.of(row.key)
+    if (kind.name === 'orders' && !this.counts_sales) renamed.distance_sale_eur = null
+    return renamed
+  }
+
+  private async createShop(row: Row): Promise<void> {
+    const { tx, options, files } = this
+    this.source_id = row.id as string
+    this.counts_sales = (await findSourceShop(tx, this.source_id, options.user_id)) === undefined
+    const logo = files.get(this.source_id)
+    const renamed = { ...this.renamed(SHOP, row), ...(logo ? {} : { logo_width: 0, logo_height: 0 }) } as Row
+    for (const slug of slugsFor(row.name as string, row.slug as string)) {
+      if ((await insertShop(tx, SHOP, { ...renamed, slug }, options.user_id, logo?.storage_key ?? '')) === 0)
+        continue
+      this.shop = { id: renamed.id as string, name: row.name as string, slug }
+      await addOwner(tx, this.shop.id, options.user_id)
+      return
+    }
+  }
+
+  private async storeFiles(kind: Kind, rows: readonly Row[]): Promise<void> {
+    const { tx, options, files } = this
+    const renamed = rows.map((row) => ({ ...this.renamed(kind, row), ...files.get(row.id as string) }))
+    await insertProductFiles(tx, kind, this.shop!.id, renamed)
+    const covers = rows.flatMap(({ id, is_cover }) => (is_cover ? [options.ids.of(id as string)] : []))
+    await setCovers(tx, this.shop!.id, covers, options.origin)
+  }
+
+  private expectDocument(row: Row): void {
+    const { file, invoice_id, created_at } = row as Record<'file' | 'invoice_id' | 'created_at', string>
+    const document = { invoice_id: this.options.ids.of(invoice_id), created_at }
+    this.documents.set(file, [...(this.documents.get(file) ?? []), document])
+  }
+
+  async file(sha256: string, bytes: Buffer): Promise<void> {
+    for (const document of this.documents.get(sha256) ?? []) {
+      if (bytes.toString('latin1', 0, 5) !== '%PDF-')
+        throw new ArchiveRefused('A document of an invoice in the archive is no PDF.')
+      await insertDocument(this.tx, this.shop!.id, document, bytes)
+    }
+  }
+
+  async finish(): Promise<FilledShop> {
+    const { tx, options } = this
+    const shop = this.shop!
+    if (this.counts_sales) await addUpDistanceSales(tx, shop.id, options.user_id)
+    await noteCustomersOnce(tx, shop.id)
+    const broken = await checkShop(tx, shop.id)
+    if (broken.length > 0)
+      throw new ArchiveRefused(`The books of the archive do not add up: ${broken[0]!.title} does not hold.`)
+    // They can only end here as failed, and a person has to look at Stripe how they did.
+    for (const { id } of await listPendingRefunds(tx, shop.id))
+      await addJob(tx, 'refund_payment', { refund_id: id }, { job_key: `refund-${id}` })
+    await options.finish(tx, shop)
+    return shop
+  }
+}
+
+/** PostgreSQL's classes for values and rows that cannot be: what the schemas could not see. */
+const isAboutRows = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(?:22|23)[0-9A-Z]{3}$/.test(String(error.code))
+
+/** Throws `ArchiveRefused` for what cannot be a shop. All or nothing. */
+export async function fillShop(options: FillOptions): Promise<FilledShop> {
+  const kept = new KeptFiles(options.files)
+  try {
+    const files = await keepAll(options, kept)
+    return await options.db.transaction(async (tx) => {
+      const filling = new Filling(options, tx, files)
+      await readArchive(options.open(), options.most_bytes, {
+        lines: (kind, rows, first) => filling.rows(kind, rows, first),
+        file: (sha256, bytes) => filling.file(sha256, bytes),
+      })
+      return filling.finish()
+    })
+  } catch (error) {
+    await kept.removeAll()
+    if (isAboutRows(error))
+      throw new ArchiveRefused('The rows of the archive do not fit together.', { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,128 @@
+// The SQL that stores an imported shop, all in one transaction. Together with the restore of a backup this is the only place that writes
+// tables whose writer is somebody else: the rows are the ones that writer made, in another installation or for another shop.
+
+import type { Tx } from '../../../db/pool.ts'
+import { type Statement, sql } from '../../../db/sql.ts'
+import type { ColumnType } from '../format/fields.ts'
+import type { Kind } from '../format/kind.ts'
+
+export type Row = Record<string, unknown>
+
+const TYPES: Record<ColumnType, Statement<never>> = {
+  uuid: sql`uuid`,
+  text: sql`text`,
+  'text[]': sql`text[]`,
+  numeric: sql`numeric`,
+  bigint: sql`bigint`,
+  int: sql`int`,
+  boolean: sql`boolean`,
+  timestamptz: sql`timestamptz`,
+  date: sql`date`,
+  jsonb: sql`jsonb`,
+  bytea: sql`bytea`,
+}
+
+/** Columns that the archive does not have and the table wants. */
+const MORE: Record<string, readonly { name: string; value: Statement<unknown> }[]> = {
+  // Without its keys it takes no payment and checks no event; it is there for the payments that name it.
+  payment_gateways: [
+    ...[
+      'public_key',
+      'secret_key_sealed',
+      'secret_key_last4',
+      'webhook_secret_sealed',
+      'webhook_secret_last4',
+    ].map((name) => ({ name, value: sql`''` })),
+    { name: 'is_active', value: sql`false` },
+    { name: 'archived_at', value: sql`now()` },
+  ],
+}
+
+const columnsOf = ({ fields }: Kind) => Object.entries(fields)
+
+const recordset = (
+  kind: Kind,
+  rows: readonly Row[],
+  more: readonly (readonly [string, ColumnType])[] = [],
+) => sql`
+  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${sql.join(
+    [...columnsOf(kind).map(([name, { type }]) => [name, type] as const), ...more].map(
+      ([name, type]) => sql`${sql.ident(name)} ${TYPES[type]}`,
+    ),
+  )})`
+
+/** The ids in them are the new ones already. */
+export const insertRows = (tx: Tx, kind: Kind, shop_id: string, rows: readonly Row[]) => {
+  const names = columnsOf(kind).map(([name]) => sql.ident(name))
+  const more = MORE[kind.name] ?? []
+  return tx.run(sql`
+    insert into ${sql.ident(kind.name)} (shop_id, ${sql.join([...names, ...more.map(({ name }) => sql.ident(name))])})
+    select ${shop_id}::uuid, ${sql.join([...names.map((name) => sql`r.${name}`), ...more.map(({ value }) => value)])}
+    from ${recordset(kind, rows)}`)
+}
+
+/** 0 where the slug is taken. */
+export const insertShop = (tx: Tx, kind: Kind, row: Row, account_user_id: string, logo_key: string) => {
+  const names = columnsOf(kind).map(([name]) => sql.ident(name))
+  return tx.run(sql`
+    insert into ${sql.ident(kind.name)} (account_user_id, logo_key, ${sql.join(names)})
+    select ${account_user_id}::uuid, ${logo_key}::text, ${sql.join(names.map((name) => sql`r.${name}`))}
+    from ${recordset(kind, [row])}
+    on conflict (slug) do nothing`)
+}
+
+/** Rows bring where their file lies and which smaller pictures lie beside it. */
+export const insertProductFiles = (tx: Tx, kind: Kind, shop_id: string, rows: readonly Row[]) => {
+  const names = [...columnsOf(kind).map(([name]) => sql.ident(name)), sql.ident('storage_key')]
+  return tx.run(sql`
+    insert into ${sql.ident(kind.name)} (shop_id, smaller_widths, ${sql.join(names)})
+    select ${shop_id}::uuid, array(select jsonb_array_elements_text(r.smaller_widths)::int), ${sql.join(names.map((name) => sql`r.${name}`))}
+    from ${recordset(kind, rows, [
+      ['storage_key', 'text'],
+      ['smaller_widths', 'jsonb'],
+    ])}`)
+}
+
+/** Those products show this file of theirs as their cover. */
+export const setCovers = (tx: Tx, shop_id: string, file_ids: readonly string[], origin: string) =>
+  tx.run(sql`
+    update ${sql.ident('products')} p set cover_url = ${`${origin}/files/`} || f.storage_key
+    from product_files f
+    where f.shop_id = ${shop_id} and f.id = any(${file_ids}::uuid[]) and p.shop_id = f.shop_id and p.id = f.product_id`)
+
+export const insertDocument = (
+  tx: Tx,
+  shop_id: string,
+  { invoice_id, created_at }: { invoice_id: string; created_at: string },
+  bytes: Buffer,
+) =>
+  tx.run(sql`
+    insert into ${sql.ident('invoice_files')} (shop_id, invoice_id, bytes, sha256, created_at)
+    values (${shop_id}, ${invoice_id}, ${bytes}, sha256(${bytes}), ${created_at})`)
+
+/** What was sold to other member states counts for the account that has the shop now. */
+export const addUpDistanceSales = async (tx: Tx, shop_id: string, account_user_id: string): Promise<void> => {
+  await tx.run(sql`
+    insert into distance_sale_years (shop_id, year, amount)
+    select shop_id, year, sum(amount) from distance_sales where shop_id = ${shop_id} group by 1, 2`)
+  await tx.run(sql`
+    select note_distance_sale_limit(${account_user_id}, y.year) from distance_sale_years y where y.shop_id = ${shop_id}`)
+}
+
+/** Whether a shop of this id is here already and of the same account. */
+export const findSourceShop = (tx: Tx, id: string, account_user_id: string) =>
+  tx.first(
+    sql<{ id: string }>`select id from shops where id = ${id} and account_user_id = ${account_user_id}`,
+  )
+
+/** Each customer is counted anew once; the notes of the orders that were stored would have it done for each of them. */
+export const noteCustomersOnce = async (tx: Tx, shop_id: string): Promise<void> => {
+  await tx.run(sql`delete from ${sql.ident('customer_changes')} where shop_id = ${shop_id}`)
+  await tx.run(sql`
+    insert into ${sql.ident('customer_changes')} (shop_id, order_id)
+    select distinct on (lower(customer_user_email)) shop_id, id from orders
+    where shop_id = ${shop_id} and customer_user_email <> '' order by lower(customer_user_email), created_at desc`)
+}
+
+export const listPendingRefunds = (tx: Tx, shop_id: string) =>
+  tx.rows(sql<{ id: string }>`select id from refunds where shop_id = ${shop_id} and status = 'pending'`)

@@ -1,0 +1,72 @@
+// The pictures and videos of an archive on their way into the store. What a file is, is told by its content, as with an upload; one that is
+// whole and says nothing of where and by whom it was made is kept to the byte, any other is written anew.
+
+import type { FileStore } from '../../../integrations/files/file-store.ts'
+import { type FileType, fileTypeOf } from '../../../integrations/files/file-type.ts'
+import { cleanPicture, keepPicture } from '../../../integrations/files/picture.ts'
+import { smallerKey } from '../../../integrations/files/smaller-pictures.ts'
+import { ArchiveRefused } from '../reading/archive-refused.ts'
+
+export interface KeptFile {
+  storage_key: string
+  smaller_widths: number[]
+  mime_type: string
+  size: number
+  width: number | null
+  height: number | null
+}
+
+export interface FileWanted {
+  /** Without the point and what follows. */
+  key: string
+  /** Whether smaller pictures are made of it. */
+  has_smaller: boolean
+}
+
+async function readPicture(bytes: Buffer, type: FileType) {
+  const picture = (await keepPicture(bytes, type)) ?? (await cleanPicture(bytes, type))
+  if (picture === 'broken' || picture === 'too_large')
+    throw new ArchiveRefused('A picture of the archive is damaged or too large.')
+  return picture
+}
+
+/** The files that one import stores; on its failure all of them go again. */
+export class KeptFiles {
+  private readonly keys: string[] = []
+
+  constructor(private readonly store: FileStore) {}
+
+  /** Throws `ArchiveRefused` for a file of a type that could not be uploaded. */
+  async keep(bytes: Buffer, wanted: readonly FileWanted[]): Promise<KeptFile[]> {
+    const type = fileTypeOf(bytes)
+    if (type === undefined)
+      throw new ArchiveRefused('The archive holds a file that is neither picture nor video.')
+    const picture = type.kind === 'picture' ? await readPicture(bytes, type) : undefined
+    const content = picture?.bytes ?? bytes
+    const kept: KeptFile[] = []
+    for (const { key, has_smaller } of wanted) {
+      const storage_key = `${key}.${type.extension}`
+      const smaller = has_smaller ? (picture?.smaller ?? []) : []
+      await this.put(storage_key, content)
+      for (const { width, bytes: part } of smaller) await this.put(smallerKey(storage_key, width), part)
+      kept.push({
+        storage_key,
+        smaller_widths: smaller.map(({ width }) => width),
+        mime_type: type.mime_type,
+        size: content.length,
+        width: picture?.width ?? null,
+        height: picture?.height ?? null,
+      })
+    }
+    return kept
+  }
+
+  private async put(key: string, bytes: Buffer): Promise<void> {
+    this.keys.push(key)
+    await this.store.put(key, bytes)
+  }
+
+  async removeAll(): Promise<void> {
+    for (const key of this.keys) await this.store.remove(key)
+  }
+}

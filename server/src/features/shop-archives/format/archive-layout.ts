@@ -1,0 +1,59 @@
+// How a shop's archive is laid out: a gzipped tar that ordinary tools open. `kontor-shop.json` comes first and says what follows; then
+// the lines of each kind as JSON Lines in parts of some megabytes, then each file under its SHA-256, last `manifest.json` with what
+// everything has to count and hash to. A change that an older version could not read raises FORMAT.
+
+import { z } from 'zod'
+import { fileName } from './fields.ts'
+
+export const FORMAT = 1
+export const HEAD = 'kontor-shop.json'
+export const MANIFEST = 'manifest.json'
+
+export const head = z.object({
+  format: z.number(),
+  /** RFC 3339; the moment whose state the archive is. */
+  made_at: z.string().max(40),
+  /** Of the program that made it. */
+  version: z.string().max(40),
+  shop: z.object({ name: z.string().max(200), slug: z.string().max(100), currency: z.string().max(10) }),
+})
+export type ArchiveHead = z.output<typeof head>
+
+export const manifest = z.strictObject({
+  kinds: z.record(z.string().max(60), z.strictObject({ lines: z.number().int().min(0), sha256: fileName })),
+  files: z.strictObject({ count: z.number().int().min(0), bytes: z.number().int().min(0) }),
+})
+export type ArchiveManifest = z.output<typeof manifest>
+
+export const LIMITS = {
+  /** Of one line, in bytes. */
+  line: 4 * 1024 * 1024,
+  /** Of one part of a kind; a part is closed by the line that reaches half of it. */
+  part: 8 * 1024 * 1024,
+  file: 20 * 1024 * 1024,
+  /** Of head and manifest. */
+  words: 256 * 1024,
+  lines: 20_000_000,
+  files: 2_000_000,
+} as const
+
+export const partName = (kind: string, part: number): string =>
+  `data/${kind}/${String(part).padStart(6, '0')}.jsonl`
+
+export const nameOfFile = (sha256: string): string => `files/${sha256}`
+
+export type EntryName =
+  | { is: 'head' }
+  | { is: 'manifest' }
+  | { is: 'part'; kind: string; part: number }
+  | { is: 'file'; sha256: string }
+
+/** undefined for every name that is not exactly one of ours; no name is ever used as a path. */
+export function readName(name: string): EntryName | undefined {
+  if (name === HEAD) return { is: 'head' }
+  if (name === MANIFEST) return { is: 'manifest' }
+  const [, kind, part] = /^data\/([a-z_]{1,60})\/(\d{6})\.jsonl$/.exec(name) ?? []
+  if (kind !== undefined) return { is: 'part', kind, part: Number(part) }
+  const [, sha256] = /^files\/([0-9a-f]{64})$/.exec(name) ?? []
+  return sha256 === undefined ? undefined : { is: 'file', sha256 }
+}

@@ -1,0 +1,242 @@
+// The rows of a shop's archive that are the shop itself: its settings, what it sells, where from and how it is sent.
+
+import { ADDRESS_KINDS } from '@kontor/contract/addresses'
+import { CURRENCIES } from '@kontor/contract/currencies'
+import { physicalPropertiesOut } from '@kontor/contract/physical-properties'
+import { TAX_CLASSES } from '@kontor/contract/products'
+import { COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '@kontor/contract/store-look'
+import { jsonText, webAddress } from '@kontor/contract/text'
+import { z } from 'zod'
+import {
+  amount,
+  fileName,
+  flag,
+  json,
+  oneOf,
+  optional,
+  ownId,
+  reference,
+  shaped,
+  text,
+  texts,
+  time,
+  whole,
+} from './fields.ts'
+import type { Kind } from './kind.ts'
+
+const times = { created_at: time, updated_at: time }
+const postal = {
+  recipient_name: text(),
+  company_name: text(),
+  street: text(),
+  street2: text(),
+  city: text(),
+  state: text(),
+  zip: text(),
+  country: text(2),
+  phone: text(),
+  vat_number: text(),
+}
+
+/** The one row of the shop itself comes first and is stored by itself. */
+export const SHOP: Kind = {
+  name: 'shops',
+  key: ['id'],
+  fields: {
+    id: ownId,
+    name: text(200),
+    slug: shaped(z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,90}[a-z0-9])?$/)),
+    default_currency: oneOf(CURRENCIES),
+    prices_include_tax: flag,
+    oss_registered: flag,
+    unpaid_order_minutes: whole(30, 1440),
+    allowed_origins: texts(20, 255),
+    last_order_number: whole(0, 1_000_000_000_000, 'bigint'),
+    theme: oneOf(STORE_THEMES),
+    accent: text(7),
+    font_pair: oneOf(FONT_PAIRS),
+    colour_scheme: oneOf(COLOUR_SCHEMES),
+    logo_width: whole(0, 20_000),
+    logo_height: whole(0, 20_000),
+    created_at: time,
+  },
+  besides: { logo_file: fileName.nullable() },
+  left_out: {
+    logo_key: 'the file is in the archive and gets a key of its own',
+    account_user_id: 'whoever imports it',
+    archived_at: 'only shops that are there are exported',
+    updated_at: 'made anew',
+  },
+}
+
+const files: Kind = {
+  name: 'product_files',
+  key: ['id'],
+  fields: {
+    id: ownId,
+    product_id: reference('products'),
+    filename: text(),
+    mime_type: text(100),
+    size: whole(1, 20 * 1024 * 1024),
+    width: optional(whole(1, 100_000)),
+    height: optional(whole(1, 100_000)),
+    alt: text(2000),
+    position: whole(-1_000_000, 1_000_000),
+    created_at: time,
+  },
+  besides: { file: fileName, is_cover: z.boolean() },
+  left_out: {
+    storage_key: 'the file is in the archive and gets a key of its own',
+    smaller_widths: 'made anew from the file',
+  },
+}
+
+export const CATALOGUE_KINDS: readonly Kind[] = [
+  {
+    name: 'shop_pages',
+    key: ['imprint'],
+    fields: {
+      imprint: text(50_000),
+      terms: text(50_000),
+      privacy: text(50_000),
+      returns: text(50_000),
+      updated_at: time,
+    },
+    left_out: {},
+  },
+  {
+    name: 'addresses',
+    key: ['id'],
+    fields: { id: ownId, kind: oneOf(ADDRESS_KINDS), ...postal, is_default: flag, ...times },
+    left_out: {},
+  },
+  {
+    name: 'products',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      title: text(),
+      slug: text(),
+      description: text(20_000),
+      sku: text(),
+      price: amount,
+      cover_url: shaped(webAddress()),
+      allow_negative_stock: flag,
+      is_live: flag,
+      requires_shipping: flag,
+      categories: texts(100, 200),
+      tags: texts(100, 200),
+      data: shaped(jsonText()),
+      data_public: shaped(jsonText()),
+      physical_properties: optional(json(physicalPropertiesOut.strict())),
+      tax_class: oneOf(TAX_CLASSES),
+      low_stock_threshold: optional(whole(0, 1_000_000_000)),
+      archived_at: optional(time),
+      ...times,
+    },
+    left_out: { search_names: 'computed', search_text: 'computed' },
+  },
+  {
+    name: 'product_slugs',
+    key: ['slug'],
+    fields: { slug: text(), product_id: reference('products'), created_at: time },
+    left_out: {},
+  },
+  files,
+  {
+    name: 'warehouses',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      title: text(),
+      code: text(),
+      address_id: optional(reference('addresses')),
+      is_active: flag,
+      archived_at: optional(time),
+      ...times,
+    },
+    left_out: {},
+  },
+  {
+    name: 'shipping_rate_templates',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      title: text(),
+      description: text(20_000),
+      provider: text(),
+      method: oneOf(['by_unit', 'by_kilo', 'by_order']),
+      service_level: oneOf(['standard', 'express']),
+      currency: oneOf(CURRENCIES),
+      ...times,
+    },
+    left_out: {},
+  },
+  {
+    name: 'shipping_rates',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      template_id: reference('shipping_rate_templates'),
+      position: whole(-1_000_000, 1_000_000),
+      countries: texts(300, 2),
+      amount,
+      free_above_value: optional(amount),
+    },
+    left_out: {},
+  },
+  {
+    name: 'shipping_template_warehouses',
+    key: ['template_id', 'warehouse_id'],
+    fields: { template_id: reference('shipping_rate_templates'), warehouse_id: reference('warehouses') },
+    left_out: {},
+  },
+  {
+    name: 'payment_gateways',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      title: text(),
+      provider: oneOf(['STRIPE']),
+      product_id: text(),
+      is_test_mode: flag,
+      created_at: time,
+    },
+    left_out: {
+      public_key: 'keys stay where they are',
+      secret_key_sealed: 'a secret',
+      secret_key_last4: 'a secret',
+      webhook_secret_sealed: 'a secret',
+      webhook_secret_last4: 'a secret',
+      webhook_url: 'leads to where the shop was',
+      is_active: 'without its keys it takes no payment',
+      archived_at: 'without its keys it is kept for the payments that name it only',
+      last_event_at: 'the health of a connection that is not there',
+      last_failure_at: 'the health of a connection that is not there',
+      last_failure: 'the health of a connection that is not there',
+      updated_at: 'made anew',
+    },
+  },
+  {
+    name: 'stock_levels',
+    key: ['product_id', 'warehouse_id'],
+    fields: {
+      product_id: reference('products'),
+      warehouse_id: reference('warehouses'),
+      on_hand: whole(-1_000_000_000_000, 1_000_000_000_000, 'bigint'),
+      held: whole(0, 1_000_000_000_000, 'bigint'),
+      may_go_negative: flag,
+    },
+    left_out: {},
+  },
+  {
+    name: 'low_stock_marks',
+    key: ['product_id'],
+    fields: {
+      product_id: reference('products'),
+      available: whole(-1_000_000_000_000, 1_000_000_000_000, 'bigint'),
+      noticed_at: time,
+    },
+    left_out: {},
+  },
+]

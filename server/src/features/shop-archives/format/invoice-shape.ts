@@ -1,0 +1,75 @@
+// The facts of an invoice as an archive has to bring them: what draws, lists and exports invoices reads them without asking twice.
+
+import { postalAddressOut } from '@kontor/contract/addresses'
+import { CURRENCIES } from '@kontor/contract/currencies'
+import { z } from 'zod'
+import { INVOICE_LANGUAGES, type InvoiceSnapshot } from '../../invoices/invoice-snapshot.ts'
+
+const money = z.string().regex(/^-?\d{1,20}(?:\.\d{1,18})?$/)
+const rate = z
+  .string()
+  .regex(/^\d{1,5}(?:\.\d{1,18})?$/)
+  .nullable()
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+const category = z.enum(['S', 'Z', 'E', 'AE', 'K', 'G', 'O'])
+const text = z.string()
+
+// Loose: a field that a later version adds stays.
+const snapshot = z.looseObject({
+  template: z.literal(1),
+  kind: z.enum(['invoice', 'credit_note']),
+  number: text,
+  language: z.enum(INVOICE_LANGUAGES),
+  issued_on: day,
+  order: z.looseObject({ id: text, number: text, placed_on: day }),
+  corrects: z.looseObject({ number: text, issued_on: day }).nullable(),
+  reason: text,
+  shop_name: text,
+  logo_key: z.string().regex(/^(?:[a-z0-9][a-z0-9-]*(?:[/.][a-z0-9][a-z0-9-]*)*)?$/),
+  seller: z.looseObject({
+    name: text,
+    address: postalAddressOut.nullable(),
+    vat_number: text,
+    tax_number: text,
+    company_number: text,
+    legal_note: text,
+  }),
+  buyer: postalAddressOut.nullable(),
+  buyer_email: text,
+  ship_to: postalAddressOut.nullable(),
+  payment: z.looseObject({ how: z.enum(['stripe', 'hand', 'nothing_to_pay', 'refund']), on: day }),
+  supply: z.enum(['goods', 'services', 'both']),
+  currency: z.enum(CURRENCIES),
+  lines: z.array(
+    z.looseObject({
+      kind: z.enum(['item', 'shipping', 'adjustment']),
+      title: text,
+      sku: text,
+      quantity: z.number().nullable(),
+      net_before_discount: money,
+      discount: money,
+      net: money,
+      category,
+      tax_rate: rate,
+      tax_label: text,
+      tax_country: text,
+      tax: money,
+      total: money,
+    }),
+  ),
+  taxes: z.array(z.looseObject({ label: text, country: text, rate, category, net: money, tax: money })),
+  net_total: money,
+  tax_total: money,
+  total: money,
+  notes: z.array(text),
+  footer: text,
+}) satisfies z.ZodType<InvoiceSnapshot>
+
+export function isInvoiceSnapshot(value: string): boolean {
+  if (value.includes('\u0000')) return false
+  try {
+    return snapshot.safeParse(JSON.parse(value)).success
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,61 @@
+// The table of contents of a shop's archive: every table that belongs to a shop is either one of its kinds or left out for a reason. The
+// order is the one in which they can be stored.
+
+import { z } from 'zod'
+import { CATALOGUE_KINDS, SHOP } from './catalogue-kinds.ts'
+import type { Field } from './fields.ts'
+import type { Kind } from './kind.ts'
+import { ORDER_KINDS } from './order-kinds.ts'
+
+export const KINDS: readonly Kind[] = [SHOP, ...CATALOGUE_KINDS, ...ORDER_KINDS]
+
+const byName = new Map(KINDS.map((kind) => [kind.name, kind]))
+
+export const findKind = (name: string): Kind | undefined => byName.get(name)
+
+/** Tables with rows of a shop that no archive has. */
+export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
+  shop_members: 'people are not exported; whoever imports becomes the owner',
+  shop_invitations: 'people are not exported',
+  notification_settings: 'people are not exported',
+  shop_slugs: 'addresses of this installation',
+  audit_events: 'the log of this installation, sealed with its ids; the new shop has one of its own',
+  audit_seals: 'the log of this installation',
+  webhook_events: "what the gateway's secret proved; the gateway comes without it",
+  payment_tries: 'lives for a day, and hashed with a key of this installation',
+  vat_checks: 'answers remembered for a day',
+  customer_changes: 'lives for a minute',
+  distance_sale_years: 'added up from distance_sales',
+  order_fees: 'the account of whoever paid the fee',
+  ledger_transactions: 'the account of whoever paid the fee',
+  shop_exports: 'archives are not packed into archives',
+}
+
+export interface Reference {
+  readonly field: string
+  readonly to: string
+}
+
+/** A kind as its lines are read: what a line has to be, and which of its fields are ids. */
+export interface LineShape {
+  readonly schema: z.ZodType<Record<string, unknown>>
+  readonly references: readonly Reference[]
+  readonly columns: readonly (readonly [string, Field])[]
+}
+
+function shapeOf({ fields, besides = {}, rule }: Kind): LineShape {
+  const columns = Object.entries(fields)
+  const row = z.strictObject({
+    ...Object.fromEntries(columns.map(([name, { schema }]) => [name, schema])),
+    ...besides,
+  })
+  return {
+    schema: rule ? row.refine(rule) : row,
+    references: columns.flatMap(([field, { to }]) => (to === undefined ? [] : [{ field, to }])),
+    columns,
+  }
+}
+
+const shapes = new Map(KINDS.map((kind) => [kind.name, shapeOf(kind)]))
+
+export const shapeOfKind = ({ name }: Kind): LineShape => shapes.get(name)!

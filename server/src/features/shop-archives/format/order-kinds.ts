@@ -1,0 +1,358 @@
+// The rows of a shop's archive that are its history: orders, what happened to them, what moved in stock, and the money that came and went.
+
+import { postalAddressOut } from '@kontor/contract/addresses'
+import { CURRENCIES } from '@kontor/contract/currencies'
+import {
+  BUYER_LANGUAGES,
+  ORDER_SOURCES,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  taxLine,
+} from '@kontor/contract/orders'
+import { TAX_BASES } from '@kontor/contract/taxes'
+import { webAddress } from '@kontor/contract/text'
+import { z } from 'zod'
+import {
+  amount,
+  bytes,
+  day,
+  fileName,
+  flag,
+  json,
+  keptId,
+  looseId,
+  oneOf,
+  optional,
+  ownId,
+  reference,
+  shaped,
+  text,
+  time,
+  whole,
+} from './fields.ts'
+import { isInvoiceSnapshot } from './invoice-shape.ts'
+import type { Kind } from './kind.ts'
+
+const times = { created_at: time, updated_at: time }
+const quantity = whole(-1_000_000_000, 1_000_000_000, 'bigint')
+const place = whole(0, 1_000_000)
+const currency = oneOf(CURRENCIES)
+const loose = optional(looseId)
+const ACTORS = ['user', 'buyer', 'stripe', 'system'] as const
+const PERSON = 'a person of the shop, of no concern elsewhere'
+const REPEATS = 'of the request that made it; no repeat of it comes here'
+
+/** Accounts are named by their ids, and one of another installation is nobody here, or somebody else. */
+const namesNoPerson = ({ actor_kind, actor }: Record<string, unknown>) =>
+  actor_kind !== 'user' || actor === ''
+
+const orders: Kind = {
+  name: 'orders',
+  key: ['id'],
+  fields: {
+    id: ownId,
+    order_number: text(100),
+    status: oneOf(ORDER_STATUSES),
+    payment_status: oneOf(PAYMENT_STATUSES),
+    source: oneOf(ORDER_SOURCES),
+    customer_user_email: text(),
+    warehouse_id: optional(reference('warehouses')),
+    shipping_address_id: loose,
+    billing_address_id: loose,
+    shipping_address: optional(json(postalAddressOut.strict())),
+    billing_address: optional(json(postalAddressOut.strict())),
+    shipping_method: loose,
+    shipping_title: text(),
+    currency,
+    prices_include_tax: flag,
+    subtotal_before_discount: amount,
+    discount_total: amount,
+    subtotal: amount,
+    shipping_total: amount,
+    tax_total: amount,
+    total: amount,
+    tax_lines: json(z.array(taxLine.strict()).max(1000)),
+    notes: text(50_000),
+    is_distance_sale: flag,
+    distance_sale_eur: optional(amount),
+    language: oneOf(BUYER_LANGUAGES),
+    tracking_number: text(),
+    tracking_url: shaped(webAddress()),
+    received_told_at: optional(time),
+    ...times,
+  },
+  left_out: {
+    customer_user_id: 'an account of this installation',
+    hold_expires_at:
+      'what waits for its buyer is cancelled in the archive: it can only be paid where it was placed',
+    request_hash: REPEATS,
+  },
+}
+
+const items: Kind = {
+  name: 'order_items',
+  key: ['order_id', 'position'],
+  fields: {
+    id: ownId,
+    order_id: reference('orders'),
+    position: place,
+    product_id: reference('products'),
+    title: text(),
+    sku: text(),
+    quantity: whole(1, 1_000_000_000, 'bigint'),
+    requires_shipping: flag,
+    unit_price: amount,
+    unit_tax: amount,
+    unit_discount: amount,
+    subtotal_before_discount: amount,
+    discount_total: amount,
+    subtotal: amount,
+    tax_rate: amount,
+    tax_total: amount,
+    total: amount,
+    tax_basis: optional(oneOf(TAX_BASES)),
+    tax_label: optional(text()),
+    tax_country: optional(text(2)),
+  },
+  left_out: {},
+}
+
+const payments: Kind = {
+  name: 'payments',
+  key: ['id'],
+  fields: {
+    id: ownId,
+    order_id: reference('orders'),
+    payment_gateway_id: optional(reference('payment_gateways')),
+    attempt: whole(0, 1_000_000),
+    amount,
+    currency,
+    status: oneOf(['captured', 'failed', 'refunded']),
+    transaction_id: text(),
+    payment_intent_id: text(),
+    note: text(5000),
+    is_surplus: flag,
+    ...times,
+  },
+  left_out: {
+    redirect_url: 'leads to a payment page that is not for the new shop',
+    return_urls: 'lead to where the shop was',
+    expires_at: 'of a payment page',
+    asked_at: 'of a payment page',
+  },
+}
+
+const refunds: Kind = {
+  name: 'refunds',
+  key: ['id'],
+  fields: {
+    id: ownId,
+    order_id: reference('orders'),
+    payment_id: reference('payments'),
+    amount,
+    currency,
+    status: oneOf(['pending', 'succeeded', 'failed']),
+    transaction_id: text(),
+    reason: text(20_000),
+    failure: text(5000),
+    attempt: whole(1, 1_000_000),
+    asked_at: time,
+    actor_kind: oneOf(ACTORS),
+    actor: text(),
+    succeeded_at: optional(time),
+    ...times,
+  },
+  left_out: { request_hash: REPEATS },
+  rule: namesNoPerson,
+}
+
+const invoices: Kind = {
+  name: 'invoices',
+  key: ['id'],
+  fields: {
+    id: ownId,
+    kind: oneOf(['invoice', 'credit_note']),
+    number: whole(1, 1_000_000_000_000, 'bigint'),
+    prefix: text(100),
+    order_id: reference('orders'),
+    invoice_id: optional(reference('invoices')),
+    refund_id: optional(reference('refunds')),
+    issued_at: time,
+    issued_on: day,
+    currency,
+    net_total: amount,
+    tax_total: amount,
+    total: amount,
+    buyer_name: text(),
+    snapshot: {
+      ...text(2_000_000),
+      schema: z.string().max(2_000_000).refine(isInvoiceSnapshot, 'is no invoice'),
+    },
+    seal: bytes(32),
+  },
+  left_out: { number_text: 'computed' },
+}
+
+export const ORDER_KINDS: readonly Kind[] = [
+  orders,
+  items,
+  {
+    name: 'order_events',
+    key: ['order_id', 'id'],
+    fields: {
+      // Told apart within their order only, and what came first is told by it: it stays.
+      id: keptId,
+      order_id: reference('orders'),
+      from_status: optional(oneOf(ORDER_STATUSES)),
+      to_status: oneOf(ORDER_STATUSES),
+      actor_kind: oneOf(ACTORS),
+      actor: text(),
+      note: text(20_000),
+      created_at: time,
+    },
+    left_out: {},
+    rule: namesNoPerson,
+  },
+  {
+    name: 'stock_movements',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      product_id: reference('products'),
+      warehouse_id: reference('warehouses'),
+      quantity,
+      reason: oneOf(['purchase', 'sale', 'return', 'damage', 'adjustment', 'transfer']),
+      reference: text(),
+      order_id: optional(reference('orders')),
+      ...times,
+    },
+    left_out: {},
+  },
+  {
+    name: 'stock_holds',
+    key: ['order_id', 'product_id'],
+    fields: {
+      order_id: reference('orders'),
+      product_id: reference('products'),
+      warehouse_id: reference('warehouses'),
+      quantity,
+    },
+    left_out: {},
+  },
+  payments,
+  refunds,
+  {
+    name: 'refund_lines',
+    key: ['refund_id', 'position'],
+    fields: {
+      refund_id: reference('refunds'),
+      position: place,
+      kind: oneOf(['item', 'shipping', 'adjustment']),
+      order_item_id: optional(reference('order_items')),
+      quantity: optional(quantity),
+      restocked: quantity,
+      title: text(),
+      subtotal: amount,
+      tax_rate: amount,
+      tax_total: amount,
+      total: amount,
+    },
+    left_out: {},
+  },
+  {
+    name: 'invoice_settings',
+    key: ['updated_at'],
+    fields: {
+      legal_name: text(),
+      company_number: text(),
+      tax_number: text(),
+      legal_note: text(5000),
+      untaxed_note: text(5000),
+      footer: text(5000),
+      language: oneOf(['auto', 'en', 'de', 'fr']),
+      invoice_prefix: text(100),
+      credit_note_prefix: text(100),
+      updated_at: time,
+    },
+    left_out: {},
+  },
+  {
+    name: 'invoice_series',
+    key: ['kind'],
+    fields: { kind: oneOf(['invoice', 'credit_note']), last_number: whole(1, 1_000_000_000_000, 'bigint') },
+    left_out: {},
+  },
+  invoices,
+  {
+    name: 'invoice_files',
+    key: ['invoice_id'],
+    fields: { invoice_id: reference('invoices'), created_at: time },
+    besides: { file: fileName },
+    left_out: { bytes: 'the file is in the archive', sha256: 'the name of the file' },
+  },
+  {
+    name: 'customers',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      email: text(),
+      name: text(),
+      country: text(2),
+      orders_count: whole(0, 1_000_000_000, 'bigint'),
+      currency,
+      total_spent: amount,
+      first_order_at: time,
+      last_order_at: time,
+      created_at: time,
+    },
+    left_out: { updated_at: 'counted anew' },
+  },
+  {
+    name: 'distance_sales',
+    key: ['order_id'],
+    fields: { order_id: reference('orders'), year: whole(1990, 2200), amount },
+    left_out: {},
+  },
+  {
+    name: 'order_vat_checks',
+    key: ['order_id'],
+    fields: {
+      order_id: reference('orders'),
+      number: text(),
+      requester: text(),
+      status: oneOf(['well_formed', 'valid', 'invalid', 'corrected', 'given_up']),
+      consultation_number: text(),
+      trader_name: text(5000),
+      trader_address: text(5000),
+      checked_at: optional(time),
+      refund_id: optional(reference('refunds')),
+      attempts: whole(0, 1_000_000),
+      created_at: time,
+    },
+    left_out: { next_check_at: 'nobody asks again in another shop' },
+  },
+  {
+    name: 'matters',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      kind: oneOf([
+        'dispute',
+        'refund_failed',
+        'late_payment_kept',
+        'late_payment_returned',
+        'payment_mismatch',
+        'payment_unmatched',
+      ]),
+      key: text(),
+      order_id: optional(reference('orders')),
+      payment_gateway_id: optional(reference('payment_gateways')),
+      amount: optional(amount),
+      currency: optional(currency),
+      detail: text(5000),
+      created_at: time,
+      done_at: optional(time),
+    },
+    left_out: { done_by: PERSON },
+  },
+]

@@ -1,0 +1,331 @@
+// Archives that somebody made up: each is refused in words, and nothing of any of them is stored.
+
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
+import { buildFullShop } from '../../testing/full-shop.ts'
+import { type PayingApp, type PayingShop, startPayingApp } from '../../testing/paying-shop.ts'
+import {
+  bringArchive,
+  exportShopOf,
+  importArchive,
+  pack,
+  type Unpacked,
+  unpack,
+} from '../../testing/shop-archives.ts'
+import { checkArchive } from './reading/check-archive.ts'
+
+let source: PayingApp
+let selling: PayingShop
+let archive: Buffer
+let app: TestApp
+let user: TestUser
+let before: string
+
+beforeAll(async () => {
+  source = await startPayingApp()
+  selling = await buildFullShop(source)
+  archive = await exportShopOf(source, selling.owner, selling.shop.id)
+  app = await startTestApp({ SHOP_IMPORTS_A_DAY: '1000' })
+  user = await buildUser(app)
+  before = await everything()
+}, 120_000)
+afterAll(() => source.stop())
+
+/** Rows of every table but those of the imports themselves, and every file that is served. */
+async function everything(): Promise<string> {
+  const tables = await app.db.rows(
+    sql<{ name: string }>`
+      select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+  )
+  const counts = await Promise.all(
+    tables
+      .filter(({ name }) => name !== 'shop_imports')
+      .map(async ({ name }) => ({
+        name,
+        ...(await app.db.first(sql<{ n: number }>`select count(*) as n from ${sql.ident(name)}`)),
+      })),
+  )
+  const files = join(app.services.config.data_dir, 'files')
+  const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => [])
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  return [...counts.map(({ name, n }) => `${name} ${n}`), ...names].join('\n')
+}
+
+afterEach(async () => expect(await everything()).toBe(before))
+
+type Rows = Record<string, unknown>[]
+
+/** The archive with another content but the right sums. */
+async function changed(change: (content: Unpacked) => void): Promise<Buffer> {
+  const content = await unpack(archive)
+  change(content)
+  return pack(content)
+}
+
+const set =
+  (kind: string, values: object, at = 0) =>
+  (content: Unpacked) =>
+    void Object.assign((content.rows.get(kind) as Rows).at(at)!, values)
+
+const TEXT = /^Line \d+ of \w+ is not what it has to be/
+
+describe('what an archive may not be', () => {
+  const damages: [string, () => Promise<Buffer>, RegExp][] = [
+    ['no archive at all', async () => Buffer.from('a picture, perhaps'.repeat(9)), /no archive of a shop/],
+    ['an empty gzip', async () => gzipSync(''), /incomplete/],
+    ['a cut end', async () => archive.subarray(0, archive.length - 2000), /damaged|incomplete/],
+    ['one without its end', async () => pack(await unpack(archive), { is_cut: true }), /end is missing/],
+    [
+      'a changed byte',
+      async () => {
+        const plain = gunzipSync(archive)
+        plain[plain.indexOf('Made to be sold.')]! ^= 2
+        return gzipSync(plain)
+      },
+      /checksums do not fit/,
+    ],
+    [
+      'a line less than it says',
+      async () =>
+        pack(await unpack(archive), {
+          manifest: ({ kinds, files }) => ({
+            files,
+            kinds: { ...kinds, products: { ...kinds.products!, lines: kinds.products!.lines + 1 } },
+          }),
+        }),
+      /checksums do not fit/,
+    ],
+    [
+      'a kind less than it says',
+      () =>
+        changed(({ rows }) => void rows.delete('low_stock_marks')).then(async (bytes) => {
+          const content = await unpack(bytes)
+          return pack(content, {
+            manifest: ({ kinds, files }) => ({
+              files,
+              kinds: { ...kinds, low_stock_marks: { lines: 1, sha256: 'a'.repeat(64) } },
+            }),
+          })
+        }),
+      /checksums do not fit/,
+    ],
+    [
+      'another format',
+      async () => pack(await unpack(archive), { head: { format: 2 } }),
+      /format 2; this version reads 1/,
+    ],
+    [
+      'a name that leads out',
+      async () => pack(await unpack(archive), { entries: [{ name: '../../etc/cron.d/x' }] }),
+      /no export makes/,
+    ],
+    [
+      'an absolute name',
+      async () => pack(await unpack(archive), { entries: [{ name: '/etc/passwd' }] }),
+      /no export makes/,
+    ],
+    [
+      'a link',
+      async () =>
+        pack(await unpack(archive), {
+          entries: [{ name: `files/${'a'.repeat(64)}`, type: 'symlink', linkname: '/etc/passwd' }],
+        }),
+      /no plain file/,
+    ],
+    [
+      'a file under another name than its sum',
+      async () =>
+        pack(await unpack(archive), {
+          entries: [{ name: `files/${'a'.repeat(64)}`, bytes: Buffer.from('x') }],
+        }),
+      /checksums do not fit/,
+    ],
+    [
+      'a file that nothing names',
+      () =>
+        changed(
+          ({ files }) =>
+            void files.set(
+              '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881',
+              Buffer.from('x'),
+            ),
+        ),
+      /nothing in it names/,
+    ],
+    [
+      'a file less',
+      () => changed(({ files }) => void files.delete([...files.keys()][0]!)),
+      /files are missing/,
+    ],
+    [
+      'a kind nobody knows',
+      () => changed(({ rows }) => void rows.set('sessions', [{ id: 1 }])),
+      /does not know: sessions/,
+    ],
+    [
+      'people in it',
+      () => changed(({ rows }) => void rows.set('shop_members', [{}])),
+      /does not know: shop_members/,
+    ],
+    [
+      'two shops',
+      () =>
+        changed(
+          ({ rows }) => void rows.get('shops')!.push({ ...rows.get('shops')![0], id: crypto.randomUUID() }),
+        ),
+      /exactly one shop/,
+    ],
+    [
+      'a row twice',
+      () => changed(({ rows }) => void rows.get('products')!.push({ ...rows.get('products')![0] })),
+      /products is in the archive twice/,
+    ],
+    [
+      'a reference to what is not in it',
+      () => changed(set('order_items', { product_id: crypto.randomUUID() })),
+      /names one of products that is not in the archive/,
+    ],
+    ['a field nobody knows', () => changed(set('products', { shop_id: crypto.randomUUID() })), TEXT],
+    ['a secret of its own', () => changed(set('payment_gateways', { secret_key_sealed: 'x' })), TEXT],
+    [
+      'an actor of another place',
+      () => changed(set('order_events', { actor_kind: 'user', actor: crypto.randomUUID() })),
+      TEXT,
+    ],
+    ['a script for a cover', () => changed(set('products', { cover_url: 'javascript:alert(1)' })), TEXT],
+    ['a number for money', () => changed(set('products', { price: 10 })), TEXT],
+    ['what PostgreSQL cannot hold', () => changed(set('products', { title: 'a\u0000b' })), TEXT],
+    ['a time without end', () => changed(set('orders', { created_at: 'infinity' })), TEXT],
+    ['an invoice that says nothing', () => changed(set('invoices', { snapshot: '{}' })), TEXT],
+  ]
+
+  test.each(damages)('L-06 U-01 %s', async (_, make, complaint) => {
+    await expect(checkArchive(Readable.from([await make()]), 1e9)).rejects.toThrow(complaint)
+  })
+
+  test('whoever brought it is told, and may go', async () => {
+    const brought = await bringArchive(app, user, Buffer.from('a picture, perhaps'))
+    expect(brought).toMatchObject({
+      status: 'refused',
+      failure: 'The file is no archive of a shop, or it is damaged.',
+      summary: null,
+    })
+    const start = { method: 'POST', url: `/v1/a/shop-imports/${brought.id}/start`, token: user.access_token }
+    expect((await app.send(start)).json.error).toBe('in_use')
+  })
+
+  test('L-06 a little that unpacks to very much', async () => {
+    const bomb = gzipSync(Buffer.alloc(200_000_000), { level: 9 })
+    await expect(checkArchive(Readable.from([bomb]), 1e9)).rejects.toThrow(/incomplete|unpacks to more/)
+    const header = Buffer.from(gunzipSync(archive).subarray(0, 512))
+    header.write('77777777777', 124)
+    let sum = 0
+    for (let at = 0; at < 512; at++) sum += at >= 148 && at < 156 ? 32 : header[at]!
+    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+    const long = gzipSync(Buffer.concat([header, Buffer.alloc(100_000_000)]), { level: 9 })
+    await expect(checkArchive(Readable.from([long]), 1e9)).rejects.toThrow(/larger than it may be/)
+    await expect(checkArchive(Readable.from([archive]), 10_000)).rejects.toThrow(/unpacks to more/)
+  })
+})
+
+/** What only the database can tell: it passes the check, and not one row of it stays. */
+describe('books that do not add up', () => {
+  const lies: [string, (content: Unpacked) => void, RegExp][] = [
+    ['I1 stock that nobody brought', set('stock_levels', { on_hand: 999_999 }), /stock levels are the sums/],
+    ['I4 an order of another price', set('orders', { total: '1.00' }), /do not fit together/],
+    [
+      'I10 a step that orders do not make',
+      set('order_events', { from_status: 'shipped', to_status: 'draft' }, -1),
+      /history|step/,
+    ],
+    [
+      'I13 an invoice with other words',
+      ({ rows }) => {
+        const [row] = rows.get('invoices') as Rows
+        row!.snapshot = String(row!.snapshot).replace('Reed', 'Rood')
+      },
+      /seal/,
+    ],
+    ['I13 a number that is missing', set('invoice_series', { last_number: 999 }), /numbered/],
+    [
+      'two products at one address',
+      ({ rows }) => {
+        const [a, b] = rows.get('products') as Rows
+        a!.slug = b!.slug
+      },
+      /do not fit together/,
+    ],
+    [
+      'a document that is none',
+      ({ rows, files }) => {
+        const name = '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881'
+        const [row] = rows.get('invoice_files') as Rows
+        files.delete(String(row!.file))
+        files.set(name, Buffer.from('x'))
+        row!.file = name
+      },
+      /no PDF/,
+    ],
+    [
+      'a picture that is a page',
+      ({ rows, files }) => {
+        const name = '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881'
+        const [row] = rows.get('product_files') as Rows
+        files.delete(String(row!.file))
+        files.set(name, Buffer.from('x'))
+        row!.file = name
+      },
+      /neither picture nor video/,
+    ],
+  ]
+
+  test.each(lies)('%s', async (_, lie, complaint) => {
+    const done = await importArchive(app, user, await changed(lie))
+    expect(done).toMatchObject({
+      status: 'refused',
+      failure: expect.stringMatching(complaint),
+      new_shop_id: null,
+    })
+  })
+})
+
+describe('sending an archive', () => {
+  const begin = async (size_bytes: number) =>
+    (
+      await app.send({
+        method: 'POST',
+        url: '/v1/a/shop-imports',
+        token: user.access_token,
+        body: { file_name: 'x', size_bytes },
+      })
+    ).json
+  const part = (id: string, offset: number, body: Buffer, token = user.access_token) =>
+    app.send({
+      ...{ method: 'POST', url: `/v1/a/shop-imports/${id}/parts?offset=${offset}`, token, body },
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+
+  test('parts follow each other, and a repeat changes nothing', async () => {
+    const { id } = await begin(10)
+    expect((await part(id, 0, Buffer.from('abcd'))).json.received_bytes).toBe(4)
+    expect((await part(id, 0, Buffer.from('abcd'))).json.received_bytes).toBe(4)
+    expect((await part(id, 6, Buffer.from('x'))).json.error).toBe('stale')
+    expect((await part(id, 4, Buffer.from('more than is missing'))).status).toBe(422)
+    expect((await part(id, 4, Buffer.alloc(4 * 1024 * 1024 + 1))).status).toBe(413)
+    const somebody = await buildUser(app)
+    expect((await part(id, 4, Buffer.from('x'), somebody.access_token)).status).toBe(404)
+    await app.send({ method: 'DELETE', url: `/v1/a/shop-imports/${id}`, token: user.access_token })
+    expect((await part(id, 4, Buffer.from('x'))).status).toBe(404)
+    expect(await readdir(join(app.services.config.data_dir, 'archives/imports'))).toEqual([])
+    await app.db.run(sql`delete from users where id = ${somebody.user_id}`)
+  })
+
+  test('an archive larger than allowed is refused before a byte of it is sent', async () => {
+    expect(await begin(4_000_000_001)).toMatchObject({ error: 'too_large', message: /at most 4,000 MB/ })
+  })
+})

@@ -1,0 +1,106 @@
+// Whether an archive could be imported, asked before anything of it is stored: every line is what its kind has to be, no row is there
+// twice, every reference leads to a row of the archive, and every file that is named is there.
+
+import type { Readable } from 'node:stream'
+import type { ArchiveHead } from '../format/archive-layout.ts'
+import type { Kind } from '../format/kind.ts'
+import { shapeOfKind } from '../format/kinds.ts'
+import { ArchiveRefused } from './archive-refused.ts'
+import { IdSet } from './id-set.ts'
+import { readArchive } from './read-archive.ts'
+
+export interface ArchiveSummary extends Pick<ArchiveHead, 'made_at' | 'version' | 'shop'> {
+  /** Lines by kind. */
+  counts: Record<string, number>
+  files: number
+  file_bytes: number
+  /** Refunds that were under way, and what else the importer should know. */
+  pending_refunds: number
+  gateways: number
+}
+
+type Row = Record<string, unknown>
+
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Rows as the kind wants them. Throws `ArchiveRefused` with the first line that is not. */
+export function parseRows(kind: Kind, rows: readonly unknown[], first: number): Row[] {
+  const { schema } = shapeOfKind(kind)
+  return rows.map((row, i) => {
+    const parsed = schema.safeParse(row)
+    if (parsed.success) return parsed.data
+    const [issue] = parsed.error.issues
+    const where = issue?.path.map(String).join('.')
+    throw new ArchiveRefused(
+      `Line ${first + i} of ${kind.name} is not what it has to be${where ? ` (${where.slice(0, 100)})` : ''}.`,
+    )
+  })
+}
+
+class Check {
+  private readonly ids = new Map<string, IdSet>()
+  /** What refers to rows of its own kind, which may come later. */
+  private readonly later: { kind: Kind; to: string; id: string }[] = []
+  private readonly files = new Set<string>()
+  pending_refunds = 0
+
+  rows(kind: Kind, rows: readonly unknown[], first: number): void {
+    for (const row of parseRows(kind, rows, first)) this.row(kind, row)
+  }
+
+  private row(kind: Kind, row: Row): void {
+    if (kind.fields.id?.id === 'own') this.own(kind, row.id as string)
+    for (const { field, to } of shapeOfKind(kind).references) {
+      const id = row[field]
+      if (typeof id !== 'string') continue
+      if (to === kind.name) this.later.push({ kind, to, id })
+      else this.refer(kind, to, id)
+    }
+    for (const name of [row.file, row.logo_file]) if (typeof name === 'string') this.files.add(name)
+    if (kind.name === 'refunds' && row.status === 'pending') this.pending_refunds++
+  }
+
+  private own(kind: Kind, id: string): void {
+    let ids = this.ids.get(kind.name)
+    if (ids === undefined) {
+      ids = new IdSet()
+      this.ids.set(kind.name, ids)
+    }
+    if (id === NO_ID || !ids.add(id))
+      throw new ArchiveRefused(`A row of ${kind.name} is in the archive twice.`)
+  }
+
+  private refer(kind: Kind, to: string, id: string): void {
+    if (id === NO_ID || !this.ids.get(to)?.has(id))
+      throw new ArchiveRefused(`A row of ${kind.name} names one of ${to} that is not in the archive.`)
+  }
+
+  file(sha256: string): void {
+    if (!this.files.delete(sha256))
+      throw new ArchiveRefused('The archive holds a file that nothing in it names.')
+  }
+
+  end(counts: Record<string, number>): void {
+    for (const { kind, to, id } of this.later) this.refer(kind, to, id)
+    if (this.files.size > 0) throw new ArchiveRefused('The archive is incomplete: files are missing.')
+    if (counts.shops !== 1) throw new ArchiveRefused('The archive has to hold exactly one shop.')
+  }
+}
+
+/** Throws `ArchiveRefused`. Writes nothing anywhere. */
+export async function checkArchive(input: Readable, most_bytes: number): Promise<ArchiveSummary> {
+  const check = new Check()
+  const { head, manifest } = await readArchive(input, most_bytes, {
+    lines: (kind, rows, first) => check.rows(kind, rows, first),
+    file: (sha256) => check.file(sha256),
+  })
+  const counts = Object.fromEntries(Object.entries(manifest.kinds).map(([kind, { lines }]) => [kind, lines]))
+  check.end(counts)
+  return {
+    ...{ made_at: head.made_at, version: head.version, shop: head.shop, counts },
+    files: manifest.files.count,
+    file_bytes: manifest.files.bytes,
+    pending_refunds: check.pending_refunds,
+    gateways: counts.payment_gateways ?? 0,
+  }
+}

@@ -1,0 +1,61 @@
+// A set of UUIDs in as few bytes as they have, for archives with more of them than a Set of texts should hold: open addressing over a
+// buffer that doubles when it is two thirds full.
+
+import { ArchiveRefused } from './archive-refused.ts'
+
+const BYTES = 16
+const START = 1024
+// The end of an id is random in every version we make, and then a hundred steps are many; ids made up to take longer are no ids of ours.
+const MOST_STEPS = 2000
+
+export class IdSet {
+  private slots = Buffer.alloc(START * BYTES)
+  private room = START
+  size = 0
+
+  /** False where it was there already. */
+  add(id: string): boolean {
+    if ((this.size + 1) * 3 > this.room * 2) this.grow()
+    const bytes = bytesOf(id)
+    const at = this.find(bytes)
+    if (at.is_taken) return false
+    bytes.copy(this.slots, at.slot * BYTES)
+    this.size++
+    return true
+  }
+
+  has(id: string): boolean {
+    return this.find(bytesOf(id)).is_taken
+  }
+
+  private find(bytes: Buffer): { slot: number; is_taken: boolean } {
+    let slot = (bytes.readUInt32LE(8) ^ bytes.readUInt32LE(12) ^ bytes.readUInt32LE(4)) >>> 0
+    for (let steps = 0; steps < MOST_STEPS; steps++, slot++) {
+      slot %= this.room
+      const kept = this.slots.subarray(slot * BYTES, (slot + 1) * BYTES)
+      if (kept.equals(bytes)) return { slot, is_taken: true }
+      if (kept.equals(NONE)) return { slot, is_taken: false }
+    }
+    throw new ArchiveRefused('The archive holds ids that no export makes.')
+  }
+
+  private grow(): void {
+    const before = this.slots
+    const count = this.room
+    this.room *= 2
+    this.slots = Buffer.alloc(this.room * BYTES)
+    for (let at = 0; at < count; at++) {
+      const kept = before.subarray(at * BYTES, (at + 1) * BYTES)
+      if (!kept.equals(NONE)) kept.copy(this.slots, this.find(kept).slot * BYTES)
+    }
+  }
+}
+
+// An empty slot; the id of nothing but zeros is refused by whoever adds.
+const NONE = Buffer.alloc(BYTES)
+
+function bytesOf(id: string): Buffer {
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
+  if (bytes.length !== BYTES || bytes.equals(NONE)) throw new RangeError(`'${id}' is no id.`)
+  return bytes
+}

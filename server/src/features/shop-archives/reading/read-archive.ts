@@ -1,0 +1,223 @@
+// Reads a shop's archive from its beginning to its end, once, and hands over what is in it. It is somebody's upload and nothing of it is
+// believed: names, order, sizes, counts and checksums have to be exactly what an export makes, and it may not unpack to more than it may.
+
+import { createHash, type Hash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { z } from 'zod'
+import {
+  type ArchiveHead,
+  type ArchiveManifest,
+  FORMAT,
+  head as headShape,
+  LIMITS,
+  manifest as manifestShape,
+  readName,
+} from '../format/archive-layout.ts'
+import type { Kind } from '../format/kind.ts'
+import { findKind, KINDS } from '../format/kinds.ts'
+import { ArchiveRefused } from './archive-refused.ts'
+import { readTar } from './strict-tar.ts'
+
+export interface ArchiveVisitor {
+  head?(head: ArchiveHead): void | Promise<void>
+  /** Lines of a kind as they were parsed, some hundreds at a time; `first` is the number of the first, from 1. */
+  lines(kind: Kind, rows: unknown[], first: number): void | Promise<void>
+  /** Every file comes after every line. */
+  file?(sha256: string, bytes: Buffer): void | Promise<void>
+}
+
+const AT_ONCE = 500
+/** More than this many bytes out of one is no shop; small archives may. */
+const MOST_EXPANSION = 300
+const FREE_BYTES = 64 * 1024 * 1024
+
+const DAMAGED = 'The archive is damaged or was changed: its checksums do not fit.'
+
+/** Unpacks, and stops where it would become more than it may. */
+async function* unpacked(input: Readable, most_bytes: number): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip()
+  let packed = 0
+  input.on('data', (chunk: Buffer) => {
+    packed += chunk.length
+  })
+  input.on('error', (error) => gunzip.destroy(error))
+  input.pipe(gunzip)
+  let total = 0
+  try {
+    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+      total += chunk.length
+      if (total > most_bytes || (total > FREE_BYTES && total > packed * MOST_EXPANSION))
+        throw new ArchiveRefused('The archive unpacks to more than a shop may be.')
+      yield chunk
+    }
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code?.startsWith('Z_'))
+      throw new ArchiveRefused('The file is no archive of a shop, or it is damaged.', { cause: error })
+    throw error
+  } finally {
+    input.destroy()
+    gunzip.destroy()
+  }
+}
+
+async function whole(bytes: AsyncIterable<Buffer>, size: number, most: number): Promise<Buffer> {
+  if (size > most) throw new ArchiveRefused('The archive holds something larger than it may be.')
+  const parts: Buffer[] = []
+  for await (const part of bytes) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+const parseJson = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString('utf8'), (key, value) => (key === '__proto__' ? undefined : value))
+  } catch {
+    throw new ArchiveRefused('The archive holds a line that is no JSON.')
+  }
+}
+
+function shaped<T>(schema: z.ZodType<T>, bytes: Buffer): T {
+  const parsed = schema.safeParse(parseJson(bytes))
+  if (!parsed.success) throw new ArchiveRefused('The archive does not say of itself what it should.')
+  return parsed.data
+}
+
+/** The lines of the kind that is being read, counted and hashed. */
+class Lines {
+  private readonly hash: Hash = createHash('sha256')
+  count = 0
+  parts = 0
+
+  constructor(readonly kind: Kind) {}
+
+  async read(bytes: Buffer, visitor: ArchiveVisitor): Promise<void> {
+    this.parts++
+    this.hash.update(bytes)
+    if (bytes.length === 0 || bytes.at(-1) !== 0x0a)
+      throw new ArchiveRefused('The archive is incomplete: a line of it is cut off.')
+    let rows: unknown[] = []
+    for (let from = 0; from < bytes.length; ) {
+      const end = bytes.indexOf(0x0a, from)
+      if (end - from > LIMITS.line)
+        throw new ArchiveRefused('The archive holds a line longer than it may be.')
+      rows.push(parseJson(bytes.subarray(from, end)))
+      from = end + 1
+      if (rows.length === AT_ONCE || from === bytes.length) {
+        await visitor.lines(this.kind, rows, this.count + 1)
+        this.count += rows.length
+        rows = []
+      }
+    }
+    if (this.count > LIMITS.lines)
+      throw new ArchiveRefused('The archive has more lines than a shop may have.')
+  }
+
+  sum = (): { lines: number; sha256: string } => ({
+    lines: this.count,
+    sha256: this.hash.copy().digest('hex'),
+  })
+}
+
+class Progress {
+  head: ArchiveHead | undefined
+  manifest: ArchiveManifest | undefined
+  readonly kinds = new Map<string, Lines>()
+  readonly files = new Set<string>()
+  file_bytes = 0
+
+  /** The lines that a part goes on with, or begins. Kinds come in their order and parts in theirs. */
+  linesOf(name: string, part: number): Lines {
+    const kind = findKind(name)
+    if (kind === undefined)
+      throw new ArchiveRefused(`The archive holds something this version does not know: ${name}.`)
+    const known = this.kinds.get(name)
+    const last = [...this.kinds.values()].at(-1)
+    const is_in_order = known
+      ? known === last && part === known.parts
+      : part === 0 && (last === undefined || KINDS.indexOf(kind) > KINDS.indexOf(last.kind))
+    if (!is_in_order || this.files.size > 0) throw new ArchiveRefused('The archive is not in its order.')
+    if (known) return known
+    const lines = new Lines(kind)
+    this.kinds.set(name, lines)
+    return lines
+  }
+
+  /** Throws unless everything that was counted is what the archive says of itself. */
+  compare(): void {
+    if (this.manifest === undefined)
+      throw new ArchiveRefused('The archive is incomplete: its end is missing.')
+    const { kinds, files } = this.manifest
+    const said = Object.entries(kinds)
+    if (
+      said.filter(([, { lines }]) => lines > 0).length !== this.kinds.size ||
+      said.some(([name, { lines, sha256 }]) => {
+        const sum = this.kinds.get(name)?.sum()
+        return sum ? sum.lines !== lines || sum.sha256 !== sha256 : lines !== 0
+      }) ||
+      files.count !== this.files.size ||
+      files.bytes !== this.file_bytes
+    )
+      throw new ArchiveRefused(DAMAGED)
+  }
+}
+
+function checkFormat({ format, version }: ArchiveHead): void {
+  if (format !== FORMAT)
+    throw new ArchiveRefused(
+      `The archive has format ${format}; this version reads ${FORMAT}. It was made by Kontor ${version}.`,
+    )
+}
+
+async function readEntry(
+  progress: Progress,
+  name: string,
+  size: number,
+  bytes: AsyncIterable<Buffer>,
+  visitor: ArchiveVisitor,
+): Promise<void> {
+  const entry = readName(name)
+  if (entry === undefined)
+    throw new ArchiveRefused(
+      'The archive holds a file that no export makes. Only archives as they were exported can be imported.',
+    )
+  if (progress.manifest || (progress.head === undefined) !== (entry.is === 'head'))
+    throw new ArchiveRefused('The archive is not in its order.')
+  if (entry.is === 'head') {
+    const found = shaped(headShape, await whole(bytes, size, LIMITS.words))
+    checkFormat(found)
+    progress.head = found
+    await visitor.head?.(found)
+  } else if (entry.is === 'manifest') {
+    progress.manifest = shaped(manifestShape, await whole(bytes, size, LIMITS.words))
+  } else if (entry.is === 'part') {
+    const lines = progress.linesOf(entry.kind, entry.part)
+    await lines.read(await whole(bytes, size, LIMITS.part), visitor)
+  } else {
+    if (progress.files.has(entry.sha256) || progress.files.size >= LIMITS.files)
+      throw new ArchiveRefused('The archive is not in its order.')
+    const content = await whole(bytes, size, LIMITS.file)
+    if (createHash('sha256').update(content).digest('hex') !== entry.sha256) throw new ArchiveRefused(DAMAGED)
+    progress.files.add(entry.sha256)
+    progress.file_bytes += content.length
+    await visitor.file?.(entry.sha256, content)
+  }
+}
+
+export interface ReadArchive {
+  head: ArchiveHead
+  manifest: ArchiveManifest
+}
+
+/** Throws `ArchiveRefused`, or what the visitor threw. That the archive is whole is known only when this resolves. */
+export async function readArchive(
+  input: Readable,
+  most_bytes: number,
+  visitor: ArchiveVisitor,
+): Promise<ReadArchive> {
+  const progress = new Progress()
+  for await (const { name, size, bytes } of readTar(unpacked(input, most_bytes)))
+    await readEntry(progress, name, size, bytes, visitor)
+  progress.compare()
+  return { head: progress.head!, manifest: progress.manifest! }
+}

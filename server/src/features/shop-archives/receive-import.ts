@@ -1,0 +1,118 @@
+// Bringing an archive: announced, sent in parts that follow each other, and checked as soon as all of it is there. What is sent twice is
+// the same bytes again; what does not follow is refused.
+
+import { isUuid } from '@kontor/contract/id'
+import { IMPORT_PART_BYTES, type ImportCreate, type ShopImport } from '@kontor/contract/shop-archives'
+import type { Db } from '../../db/pool.ts'
+import type { Actor } from '../../http/actor.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import { addJob } from '../../jobs/queue.ts'
+import type { Services } from '../../services.ts'
+import { openArchiveFolder } from './archive-folder.ts'
+import {
+  addReceived,
+  countOwnLately,
+  deleteImport,
+  findImport,
+  insertImport,
+  listImports,
+  lockImport,
+  moveImport,
+} from './shop-imports.queries.ts'
+
+type Settings = Services['config']['shop_archives']
+
+const inMegabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000).toLocaleString('en')} MB`
+
+/** Refuses what is larger than an archive may be, and more imports a day than the installation allows. */
+export async function beginImport(
+  db: Db,
+  actor: Actor,
+  body: ImportCreate,
+  settings: Settings,
+): Promise<ShopImport> {
+  if (body.size_bytes > settings.most_bytes)
+    throw refuse('too_large', `An archive can have at most ${inMegabytes(settings.most_bytes)}.`)
+  if ((await countOwnLately(db, actor.user_id))!.count >= settings.imports_a_day)
+    throw refuse('rate_limited', {
+      message: `${settings.imports_a_day} archives a day can be imported. Try again tomorrow.`,
+      retry_after_seconds: 3600,
+    })
+  return (await insertImport(db, actor.user_id, body))!
+}
+
+export const latestImports = (db: Db, actor: Actor): Promise<ShopImport[]> => listImports(db, actor.user_id)
+
+/** Refuses `not_found`. */
+export async function getImport(db: Db, actor: Actor, id: string): Promise<ShopImport> {
+  const found = isUuid(id) ? await findImport(db, actor.user_id, id) : undefined
+  if (found === undefined) throw refuse('not_found')
+  return found
+}
+
+interface Part {
+  offset: number
+  bytes: unknown
+}
+
+/**
+ * Stores a part and says how much is there. The last one has the archive checked. Refuses `stale` where the part does not follow what is
+ * there: the answer to reading the import says where to go on.
+ */
+export async function receivePart(
+  { db, config }: { db: Db } & Pick<Services, 'config'>,
+  actor: Actor,
+  id: string,
+  { offset, bytes }: Part,
+): Promise<ShopImport> {
+  const found = await getImport(db, actor, id)
+  if (!Buffer.isBuffer(bytes))
+    throw refuse('unsupported_media_type', 'Send a part of the archive as application/octet-stream.')
+  const { size_bytes, received_bytes } = found
+  if (bytes.length === 0 || bytes.length > IMPORT_PART_BYTES || offset + bytes.length > size_bytes)
+    throw refuseField('offset', 'This part is longer than what is missing.')
+  if (offset + bytes.length <= received_bytes) return found
+  if (found.status !== 'receiving' || offset !== received_bytes)
+    throw refuse('stale', 'This part does not follow what was received so far.')
+  const folder = await openArchiveFolder(config.data_dir)
+  return db.transaction(async (tx) => {
+    const now = await lockImport(tx, actor.user_id, id)
+    if (now?.status !== 'receiving' || now.received_bytes !== offset)
+      throw refuse('stale', 'This part does not follow what was received so far.')
+    await folder.writeAt(id, offset, bytes)
+    const received = (await addReceived(tx, id, offset, bytes.length))!
+    if (received.status === 'checking') await addWork(tx, 'check_import', id)
+    return received
+  })
+}
+
+const addWork = (db: Db, task: 'check_import' | 'import_shop', import_id: string) =>
+  addJob(db, task, { import_id }, { queue_name: 'shop-archives', max_attempts: 3 })
+
+/** Starts what was checked. Refuses `in_use` in every other state; a repeat while it runs gives the import as it is. */
+export async function startImport(db: Db, actor: Actor, id: string): Promise<ShopImport> {
+  const found = await getImport(db, actor, id)
+  if (found.status === 'importing' || found.status === 'done') return found
+  return db.transaction(async (tx) => {
+    const started = await moveImport(tx, found.id, ['checked'], 'importing')
+    if (started === undefined) throw refuse('in_use', 'This archive cannot be imported now. Bring it again.')
+    await addWork(tx, 'import_shop', found.id)
+    return started
+  })
+}
+
+/** Refuses `in_use` while a shop is being made of it. */
+export async function giveUpImport(
+  { db, config }: { db: Db } & Pick<Services, 'config'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const { id: known } = await getImport(db, actor, id)
+  const folder = await openArchiveFolder(config.data_dir)
+  await db.transaction(async (tx) => {
+    const now = await lockImport(tx, actor.user_id, known)
+    if (now?.status === 'importing') throw refuse('in_use', 'The shop is being made. Wait until it is done.')
+    await deleteImport(tx, known)
+    await folder.removeImport(known)
+  })
+}

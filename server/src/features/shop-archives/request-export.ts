@@ -1,0 +1,87 @@
+// Exports as their owner sees them: asked for, listed, and fetched by a link that ends.
+
+import { API_BASE } from '@kontor/contract/api'
+import { isUuid } from '@kontor/contract/id'
+import type { ShopExport } from '@kontor/contract/shop-archives'
+import type { Db } from '../../db/pool.ts'
+import { violatedConstraint } from '../../db/violation.ts'
+import { refuse } from '../../http/problem.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+import { addJob } from '../../jobs/queue.ts'
+import type { Services } from '../../services.ts'
+import { makeSigner, type Signer } from '../../signature.ts'
+import { auditChange } from '../audit/record-audit.ts'
+import {
+  countLately,
+  findExport,
+  findReady,
+  insertExport,
+  listExports,
+  type ReadyExport,
+} from './shop-exports.queries.ts'
+
+const LINK_MINUTES = 15
+
+export const exportSigner = (encryption_key: Buffer): Signer => makeSigner(encryption_key, 'shop export link')
+
+/** Refuses `in_use` while one is under way, `rate_limited` after as many a day as the installation allows. */
+export async function requestExport(db: Db, shop: ShopScope, most_a_day: number): Promise<ShopExport> {
+  if ((await countLately(db, shop))!.count >= most_a_day)
+    throw refuse('rate_limited', {
+      message: `A shop can be exported ${most_a_day} times a day. Try again tomorrow.`,
+      retry_after_seconds: 3600,
+    })
+  try {
+    return await db.transaction(async (tx) => {
+      const made = (await insertExport(tx, shop))!
+      await addJob(
+        tx,
+        'export_shop',
+        { shop_id: shop.shop_id, export_id: made.id },
+        { queue_name: 'shop-archives', max_attempts: 3 },
+      )
+      await auditChange(tx, shop, { action: 'shop.export', subject_kind: 'shop', subject_id: shop.shop_id })
+      return made
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'shop_exports_one_at_once')
+      throw refuse('in_use', 'This shop is being exported already.')
+    throw error
+  }
+}
+
+export const latestExports = (db: Db, shop: ShopScope): Promise<ShopExport[]> => listExports(db, shop)
+
+/** A link that whoever has it may use for a quarter of an hour. Refuses `in_use` until the archive is ready, or once it is gone. */
+export async function linkToExport(
+  { db, config }: { db: Db } & Pick<Services, 'config'>,
+  shop: ShopScope,
+  export_id: string,
+): Promise<{ url: string; expires_at: string }> {
+  const found = isUuid(export_id) ? await findExport(db, shop.shop_id, export_id) : undefined
+  if (found === undefined) throw refuse('not_found')
+  if (found.status === 'expired') throw refuse('in_use', 'This archive has expired. Export the shop again.')
+  if (found.status !== 'ready') throw refuse('in_use', 'This archive is not ready.')
+  const until = Math.floor(Date.now() / 1000) + LINK_MINUTES * 60
+  const said = `${shop.shop_id}.${export_id}.${until}`
+  const token = `${said}.${exportSigner(config.encryption_key).sign(said)}`
+  return {
+    url: `${config.public_url}${API_BASE}/shop-exports/${token}`,
+    expires_at: new Date(until * 1000).toISOString(),
+  }
+}
+
+/** Refuses `not_found`, whatever is wrong with the link. */
+export async function openLink(
+  { db, config }: { db: Db } & Pick<Services, 'config'>,
+  token: string,
+): Promise<ReadyExport & { id: string }> {
+  const [shop_id = '', id = '', until = '', signature = ''] = token.split('.')
+  const said = `${shop_id}.${id}.${until}`
+  const is_good =
+    exportSigner(config.encryption_key).isSigned(said, signature) && Number(until) * 1000 > Date.now()
+  const found = is_good ? await findReady(db, shop_id, id) : undefined
+  if (found === undefined)
+    throw refuse('not_found', 'This link has expired. Get a new one in the settings of the shop.')
+  return { ...found, id }
+}

@@ -1,0 +1,62 @@
+// The job that makes the archive of a shop. May begin anew after a crash: only a finished archive has its name.
+
+import { createWriteStream } from 'node:fs'
+import { openDatabase } from '../../db/pool.ts'
+import type { Services } from '../../services.ts'
+import { findInvoiceFile } from '../invoices/invoice-file.ts'
+import { openArchiveFolder } from './archive-folder.ts'
+import { noteProgress, setFailed, setReady, setRunning } from './shop-exports.queries.ts'
+import { listUndrawn } from './writing/reading-shop.queries.ts'
+import { writeArchive } from './writing/write-archive.ts'
+
+const TELL_EVERY_MS = 500
+const DRAWN_AT_ONCE = 100
+
+/** Calls through at most twice a second. */
+export function nowAndThen<Args extends unknown[]>(tell: (...args: Args) => Promise<unknown>) {
+  let last = 0
+  return async (...args: Args): Promise<void> => {
+    if (Date.now() - last < TELL_EVERY_MS) return
+    last = Date.now()
+    await tell(...args)
+  }
+}
+
+/** An invoice without its document would have to be drawn elsewhere, and be another one. */
+async function drawMissing(services: Services, shop_id: string): Promise<void> {
+  for (;;) {
+    const missing = await listUndrawn(services.db, shop_id, DRAWN_AT_ONCE)
+    for (const { id } of missing) await findInvoiceFile(services, shop_id, id)
+    if (missing.length < DRAWN_AT_ONCE) return
+  }
+}
+
+export async function exportShop(services: Services, shop_id: string, export_id: string): Promise<void> {
+  const { db, config, files, log } = services
+  if ((await setRunning(db, shop_id, export_id)) === 0) return
+  const folder = await openArchiveFolder(config.data_dir)
+  const reader = openDatabase({
+    url: db.connection_string,
+    max: 1,
+    application_name: 'kontor-export',
+    statement_timeout_ms: 0,
+    idle_in_transaction_timeout_ms: 0,
+  })
+  try {
+    await drawMissing(services, shop_id)
+    const { counts } = await writeArchive({
+      ...{ db: reader, files, shop_id, origin: config.public_url, version: config.version },
+      output: createWriteStream(folder.unfinishedPath(export_id), { mode: 0o600 }),
+      onProgress: nowAndThen((done, total) => noteProgress(db, shop_id, export_id, done, total)),
+    })
+    const size_bytes = await folder.finish(export_id)
+    const made = { size_bytes, counts, keep_hours: config.shop_archives.keep_hours }
+    await db.transaction((tx) => setReady(tx, shop_id, export_id, made))
+  } catch (error) {
+    log.error({ err: error, shop_id, export_id }, 'a shop could not be exported')
+    await folder.removeExport(export_id)
+    await setFailed(db, shop_id, export_id, 'The archive could not be made. Nothing was changed; try again.')
+  } finally {
+    await reader.close()
+  }
+}

@@ -1,0 +1,95 @@
+// The jobs of an import: the check that writes nothing, and the making of the shop. The import is done in the transaction that makes the
+// shop, so a job that runs twice makes one.
+
+import { createReadStream } from 'node:fs'
+import { openDatabase } from '../../db/pool.ts'
+import type { Services } from '../../services.ts'
+import { makeSigner } from '../../signature.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type ArchiveFolder, openArchiveFolder } from './archive-folder.ts'
+import { fillShop } from './filling/fill-shop.ts'
+import { makeNewIds } from './new-ids.ts'
+import { ArchiveRefused } from './reading/archive-refused.ts'
+import { checkArchive } from './reading/check-archive.ts'
+import { nowAndThen } from './run-export.ts'
+import { findAtWork, noteImported, setChecked, setDone, setRefused } from './shop-imports.queries.ts'
+
+/** What an archive may unpack to, of what it may have. */
+const UNPACKED = 8
+
+/** Runs the work; where it ends in a refusal, that is what became of the import, and where it fails otherwise too. */
+async function endingImport(
+  { db, log }: Services,
+  folder: ArchiveFolder,
+  id: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof ArchiveRefused) {
+      log.warn({ import_id: id, reason: error.message, err: error.cause }, 'an archive was refused')
+      await setRefused(db, id, 'refused', error.message)
+    } else {
+      log.error({ err: error, import_id: id }, 'an archive could not be imported')
+      await setRefused(
+        db,
+        id,
+        'failed',
+        'The archive could not be imported, and nothing was changed. Try again.',
+      )
+    }
+    await folder.removeImport(id)
+  }
+}
+
+export async function checkImport(services: Services, id: string): Promise<void> {
+  const { db, config } = services
+  if ((await findAtWork(db, id))?.status !== 'checking') return
+  const folder = await openArchiveFolder(config.data_dir)
+  await endingImport(services, folder, id, async () => {
+    const most_bytes = config.shop_archives.most_bytes * UNPACKED
+    const summary = await checkArchive(createReadStream(folder.importPath(id)), most_bytes)
+    const total = Object.values(summary.counts).reduce((sum, count) => sum + count, 0)
+    await setChecked(db, id, summary, total)
+  })
+}
+
+export async function importShop(services: Services, id: string): Promise<void> {
+  const { db, config, files } = services
+  const found = await findAtWork(db, id)
+  if (found?.status !== 'importing') return
+  const { user_id } = found
+  const folder = await openArchiveFolder(config.data_dir)
+  const filler = openDatabase({
+    url: db.connection_string,
+    max: 1,
+    application_name: 'kontor-import',
+    statement_timeout_ms: 0,
+    lock_timeout_ms: 10_000,
+    idle_in_transaction_timeout_ms: 0,
+  })
+  try {
+    await endingImport(services, folder, id, async () => {
+      await fillShop({
+        ...{ db: filler, files, user_id, origin: config.public_url },
+        ids: makeNewIds(makeSigner(config.encryption_key, 'ids of an import'), id),
+        most_bytes: config.shop_archives.most_bytes * UNPACKED,
+        open: () => createReadStream(folder.importPath(id)),
+        onProgress: nowAndThen((done) => noteImported(db, id, done)),
+        async finish(tx, shop) {
+          await recordAudit(tx, {
+            ...{ shop_id: shop.id, actor_user_id: user_id, action: 'shop.import' },
+            ...{ subject_kind: 'shop', subject_id: shop.id, subject_label: shop.name },
+            after: { name: shop.name, slug: shop.slug },
+          })
+          if ((await setDone(tx, id, shop.id)) === 0)
+            throw new Error('The import was ended by somebody else.')
+        },
+      })
+      await folder.removeImport(id)
+    })
+  } finally {
+    await filler.close()
+  }
+}

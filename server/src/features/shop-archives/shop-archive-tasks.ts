@@ -1,0 +1,37 @@
+// The jobs of exports and imports. They may take minutes, and only one of them runs at a time.
+
+import { z } from 'zod'
+import { longTask, type Task } from '../../jobs/run-job.ts'
+import type { Services } from '../../services.ts'
+import { openArchiveFolder } from './archive-folder.ts'
+import { exportShop } from './run-export.ts'
+import { checkImport, importShop } from './run-import.ts'
+import { expireExports, listKept } from './shop-exports.queries.ts'
+import { expireImports, listNeeded } from './shop-imports.queries.ts'
+
+const MOST_MINUTES = 60
+
+const ofExport = z.object({ shop_id: z.string(), export_id: z.string() })
+const ofImport = z.object({ import_id: z.string() })
+
+/** Deletes every archive that has had its time, and those nobody knows of any more. */
+export async function forgetArchives({ db, config }: Services): Promise<void> {
+  await expireExports(db)
+  await expireImports(db)
+  const folder = await openArchiveFolder(config.data_dir)
+  const { exports, imports } = await folder.list()
+  const kept = new Set((await listKept(db, exports)).map(({ id }) => id))
+  for (const id of exports) if (!kept.has(id)) await folder.removeExport(id)
+  const needed = new Set((await listNeeded(db, imports)).map(({ id }) => id))
+  for (const id of imports) if (!needed.has(id)) await folder.removeImport(id)
+}
+
+export const shopArchiveTasks = (services: Services): Record<string, Task> => ({
+  export_shop: longTask(MOST_MINUTES, (payload) => {
+    const { shop_id, export_id } = ofExport.parse(payload)
+    return exportShop(services, shop_id, export_id)
+  }),
+  check_import: longTask(MOST_MINUTES, (payload) => checkImport(services, ofImport.parse(payload).import_id)),
+  import_shop: longTask(MOST_MINUTES, (payload) => importShop(services, ofImport.parse(payload).import_id)),
+  forget_archives: () => forgetArchives(services),
+})

@@ -1,0 +1,57 @@
+// Shops on their way out and in. Parts of an archive are the only bodies of the product that are bytes and nothing more.
+
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { api } from '@kontor/contract/api'
+import { IMPORT_PART_BYTES } from '@kontor/contract/shop-archives'
+import { refuse } from '../../http/problem.ts'
+import { type App, route } from '../../http/route.ts'
+import { openArchiveFolder } from './archive-folder.ts'
+import {
+  beginImport,
+  getImport,
+  giveUpImport,
+  latestImports,
+  receivePart,
+  startImport,
+} from './receive-import.ts'
+import { latestExports, linkToExport, openLink, requestExport } from './request-export.ts'
+
+export async function registerShopArchives(app: App): Promise<void> {
+  const { shop_archives: settings } = app.services.config
+  const { shop_exports, shop_imports } = api
+  route(app, shop_exports.start, ({ db, shop }) => requestExport(db, shop, settings.exports_a_day))
+  route(app, shop_exports.list, ({ db, shop }) => latestExports(db, shop))
+  route(app, shop_exports.link, ({ db, config, shop, params }) =>
+    linkToExport({ db, config }, shop, params.exportId),
+  )
+  route(app, shop_exports.download, async ({ db, config, params, reply }) => {
+    const { id, slug, made_on } = await openLink({ db, config }, params.token)
+    const path = (await openArchiveFolder(config.data_dir)).exportPath(id)
+    const found = await stat(path).catch(() => undefined)
+    if (found === undefined) throw refuse('not_found', 'This archive is gone. Export the shop again.')
+    reply
+      .header('Content-Type', 'application/gzip')
+      .header('Content-Length', found.size)
+      .header('Content-Disposition', `attachment; filename="${slug}-${made_on}.kontor.tar.gz"`)
+      .header('Cache-Control', 'no-store')
+      .send(createReadStream(path))
+  })
+  route(app, shop_imports.create, ({ db, actor, body }) => beginImport(db, actor, body, settings))
+  route(app, shop_imports.list, ({ db, actor }) => latestImports(db, actor))
+  route(app, shop_imports.get, ({ db, actor, params }) => getImport(db, actor, params.id))
+  route(app, shop_imports.start, ({ db, actor, params }) => startImport(db, actor, params.id))
+  route(app, shop_imports.remove, ({ db, config, actor, params }) =>
+    giveUpImport({ db, config }, actor, params.id),
+  )
+  await app.http.register(async (http) => {
+    http.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: IMPORT_PART_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    route({ ...app, http }, shop_imports.sendPart, ({ db, config, actor, params, query, request }) =>
+      receivePart({ db, config }, actor, params.id, { offset: query.offset, bytes: request.body }),
+    )
+  })
+}

@@ -1,0 +1,165 @@
+// A shop taken out of one installation and brought to another: everything is there again under new ids, and nothing that is not the shop's.
+
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { makeSigner } from '../../signature.ts'
+import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
+import { buildFullShop } from '../../testing/full-shop.ts'
+import {
+  expectSoundBooks,
+  type PayingApp,
+  type PayingShop,
+  runJobs,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
+import { exportShopOf, importArchive, type Unpacked, unpack } from '../../testing/shop-archives.ts'
+import { KINDS, LEFT_OUT_TABLES, shapeOfKind } from './format/kinds.ts'
+import { makeNewIds, type NewIds } from './new-ids.ts'
+
+let app: PayingApp
+let selling: PayingShop
+let archive: Buffer
+/** Another installation, with other keys and another address. */
+let elsewhere: TestApp
+let newcomer: TestUser
+
+beforeAll(async () => {
+  app = await startPayingApp()
+  selling = await buildFullShop(app)
+  archive = await exportShopOf(app, selling.owner, selling.shop.id)
+  elsewhere = await startTestApp({ PUBLIC_URL: 'https://elsewhere.example', ENCRYPTION_KEY: 'ab'.repeat(32) })
+  newcomer = await buildUser(elsewhere)
+}, 120_000)
+afterAll(() => app.stop())
+
+/** The rows as they are told apart by, with ids as the import makes them. */
+function canonical({ rows, files }: Unpacked, ids: Pick<NewIds, 'of'>): Record<string, string[]> {
+  const found = KINDS.map((kind) => {
+    const lines = (rows.get(kind.name) ?? []).map((row) => {
+      const renamed = { ...row }
+      for (const [name, { id }] of shapeOfKind(kind).columns)
+        if (id !== undefined && typeof row[name] === 'string') renamed[name] = ids.of(row[name])
+      if (kind.name === 'matters') renamed.key = ids.of(String(row.key))
+      return JSON.stringify(renamed)
+    })
+    return [kind.name, lines.sort()]
+  })
+  return { ...Object.fromEntries(found), files: [...files.keys()].sort() }
+}
+const UNCHANGED = { of: (id: string) => id }
+
+describe('F-15 a shop in an archive', () => {
+  test('has every table of a shop in it, or a reason why not, down to the column', async () => {
+    const columns = await app.db.rows(
+      sql<{ table: string; column: string }>`
+        select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+          and (c.relname = 'shops' or exists (
+            select from pg_attribute s where s.attrelid = c.oid and s.attname = 'shop_id' and not s.attisdropped))`,
+    )
+    const unnamed = columns.filter(({ table, column }) => {
+      const kind = KINDS.find(({ name }) => name === table)
+      if (kind === undefined) return !(table in LEFT_OUT_TABLES)
+      return column !== 'shop_id' && !(column in kind.fields) && !(column in kind.left_out)
+    })
+    expect(unnamed).toEqual([])
+  })
+
+  test('comes back equal but for its ids, from one installation to another and out again', async () => {
+    const before = await unpack(archive)
+    // The shop of this test has one of everything.
+    expect(KINDS.filter(({ name }) => !before.rows.get(name)?.length).map(({ name }) => name)).toEqual([])
+    expect(before.files.size).toBeGreaterThan(5)
+
+    const done = await importArchive(elsewhere, newcomer, archive)
+    expect(done).toMatchObject({ status: 'done', failure: '', done: done.total })
+    const again = await unpack(await exportShopOf(elsewhere, newcomer, done.new_shop_id!))
+    const ids = makeNewIds(makeSigner(elsewhere.services.config.encryption_key, 'ids of an import'), done.id)
+    expect(canonical(again, UNCHANGED)).toEqual(canonical(before, ids))
+    await expectSoundBooks(elsewhere)
+  })
+
+  test('keeps the books whole and the secrets at home', async () => {
+    const { secret_key, webhook_secret, gateway, owner } = selling
+    const { rows } = await unpack(archive)
+    const text = JSON.stringify([...rows.values()])
+    for (const secret of [secret_key, webhook_secret, gateway.public_key, owner.email, owner.user_id])
+      expect(text).not.toContain(secret)
+    const stored = await elsewhere.db.rows(
+      sql<{ n: number }>`
+        -- across shops: one shop of a test
+        select count(*) as n from payment_gateways where secret_key_sealed = '' and not is_active and archived_at is not null`,
+    )
+    expect(stored).toEqual([{ n: 1 }])
+  })
+
+  test('is a shop like any other: it shows its pictures, and sells', async () => {
+    const [shop] = (await newcomer.call(api.shops.list, { query: {} })).data
+    expect(shop).toMatchObject({ role: 'owner', name: selling.shop.name, slug: selling.shop.slug })
+    const shop_id = shop!.id
+    expect(shop!.logo!.url).toMatch(/^https:\/\/elsewhere\.example\/files\/logos\//)
+    const { data: products } = await newcomer.call(api.products.list, { query: { shop_id } })
+    const product = products.find(({ cover_url }) => cover_url !== '')!
+    const files = await newcomer.call(api.products.listFiles, { params: { id: product.id } })
+    expect(files.map(({ url }) => url)).toContain(product.cover_url)
+    for (const { url } of files)
+      expect((await elsewhere.http.inject({ url: new URL(url).pathname })).statusCode).toBe(200)
+    expect(files.find(({ url }) => url === product.cover_url)!.smaller.length).toBeGreaterThan(0)
+
+    const { data: orders } = await newcomer.call(api.orders.list, { query: { shop_id } })
+    expect(orders.map(({ status }) => status)).toContain('delivered')
+    // What waited for its buyer is over; what the shop itself entered still waits.
+    const waiting = orders.filter(({ status }) => status === 'new')
+    expect(waiting).toMatchObject([{ source: 'registered_user' }])
+    const delivered = orders.find(({ status }) => status === 'delivered')!
+    const [invoice] = await newcomer.call(api.invoices.ofOrder, { params: { id: delivered.id } })
+    const url = `/v1/a/invoices/${invoice!.id}/pdf`
+    const pdf = await elsewhere.http.inject({
+      url,
+      headers: { authorization: `Bearer ${newcomer.access_token}` },
+    })
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const { data: audit } = await newcomer.call(api.audit.list, { query: { shop_id } })
+    expect(audit.map(({ action }) => action)).toEqual(['shop.export', 'shop.import'])
+
+    const { id } = waiting[0]!
+    await newcomer.call(api.orders.paid, { params: { id } })
+    const [next] = await newcomer.call(api.invoices.ofOrder, { params: { id } })
+    expect(next!.number).toMatch(/^INV-\d+$/)
+    await expectSoundBooks(elsewhere)
+  })
+
+  test('mails nobody about what happened where it was', async () => {
+    await runJobs(elsewhere as PayingApp)
+    const mails = await elsewhere.db.rows(sql<{ to_address: string }>`select to_address from mails`)
+    expect(mails.filter(({ to_address }) => to_address === 'buyer@example.com')).toEqual([])
+  })
+
+  test('money back of a payment whose gateway came without keys is refused in words', async () => {
+    const [shop] = (await newcomer.call(api.shops.list, { query: {} })).data
+    const { data: orders } = await newcomer.call(api.orders.list, { query: { shop_id: shop!.id } })
+    const paid = orders.find(
+      ({ status, customer_user_email }) => status === 'paid' && customer_user_email !== '',
+    )!
+    const { id } = await newcomer.call(api.refunds.create, {
+      params: { id: paid.id },
+      body: { amount: '1.00' },
+    })
+    await runJobs(elsewhere as PayingApp)
+    const refunds = await newcomer.call(api.refunds.list, { params: { id: paid.id } })
+    expect(refunds.find((refund) => refund.id === id)).toMatchObject({ status: 'failed', failure: /gateway/ })
+    await expectSoundBooks(elsewhere)
+  })
+
+  test('beside the shop it was made of gets an address of its own, and its sales abroad count once', async () => {
+    const done = await importArchive(app, selling.owner, archive)
+    const copy = await selling.owner.call(api.shops.get, { params: { id: done.new_shop_id! } })
+    expect(copy).toMatchObject({ slug: `${selling.shop.slug}-2`, role: 'owner' })
+    const counted = await app.db.rows(
+      sql<{ shop_id: string }>`select shop_id from distance_sale_years order by amount desc`,
+    )
+    expect(counted).toEqual([{ shop_id: selling.shop.id }])
+    await expectSoundBooks(app)
+  })
+})

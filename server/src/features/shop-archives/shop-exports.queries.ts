@@ -1,0 +1,93 @@
+// The SQL of exports.
+
+import type { ShopExport } from '@kontor/contract/shop-archives'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/shop-access.ts'
+
+const COLUMNS = sql`
+  id, shop_id, status, done, total, size_bytes, counts, failure, created_at, finished_at, expires_at`
+
+/** Throws a violation of `shop_exports_one_at_once` where one is under way. */
+export const insertExport = (tx: Tx, { shop_id, user_id }: ShopScope) =>
+  tx.first(
+    sql<ShopExport>`insert into shop_exports (shop_id, user_id) values (${shop_id}, ${user_id}) returning ${COLUMNS}`,
+  )
+
+export const countLately = (db: Db, { shop_id }: ShopScope) =>
+  db.first(
+    sql<{ count: number }>`
+      select count(*) as count from shop_exports where shop_id = ${shop_id} and created_at > now() - interval '1 day'`,
+  )
+
+// The newest ten; shop_exports_listed.
+export const listExports = (db: Db, { shop_id }: ShopScope) =>
+  db.rows(
+    sql<ShopExport>`
+      select ${COLUMNS} from shop_exports where shop_id = ${shop_id} order by created_at desc limit 10`,
+  )
+
+// By primary key.
+export const findExport = (db: Db, shop_id: string, id: string) =>
+  db.first(sql<ShopExport>`select ${COLUMNS} from shop_exports where shop_id = ${shop_id} and id = ${id}`)
+
+export interface ReadyExport {
+  shop_id: string
+  slug: string
+  made_on: string
+}
+
+/** undefined once it has expired. */
+export const findReady = (db: Db, shop_id: string, id: string) =>
+  db.first(
+    sql<ReadyExport>`
+      select e.shop_id, s.slug, to_char(e.finished_at, 'YYYY-MM-DD') as made_on
+      from shop_exports e join shops s on s.id = e.shop_id
+      where e.shop_id = ${shop_id} and e.id = ${id} and e.status = 'ready' and e.expires_at > now()`,
+  )
+
+/** 0 where there is nothing to do any more. */
+export const setRunning = (db: Db, shop_id: string, id: string) =>
+  db.run(sql`
+    update shop_exports set status = 'running', done = 0
+    where shop_id = ${shop_id} and id = ${id} and status in ('waiting', 'running')`)
+
+export const noteProgress = (db: Db, shop_id: string, id: string, done: number, total: number) =>
+  db.run(sql`
+    update shop_exports set done = ${done}, total = greatest(${total}::bigint, ${done}::bigint)
+    where shop_id = ${shop_id} and id = ${id} and status = 'running'`)
+
+export interface MadeArchive {
+  size_bytes: number
+  counts: Record<string, number>
+  keep_hours: number
+}
+
+export const setReady = (tx: Tx, shop_id: string, id: string, made: MadeArchive) =>
+  tx.run(sql`
+    update shop_exports set status = 'ready', done = total, size_bytes = ${made.size_bytes}, counts = ${sql.json(made.counts)},
+      finished_at = now(), expires_at = now() + make_interval(hours => ${made.keep_hours})
+    where shop_id = ${shop_id} and id = ${id} and status = 'running'`)
+
+export const setFailed = (db: Db, shop_id: string, id: string, failure: string) =>
+  db.run(sql`
+    update shop_exports set status = 'failed', failure = ${failure}, finished_at = now()
+    where shop_id = ${shop_id} and id = ${id} and status in ('waiting', 'running')`)
+
+/** What has had its time is gone; what was under way for a day will not come to an end. */
+export const expireExports = (db: Db) =>
+  db.run(sql`
+    -- across shops: a job clears up after all of them
+    update shop_exports set
+      status = case when status = 'ready' then 'expired' else 'failed' end,
+      failure = case when status = 'ready' then failure else 'The export did not come to an end. Start it again.' end
+    where (status = 'ready' and expires_at <= now())
+      or (status in ('waiting', 'running') and created_at < now() - interval '1 day')`)
+
+/** Those of them whose archive may still be there. */
+export const listKept = (db: Db, ids: readonly string[]) =>
+  db.rows(
+    sql<{ id: string }>`
+      -- across shops: a job clears up after all of them
+      select id from shop_exports where id = any(${ids}::uuid[]) and status in ('waiting', 'running', 'ready')`,
+  )

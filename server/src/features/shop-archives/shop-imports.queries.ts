@@ -1,0 +1,107 @@
+// The SQL of imports. They belong to an account until there is a shop.
+
+import type { ImportCreate, ImportSummary, ShopImport } from '@kontor/contract/shop-archives'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+
+const COLUMNS = sql`
+  id, status, file_name, size_bytes, received_bytes, summary, done, total, failure, new_shop_id, created_at`
+
+export const insertImport = (db: Db, user_id: string, { file_name, size_bytes }: ImportCreate) =>
+  db.first(
+    sql<ShopImport>`
+      insert into shop_imports (user_id, file_name, size_bytes) values (${user_id}, ${file_name}, ${size_bytes})
+      returning ${COLUMNS}`,
+  )
+
+export const countOwnLately = (db: Db, user_id: string) =>
+  db.first(
+    sql<{ count: number }>`
+      select count(*) as count from shop_imports where user_id = ${user_id} and created_at > now() - interval '1 day'`,
+  )
+
+// The newest ten; shop_imports_listed.
+export const listImports = (db: Db, user_id: string) =>
+  db.rows(
+    sql<ShopImport>`
+      select ${COLUMNS} from shop_imports where user_id = ${user_id} order by created_at desc limit 10`,
+  )
+
+// By primary key.
+export const findImport = (db: Db, user_id: string, id: string) =>
+  db.first(sql<ShopImport>`select ${COLUMNS} from shop_imports where id = ${id} and user_id = ${user_id}`)
+
+export const lockImport = (tx: Tx, user_id: string, id: string) =>
+  tx.first(
+    sql<ShopImport>`select ${COLUMNS} from shop_imports where id = ${id} and user_id = ${user_id} for update`,
+  )
+
+/** undefined where other bytes came in between. */
+export const addReceived = (tx: Tx, id: string, offset: number, bytes: number) =>
+  tx.first(
+    sql<ShopImport>`
+      update shop_imports set received_bytes = received_bytes + ${bytes}, updated_at = now(),
+        status = case when received_bytes + ${bytes} = size_bytes then 'checking' else status end
+      where id = ${id} and status = 'receiving' and received_bytes = ${offset}
+      returning ${COLUMNS}`,
+  )
+
+/** undefined where it is in none of those states. */
+export const moveImport = (
+  db: Db,
+  id: string,
+  from: readonly ShopImport['status'][],
+  to: ShopImport['status'],
+) =>
+  db.first(
+    sql<ShopImport>`
+      update shop_imports set status = ${to}, updated_at = now(), done = 0
+      where id = ${id} and status = any(${from}::text[]) returning ${COLUMNS}`,
+  )
+
+export interface ImportAtWork {
+  id: string
+  user_id: string
+  status: ShopImport['status']
+}
+
+// By primary key, for the jobs.
+export const findAtWork = (db: Db, id: string) =>
+  db.first(sql<ImportAtWork>`select id, user_id, status from shop_imports where id = ${id}`)
+
+export const setChecked = (db: Db, id: string, summary: ImportSummary, total: number) =>
+  db.run(sql`
+    update shop_imports set status = 'checked', summary = ${sql.json(summary)}, total = ${total}, updated_at = now()
+    where id = ${id} and status = 'checking'`)
+
+export const setRefused = (db: Db, id: string, status: 'refused' | 'failed', failure: string) =>
+  db.run(sql`
+    update shop_imports set status = ${status}, failure = ${failure}, updated_at = now()
+    where id = ${id} and status in ('checking', 'importing')`)
+
+export const noteImported = (db: Db, id: string, done: number) =>
+  db.run(sql`
+    update shop_imports set done = ${done}, total = greatest(total, ${done}::bigint), updated_at = now()
+    where id = ${id} and status = 'importing'`)
+
+/** 0 where somebody else has made the shop. */
+export const setDone = (tx: Tx, id: string, new_shop_id: string) =>
+  tx.run(sql`
+    update shop_imports set status = 'done', new_shop_id = ${new_shop_id}, done = total, updated_at = now()
+    where id = ${id} and status = 'importing'`)
+
+export const deleteImport = (tx: Tx, id: string) => tx.run(sql`delete from shop_imports where id = ${id}`)
+
+/** What nobody went on with for a day. */
+export const expireImports = (db: Db) =>
+  db.run(sql`
+    update shop_imports set status = 'expired', updated_at = now()
+    where status in ('receiving', 'checking', 'checked', 'importing') and updated_at < now() - interval '1 day'`)
+
+/** Those of them whose archive is still needed. */
+export const listNeeded = (db: Db, ids: readonly string[]) =>
+  db.rows(
+    sql<{ id: string }>`
+      select id from shop_imports
+      where id = any(${ids}::uuid[]) and status in ('receiving', 'checking', 'checked', 'importing')`,
+  )

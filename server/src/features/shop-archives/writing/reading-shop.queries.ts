@@ -1,0 +1,152 @@
+// The SQL that reads a shop for its archive: each kind a page at a time, in the order of its key, inside one snapshot. What is under way
+// and can only end where it was begun is read as what it will have been: an order that waits for its buyer's payment as cancelled, a
+// payment page that is open as failed.
+
+import type { Db, Tx } from '../../../db/pool.ts'
+import { type Statement, sql } from '../../../db/sql.ts'
+import type { Kind } from '../format/kind.ts'
+
+/** The transaction sees the database as it is at its next question, to its end. */
+export const fixSnapshot = (tx: Tx) => tx.run(sql`set transaction isolation level repeatable read, read only`)
+
+export const findNow = (tx: Tx) => tx.first(sql<{ now: string }>`select now() as now`)
+
+const WAITING = sql`o.status = 'new' and o.hold_expires_at is not null`
+const UNDER_WAY = 'Was under way when the shop was exported: Stripe knows how it ended.'
+
+/** In place of the table of that name: rows with a shop_id and every field of the kind. */
+const sourceOf = (name: string, origin: string): Statement<unknown> | undefined => {
+  if (name === 'shops') return sql`(select s.id as shop_id, s.*, s.logo_key as logo_file from shops s)`
+  if (name === 'product_files')
+    return sql`(
+      select f.*, f.storage_key as file, p.cover_url = ${`${origin}/files/`} || f.storage_key as is_cover
+      from product_files f join products p on p.shop_id = f.shop_id and p.id = f.product_id)`
+  if (name === 'products')
+    return sql`(
+      select p.shop_id, p.id, p.title, p.slug, p.description, p.sku, p.price, p.allow_negative_stock, p.is_live, p.requires_shipping,
+        p.categories, p.tags, p.data, p.data_public, p.physical_properties, p.tax_class, p.low_stock_threshold, p.archived_at,
+        p.created_at, p.updated_at,
+        case when exists (
+          select from product_files f where f.shop_id = p.shop_id and f.product_id = p.id
+            and p.cover_url = ${`${origin}/files/`} || f.storage_key) then '' else p.cover_url end as cover_url
+      from products p)`
+  if (name === 'orders')
+    return sql`(
+      select o.shop_id, o.id, o.order_number, case when ${WAITING} then 'cancelled' else o.status end as status, o.payment_status,
+        o.source, o.customer_user_email, o.warehouse_id, o.shipping_address_id, o.billing_address_id, o.shipping_address,
+        o.billing_address, o.shipping_method, o.shipping_title, o.currency, o.prices_include_tax, o.subtotal_before_discount,
+        o.discount_total, o.subtotal, o.shipping_total, o.tax_total, o.total, o.tax_lines, o.notes, o.is_distance_sale,
+        o.distance_sale_eur, o.language, o.tracking_number, o.tracking_url, o.created_at, o.updated_at,
+        -- Nobody is told of it again by another shop.
+        coalesce(o.received_told_at, o.created_at) as received_told_at
+      from orders o)`
+  if (name === 'order_events')
+    return sql`(
+      select e.shop_id, e.id, e.order_id, e.from_status, e.to_status, e.actor_kind,
+        case when e.actor_kind = 'user' then '' else e.actor end as actor, e.note, e.created_at
+      from order_events e
+      union all
+      -- Its id is of this moment and the same in every page; it comes after all the others of its order.
+      select o.shop_id, encode(overlay(uuid_send(o.id) placing substring(int8send((extract(epoch from now()) * 1000)::bigint) from 3)
+          from 1 for 6), 'hex')::uuid, o.id, 'new', 'cancelled', 'system', 'export',
+        'It was not paid when the shop was exported, and can only be paid where it was placed.', now()
+      from orders o where ${WAITING})`
+  if (name === 'stock_holds')
+    return sql`(
+      select h.* from stock_holds h join orders o on o.shop_id = h.shop_id and o.id = h.order_id where not (${WAITING}))`
+  if (name === 'stock_levels')
+    return sql`(
+      select l.shop_id, l.product_id, l.warehouse_id, l.on_hand, l.may_go_negative, l.held - coalesce((
+        select sum(h.quantity) from stock_holds h join orders o on o.shop_id = h.shop_id and o.id = h.order_id
+        where h.shop_id = l.shop_id and h.product_id = l.product_id and h.warehouse_id = l.warehouse_id and ${WAITING}), 0)::bigint as held
+      from stock_levels l)`
+  if (name === 'payments')
+    return sql`(
+      select p.shop_id, p.id, p.order_id, p.payment_gateway_id, p.attempt, p.amount, p.currency, p.transaction_id, p.payment_intent_id,
+        p.is_surplus, p.created_at, p.updated_at,
+        case when p.status in ('pending', 'authorized') then 'failed' else p.status end as status,
+        case when p.status in ('pending', 'authorized') then ${UNDER_WAY} else p.note end as note
+      from payments p)`
+  if (name === 'refunds')
+    return sql`(
+      select r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.currency, r.status, r.transaction_id, r.reason, r.failure, r.attempt,
+        r.asked_at, r.actor_kind, case when r.actor_kind = 'user' then '' else r.actor end as actor, r.succeeded_at, r.created_at,
+        r.updated_at
+      from refunds r)`
+  if (name === 'order_vat_checks')
+    return sql`(
+      select c.shop_id, c.order_id, c.number, c.requester, case when c.status = 'pending' then 'given_up' else c.status end as status,
+        c.consultation_number, c.trader_name, c.trader_address, c.checked_at, c.refund_id, c.attempts, c.created_at
+      from order_vat_checks c)`
+  if (name === 'invoice_files')
+    return sql`(select f.shop_id, f.invoice_id, f.created_at, encode(f.sha256, 'hex') as file from invoice_files f)`
+  return undefined
+}
+
+export interface ArchivedRow {
+  [field: string]: unknown
+  file?: string
+  logo_file?: string
+}
+
+const columnsOf = ({ fields, besides = {} }: Kind) =>
+  sql.join([
+    ...Object.entries(fields).map(([name, { type }]) =>
+      type === 'bytea'
+        ? sql`'\\x' || encode(${sql.ident(name)}, 'hex') as ${sql.ident(name)}`
+        : sql.ident(name),
+    ),
+    ...Object.keys(besides).map(sql.ident),
+  ])
+
+// One row of the kind, in the order of its key, which the table's primary key carries. After the row `after`, all of them without.
+export const listRows = (tx: Tx, kind: Kind, shop_id: string, page: RowPage) =>
+  tx.rows(
+    sql<ArchivedRow>`
+      select ${columnsOf(kind)} from ${sourceOf(kind.name, page.origin) ?? sql.ident(kind.name)} as r
+      where r.shop_id = ${shop_id} ${page.after ? sql`and (${keyOf(kind)}) > (${valuesOf(kind, page.after)})` : sql.empty}
+      order by ${keyOf(kind)} limit ${page.limit}`,
+  )
+
+export interface RowPage {
+  /** Where files are served, without a slash at the end. */
+  origin: string
+  after: ArchivedRow | undefined
+  limit: number
+}
+
+const keyOf = ({ key }: Kind) => sql.join(key.map(sql.ident))
+
+const TYPES = {
+  uuid: sql`::uuid`,
+  text: sql`::text`,
+  timestamptz: sql`::timestamptz`,
+  int: sql`::int`,
+} as Record<string, Statement<never>>
+
+const valuesOf = ({ key, fields }: Kind, row: ArchivedRow) =>
+  sql.join(key.map((name) => sql`${row[name]}${TYPES[fields[name]!.type] ?? sql.empty}`))
+
+/** How many rows there are about, for the progress that is shown. */
+export const countRows = (tx: Tx, kind: Kind, shop_id: string) =>
+  tx.first(
+    sql<{ count: number }>`
+      select count(*) as count from ${sql.ident(kind.name)} where ${sql.ident(kind.name === 'shops' ? 'id' : 'shop_id')} = ${shop_id}`,
+  )
+
+/** Invoices whose document was not drawn yet. */
+export const listUndrawn = (db: Db, shop_id: string, limit: number) =>
+  db.rows(
+    sql<{ id: string }>`
+      select i.id from invoices i
+      where i.shop_id = ${shop_id} and not exists (select from invoice_files f where f.shop_id = i.shop_id and f.invoice_id = i.id)
+      order by i.id limit ${limit}`,
+  )
+
+// By primary key.
+export const findDocument = (tx: Tx, shop_id: string, invoice_id: string) =>
+  tx.first(
+    sql<{
+      bytes: Buffer
+    }>`select bytes from invoice_files where shop_id = ${shop_id} and invoice_id = ${invoice_id}`,
+  )

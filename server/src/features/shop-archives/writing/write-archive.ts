@@ -1,0 +1,195 @@
+// Writes a shop's archive while the shop goes on: one snapshot of its rows, kind by kind, and the files they name. It is one reader more,
+// and no more of it is in memory than a few megabytes.
+
+import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import tar from 'tar-stream'
+import { addEntry } from '../../../backup/add-entry.ts'
+import type { Database, Tx } from '../../../db/pool.ts'
+import type { FileStore } from '../../../integrations/files/file-store.ts'
+import {
+  type ArchiveHead,
+  type ArchiveManifest,
+  FORMAT,
+  HEAD,
+  LIMITS,
+  MANIFEST,
+  nameOfFile,
+  partName,
+} from '../format/archive-layout.ts'
+import type { Kind } from '../format/kind.ts'
+import { KINDS } from '../format/kinds.ts'
+import {
+  type ArchivedRow,
+  countRows,
+  findDocument,
+  findNow,
+  fixSnapshot,
+  listRows,
+} from './reading-shop.queries.ts'
+
+export interface WriteOptions {
+  readonly db: Database
+  readonly files: FileStore
+  readonly shop_id: string
+  /** Where files are served, without a slash at the end. */
+  readonly origin: string
+  readonly version: string
+  readonly output: Writable
+  /** Told every few hundred rows. */
+  readonly onProgress: (done: number, total: number) => Promise<void>
+}
+
+export interface WrittenArchive {
+  made_at: string
+  counts: Record<string, number>
+  files: number
+  file_bytes: number
+}
+
+const AT_ONCE = 500
+
+/** Where the bytes of a file of the archive are. */
+type Place = { key: string } | { invoice_id: string }
+
+class Writing {
+  private readonly places = new Map<string, Place>()
+  private readonly kinds: ArchiveManifest['kinds'] = {}
+  private done = 0
+  private total = 0
+  private file_bytes = 0
+
+  constructor(
+    private readonly options: WriteOptions,
+    private readonly tx: Tx,
+    private readonly pack: tar.Pack,
+  ) {}
+
+  async write(): Promise<WrittenArchive> {
+    const { options, tx } = this
+    await fixSnapshot(tx)
+    const made_at = (await findNow(tx))!.now
+    for (const kind of KINDS) this.total += (await countRows(tx, kind, options.shop_id))!.count
+    for (const kind of KINDS) await this.writeKind(kind, made_at)
+    for (const [sha256, place] of this.places) await this.writeFile(sha256, place)
+    const files = { count: this.places.size, bytes: this.file_bytes }
+    const manifest: ArchiveManifest = { kinds: this.kinds, files }
+    await addEntry(this.pack, MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
+    this.pack.finalize()
+    const counts = Object.fromEntries(Object.entries(this.kinds).map(([name, { lines }]) => [name, lines]))
+    return { made_at, counts, files: files.count, file_bytes: files.bytes }
+  }
+
+  private async writeHead(row: ArchivedRow, made_at: string): Promise<void> {
+    const {
+      name,
+      slug,
+      default_currency: currency,
+    } = row as { name: string; slug: string; default_currency: string }
+    const head: ArchiveHead = {
+      ...{ format: FORMAT, made_at, version: this.options.version },
+      shop: { name, slug, currency },
+    }
+    await addEntry(this.pack, HEAD, Buffer.from(`${JSON.stringify(head, null, 1)}\n`))
+  }
+
+  private async writeKind(kind: Kind, made_at: string): Promise<void> {
+    const hash = createHash('sha256')
+    const names = [...Object.keys(kind.fields), ...Object.keys(kind.besides ?? {})]
+    let lines = 0
+    let part = 0
+    let chunks: string[] = []
+    let size = 0
+    const hand = async () => {
+      const bytes = Buffer.from(chunks.join(''))
+      hash.update(bytes)
+      await addEntry(this.pack, partName(kind.name, part++), bytes)
+      chunks = []
+      size = 0
+    }
+    for await (const row of this.rowsOf(kind)) {
+      if (kind.name === 'shops') await this.writeHead(row, made_at)
+      const line = `${JSON.stringify(Object.fromEntries(names.map((name) => [name, row[name] ?? null])))}\n`
+      chunks.push(line)
+      size += Buffer.byteLength(line)
+      lines++
+      if (size >= LIMITS.part / 2) await hand()
+    }
+    if (chunks.length > 0) await hand()
+    this.kinds[kind.name] = { lines, sha256: hash.digest('hex') }
+  }
+
+  /** Rows as they are written: files by their content. One whose file is gone is left out. */
+  private async *rowsOf(kind: Kind): AsyncGenerator<ArchivedRow> {
+    const { shop_id, origin, onProgress } = this.options
+    let after: ArchivedRow | undefined
+    for (;;) {
+      const rows = await listRows(this.tx, kind, shop_id, { origin, after, limit: AT_ONCE })
+      for (const row of rows) {
+        const written = await this.withFile(kind, row)
+        if (written) yield written
+      }
+      this.done += rows.length
+      await onProgress(this.done, this.total)
+      after = rows.at(-1)
+      if (rows.length < AT_ONCE) return
+    }
+  }
+
+  private async withFile(kind: Kind, row: ArchivedRow): Promise<ArchivedRow | undefined> {
+    if (kind.name === 'invoice_files') {
+      this.places.set(row.file!, { invoice_id: row.invoice_id as string })
+      return row
+    }
+    if (kind.name === 'shops')
+      return {
+        ...row,
+        logo_file: row.logo_file ? await this.hashStored(row.logo_file) : undefined,
+      } as ArchivedRow
+    if (kind.name !== 'product_files') return row
+    const file = await this.hashStored(row.file!)
+    return file === undefined ? undefined : { ...row, file }
+  }
+
+  private async hashStored(key: string): Promise<string | undefined> {
+    const found = await this.options.files.find(key)
+    if (found === undefined || found.size > LIMITS.file) return undefined
+    const sha256 = createHash('sha256')
+      .update(await buffer(found.read()))
+      .digest('hex')
+    if (!this.places.has(sha256)) this.places.set(sha256, { key })
+    return sha256
+  }
+
+  private async writeFile(sha256: string, place: Place): Promise<void> {
+    const bytes = await this.bytesOf(place)
+    if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== sha256)
+      throw new Error('A file of the shop was removed while it was exported.')
+    await addEntry(this.pack, nameOfFile(sha256), bytes)
+    this.file_bytes += bytes.length
+  }
+
+  private async bytesOf(place: Place): Promise<Buffer | undefined> {
+    if ('invoice_id' in place)
+      return (await findDocument(this.tx, this.options.shop_id, place.invoice_id))?.bytes
+    const found = await this.options.files.find(place.key)
+    return found && buffer(found.read())
+  }
+}
+
+/** Writes the archive to `output` and ends it. Rejects where any of it could not be read or written; then `output` is worth nothing. */
+export const writeArchive = (options: WriteOptions): Promise<WrittenArchive> =>
+  options.db.transaction(async (tx) => {
+    const pack = tar.pack()
+    const [written] = await Promise.all([
+      new Writing(options, tx, pack).write().catch((error: Error) => {
+        pack.destroy(error)
+        throw error
+      }),
+      pipeline(pack, createGzip({ level: 6 }), options.output),
+    ])
+    return written
+  })

@@ -1,0 +1,13 @@
+// The addresses a new shop may have, in the order in which they are tried.
+
+import { randomBytes } from 'node:crypto'
+import { slugFrom } from './slug-from.ts'
+
+/** The slug of the name, or the one that is wanted; numbered where it is taken, and with a random end where ten of it are there already. */
+export function* slugsFor(name: string, wanted = slugFrom(name)): Generator<string> {
+  if (wanted !== '') {
+    yield wanted
+    for (let n = 2; n <= 10; n++) yield `${wanted}-${n}`
+  }
+  for (;;) yield `${wanted || 'shop'}-${randomBytes(4).toString('hex')}`
+}

@@ -1,0 +1,100 @@
+// Whether the bytes of a picture hold pixels and nothing else: no place where it was taken, no words, no second file behind its end. Walks
+// the parts of the file and knows only those that a cleaned picture of ours has; anything else is no.
+
+import type { FileType } from './file-type.ts'
+
+/** JPEG (ITU T.81): the header of JFIF, tables, frame, scans, and the end exactly at the end. */
+function isPlainJpeg(bytes: Buffer): boolean {
+  let at = 2
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) return false
+    const marker = bytes[at + 1]!
+    const is_known =
+      marker === 0xe0 ||
+      marker === 0xdb ||
+      marker === 0xc4 ||
+      marker === 0xdd ||
+      marker === 0xda ||
+      marker === 0xc0 ||
+      marker === 0xc1 ||
+      marker === 0xc2
+    if (!is_known) return false
+    const length = bytes.readUInt16BE(at + 2)
+    // The header of JFIF has room for a small picture, which is left empty.
+    if (length < 2 || (marker === 0xe0 && length !== 16)) return false
+    at += 2 + length
+    if (marker !== 0xda) continue
+    // What was drawn goes on to the next marker that is neither a stuffed byte nor a restart.
+    for (; at + 1 < bytes.length; at++)
+      if (bytes[at] === 0xff && bytes[at + 1] !== 0 && (bytes[at + 1]! < 0xd0 || bytes[at + 1]! > 0xd7)) break
+    if (bytes[at + 1] === 0xd9) return at + 2 === bytes.length
+  }
+  return false
+}
+
+const PNG_PARTS = new Set([
+  'IHDR',
+  'PLTE',
+  'tRNS',
+  'pHYs',
+  'bKGD',
+  'sBIT',
+  'gAMA',
+  'sRGB',
+  'cHRM',
+  'IDAT',
+  'IEND',
+])
+
+function isPlainPng(bytes: Buffer): boolean {
+  let at = 8
+  while (at + 12 <= bytes.length) {
+    const name = bytes.toString('latin1', at + 4, at + 8)
+    if (!PNG_PARTS.has(name)) return false
+    at += 12 + bytes.readUInt32BE(at)
+    if (name === 'IEND') return at === bytes.length
+  }
+  return false
+}
+
+const WEBP_PARTS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF'])
+
+function isPlainWebp(bytes: Buffer): boolean {
+  if (bytes.length < 20 || bytes.readUInt32LE(4) + 8 !== bytes.length) return false
+  let at = 12
+  while (at + 8 <= bytes.length) {
+    if (!WEBP_PARTS.has(bytes.toString('latin1', at, at + 4))) return false
+    const length = bytes.readUInt32LE(at + 4)
+    at += 8 + length + (length % 2)
+  }
+  return at === bytes.length
+}
+
+/** GIF89a: the only extensions are the timing of frames and the repeating of animations. */
+function isPlainGif(bytes: Buffer): boolean {
+  const table = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+  const afterBlocks = (from: number): number => {
+    let at = from
+    while (at < bytes.length && bytes[at] !== 0) at += 1 + bytes[at]!
+    return at + 1
+  }
+  let at = 13 + table(bytes[10] ?? 0)
+  while (at < bytes.length) {
+    if (bytes[at] === 0x3b) return at + 1 === bytes.length
+    if (bytes[at] === 0x2c) at = afterBlocks(at + 11 + table(bytes[at + 9] ?? 0))
+    else if (bytes[at] === 0x21 && bytes[at + 1] === 0xf9) at = afterBlocks(at + 2)
+    else if (bytes[at] === 0x21 && bytes.toString('latin1', at + 3, at + 14) === 'NETSCAPE2.0') {
+      if (bytes[at + 14] !== 3) return false
+      at = afterBlocks(at + 14)
+    } else return false
+  }
+  return false
+}
+
+/** The bytes have been found to begin as a file of the type. */
+export function holdsPixelsOnly(bytes: Buffer, { extension }: FileType): boolean {
+  if (extension === 'jpg') return isPlainJpeg(bytes)
+  if (extension === 'png') return isPlainPng(bytes)
+  if (extension === 'webp') return isPlainWebp(bytes)
+  return extension === 'gif' && isPlainGif(bytes)
+}

@@ -1,0 +1,113 @@
+// A shop that has one of everything: what is taken out of one place and brought to another must be all of it.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { sql } from '../db/sql.ts'
+import { addStock, buildAddress, buildProduct, buildWarehouse } from './build.ts'
+import { buildPayingShop, type PayingApp, type PayingShop, placeOrder, runJobs } from './paying-shop.ts'
+import { formOf, jpg, OGG, png } from './upload.ts'
+
+const FRENCH = {
+  recipient_name: 'Fée Client',
+  ...{ street: 'Quai 3', city: 'Nantes', zip: '44000', country: 'FR' },
+}
+
+async function pay(app: PayingApp, order_id: string): Promise<void> {
+  const payment = await app.call(api.storefront.pay, { body: { order_id } })
+  await app.stand_in.pay(payment.transaction_id)
+}
+
+async function furnish(app: PayingApp, { owner, shop, product }: PayingShop): Promise<void> {
+  const send = (url: string, parts: Parameters<typeof formOf>[0]) =>
+    app.send({ method: 'POST', url, token: owner.access_token, ...formOf(parts) })
+  await send(`/v1/a/products/${product.id}/files`, [
+    { bytes: await png(700, 500), name: 'cover.png' },
+    { bytes: await jpg(400, 300), name: 'side.jpg' },
+    { bytes: OGG, name: 'film.ogg' },
+  ])
+  await send(`/v1/a/shops/${shop.id}/logo`, [{ bytes: await png(64, 32) }])
+  const params = { id: shop.id }
+  await owner.call(api.shops.updatePages, { params, body: { imprint: 'Ours.', terms: '**Terms**' } })
+  await owner.call(api.invoices.updateSettings, {
+    params,
+    body: { footer: 'Thank you.', legal_name: 'Reed GmbH' },
+  })
+  await owner.call(api.products.update, {
+    params: { id: product.id },
+    body: { slug: `other-${randomUUID()}`, data: '{"cost":"3.10"}', categories: ['Tea', 'Ⓢpecial'] },
+  })
+}
+
+/** Orders in every state: sold and delivered, given back in part and whole, abroad, to a business, by hand, waiting, drafted. */
+async function trade(app: PayingApp, selling: PayingShop): Promise<void> {
+  const { owner, shop, product, address } = selling
+  const move = (to: 'cancelled' | 'shipped' | 'delivered' | 'paid', id: string) =>
+    owner.call(api.orders[to], { params: { id } })
+  const refund = (id: string, amount: string) =>
+    owner.call(api.refunds.create, { params: { id }, body: { amount, reason: 'A scratch.' } })
+
+  const delivered = await placeOrder(app, selling, { items: [{ product_id: product.id, quantity: 3 }] })
+  await pay(app, delivered.id)
+  await move('shipped', delivered.id)
+  await move('delivered', delivered.id)
+  await refund(delivered.id, '5.00')
+  const returned = await placeOrder(app, selling, { customer_user_email: 'other@example.com' })
+  await pay(app, returned.id)
+  await move('cancelled', returned.id)
+  const abroad = await placeOrder(app, selling, { shipping_address: FRENCH })
+  await pay(app, abroad.id)
+  const business = await placeOrder(app, selling, {
+    shipping_address: { ...FRENCH, company_name: 'Société', vat_number: 'FR83404833048' },
+  })
+  await pay(app, business.id)
+  // Its buyer is on the way to pay, or never will.
+  const waiting = await placeOrder(app, selling)
+  await app.call(api.storefront.pay, { body: { order_id: waiting.id } })
+  const by_hand = await owner.call(api.orders.create, {
+    body: {
+      shop_id: shop.id,
+      items: [{ product_id: product.id, quantity: 1 }],
+      ...{ shipping_address_id: address.id, billing_address_id: address.id, notes: 'Call first.\nTwice.' },
+    },
+  })
+  await move('paid', by_hand.id)
+  await refund(by_hand.id, '1.00')
+  await owner.call(api.orders.create, {
+    body: {
+      shop_id: shop.id,
+      items: [{ product_id: product.id, quantity: 2 }],
+      shipping_address_id: address.id,
+    },
+  })
+}
+
+/** A shop in whose archive every kind has a row. Jobs have been run. */
+export async function buildFullShop(app: PayingApp): Promise<PayingShop> {
+  const selling = await buildPayingShop(app, { stock: 200 })
+  const { owner, shop, product, warehouse } = selling
+  await furnish(app, selling)
+  const second = await buildWarehouse(owner, shop, {
+    address_id: (await buildAddress(owner, shop, { city: 'Kiel' })).id,
+  })
+  const rare = await buildProduct(owner, shop, {
+    title: 'Rare "tea" \\ Ω 茶',
+    low_stock_threshold: 5,
+    is_live: false,
+  })
+  await addStock(owner, shop, rare, second, 3)
+  await owner.call(api.stock.transfer, {
+    body: {
+      ...{ shop_id: shop.id, product_id: product.id, quantity: 20 },
+      ...{ from_warehouse_id: warehouse.id, to_warehouse_id: second.id },
+    },
+  })
+  await trade(app, selling)
+  await app.db.run(sql`
+    insert into matters (shop_id, kind, key, order_id, payment_gateway_id, amount, currency, detail)
+    select o.shop_id, 'late_payment_kept', o.id::text, o.id, ${selling.gateway.id}::uuid, 1.50, 'EUR', 'Late.'
+    from orders o where o.shop_id = ${shop.id} limit 1`)
+  await app.db.run(sql`select from graphile_worker.add_job('watch_stock')`)
+  await app.db.run(sql`select from graphile_worker.add_job('count_customers')`)
+  await runJobs(app)
+  return selling
+}
