@@ -8,6 +8,7 @@ import { drainOnClose } from './drain.ts'
 import { openFront } from './front.ts'
 import { guardHeaders } from './guard-headers.ts'
 import { answerWithProblems, refuse, sendProblem } from './problem.ts'
+import { cutOffSlowReaders, READING_TIMES } from './slow-readers.ts'
 import { cutOffSlowBodies, SENDING_TIMES, slowHeadOptions } from './slow-senders.ts'
 import { keepOriginsApart } from './two-origins.ts'
 
@@ -33,6 +34,13 @@ function refuseEncodedBodies(http: FastifyInstance): void {
     const coding = headers['content-encoding']
     if (coding !== undefined && coding.toLowerCase() !== 'identity')
       throw refuse('unsupported_media_type', 'Send the body as it is, without Content-Encoding.')
+  })
+}
+
+/** HTTP/0.9, and an address with a host of its own beside the header's: who reads them otherwise than we do hears another request. */
+function refuseDoubleReadings(http: FastifyInstance): void {
+  http.addHook('onRequest', async ({ raw, url }) => {
+    if (raw.httpVersionMajor < 1 || !url.startsWith('/')) throw refuse('bad_request')
   })
 }
 
@@ -89,7 +97,8 @@ export async function makeServer(
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     ...slowHeadOptions(SENDING_TIMES),
-    keepAliveTimeout: 60_000,
+    // A proxy keeps its connections for a minute and must never send into one that is just being closed; browsers come back anyway.
+    keepAliveTimeout: config.is_proxy_trusted ? 65_000 : 10_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: ({ code }, request, reply) => {
       // No hook has seen it: it has no address that could be looked up.
@@ -112,8 +121,10 @@ export async function makeServer(
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(guards).header('X-Request-Id', request.id)
   })
+  refuseDoubleReadings(http)
   keepOriginsApart(http, config)
   cutOffSlowBodies(http, SENDING_TIMES)
+  cutOffSlowReaders(http, READING_TIMES)
   drainOnClose(http)
   answerWithProblems(http)
   readJsonOnly(http)

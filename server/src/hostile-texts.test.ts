@@ -1,0 +1,243 @@
+// I-01, I-02, U-03: texts that another program would take for its own language, a statement, a path, a format, a command, in every place
+// where the contract takes a text: paths, queries, headers, fields. They are texts: no statement of ours is ever made of one, no answer is a
+// 500 or later for it, and nothing outside of the server is asked or read.
+
+import { listEndpoints } from '@kontor/contract/api'
+import type { Endpoint } from '@kontor/contract/endpoint'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { type RawRequest, startTestApp, type TestApp } from './testing/app.ts'
+import { buildWorld, PRIVATE_ENDPOINTS, requestFor, type World } from './testing/endpoint-cases.ts'
+
+const MARK = 'q9zx7'
+
+const TEXTS: readonly string[] = [
+  `${MARK}'`,
+  `${MARK}' or '1'='1' --`,
+  `'; select pg_sleep(5) -- ${MARK}`,
+  `${MARK}") union select secret_key_sealed from payment_gateways -- `,
+  `1; drop table orders; -- ${MARK}`,
+  `${MARK}$1$$;copy users to program 'id'$$`,
+  `\\' or 1=1 -- ${MARK}`,
+  `${MARK} desc, (select 1/0)`,
+  `%${MARK}_%\\`,
+  `${MARK}\u0000`,
+  `${MARK}\ud800`,
+  `${MARK}\u202e\ufeff\uffff`,
+  `../../../../etc/passwd?${MARK}`,
+  `..%2f..%2f..%2fetc%2fpasswd%00${MARK}`,
+  `..\\..\\windows\\win.ini ${MARK}`,
+  `\${jndi:ldap://127.0.0.1/${MARK}}{{7*7}}<%= 7*7 %>`,
+  `${MARK}\r\nBcc: other@example.test\r\nX-Made-Up: 1`,
+  `$(touch /tmp/${MARK})\`id\`;|&`,
+  `%s%n%x ${MARK} \u001b[2J`,
+  `__proto__ ${MARK}`,
+]
+/** Long ones, where a place is tried once. */
+const MILLION = `${MARK}${'x'.repeat(1_000_000)}`
+
+const statements = new Set<string>()
+const { query } = pg.Client.prototype
+let app: TestApp
+let world: World
+
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await buildWorld(app)
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [config] = args as [string | { text?: string }]
+    statements.add(typeof config === 'string' ? config : (config?.text ?? ''))
+    return (query as (...rest: unknown[]) => unknown).apply(this, args)
+  } as typeof query
+})
+afterAll(() => {
+  pg.Client.prototype.query = query
+})
+
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+
+async function tell(what: string, request: RawRequest): Promise<void> {
+  const { status, text } = await app.send({ token: world.owner.access_token, ...request })
+  // 502: there is no Stripe to ask here.
+  expect([what, status < 500 || status === 502, text.slice(0, 300)]).toEqual([what, true, text.slice(0, 300)])
+  expect(text, what).not.toMatch(/root:\w*:0:0/)
+  if (status < 400) return
+  expect(text, what).not.toMatch(/syntax error|node_modules|\bat \w+ \(|violates \w+ constraint/)
+  expect(Buffer.byteLength(text), what).toBeLessThan(20_000)
+}
+
+/** What is sent without a hostile text in it. */
+const plainRequest = (name: string, endpoint: Endpoint): RawRequest =>
+  endpoint.access === 'public'
+    ? {
+        method: endpoint.method,
+        url: `/v1${endpoint.path.replace(/\{shopId\}/, world.shop.slug).replace(/\{\w+\}/g, world.ids.products)}`,
+      }
+    : requestFor(name, endpoint, world.ids)
+
+const ENDPOINTS = listEndpoints().filter(
+  ({ name }) => !['auth.logout', 'shops.remove', 'invoices.archive'].includes(name),
+)
+const shapeOf = (schema: z.ZodType | undefined): string[] =>
+  Object.keys((schema as z.ZodObject | undefined)?.shape ?? {})
+
+test.each(ENDPOINTS.filter(({ endpoint }) => endpoint.path.includes('{')))(
+  'I-01 I-02 U-03 $name: in its path',
+  async ({ name, endpoint }) => {
+    const { url, ...request } = plainRequest(name, endpoint)
+    const pieces = url.split('?')[0]!.split('/')
+    const places = `/v1${endpoint.path}`
+      .split('/')
+      .flatMap((piece, at) => (piece.startsWith('{') ? [at] : []))
+    for (const place of places)
+      for (const text of TEXTS) {
+        const path = pieces.with(place, encoded(text)).join('/')
+        await tell(`${name} ${path}`, { ...request, url: url.replace(pieces.join('/'), path) })
+      }
+  },
+)
+
+test.each(ENDPOINTS.filter(({ endpoint }) => shapeOf(endpoint.query).length > 0))(
+  'I-01 I-02 L-03 $name: in its query',
+  async ({ name, endpoint }) => {
+    const { url, ...request } = plainRequest(name, endpoint)
+    const [path = '', query_text] = url.split('?')
+    for (const field of shapeOf(endpoint.query)) {
+      const amounts = ['1e9', '-1', '0', 'NaN', '1e12', '999999999999999999', '1.5', '0x10', '']
+      for (const text of [...TEXTS, ...(/limit|offset/.test(field) ? amounts : []), 'x'.repeat(8000)]) {
+        const params = new URLSearchParams(query_text)
+        params.delete(field)
+        const rest = params.size > 0 ? `${params}&` : ''
+        await tell(`${name}?${field}=${text.slice(0, 40)}`, {
+          ...request,
+          url: `${path}?${rest}${encoded(field)}=${encoded(text)}`,
+        })
+      }
+      for (const odd of [
+        `${field}[]=1`,
+        `${field}[$ne]=1`,
+        `${field}=1&${field}=2`,
+        `${field}=%ff%fe`,
+        `${field}=%00`,
+      ])
+        await tell(`${name}?${odd}`, {
+          ...request,
+          url: `${path}?${query_text ? `${query_text}&` : ''}${odd}`,
+        })
+    }
+  },
+)
+
+/** Every text of a body, with the body that has another in its place. */
+function* textsOf(
+  value: unknown,
+  rebuild: (value: unknown) => unknown,
+): Generator<(text: unknown) => unknown> {
+  if (typeof value === 'string') yield rebuild
+  else if (Array.isArray(value))
+    for (const [at, item] of value.entries()) yield* textsOf(item, (other) => rebuild(value.with(at, other)))
+  else if (value !== null && typeof value === 'object')
+    for (const [field, inner] of Object.entries(value))
+      yield* textsOf(inner, (other) => rebuild({ ...value, [field]: other }))
+}
+
+test.each(
+  PRIVATE_ENDPOINTS.filter(({ name, endpoint }) => endpoint.body !== undefined && name !== 'auth.logout'),
+)(
+  'I-01 I-02 $name: in the texts of its body, and in fields it does not ask for',
+  async ({ name, endpoint }) => {
+    const request = requestFor(name, endpoint, world.ids)
+    for (const withText of textsOf(request.body, (body) => body)) {
+      // Each place sees a few, and all places together all of them.
+      const from = statements.size
+      for (let nth = 0; nth < 4; nth++)
+        await tell(name, { ...request, body: withText(TEXTS[(from + nth * 5) % TEXTS.length]) })
+    }
+    const [first] = textsOf(request.body, (body) => body)
+    if (first)
+      await tell(`${name}: a million letters`, { ...request, body: first(MILLION.slice(0, 900_000)) })
+    for (const field of shapeOf(endpoint.body)) {
+      const text = TEXTS[field.length % TEXTS.length]
+      await tell(`${name}: ${field}`, { ...request, body: { ...(request.body as object), [field]: text } })
+    }
+    await tell(name, { ...request, body: { ...(request.body as object), [TEXTS[1]!]: TEXTS[2] } })
+  },
+)
+
+test('I-01 I-03 in headers', async () => {
+  const headers = [
+    'idempotency-key',
+    'if-none-match',
+    'accept',
+    'accept-language',
+    'cookie',
+    'user-agent',
+    'referer',
+  ]
+  const more = [
+    'x-forwarded-for',
+    'x-request-id',
+    'origin',
+    'range',
+    'authorization',
+    'if-match',
+    'accept-encoding',
+  ]
+  for (const header of [...headers, ...more])
+    for (const text of TEXTS) {
+      // What no client can put on the wire is left out.
+      const value = text.replace(/[^\t -\u00ff]|\r|\n/g, '')
+      for (const url of [
+        `/v1/public/${world.shop.slug}/products`,
+        `/store/${world.shop.slug}`,
+        '/v1/a/shops',
+      ])
+        await tell(`${header}: ${value}`, { method: 'GET', url, headers: { [header]: value } })
+      const calculation = {
+        method: 'POST',
+        url: '/v1/public/order-calculation',
+        headers: { [header]: value },
+        body: {},
+      }
+      await tell(`${header}: ${value}`, calculation)
+    }
+})
+
+test('I-01 pages of a shop: paths, queries and forms', async () => {
+  const store = `/store/${world.shop.slug}`
+  for (const text of TEXTS) {
+    const value = encoded(text)
+    for (const url of [
+      ...[
+        `/store/${value}`,
+        `${store}/products/${value}`,
+        `${store}/orders/${value}`,
+        `${store}/pages/${value}`,
+      ],
+      ...['q', 'category', 'tag', 'sort', 'page', 'lang', 'in_stock', 'min', 'max'].map(
+        (name) => `${store}?${name}=${value}`,
+      ),
+      ...[
+        `${store}/cart?add=${value}`,
+        `/form/${value}`,
+        `/files/${value}`,
+        `/embed/sample?shop=${value}`,
+        `/news/${value}`,
+      ],
+    ])
+      await tell(url, { method: 'GET', url })
+    for (const path of ['/cart', '/checkout', `/orders/${world.ids.orders}`])
+      await tell(`POST ${path}`, {
+        method: 'POST',
+        url: store + path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: `product_id=${value}&quantity=${value}&email=${value}&country=${value}&action=${value}`,
+      })
+  }
+})
+
+test('I-01 no statement was made of any of these texts', () => {
+  expect(statements.size).toBeGreaterThan(100)
+  expect([...statements].filter((text) => text.includes(MARK))).toEqual([])
+})

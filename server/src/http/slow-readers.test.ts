@@ -1,0 +1,58 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cutOffSlowReaders } from './slow-readers.ts'
+
+// More than the buffers of two sockets hold.
+const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x')
+
+let http: FastifyInstance
+let port: number
+
+beforeAll(async () => {
+  http = fastify() as unknown as FastifyInstance
+  cutOffSlowReaders(http, { patience_ms: 400, bytes_per_second: 1e9, sweep_ms: 50 })
+  http.get('/large', async () => LARGE)
+  http.get('/small', async () => 'done')
+  await http.listen({ host: '127.0.0.1', port: 0 })
+  port = (http.server.address() as { port: number }).port
+})
+
+afterAll(() => http.close())
+
+/** Asks and reads after pauses; gives how much arrived and whether the other side ended it. */
+async function read(path: string, pause_ms: number, within_ms: number) {
+  const socket = connect(port, '127.0.0.1')
+  let bytes = 0
+  let is_cut = false
+  socket.on('data', (data) => {
+    bytes += data.length
+    if (pause_ms === 0) return
+    socket.pause()
+    setTimeout(() => socket.resume(), pause_ms)
+  })
+  socket.on('error', () => undefined)
+  socket.once('close', () => {
+    is_cut = true
+  })
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  await sleep(within_ms)
+  socket.destroy()
+  return { is_cut, bytes }
+}
+
+test('L-02 an answer that nobody takes is given up', async () => {
+  const { is_cut, bytes } = await read('/large', 60_000, 2500)
+  expect(bytes).toBeLessThan(LARGE.length)
+  const open = await new Promise((resolve) => http.server.getConnections((_error, count) => resolve(count)))
+  expect(open).toBe(0)
+  // A reader that does not read does not see the end either.
+  expect(is_cut).toBe(false)
+})
+
+test('a reader at an honest pace gets all of it, and an idle connection is left alone', async () => {
+  const [large, small] = await Promise.all([read('/large', 0, 1500), read('/small', 0, 1500)])
+  expect(large.bytes).toBeGreaterThan(LARGE.length)
+  expect([large.is_cut, small.is_cut]).toEqual([false, false])
+})
