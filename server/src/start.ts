@@ -11,6 +11,7 @@ import { openDatabase } from './db/pool.ts'
 import { openReadReplica } from './db/read-replica.ts'
 import { registerGatewaysAtStandIn } from './features/payment-gateways/register-gateways-at-stand-in.ts'
 import { resealGateways } from './features/payment-gateways/reseal-gateways.ts'
+import { sendByHttp } from './integrations/stripe/stand-in/courier.ts'
 import { makeStandIn } from './integrations/stripe/stand-in.ts'
 import { startWorker, type Worker } from './jobs/run-job.ts'
 import { makeServices, type Services } from './services.ts'
@@ -67,15 +68,16 @@ export function openServices(config: Config, url: string, log: Logger): Services
   const { database_read_url } = config
   const replica =
     database_read_url === undefined ? undefined : openReadReplica(db, { url: database_read_url, on_error })
+  // The server reaches itself without going by its public name, which may not resolve on a laptop; and nothing else is reached.
+  const here = `http://127.0.0.1:${config.port}`
   const stand_in = config.is_stripe_stand_in
     ? makeStandIn({
         base_path: '/dev/stripe',
         public_url: config.public_url,
         log,
         file: `${config.data_dir}/stripe-stand-in.json`,
-        // The server reaches itself without going by its public name, which may not resolve on a laptop.
-        webhook_url_for: (registered) =>
-          registered.replace(config.public_url, `http://127.0.0.1:${config.port}`),
+        webhook_url_for: (registered) => registered.replace(config.public_url, here),
+        send: async (url, ...event) => (url.startsWith(`${here}/`) ? sendByHttp(url, ...event) : 0),
       })
     : undefined
   return makeServices({ config, db, log, replica, stand_in })
