@@ -68,8 +68,8 @@ export interface Basket {
   lines: readonly BasketLine[]
   /** Oldest first. */
   warehouses: readonly WarehouseFacts[]
-  /** What is said to be available was not read. */
-  is_stock_assumed: boolean
+  /** What is said to be available was read for this basket. */
+  is_stock_exact: boolean
 }
 
 /** What the buyer asked for beside the goods. */

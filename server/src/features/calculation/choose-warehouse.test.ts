@@ -46,7 +46,7 @@ const basket = (warehouses: WarehouseFacts[], lines = [line()]): Basket => ({
   },
   lines,
   warehouses,
-  is_stock_assumed: false,
+  is_stock_exact: true,
 })
 const choose = (warehouses: WarehouseFacts[], lines?: BasketLine[], wish = {}) => {
   const { warehouse, shipping, problems, has_alternative } = chooseWarehouse(basket(warehouses, lines), wish)

@@ -4,7 +4,7 @@ import { parseCurrency } from '@kontor/contract/currencies'
 import { refuse, refuseField } from '../../http/problem.ts'
 import type { Basket, BasketLine, ShippingFacts, WarehouseFacts, Wish } from './basket.ts'
 import { type FactSource, readProducts, readSeller, readShipping } from './read-facts.ts'
-import { readStock } from './read-stock.ts'
+import { readStock, type StockAge } from './read-stock.ts'
 
 export interface BasketRequest extends Wish {
   shop_id: string
@@ -14,8 +14,11 @@ export interface BasketRequest extends Wish {
   destination_country: string
   /** The shop's own people may sell what is not live. */
   is_by_member: boolean
-  /** What a sole warehouse has is taken to be enough, unread: the statement that stores the order will tell. */
-  is_stock_assumed?: boolean | undefined
+  /**
+   * `recent` unless said otherwise. `assumed`: what a sole warehouse has is taken to be enough, unread, and of several it is recent: the
+   * statement that stores the order will tell.
+   */
+  stock?: StockAge | 'assumed' | undefined
 }
 
 /** A product asked for twice is one line, in the place of its first mention. */
@@ -44,32 +47,43 @@ export async function gatherBasket(source: FactSource, request: BasketRequest): 
     const product = products.get(product_id)
     if (product === undefined) throw refuse('not_found', 'One of the products does not exist.')
     const is_on_sale = !product.is_archived && (product.is_live || is_by_member)
-    // What is not on sale is nobody's business outside the shop.
-    const shown = is_on_sale ? {} : { title: '', sku: '' }
-    return { ...product, ...shown, is_on_sale, quantity: wanted.get(product_id)! }
+    // Spelt out, since this is done for every line of every calculation and spreading objects takes ten times as long.
+    return {
+      product_id,
+      quantity: wanted.get(product_id)!,
+      // What is not on sale is nobody's business outside the shop.
+      title: is_on_sale ? product.title : '',
+      sku: is_on_sale ? product.sku : '',
+      unit_price: product.unit_price,
+      requires_shipping: product.requires_shipping,
+      allow_negative_stock: product.allow_negative_stock,
+      tax_class: product.tax_class,
+      weight: product.weight,
+      is_on_sale,
+      row_version: product.row_version,
+    }
   })
 
   const shipping = await readShipping(source, shop_id, destination_country)
   if (warehouse_id && !shipping.some((warehouse) => warehouse.id === warehouse_id))
     throw refuseField('warehouse_id', 'Warehouse: the shop has no such warehouse in use.')
-  const is_stock_assumed = request.is_stock_assumed === true && shipping.length === 1
-  const warehouses = is_stock_assumed
-    ? [{ ...shipping[0]!, available: Object.fromEntries(wanted) }]
-    : await withStock(source, shop_id, product_ids, shipping)
-  return { seller, lines, warehouses, is_stock_assumed }
+  const { stock = 'recent' } = request
+  if (stock === 'assumed' && shipping.length === 1) {
+    const { id, place, rates } = shipping[0]!
+    const warehouse = { id, place, rates, available: Object.fromEntries(wanted) }
+    return { seller, lines, warehouses: [warehouse], is_stock_exact: false }
+  }
+  const levels = await readStock(source, shop_id, product_ids, stock === 'exact' ? 'exact' : 'recent')
+  return { seller, lines, warehouses: withStock(shipping, levels), is_stock_exact: stock === 'exact' }
 }
 
-async function withStock(
-  { db }: FactSource,
-  shop_id: string,
-  product_ids: readonly string[],
+function withStock(
   shipping: readonly ShippingFacts[],
-): Promise<WarehouseFacts[]> {
-  const warehouses = shipping.map((warehouse) => ({ ...warehouse, available: {} as Record<string, number> }))
-  const by_id = new Map(warehouses.map((warehouse) => [warehouse.id, warehouse]))
-  for (const { warehouse_id, product_id, available } of await readStock(db, shop_id, product_ids)) {
-    const warehouse = by_id.get(warehouse_id)
-    if (warehouse !== undefined) warehouse.available[product_id] = available
-  }
-  return warehouses
+  levels: Awaited<ReturnType<typeof readStock>>,
+): WarehouseFacts[] {
+  return shipping.map(({ id, place, rates }) => {
+    const available: Record<string, number> = {}
+    for (const level of levels) if (level.warehouse_id === id) available[level.product_id] = level.available
+    return { id, place, rates, available }
+  })
 }

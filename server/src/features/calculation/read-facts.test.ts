@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { makeShopMemory } from '../../http/shop-memory.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -111,38 +112,74 @@ describe('stock', () => {
     const book = await buildProduct(selling.owner, selling.shop)
     await addStock(selling.owner, selling.shop, book, second, 3)
     const asked: string[] = []
-    const counting = new Proxy(app.db, {
-      get: (db, key) =>
-        key === 'rows'
-          ? (statement: { text: string }) => {
-              asked.push(statement.text)
-              return db.rows(statement as never)
-            }
-          : Reflect.get(db, key),
-    })
+    const db: Database = {
+      ...app.db,
+      rows: (statement) => {
+        asked.push(statement.text)
+        return app.db.rows(statement)
+      },
+      forCall: () => db,
+    }
+    const counting = { db, shop_memory: makeShopMemory(app.services.public_cache) }
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         n % 2 === 0
-          ? readStock(counting, selling.shop.id, [selling.product.id, book.id])
-          : readStock(counting, other.shop.id, [other.product.id]),
+          ? readStock(counting, selling.shop.id, [selling.product.id, book.id], 'exact')
+          : readStock(counting, other.shop.id, [other.product.id], 'exact'),
       ),
     )
     expect(asked.length).toBeLessThanOrEqual(2)
     for (const [n, levels] of answers.entries())
       expect(levels.map(({ available }) => available).sort()).toEqual(n % 2 === 0 ? [3, 7] : [9])
-    expect(await readStock(counting, other.shop.id, [selling.product.id]), "another shop's").toEqual([])
+    expect(await readStock(counting, other.shop.id, [selling.product.id], 'exact'), "another shop's").toEqual(
+      [],
+    )
   })
 
   it('tells everybody who waits when it cannot be read, and goes on', async () => {
     const { shop, product } = await buildSellingShop(app)
     let is_down = true
-    const broken = new Proxy(app.db, {
-      get: (db, key) =>
-        key === 'rows' && is_down ? () => Promise.reject(new Error('down')) : Reflect.get(db, key),
-    })
-    const asking = Array.from({ length: 3 }, () => readStock(broken, shop.id, [product.id]))
+    const db: Database = {
+      ...app.db,
+      rows: (statement) => (is_down ? Promise.reject(new Error('down')) : app.db.rows(statement)),
+      forCall: () => db,
+    }
+    const broken = { db, shop_memory: makeShopMemory(app.services.public_cache) }
+    const asking = Array.from({ length: 3 }, () => readStock(broken, shop.id, [product.id], 'recent'))
     for (const outcome of await Promise.allSettled(asking)) expect(outcome.status).toBe('rejected')
     is_down = false
-    expect(await readStock(broken, shop.id, [product.id])).toHaveLength(1)
+    expect(await readStock(broken, shop.id, [product.id], 'recent')).toHaveLength(1)
+  })
+
+  it('C-10 is as of a quarter of a second ago at most, and exact for an order', async () => {
+    const selling = await buildSellingShop(app, { stock: 10 })
+    const { shop, product } = selling
+    const shortage = async () => (await calculate(selling, 5)).problems[0]?.available
+    // The news of the shop's making is still on its way.
+    await sleep(200)
+    expect(await shortage()).toBeUndefined()
+    // As another process would: past this one's own memory.
+    await app.db.run(sql`update stock_levels set held = 8 where shop_id = ${shop.id}`)
+    const since = performance.now()
+    const answer = await app.send({
+      method: 'POST',
+      url: '/v1/public/order',
+      body: orderBody(selling, { items: [{ product_id: product.id, quantity: 5 }] }),
+    })
+    expect([answer.status, answer.json.error]).toEqual([409, 'insufficient_stock'])
+    while ((await shortage()) === undefined) await sleep(5)
+    expect(performance.now() - since).toBeLessThan(1000)
+    // And the other way: what is free again is sold, whatever is remembered.
+    await app.db.run(sql`update stock_levels set held = 0 where shop_id = ${shop.id}`)
+    const sold = await app.send({
+      method: 'POST',
+      url: '/v1/public/order',
+      body: orderBody(selling, { items: [{ product_id: product.id, quantity: 10 }] }),
+    })
+    expect(sold.status).toBe(201)
+    // What was ordered here is known here at once.
+    expect(await shortage()).toBe(0)
+    const known = await readStock(app.services, shop.id, [product.id], 'recent')
+    expect(known.map(({ available }) => available)).toEqual([0])
   })
 })

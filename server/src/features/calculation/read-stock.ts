@@ -1,10 +1,24 @@
-// Stock as it is now, for everybody who asks at the same moment with one statement. Nothing of it is kept: whoever asks while a statement
-// is under way waits for the next one, so an answer is never older than its question.
+// Stock for everybody who asks at the same moment with one statement. What was read may be used again for a quarter of a second by whoever
+// only wants to know: it ends sooner with a change made through this process, and an order asks the database itself. Whoever wants it exact
+// waits for a statement that begins after the question.
 
 import type { Database, Db } from '../../db/pool.ts'
+import type { ShopMemory } from '../../http/shop-memory.ts'
 import { type Level, listLevels } from './basket.queries.ts'
+import type { FactSource } from './read-facts.ts'
 
 type Levels = readonly Level[]
+
+/** `recent`: as it was a moment ago will do. */
+export type StockAge = 'recent' | 'exact'
+
+const KEPT_MS = 250
+
+interface Known {
+  /** Undefined where it has changed since. */
+  levels: Levels | undefined
+  since_ms: number
+}
 
 interface Question {
   shop_id: string
@@ -20,7 +34,10 @@ class StockDesk {
   private waiting: Question[] = []
   private is_asking = false
 
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly memory: ShopMemory,
+  ) {}
 
   ask(shop_id: string, product_ids: readonly string[]): Promise<Levels> {
     return new Promise((answer, fail) => {
@@ -49,35 +66,64 @@ class StockDesk {
   private async answerTurn(turn: Question[]): Promise<void> {
     try {
       const wanted = new Map<string, { shop_id: string; product_id: string; levels: Level[] }>()
+      const keepers = new Map(turn.map(({ shop_id }) => [shop_id, this.memory.begin(shop_id)]))
       for (const { shop_id, product_ids } of turn)
         for (const product_id of product_ids)
-          wanted.set(keyOf(shop_id, product_id), { shop_id, product_id, levels: [] })
+          wanted.set(shop_id + product_id, { shop_id, product_id, levels: [] })
       const pairs = [...wanted.values()]
-      const levels = await listLevels(
+      const since_ms = performance.now()
+      const read = await listLevels(
         this.db,
         pairs.map(({ shop_id }) => shop_id),
         pairs.map(({ product_id }) => product_id),
       )
-      for (const level of levels) wanted.get(keyOf(level.shop_id, level.product_id))?.levels.push(level)
+      for (const level of read) wanted.get(level.shop_id + level.product_id)?.levels.push(level)
+      for (const { shop_id, product_id, levels } of pairs) {
+        // Changed by ourselves while it was read.
+        if ((knownOf(this.memory, shop_id, product_id)?.since_ms ?? 0) > since_ms) continue
+        keepers.get(shop_id)!<Known>(nameOf(product_id), { levels, since_ms })
+      }
       for (const { shop_id, product_ids, answer } of turn)
-        answer(product_ids.flatMap((product_id) => wanted.get(keyOf(shop_id, product_id))!.levels))
+        answer(product_ids.flatMap((product_id) => wanted.get(shop_id + product_id)!.levels))
     } catch (error) {
       for (const { fail } of turn) fail(error)
     }
   }
 }
 
-const keyOf = (shop_id: string, product_id: string) => `${shop_id} ${product_id}`
+const nameOf = (product_id: string) => `stock ${product_id}`
 
-const desks = new WeakMap<Db, StockDesk>()
+const knownOf = (memory: ShopMemory, shop_id: string, product_id: string) =>
+  memory.find<Known>(shop_id, nameOf(product_id))
 
-const isPool = (db: Db): db is Database => 'pool_stats' in db
+/** Undefined where one of them is not known, or not as of a moment ago. */
+function recall(memory: ShopMemory, shop_id: string, product_ids: readonly string[]): Levels | undefined {
+  const oldest = performance.now() - KEPT_MS
+  const all: Level[] = []
+  for (const product_id of product_ids) {
+    const known = knownOf(memory, shop_id, product_id)
+    if (known?.levels === undefined || known.since_ms < oldest) return undefined
+    for (const level of known.levels) all.push(level)
+  }
+  return all
+}
+
+const desks = new WeakMap<ShopMemory, StockDesk>()
+
+const isPool = (db: Db): db is Database => 'forCall' in db
+
+type StockSource = Pick<FactSource, 'db' | 'shop_memory'>
 
 /**
  * Levels of the shop's products in all its warehouses. Inside a transaction the transaction asks itself: waiting for a second
  * connection while holding one could leave all of them waiting for each other.
  */
-export async function readStock(db: Db, shop_id: string, product_ids: readonly string[]): Promise<Levels> {
+export async function readStock(
+  { db, shop_memory }: StockSource,
+  shop_id: string,
+  product_ids: readonly string[],
+  age: StockAge,
+): Promise<Levels> {
   if (product_ids.length === 0) return []
   if (!isPool(db))
     return listLevels(
@@ -85,7 +131,21 @@ export async function readStock(db: Db, shop_id: string, product_ids: readonly s
       product_ids.map(() => shop_id),
       product_ids,
     )
-  const desk = desks.get(db) ?? new StockDesk(db)
-  desks.set(db, desk)
+  const known = age === 'recent' ? recall(shop_memory, shop_id, product_ids) : undefined
+  if (known !== undefined) return known
+  // Others wait for it too, who have nothing to do with this call's lane and deadline.
+  const desk = desks.get(shop_memory) ?? new StockDesk(db.forCall({ lane: 'inner' }), shop_memory)
+  desks.set(shop_memory, desk)
   return desk.ask(shop_id, product_ids)
+}
+
+/** For whoever has changed the stock of products, or found it to be other than it was said. */
+export function forgetStock(
+  { shop_memory }: Pick<StockSource, 'shop_memory'>,
+  shop_id: string,
+  product_ids: readonly string[],
+): void {
+  const keep = shop_memory.begin(shop_id)
+  for (const product_id of product_ids)
+    keep<Known>(nameOf(product_id), { levels: undefined, since_ms: performance.now() })
 }

@@ -13,6 +13,7 @@ import {
   totalsOf,
 } from '../../calculation/calculate-order.ts'
 import type { FactSource } from '../../calculation/read-facts.ts'
+import { forgetStock } from '../../calculation/read-stock.ts'
 import { recordFreePayment } from '../../payments/settle-payment.ts'
 import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
 import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
@@ -80,22 +81,32 @@ async function placeAnew(
   numbers: OrderNumbers,
   request: PlacingRequest,
 ): Promise<Placed> {
-  const { db, shop_memory } = source
+  const { db } = source
   let order_number: string | undefined
-  let is_stock_assumed = request.status === 'new'
+  // Nobody is refused for want of stock, and nobody tried in vain twice, on the word of a memory.
+  let stock: PlanRequest['stock'] = request.status === 'new' ? 'assumed' : 'exact'
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
-    const plan = await planOrder(source, { ...request, is_stock_assumed })
+    let plan = await planOrder(source, { ...request, stock })
+    if (plan.problems.length > 0 && !plan.basket.is_stock_exact)
+      plan = await planOrder(source, { ...request, stock: 'exact' })
     refuseProblems(plan, request)
     if (request.shipping_address === null && somethingShips(plan.basket.lines))
       throw refuseField('shipping_address', 'Shipping address is required', 'required')
     const { shop_id } = plan.basket.seller
     order_number ??= await numbers.next(shop_id)
     const { order, is_current, fits } = await storePlan(db, request, plan, order_number)
-    if (order) return { order, items: itemsOf(plan), was_there: false }
-    if (!is_current) shop_memory.forget(shop_id)
+    if (order) {
+      forgetStock(
+        source,
+        shop_id,
+        plan.basket.lines.map(({ product_id }) => product_id),
+      )
+      return { order, items: itemsOf(plan), was_there: false }
+    }
+    if (!is_current) source.shop_memory.forget(shop_id)
     else if (fits) return await getRepeated(db, request)
-    else if (!plan.basket.is_stock_assumed && !plan.has_alternative) break
-    is_stock_assumed = false
+    else if (plan.basket.is_stock_exact && !plan.has_alternative) break
+    stock = 'exact'
   }
   throw refuse('insufficient_stock', 'There is not enough stock for this any more.')
 }
@@ -145,10 +156,10 @@ async function storeOrder(
   order_number: string,
 ): Promise<Inserted> {
   const { status, is_hold_limited } = request
-  const { seller, lines, is_stock_assumed } = plan.basket
+  const { seller, lines } = plan.basket
   const { shop_id } = seller
   const warehouse = status === 'draft' ? undefined : plan.warehouse
-  if (warehouse && !is_stock_assumed) {
+  if (warehouse) {
     const first_here = lines.map((line) => line.product_id).filter((id) => !(id in warehouse.available))
     await prepareLevels(db, shop_id, warehouse.id, first_here)
   }
