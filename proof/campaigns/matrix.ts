@@ -70,7 +70,12 @@ const wired = (
 const ROWS: readonly Broken[] = [
   { name: 'nothing', break: async () => undefined, mend: async () => undefined, may_refuse: [] },
   wired('PostgreSQL down', 'db', { state: 'refused' }, ALL),
-  wired('PostgreSQL slow (+500 ms)', 'db', { delay_ms: 250 }, ALL),
+  wired('PostgreSQL slow (+500 ms each way)', 'db', { delay_ms: 500 }, [
+    'order',
+    'pay',
+    'back office',
+    'invoices',
+  ]),
   wired('Card provider down', 'stripe', { state: 'refused' }, ['pay']),
   wired('SMTP down', 'smtp', { state: 'refused' }, []),
   {

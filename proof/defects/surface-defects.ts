@@ -51,8 +51,13 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
     edits: [
       inFeature(
         'auth/ask-challenge.ts',
-        'await queueMail(tx, { to: email',
-        'await queueMail(db as never, { to: email',
+        'await lockEmailLogins(tx, email)',
+        'await lockEmailLogins(tx, email)\n    await queueMail(db as never, { to: email, ...letter })',
+      ),
+      inFeature(
+        'auth/ask-challenge.ts',
+        "import { writeLoginMail } from './login-mail.ts'",
+        "import { queueMail } from '../../integrations/mail/queue-mail.ts'\nimport { writeLoginMail } from './login-mail.ts'",
       ),
     ],
     found_by: mailWithItsCause,

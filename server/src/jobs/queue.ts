@@ -1,7 +1,7 @@
 // Putting work aside for later. A job is a row of the same database, so adding one inside a transaction means that it runs if,
 // and only if, the change it belongs to was committed.
 
-import { sql } from '../db/sql.ts'
+import { type Statement, sql } from '../db/sql.ts'
 import type { Db } from '../db/transaction.ts'
 
 export interface JobOptions {
@@ -15,6 +15,16 @@ export interface JobOptions {
   readonly queue_name?: string
 }
 
+interface Call extends JobOptions {
+  readonly name: string
+  readonly payload: Statement<unknown>
+}
+
+/** The call that adds a job, for statements that do more than that. */
+export const jobCall = ({ name, payload, queue_name, run_at, max_attempts, job_key }: Call) => sql<never>`
+  graphile_worker.add_job(identifier => ${name}, payload => ${payload}, queue_name => ${queue_name},
+    run_at => ${run_at}::timestamptz, max_attempts => ${max_attempts}::int, job_key => ${job_key})`
+
 /** Adds a job for the task `name`. A job may run twice (a worker may die between effect and note), so tasks must allow for it. */
 export async function addJob(
   tx: Db,
@@ -22,7 +32,6 @@ export async function addJob(
   payload: unknown,
   options: JobOptions = {},
 ): Promise<void> {
-  await tx.first(sql`select from graphile_worker.add_job(
-    identifier => ${name}, payload => ${JSON.stringify(payload ?? {})}::json, queue_name => ${options.queue_name},
-    run_at => ${options.run_at}::timestamptz, max_attempts => ${options.max_attempts}::int, job_key => ${options.job_key})`)
+  const call = { ...options, name, payload: sql`${JSON.stringify(payload ?? {})}::json` }
+  await tx.first(sql`select from ${jobCall(call)}`)
 }

@@ -5,10 +5,9 @@ import { randomUUID } from 'node:crypto'
 import type { LoginChallenge } from '@kontor/contract/auth'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
-import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { readPublicKey } from '../../integrations/nostr/public-key.ts'
 import { hashSecret, makeChallenge, makeCode } from '../../secrets.ts'
-import { closeChallenges, countRecentChallenges, insertChallenge, lockEmailLogins } from './auth.queries.ts'
+import { insertChallenge, lockEmailLogins, openMailedChallenge } from './auth.queries.ts'
 import { writeLoginMail } from './login-mail.ts'
 
 const MAILS_AN_HOUR = 5
@@ -24,20 +23,24 @@ async function askKey(db: Db, public_key: string): Promise<LoginChallenge> {
 }
 
 /** Past the limit the answer looks the same and names a challenge that nothing can answer; no mail leaves. */
-function askMailbox(db: Db, config: Config, email: string): Promise<LoginChallenge> {
-  return db.transaction(async (tx) => {
+async function askMailbox(db: Db, config: Config, email: string): Promise<LoginChallenge> {
+  const id = randomUUID()
+  const code = makeCode()
+  const letter = writeLoginMail(config.public_url, { id, code, email })
+  await db.transaction(async (tx) => {
     await lockEmailLogins(tx, email)
-    const recent = await countRecentChallenges(tx, 'email', email)
-    if (config.are_rate_limits_on && recent!.count >= MAILS_AN_HOUR)
-      return { EmailMagicLink: { id: randomUUID() } }
-    // Of several mails in a mailbox only the newest is good.
-    await closeChallenges(tx, 'email', email)
-    const code = makeCode()
-    const row = await insertChallenge(tx, 'email', email, hashSecret(code))
-    const mail = writeLoginMail(config.public_url, { id: row!.id, code, email })
-    await queueMail(tx, { to: email, ...mail, max_attempts: MAIL_ATTEMPTS })
-    return { EmailMagicLink: { id: row!.id } }
+    await openMailedChallenge(
+      tx,
+      {
+        id,
+        email,
+        secret_hash: hashSecret(code),
+        most_an_hour: config.are_rate_limits_on ? MAILS_AN_HOUR : null,
+      },
+      { to: email, ...letter, max_attempts: MAIL_ATTEMPTS },
+    )
   })
+  return { EmailMagicLink: { id } }
 }
 
 /** Refuses with 422 what is no key. The body's address and variant are checked already. */

@@ -2,6 +2,7 @@
 
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import { type Mail, mailedFrom } from '../../integrations/mail/queue-mail.ts'
 
 export type ChallengeKind = 'email' | 'nostr'
 
@@ -12,14 +13,6 @@ const MAX_WRONG_ANSWERS = 5
 export const lockEmailLogins = (db: Db, email: string) =>
   db.first(sql`select pg_advisory_xact_lock(hashtextextended(${`login ${email}`}, 0))`)
 
-// One number; login_challenges_subject.
-export const countRecentChallenges = (db: Db, kind: ChallengeKind, subject: string) =>
-  db.first(
-    sql<{ count: number }>`
-      select count(*) as count from login_challenges
-      where kind = ${kind} and subject = ${subject} and created_at > now() - interval '1 hour'`,
-  )
-
 export const insertChallenge = (db: Db, kind: ChallengeKind, subject: string, secret_hash: string) =>
   db.first(
     sql<{ id: string }>`
@@ -28,11 +21,34 @@ export const insertChallenge = (db: Db, kind: ChallengeKind, subject: string, se
       returning id`,
   )
 
-/** Ends what is still open for this subject; login_challenges_subject. */
-export const closeChallenges = (db: Db, kind: ChallengeKind, subject: string) =>
-  db.run(sql`
-    update login_challenges set expires_at = least(expires_at, now())
-    where kind = ${kind} and subject = ${subject} and consumed_at is null and expires_at > now()`)
+/**
+ * Opens a challenge of which a mail tells, and ends those still open for the address; no row and no mail where the address has had as many
+ * in the last hour as it may. One statement, for on a slow line each costs. login_challenges_subject.
+ */
+export const openMailedChallenge = (
+  db: Db,
+  {
+    id,
+    email,
+    secret_hash,
+    most_an_hour,
+  }: { id: string; email: string; secret_hash: string; most_an_hour: number | null },
+  mail: Mail,
+) =>
+  db.first(sql<{ id: string }>`
+    with recent as (
+      select count(*) as count from login_challenges
+      where kind = 'email' and subject = ${email} and created_at > now() - interval '1 hour'),
+    closed as (
+      update login_challenges set expires_at = least(expires_at, now())
+      from recent where (recent.count < ${most_an_hour}::int) is not false
+        and kind = 'email' and subject = ${email} and consumed_at is null and expires_at > now()),
+    opened as (
+      insert into login_challenges (id, kind, subject, secret_hash, expires_at)
+      select ${id}::uuid, 'email', ${email}, ${secret_hash}, now() + ${CHALLENGE_TTL_SECONDS} * interval '1 second'
+      from recent where (recent.count < ${most_an_hour}::int) is not false
+      returning id),
+    ${mailedFrom(sql`opened`, mail)}`)
 
 /**
  * Takes one answer to an open challenge: the right one uses it up, a wrong one counts. No row where it is not open (any more). One

@@ -112,7 +112,7 @@ describe('A-08 A-12 nobody learns whether an account exists', () => {
       { db: watched, config: app.services.config },
       { EmailMagicLink: { email: 'timed@example.test' } },
     )
-    expect(seen.length).toBeGreaterThan(2)
+    expect(seen.length).toBeGreaterThan(1)
     expect(seen.join('\n')).not.toMatch(/\busers\b|user_identities/)
   })
 })

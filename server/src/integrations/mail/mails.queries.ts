@@ -1,6 +1,6 @@
 // The SQL of the outbox. A mail is written in the transaction of its cause and marked once it has left the house.
 
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export interface MailBody {
@@ -27,6 +27,13 @@ export const insertMail = (db: Db, { to, subject, text, html }: MailBody & { to:
     sql<{ id: string }>`
       insert into mails (to_address, subject, text, html) values (${to}, ${subject}, ${text}, ${html}) returning id`,
   )
+
+/** A CTE `mail` for a statement of somebody else: the mail, once for each row of `cause`, which is where it is in the outbox. */
+export const mailFrom = (cause: Statement<unknown>, { to, subject, text, html }: MailBody & { to: string }) =>
+  sql<never>`
+    mail as (
+      insert into mails (to_address, subject, text, html)
+      select ${to}, ${subject}, ${text}, ${html} from ${cause} returning id)`
 
 export const insertAttachment = (
   db: Db,

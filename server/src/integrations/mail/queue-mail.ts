@@ -1,9 +1,10 @@
 // Putting a mail into the outbox, in the transaction of its cause: it leaves if, and only if, the cause was committed.
 
 import { email } from '@kontor/contract/text'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { addJob } from '../../jobs/queue.ts'
-import { type Attachment, insertAttachment, insertMail, type MailBody } from './mails.queries.ts'
+import { addJob, jobCall } from '../../jobs/queue.ts'
+import { type Attachment, insertAttachment, insertMail, type MailBody, mailFrom } from './mails.queries.ts'
 
 export interface Mail extends MailBody {
   /** One address, nothing else: no name, no list. */
@@ -15,12 +16,29 @@ export interface Mail extends MailBody {
 
 const oneAddress = email()
 
+const fitToSend = ({ to, subject, text, html }: Mail) => ({
+  to: oneAddress.parse(to),
+  // A header is one line, whatever the name of a shop or product contains.
+  subject: subject.replace(/\s+/g, ' ').trim(),
+  ...{ text, html },
+})
+
+/**
+ * The same as the end of another statement, for who would wait for each one: after CTEs of which `cause` is one, a mail for each of its
+ * rows and the job that sends it.
+ */
+export const mailedFrom = (cause: Statement<unknown>, mail: Mail) => sql<never>`
+  ${mailFrom(cause, fitToSend(mail))}
+  select mail.id from mail cross join lateral (select ${jobCall({
+    name: 'send_mail',
+    payload: sql`json_build_object('mail_id', mail.id)`,
+    max_attempts: mail.max_attempts,
+  })}) job`
+
 /** Stores the mail and the job that sends it. Throws for an address that the contract would not have let in. */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
-  const { to, subject, text, html, max_attempts, attachments = [] } = mail
-  // A header is one line, whatever the name of a shop or product contains.
-  const one_line = subject.replace(/\s+/g, ' ').trim()
-  const stored = await insertMail(tx, { to: oneAddress.parse(to), subject: one_line, text, html })
+  const { max_attempts, attachments = [] } = mail
+  const stored = await insertMail(tx, fitToSend(mail))
   if (!stored) throw new Error('The mail was not stored.')
   for (const [position, attachment] of attachments.entries())
     await insertAttachment(tx, stored.id, position, attachment)
