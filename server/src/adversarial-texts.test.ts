@@ -14,7 +14,7 @@ import { shownName } from './features/products/receive-upload.ts'
 import { readCartList } from './features/storefront/cart/cart-list.ts'
 import { readVisitor } from './features/storefront/pages/visitor.ts'
 import { searchWords } from './features/storefront/search/search-words.ts'
-import { readCookie } from './http/cookie.ts'
+import { ownCookies } from './http/cookie.ts'
 import { csvRow } from './http/csv.ts'
 import { isKnown } from './http/entity-tag.ts'
 import { readPublicKey } from './integrations/nostr/public-key.ts'
@@ -106,7 +106,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'name of a file': (text) => shownName(text, { kind: 'picture', extension: 'png', mime_type: 'image/png' }),
   'list of a cart': readCartList,
   'Accept-Language': (text) => readVisitor(text, undefined, undefined),
-  Cookie: (text) => readCookie(text, 'cart'),
+  Cookie: (text) => ownCookies('http://shop.example').read(text, 'cart'),
   'If-None-Match': (text) => isKnown({ headers: { 'if-none-match': text } }, '"a"'),
   'words of a search': searchWords,
   'cell of a table': (text) => csvRow([text, { number: text }]),

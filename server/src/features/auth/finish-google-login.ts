@@ -5,7 +5,6 @@ import type { SessionTokens } from '@kontor/contract/auth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
-import { readCookie } from '../../http/cookie.ts'
 import type { Tokens } from '../../http/tokens.ts'
 import type { Google, GoogleIdentity } from '../../integrations/google/google.ts'
 import { GoogleError } from '../../integrations/google/google-error.ts'
@@ -14,7 +13,7 @@ import { joinShops } from '../members/join-shops.ts'
 import { loginPlace } from '../sessions/login-place.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { admitGoogleUser } from '../users/admit-google-user.ts'
-import { googleCookie, googleCookieName } from './google-cookie.ts'
+import { googleCookie, readGoogleCookie } from './google-cookie.ts'
 import { failurePage, PAGE_POLICY } from './google-failure-page.ts'
 import { takeGoogleLogin } from './google-logins.queries.ts'
 
@@ -40,7 +39,7 @@ async function identify(context: FinishGoogleLogin, query: string): Promise<Goog
   const state = new URLSearchParams(query).get('state')
   if (!google || !state) return undefined
   const state_hash = hashSecret(state)
-  const browser = readCookie(request.headers.cookie, googleCookieName(state_hash))
+  const browser = readGoogleCookie(config.public_url, state_hash, request.headers.cookie)
   if (!browser) return undefined
   reply.header('Set-Cookie', googleCookie(config.public_url, state_hash, ''))
   const login = await takeGoogleLogin(db, { state_hash, browser_hash: hashSecret(browser) })

@@ -39,14 +39,16 @@ describe('POST /login {Google}', () => {
     expect(verifiers.size).toBe(15)
   })
 
-  it('binds the login to the browser by a cookie that only the way back sees', async () => {
+  it('binds the login to the browser by a cookie of this host alone', async () => {
     const { set_cookie, state } = await beginLogin(app)
     expect(set_cookie).toMatch(
-      /^google_login_[0-9a-f]{12}=[0-9a-f]{64}; Path=\/v1\/login\/google; Max-Age=600; SameSite=Lax; HttpOnly$/,
+      /^google_login_[0-9a-f]{12}=[0-9a-f]{64}; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly$/,
     )
     expect(set_cookie).not.toContain(state)
     const secure = await startTestApp({ ...provider.env, PUBLIC_URL: 'https://kontor.example/office' })
-    expect((await beginLogin(secure)).set_cookie).toMatch(/; Path=\/office\/v1\/login\/google; .*; Secure$/)
+    expect((await beginLogin(secure)).set_cookie).toMatch(
+      /^__Host-google_login_[0-9a-f]{12}=[0-9a-f]{64}; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly; Secure$/,
+    )
   })
 
   it('keeps neither state nor cookie in the database', async () => {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/orders'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ownCookies } from '../../../http/cookie.ts'
 import { makeSigner } from '../../../signature.ts'
 import {
   type Cart,
@@ -14,7 +15,11 @@ import {
 } from './cart-cookie.ts'
 
 const shop_id = randomUUID()
-const signer = makeSigner(randomBytes(32), 'cart')
+const keeping = {
+  signer: makeSigner(randomBytes(32), 'cart'),
+  cookies: ownCookies('http://shop.example'),
+}
+const secure = { ...keeping, cookies: ownCookies('https://shop.example') }
 const fullCart = (lines: number): Cart => ({
   ...emptyCart('DE'),
   items: Array.from({ length: lines }, () => ({ product_id: randomUUID(), quantity: MAX_ORDER_QUANTITY })),
@@ -40,7 +45,7 @@ describe('the cart in a cookie', () => {
   })
 
   test('fits what every browser keeps, however full it is', () => {
-    expect(cartCookie(signer, shop_id, fullCart(MAX_ORDER_LINES), true).length).toBeLessThanOrEqual(4096)
+    expect(cartCookie(secure, shop_id, fullCart(MAX_ORDER_LINES)).length).toBeLessThanOrEqual(4096)
   })
 
   test('is never anything but a cart, whatever is sent', () => {
@@ -63,22 +68,22 @@ describe('the cart in a cookie', () => {
     for (const text of bad) expect(unpackCart(text), text.slice(0, 80)).toBeUndefined()
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(findCart(signer, `cart_${shop_id.replaceAll('-', '')}=${text}`, shop_id)).toBeUndefined()
+        expect(findCart(keeping, `cart_${shop_id.replaceAll('-', '')}=${text}`, shop_id)).toBeUndefined()
       }),
     )
   })
 
   test('keeps the shops apart', () => {
     const other = randomUUID()
-    const header = cartCookie(signer, shop_id, fullCart(1), false).split(';')[0]!
-    expect(findCart(signer, header, shop_id)!.items).toHaveLength(1)
-    expect(findCart(signer, header, other)).toBeUndefined()
+    const header = cartCookie(keeping, shop_id, fullCart(1)).split(';')[0]!
+    expect(findCart(keeping, header, shop_id)!.items).toHaveLength(1)
+    expect(findCart(keeping, header, other)).toBeUndefined()
     const renamed = header.replace(shop_id.replaceAll('-', ''), other.replaceAll('-', ''))
-    expect(findCart(signer, renamed, other)).toBeUndefined()
+    expect(findCart(keeping, renamed, other)).toBeUndefined()
   })
 
   test('M-02 counts only as this server has written it', () => {
-    const header = cartCookie(signer, shop_id, fullCart(1), false).split(';')[0]!
+    const header = cartCookie(keeping, shop_id, fullCart(1)).split(';')[0]!
     const [name, value] = header.split(/=(.*)/s) as [string, string]
     const [packed, signature] = value.split('.') as [string, string]
     const another = packCart(fullCart(1))
@@ -89,14 +94,22 @@ describe('the cart in a cookie', () => {
       `${packed}.`,
       `${packed}.${'A'.repeat(22)}`,
     ])
-      expect(findCart(signer, `${name}=${made_up}`, shop_id), made_up).toBeUndefined()
-    expect(findCart(makeSigner(randomBytes(32), 'cart'), header, shop_id)).toBeUndefined()
+      expect(findCart(keeping, `${name}=${made_up}`, shop_id), made_up).toBeUndefined()
+    expect(
+      findCart({ ...keeping, signer: makeSigner(randomBytes(32), 'cart') }, header, shop_id),
+    ).toBeUndefined()
   })
 
-  test('is closed to scripts and other sites', () => {
-    const plain = cartCookie(signer, shop_id, emptyCart(), false)
+  test('is closed to scripts, other sites and neighbouring hosts', () => {
+    const plain = cartCookie(keeping, shop_id, emptyCart())
     expect(plain).toMatch(/; SameSite=Lax; HttpOnly$/)
-    expect(cartCookie(signer, shop_id, emptyCart(), true)).toMatch(/; Secure$/)
+    const cookie = cartCookie(secure, shop_id, fullCart(1))
+    expect(cookie).toMatch(
+      /^__Host-cart_[0-9a-f]{32}=[^;]+; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly; Secure$/,
+    )
+    const [header] = cookie.split(';') as [string]
+    expect(findCart(secure, header, shop_id)!.items).toHaveLength(1)
+    expect(findCart(secure, header.replace('__Host-', ''), shop_id)).toBeUndefined()
   })
 })
 

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { isUuid } from '@kontor/contract/id'
 import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/orders'
-import { readCookie } from '../../../http/cookie.ts'
+import type { OwnCookies } from '../../../http/cookie.ts'
 import type { Signer } from '../../../signature.ts'
 
 export interface CartItem {
@@ -88,16 +88,29 @@ const cookieName = (shop_id: string): string => `cart_${shop_id.replaceAll('-', 
 /** What is signed, so that one shop's cart is none of another's. */
 const signedText = (shop_id: string, packed: string): string => `${shop_id} ${packed}`
 
+/** What a cart's cookie is written and read with. */
+export interface CartKeeping {
+  readonly signer: Signer
+  readonly cookies: OwnCookies
+}
+
 /** Undefined where the visitor brings none of ours. */
-export function findCart(signer: Signer, header: string | undefined, shop_id: string): Cart | undefined {
-  const [packed = '', signature = ''] = (readCookie(header, cookieName(shop_id)) ?? '').split('.')
+export function findCart(
+  { signer, cookies }: CartKeeping,
+  header: string | undefined,
+  shop_id: string,
+): Cart | undefined {
+  const [packed = '', signature = ''] = (cookies.read(header, cookieName(shop_id)) ?? '').split('.')
   const cart = unpackCart(packed)
   return cart && signer.isSigned(signedText(shop_id, packed), signature) ? cart : undefined
 }
 
-/** A `Set-Cookie` line. Not for scripts, not sent along when another site posts to the shop. */
-export function cartCookie(signer: Signer, shop_id: string, cart: Cart, is_secure: boolean): string {
+/** A `Set-Cookie` line. */
+export function cartCookie({ signer, cookies }: CartKeeping, shop_id: string, cart: Cart): string {
   const packed = packCart(cart)
-  const value = `${packed}.${signer.sign(signedText(shop_id, packed))}`
-  return `${cookieName(shop_id)}=${value}; Path=/; Max-Age=${LIFE_SECONDS}; SameSite=Lax; HttpOnly${is_secure ? '; Secure' : ''}`
+  return cookies.line(
+    cookieName(shop_id),
+    `${packed}.${signer.sign(signedText(shop_id, packed))}`,
+    LIFE_SECONDS,
+  )
 }

@@ -4,6 +4,7 @@ import { ERRORS } from '@kontor/contract/errors'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { StoreFrame, StoreView } from '@kontor/contract/storefront-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ownCookies } from '../../../http/cookie.ts'
 import { inTime } from '../../../http/in-time.ts'
 import { refusalOf, refuse, sendProblem } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
@@ -18,7 +19,7 @@ import { isFramed, type PageFront } from './page-front.ts'
 import { makePagePolicy } from './page-policy.ts'
 import { isFromOwnPage } from './same-site.ts'
 import { keptPage, sendKeptPage, sendPage } from './send-page.ts'
-import { languageCookie, readVisitor, type Visitor } from './visitor.ts'
+import { languageCookie, readVisitor, rememberedLanguage, type Visitor } from './visitor.ts'
 
 export interface Visit {
   visitor: Visitor
@@ -48,13 +49,6 @@ interface Seen {
 const queryOf = (request: FastifyRequest): URLSearchParams =>
   new URLSearchParams(request.url.split('?')[1] ?? '')
 
-const visitorOf = (request: FastifyRequest): Visitor =>
-  readVisitor(
-    request.headers['accept-language'],
-    request.headers.cookie,
-    queryOf(request).get('lang') ?? undefined,
-  )
-
 const isScript = (request: FastifyRequest): boolean => request.headers.accept === 'application/json'
 
 /** What a merchant writes there may hold films of other hosts. */
@@ -73,8 +67,14 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
   const assets = readStoreAssets()
   const policy = makePagePolicy(config)
   const own_origins = [...new Set([config.public_url, config.store_url].map((url) => new URL(url).origin))]
-  const is_secure = config.store_url.startsWith('https:')
-  const signer = makeSigner(config.encryption_key, 'cart')
+  const cookies = ownCookies(config.store_url)
+  const visitorOf = (request: FastifyRequest): Visitor =>
+    readVisitor(
+      request.headers['accept-language'],
+      rememberedLanguage(cookies, request.headers.cookie),
+      queryOf(request).get('lang') ?? undefined,
+    )
+  const keeping = { signer: makeSigner(config.encryption_key, 'cart'), cookies }
 
   /** Only the order form is made to be shown elsewhere, with everything that may come of it. */
   async function ancestorsOf(request: FastifyRequest, shop: PublicShop | null): Promise<string[]> {
@@ -130,16 +130,16 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
     const status = refusal instanceof Gone ? 410 : ERRORS[refusal.code].status
     const wait = refusal.detail.retry_after_seconds
     if (wait !== undefined) reply.header('Retry-After', String(wait))
-    const cart = shop ? findCart(signer, request.headers.cookie, shop.id) : undefined
+    const cart = shop ? findCart(keeping, request.headers.cookie, shop.id) : undefined
     const seen = { visitor: visitorOf(request), shop, cart }
     return draw(request, reply, { kind: 'refusal', status, request_id: request.id }, seen, { status })
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, visit: Visit, answer: PageAnswer) {
     const { visitor, shop } = visit
-    const cookies = answer.cart ? [cartCookie(signer, shop.id, answer.cart, is_secure)] : []
-    if (visitor.is_chosen) cookies.push(languageCookie(visitor.lang, is_secure))
-    if (cookies.length > 0) reply.header('Set-Cookie', cookies)
+    const lines = answer.cart ? [cartCookie(keeping, shop.id, answer.cart)] : []
+    if (visitor.is_chosen) lines.push(languageCookie(cookies, visitor.lang))
+    if (lines.length > 0) reply.header('Set-Cookie', lines)
     const cart = answer.cart ?? (visit.has_cart ? visit.cart : undefined)
     const seen = { visitor, shop, cart }
     if ('cart_view' in answer)
@@ -161,7 +161,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
     const params = request.params as Record<string, string>
     const query = queryOf(request)
     const shop = await getShopThen(db, params.shop ?? query.get('shop_id') ?? '', config.public_url)
-    const cart = findCart(signer, request.headers.cookie, shop.id)
+    const cart = findCart(keeping, request.headers.cookie, shop.id)
     return {
       visitor: visitorOf(request),
       shop,

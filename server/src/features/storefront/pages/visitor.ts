@@ -1,7 +1,7 @@
 // Who looks at a page, as far as a shop may care: the language and region the browser asks for, or the language chosen by link.
 
 import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront-pages'
-import { readCookie } from '../../../http/cookie.ts'
+import type { OwnCookies } from '../../../http/cookie.ts'
 
 export interface Visitor {
   lang: StoreLanguage
@@ -45,15 +45,14 @@ function wantedTags(header: string | undefined): Tag[] {
     .sort((a, b) => b.quality - a.quality)
 }
 
-/** `asked` is the query's `lang`. */
+/** `remembered` is what the cookie of an earlier choice says, `asked` the query's `lang`. */
 export function readVisitor(
   accept_language: string | undefined,
-  cookie: string | undefined,
+  remembered: string | undefined,
   asked: unknown,
 ): Visitor {
   const tags = wantedTags(accept_language)
   const is_chosen = typeof asked === 'string' && isKnown(asked)
-  const remembered = readCookie(cookie, COOKIE)
   const lang =
     [is_chosen ? asked : undefined, remembered, ...tags.map((tag) => tag.lang)].find(isKnown) ??
     STORE_LANGUAGES[0]
@@ -66,5 +65,8 @@ export function readVisitor(
   }
 }
 
-export const languageCookie = (lang: StoreLanguage, is_secure: boolean): string =>
-  `${COOKIE}=${lang}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly${is_secure ? '; Secure' : ''}`
+export const rememberedLanguage = (cookies: OwnCookies, header: string | undefined): string | undefined =>
+  cookies.read(header, COOKIE)
+
+export const languageCookie = (cookies: OwnCookies, lang: StoreLanguage): string =>
+  cookies.line(COOKIE, lang, YEAR_SECONDS)
