@@ -36,6 +36,8 @@ export interface Config {
   /** Whoever asks is told to come back rather than kept longer. */
   readonly answer_within_ms: number
   readonly are_rate_limits_on: boolean
+  /** What a shop's uploaded files may take in all. */
+  readonly most_file_bytes_of_shop: number
   readonly is_demo_on: boolean
   /** Whether this program runs the jobs too; off where `worker.js` runs beside it. */
   readonly are_jobs_on: boolean
@@ -107,6 +109,7 @@ const postgres = url(['postgres:', 'postgresql:'], 'postgres://user:password@hos
 const text = z.string().min(1)
 
 const PORT_RULE = 'must be a whole number from 1 to 65535'
+const FILES_RULE = 'must be a whole number of megabytes'
 const WORKERS_RULE = 'must be auto or a whole number from 1 to 64'
 const PATIENCE_RULE = 'must be a whole number from 100 to 60000'
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
@@ -135,6 +138,7 @@ const variables = z.object({
     .default(1),
   ANSWER_WITHIN_MS: wholeNumber(PATIENCE_RULE, 100, 60_000).default(3800),
   RATE_LIMITS: onOff(true),
+  SHOP_FILES_MB: wholeNumber(FILES_RULE, 1, 10_000_000).default(5000),
   JOBS: onOff(true),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   DATA_DIR: text.default('./data'),
@@ -230,6 +234,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     web_concurrency: set.WEB_CONCURRENCY,
     answer_within_ms: set.ANSWER_WITHIN_MS,
     are_rate_limits_on: set.RATE_LIMITS,
+    most_file_bytes_of_shop: set.SHOP_FILES_MB * 1_000_000,
     are_jobs_on: set.JOBS,
     is_demo_on: set.DEMO ? set.DEMO === 'on' : set.NODE_ENV === 'development',
     data_dir,

@@ -54,3 +54,19 @@ export const updatePlaces = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
 
 export const deleteProductFile = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(sql`delete from product_files where shop_id = ${shop.shop_id} and id = ${id}`)
+
+/** What a shop's files take as they were stored; the smaller pictures made of them come on top. */
+export const sumFileSizes = async (db: Db, shop: ShopScope): Promise<number> => {
+  const row = await db.first(
+    sql<{ bytes: number }>`
+      select coalesce(sum(size), 0)::float8 as bytes from product_files where shop_id = ${shop.shop_id}`,
+  )
+  return row?.bytes ?? 0
+}
+
+export const deleteFilesOfProduct = (tx: Tx, shop: ShopScope, product_id: string) =>
+  tx.rows(
+    sql<Pick<FileRow, 'storage_key' | 'smaller_widths'>>`
+      delete from product_files where shop_id = ${shop.shop_id} and product_id = ${product_id}
+      returning storage_key, smaller_widths`,
+  )

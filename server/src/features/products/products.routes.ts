@@ -13,7 +13,7 @@ export async function registerProducts(app: App): Promise<void> {
   route(app, api.products.list, ({ read_db, shop, query }) => pageOfProducts(read_db, shop, query))
   route(app, api.products.get, ({ db, shop, params }) => getProduct(db, shop, params.id))
   route(app, api.products.update, ({ db, shop, params, body }) => changeProduct(db, shop, params.id, body))
-  route(app, api.products.remove, ({ db, shop, params }) => removeProduct(db, shop, params.id))
+  route(app, api.products.remove, ({ db, shop, params, files }) => removeProduct(db, shop, params.id, files))
 
   const origin = app.services.config.public_url
   route(app, api.products.listFiles, ({ db, shop, params }) => listFiles(db, shop, params.id, origin))
@@ -27,7 +27,10 @@ export async function registerProducts(app: App): Promise<void> {
   await app.http.register(async (http) => {
     await http.register(multipart)
     route({ ...app, http }, api.products.uploadFiles, ({ db, shop, params, request, files, remember }) =>
-      uploadFiles(db, shop, params.id, request, { files, origin, remember }),
+      uploadFiles(db, shop, params.id, request, {
+        ...{ files, origin, remember },
+        most_bytes_of_shop: app.services.config.most_file_bytes_of_shop,
+      }),
     )
   })
 }

@@ -280,3 +280,28 @@ test('U-01 files are served for ever, inert, and in ranges', async () => {
   const head = await app.http.inject({ method: 'HEAD', url: pathOf(file!.url) })
   expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, String(size), ''])
 })
+
+test('U-04 a shop has room for so many megabytes; what is deleted makes room, and goes with its product', async () => {
+  const small = await startTestApp({ SHOP_FILES_MB: '1' })
+  const keeper = await buildUser(small)
+  const its_shop = await buildShop(keeper)
+  const [one, other] = [await buildProduct(keeper, its_shop), await buildProduct(keeper, its_shop)]
+  const half = Buffer.concat([OGG, Buffer.alloc(600_000)])
+  const add = (id: string) =>
+    small.send({
+      method: 'POST',
+      url: `/v1/a/products/${id}/files`,
+      token: keeper.access_token,
+      ...formOf([{ bytes: half }]),
+    })
+  const kept = await add(one.id)
+  expect(kept.status).toBe(201)
+  const refused = await add(other.id)
+  expect([refused.status, refused.json.errors[0].field]).toEqual([422, 'files'])
+  expect(refused.json.message).toContain('1 MB')
+  const url = pathOf(kept.json[0].url)
+  expect((await small.send({ method: 'GET', url })).status).toBe(200)
+  await keeper.call(api.products.remove, { params: { id: one.id } })
+  expect((await small.send({ method: 'GET', url })).status).toBe(404)
+  expect((await add(other.id)).status).toBe(201)
+})

@@ -15,6 +15,7 @@ import {
   insertProductFiles,
   listProductFiles,
   type NewFile,
+  sumFileSizes,
   updateAlt,
   updatePlaces,
 } from './product-files.queries.ts'
@@ -40,6 +41,8 @@ const shown = (origin: string, { storage_key, smaller_widths, ...file }: FileRow
   smaller: smallerPictures(origin, { storage_key, smaller_widths }),
 })
 
+const megabytes = (bytes: number): string => String(Math.floor(bytes / 1_000_000))
+
 const isPicture = ({ mime_type }: { mime_type: string }) => mime_type.startsWith('image/')
 
 /** Refuses `not_found`. */
@@ -48,13 +51,30 @@ export async function listFiles(db: Db, shop: ShopScope, product_id: string, ori
   return (await listProductFiles(db, shop, product_id)).map((row) => shown(origin, row))
 }
 
-const addFiles = (db: Db, shop: ShopScope, product_id: string, origin: string, added: NewFile[]) =>
+interface Adding {
+  product_id: string
+  origin: string
+  most_bytes_of_shop: number
+}
+
+const addFiles = (
+  db: Db,
+  shop: ShopScope,
+  { product_id, origin, most_bytes_of_shop }: Adding,
+  added: NewFile[],
+) =>
   db.transaction(async (tx) => {
     const product = await lockProduct(tx, shop, product_id)
     if (product === undefined) throw refuse('not_found')
     const present = await listProductFiles(tx, shop, product_id)
     if (present.length + added.length > MAX_FILES_OF_PRODUCT)
       throw refuseField('files', `A product can have at most ${MAX_FILES_OF_PRODUCT} files.`)
+    const bytes = added.reduce((sum, { size }) => sum + size, await sumFileSizes(tx, shop))
+    if (bytes > most_bytes_of_shop)
+      throw refuseField(
+        'files',
+        `The files of a shop can take ${megabytes(most_bytes_of_shop)} MB in all. Delete some, or make these smaller.`,
+      )
     const rows = await insertProductFiles(tx, shop, product_id, added)
     const picture = added.find(isPicture)
     if (picture && product.cover_url === '') await updateCover(tx, shop, product_id, urlOf(origin, picture))
@@ -62,21 +82,27 @@ const addFiles = (db: Db, shop: ShopScope, product_id: string, origin: string, a
   })
 
 /**
- * All files of the request or none; a repeat stores nothing. Refuses `not_found`, too many files, and what `receiveUpload` refuses.
+ * All files of the request or none; a repeat stores nothing. Refuses `not_found`, too many files, more than a shop has room for, and what
+ * `receiveUpload` refuses.
  */
 export async function uploadFiles(
   db: Db,
   shop: ShopScope,
   product_id: string,
   request: FastifyRequest,
-  { files, origin, remember }: FilePlace & { remember: Remember },
+  {
+    files,
+    origin,
+    remember,
+    most_bytes_of_shop,
+  }: FilePlace & { remember: Remember; most_bytes_of_shop: number },
 ): Promise<ProductFile[]> {
   if ((await findProduct(db, shop, product_id)) === undefined) throw refuse('not_found')
   const received = await receiveUpload(request, files)
   let is_used = false
   try {
     const added = await remember(received.digest, (inner) =>
-      addFiles(inner, shop, product_id, origin, received.files),
+      addFiles(inner, shop, { product_id, origin, most_bytes_of_shop }, received.files),
     )
     is_used = added.some(({ url }) => received.files.some((file) => url === urlOf(origin, file)))
     return added
