@@ -34,6 +34,7 @@ const GATES = [
   ],
   ['dead code', tool('knip/bin/knip.js')],
   ['one table, one writer', script('one-writer.mjs')],
+  ['what comes from elsewhere', script('dependencies.mjs')],
   ['no slow expressions', script('regexes.mjs')],
   ['the written API', script('openapi.mjs', '--check')],
 ]

@@ -1,0 +1,88 @@
+// D-02: what browsers load holds no secret, nothing of the server's sources, no map that leads to them, and names no host that nobody knows.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+// What Node renders the storefront with is in dist too; browsers get the rest.
+const FOLDERS = ['backoffice/dist', 'storefront/dist/client', 'storefront/dist/embed']
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:js|css|html|svg|json|webmanifest|txt|map)$/.test(file))
+    .map((file) => ({ name: `${folder}/${file}`, text: readFileSync(join(ROOT, folder, file), 'utf8') })),
+)
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server?.stop())
+
+const SECRETS =
+  /sk_(?:live|test)_\w{8,}|whsec_\w{8,}|rk_live_\w{8,}|-----BEGIN|AKIA[0-9A-Z]{16}|postgres(?:ql)?:\/\/|ENCRYPTION_KEY|JWT_KEY|DATABASE_URL|STRIPE_SECRET/
+const SERVER_ONLY =
+  /server\/src|\.queries\.ts|node:(?:fs|crypto|net|child_process)|insert into \w+ \(|select [\w., ]+ from \w+ where|process\.env\.(?!NODE_ENV)/i
+
+test('D-02 no secret, nothing of the server, no way to the sources', () => {
+  expect(files.length).toBeGreaterThan(20)
+  const found = files.flatMap(({ name, text }) =>
+    [SECRETS, SERVER_ONLY, /sourceMappingURL/].flatMap((pattern) => {
+      const match = pattern.exec(text)
+      return match ? [`${name}: ${text.slice(Math.max(0, match.index - 40), match.index + 60)}`] : []
+    }),
+  )
+  expect(found).toEqual([])
+  expect(files.filter(({ name }) => name.endsWith('.map')).map(({ name }) => name)).toEqual([])
+})
+
+/** Hosts that a text may name: namespaces, players that open at a press, what licences and messages point to. */
+const KNOWN_HOSTS =
+  /^(?:www\.w3\.org|react\.dev|reactrouter\.com|reactjs\.org|mantine\.dev|github\.com|([\w-]+\.)*(?:youtube|youtube-nocookie|youtu|vimeo|twitch|rumble|odysee|bitchute)\.\w+|[\w.-]*\.?example(?:\.\w+)?\.?|localhost|json-schema\.org|nostr\.[\w.]+|[\w.]*stripe\.com|schema\.org)$/
+
+test('D-02 P-09 no host that nobody knows', () => {
+  const hosts = new Set(
+    files.flatMap(({ text }) =>
+      [...text.matchAll(/\bhttps?:\/\/([a-z0-9][a-z0-9.-]*)/gi)].map(([, host]) => host!.toLowerCase()),
+    ),
+  )
+  expect([...hosts].filter((host) => !KNOWN_HOSTS.test(host))).toEqual([])
+})
+
+test('D-02 the server gives none of its own files', async () => {
+  for (const path of [
+    ...[
+      '/main.js',
+      '/main.js.map',
+      '/dist/main.js.map',
+      '/server/dist/main.js',
+      '/package.json',
+      '/package-lock.json',
+      '/.env',
+    ],
+    ...[
+      '/.git/config',
+      '/assets/',
+      '/assets/..%2f..%2fpackage.json',
+      '/..%2fpackage.json',
+      '/%2e%2e/package.json',
+    ],
+    ...[
+      '/src/main.tsx',
+      '/store-assets/',
+      '/store-assets/..%2findex.html',
+      '/store-assets/%2e%2e%2fpackage.json',
+      '/index.html.br',
+    ],
+  ]) {
+    const answer = await fetch(server.origin + path)
+    expect([path, answer.status]).toEqual([path, 404])
+  }
+  const map = /assets\/[\w.-]+\.js/.exec(
+    files.find(({ name }) => name === 'backoffice/dist/index.html')!.text,
+  )![0]
+  expect((await fetch(`${server.origin}/${map}`)).status).toBe(200)
+  expect((await fetch(`${server.origin}/${map}.map`)).status).toBe(404)
+})

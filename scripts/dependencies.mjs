@@ -1,0 +1,95 @@
+// What may come in from elsewhere: exact versions from the one registry that npm is set to, each with its checksum; nothing that runs a
+// program while it is installed but what is named in `allowScripts`; licences that go with ours; few packages asked for by the server
+// itself, so that each can be known. `npm sbom --sbom-format cyclonedx` lists all of them for machines.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, say } from './lib/run.mjs'
+
+const MOST_OF_SERVER = 20
+const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
+const LICENCES = new Set([
+  ...[
+    'MIT',
+    'MIT-0',
+    'ISC',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    '0BSD',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'CC0-1.0',
+    'Unlicense',
+  ],
+  ...[
+    'OFL-1.1',
+    'MPL-2.0',
+    'Python-2.0',
+    'CC-BY-4.0',
+    'CC-BY-3.0',
+    'LGPL-3.0-or-later',
+    'LGPL-3.0',
+    'AGPL-3.0-only',
+    'Zlib',
+  ],
+])
+
+const read = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
+const root = read('package.json')
+const { packages } = read('package-lock.json')
+const complaints = []
+
+for (const folder of ['.', ...root.workspaces]) {
+  const path = join(folder, 'package.json')
+  if (!existsSync(join(ROOT, path))) continue
+  const { dependencies = {}, devDependencies = {}, optionalDependencies = {}, scripts = {} } = read(path)
+  for (const [name, version] of Object.entries({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+  }))
+    if (!EXACT.test(version))
+      complaints.push(`${path} asks for ${name} ${version}; name one version exactly.`)
+  for (const hook of ['preinstall', 'install', 'postinstall', 'prepare'])
+    if (scripts[hook]) complaints.push(`${path} runs ${hook} while it is installed.`)
+  const own = Object.keys(dependencies).filter((name) => !name.startsWith('@kontor/'))
+  if (folder === 'server' && own.length > MOST_OF_SERVER)
+    complaints.push(
+      `The server asks for ${own.length} packages itself; ${MOST_OF_SERVER} are what we can know.`,
+    )
+}
+
+/** `(MIT OR Apache-2.0)` is fine where one of them is, `MIT AND OFL-1.1` where all are. */
+const isFine = (licence) =>
+  licence
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((one) => LICENCES.has(one.trim())))
+
+let count = 0
+const scripted = new Set()
+for (const [path, entry] of Object.entries(packages)) {
+  if (!path.includes('node_modules/') || entry.link) continue
+  count++
+  const name = path.split('node_modules/').at(-1)
+  if (entry.resolved !== undefined)
+    complaints.push(`${name} names where it comes from; the registry is npm's own setting.`)
+  // Of other platforms' own parts a mirror may know no more than that they exist.
+  const is_elsewhere =
+    entry.optional && (entry.os ?? entry.cpu) !== undefined && entry.integrity === undefined
+  if (!is_elsewhere && !entry.integrity?.startsWith('sha512-')) complaints.push(`${name} has no checksum.`)
+  if (!EXACT.test(entry.version ?? '')) complaints.push(`${name} has the version ${entry.version}.`)
+  if (entry.hasInstallScript) scripted.add(name)
+  if (entry.license !== undefined && !isFine(entry.license))
+    complaints.push(`${name} is licensed ${entry.license}.`)
+}
+for (const name of scripted)
+  if (root.allowScripts?.[name] === undefined)
+    complaints.push(`${name} runs a program while it is installed; allowScripts does not say whether it may.`)
+for (const name of Object.keys(root.allowScripts ?? {}))
+  if (!scripted.has(name)) complaints.push(`${name} stands in allowScripts and has no program to run.`)
+if (count === 0) complaints.push('No package was found in package-lock.json.')
+
+for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
+say(`${count} packages, ${complaints.length} complaints`)
+process.exitCode = complaints.length > 0 ? 1 : 0
