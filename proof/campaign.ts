@@ -42,5 +42,7 @@ export interface Campaign {
   name: string
   title: string
   covers: readonly Cover[]
+  /** What has to be installed first and is not; it is then skipped, and never counts as passed. */
+  missing?(): readonly string[]
   run(run: Run): Promise<Figure[]>
 }

@@ -3,6 +3,7 @@
 import type { Campaign } from './campaign.ts'
 import { commands } from './campaigns/commands.ts'
 import { credentials } from './campaigns/credentials.ts'
+import { failover } from './campaigns/failover.ts'
 import { failpoints } from './campaigns/failpoints.ts'
 import { faults } from './campaigns/faults.ts'
 import { fuzz } from './campaigns/fuzz.ts'
@@ -20,5 +21,6 @@ export const CAMPAIGNS: readonly Campaign[] = [
   matrix,
   faults,
   failpoints,
+  failover,
   plantedDefects,
 ]

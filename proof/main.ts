@@ -27,11 +27,15 @@ const watch = makeWatch()
 const figures: Figure[] = []
 const tables = new Map<string, string[]>()
 const done: Results['campaigns'] = []
-const chosen = CAMPAIGNS.filter(({ name }) => only.length === 0 || only.includes(name))
-const is_whole = chosen.length === CAMPAIGNS.length && options.defects.length === 0
+const asked_for = CAMPAIGNS.filter(({ name }) => only.length === 0 || only.includes(name))
+const chosen = asked_for.filter(({ missing }) => (missing?.() ?? []).length === 0)
+const skipped = asked_for
+  .filter((campaign) => !chosen.includes(campaign))
+  .map(({ name, missing }) => `${name}: needs ${missing?.().join(', ')}`)
+const is_whole = asked_for.length === CAMPAIGNS.length && options.defects.length === 0
 
 const results = (broken_off?: string): Results => ({
-  ...{ seed, minutes, campaigns: done, is_whole, watch, figures, tables },
+  ...{ seed, minutes, campaigns: done, skipped, is_whole, watch, figures, tables },
   ...(broken_off === undefined ? {} : { broken_off }),
   took_seconds: Math.round((Date.now() - begun) / 1000),
 })

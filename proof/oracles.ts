@@ -7,10 +7,10 @@ import { checkInvariants } from '../server/src/invariants/check-invariants.ts'
 import { checkLeaks } from './oracles/leaks.ts'
 import { checkMails } from './oracles/mails.ts'
 import { quantile } from './quantile.ts'
-import type { World } from './world/world.ts'
+import type { Scene, World } from './world/world.ts'
 
 /** I1, I4, I5, I6, I10, I13: everything that can be seen from the books alone. */
-export async function checkBooks(world: World): Promise<void> {
+export async function checkBooks(world: Scene): Promise<void> {
   await world.db.run(sql`analyze`)
   for (const { id, title, count, examples } of await checkInvariants(world.db))
     world.watch.violate(id, `${title}: ${count} times, such as ${examples[0]}`)
@@ -25,7 +25,7 @@ interface StoredOrder {
 }
 
 /** I2 and I3: what was acknowledged is there as it was, and nothing is there that nobody asked for. */
-export async function checkAcknowledged(world: World): Promise<void> {
+export async function checkAcknowledged(world: Scene): Promise<void> {
   const { watch, journal } = world
   const rows = await world.db.rows(
     sql<StoredOrder>`
@@ -88,7 +88,7 @@ interface Restless {
 }
 
 /** I12: soon after the last fault nothing hangs any more. */
-export async function checkCalm(world: World): Promise<void> {
+export async function checkCalm(world: Scene): Promise<void> {
   const look = () =>
     world.db.first(
       sql<Restless>`

@@ -16,6 +16,8 @@ export interface Results {
   /** How long it took in fact. */
   took_seconds: number
   campaigns: { name: string; seconds: number; violations: number }[]
+  /** What could not be run here, and what it needs. */
+  skipped: readonly string[]
   /** Whether all campaigns were asked for. */
   is_whole: boolean
   /** Why it did not come to its end, where it did not. */
@@ -101,13 +103,14 @@ export function report(results: Results): boolean {
   writeReport(results)
   console.log(`\nSeed ${seed}, commit ${commit()}, ${took_seconds} s.`)
   if (broken_off !== undefined) console.log(`Broken off: ${broken_off}`)
+  for (const what of results.skipped) console.log(`Skipped, which says nothing about it: ${what}`)
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0
 }
 
 /** `proof/report.json`: what is known so far, so that a run that ends without a word leaves something behind. */
 export function writeReport(results: Results): void {
-  const { seed, minutes, took_seconds, campaigns, watch, figures, tables, broken_off } = results
+  const { seed, minutes, took_seconds, campaigns, skipped, watch, figures, tables, broken_off } = results
   const { counts, faults, violations, tallies, measures } = watch
   const timings = Object.fromEntries(
     [...measures].map(([name, values]) => [
@@ -125,7 +128,15 @@ export function writeReport(results: Results): void {
     join(REPOSITORY_ROOT, 'proof/report.json'),
     `${JSON.stringify(
       {
-        ...{ seed, commit: commit(), at: new Date().toISOString(), minutes, took_seconds, campaigns },
+        ...{
+          seed,
+          commit: commit(),
+          at: new Date().toISOString(),
+          minutes,
+          took_seconds,
+          campaigns,
+          skipped,
+        },
         ...{ node: process.version, cores: cpus().length, broken_off: broken_off ?? null },
         ...{ requests: counts.requests, acks: counts.acknowledged, refusals: counts.refused },
         ...{ unknowns: counts.unknown, faults: Object.fromEntries(faults) },

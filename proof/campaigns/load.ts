@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPayment, place, placeFor } from '../world/buyer.ts'
 import type { Shop } from '../world/shop.ts'
-import type { World } from '../world/world.ts'
+import type { Scene } from '../world/world.ts'
 
 export interface LoadWishes {
   shop: Shop
@@ -27,7 +27,7 @@ export interface Bought {
 
 /** Buys until `work` is done; every order and what became of it. */
 export async function underLoad(
-  world: World,
+  world: Scene,
   wishes: LoadWishes,
   work: () => Promise<void>,
 ): Promise<Bought[]> {

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Ask } from './ask.ts'
 import type { Shop } from './shop.ts'
-import type { World } from './world.ts'
+import type { Scene } from './world.ts'
 
 export const BUYER_ADDRESS = {
   recipient_name: 'Ben Kaya',
@@ -53,7 +53,7 @@ const itemsOf = (items: readonly Item[]): string => {
 }
 
 /** Sends one order, once. */
-export async function place(world: World, wanted: Wanted): Promise<Answer> {
+export async function place(world: Scene, wanted: Wanted): Promise<Answer> {
   const mark = wanted.mark ?? randomUUID()
   const key = wanted.key === undefined ? mark : wanted.key
   world.journal.intend(mark, wanted.shop.id)
@@ -75,7 +75,7 @@ export async function place(world: World, wanted: Wanted): Promise<Answer> {
 
 /** Sends it until somebody answers, as a storefront with a key would: an unknown outcome is settled by asking again. */
 export async function placeFor(
-  world: World,
+  world: Scene,
   wanted: Wanted,
   patience_ms = 30_000,
 ): Promise<Answer & { tries: number }> {
@@ -91,8 +91,8 @@ export async function placeFor(
 }
 
 /** Opens the payment page of an order; gives the answer. */
-export const openPayment = (world: World, order_id: string, ask: Partial<Ask> = {}): Promise<Answer> =>
+export const openPayment = (world: Scene, order_id: string, ask: Partial<Ask> = {}): Promise<Answer> =>
   world.ask({ method: 'POST', path: '/v1/public/order/payment', body: { order_id }, ...ask })
 
-export const statusOf = async (world: World, order_id: string): Promise<string> =>
+export const statusOf = async (world: Scene, order_id: string): Promise<string> =>
   (await world.ask({ path: `/v1/public/order/${order_id}/status` })).json?.status ?? 'none'

@@ -6,7 +6,7 @@ import { api } from '@kontor/contract/api'
 import type { Call } from '@kontor/contract/client'
 import { startSession } from '../../server/src/features/sessions/start-session.ts'
 import { admitUser } from '../../server/src/features/users/admit-user.ts'
-import type { World } from './world.ts'
+import type { Scene } from './world.ts'
 
 export interface Person {
   user_id: string
@@ -17,7 +17,7 @@ export interface Person {
 }
 
 /** Somebody with an account and a live session. */
-export async function makePerson(world: World, email = `${randomUUID()}@example.test`): Promise<Person> {
+export async function makePerson(world: Scene, email = `${randomUUID()}@example.test`): Promise<Person> {
   const user_id = await admitUser(world.db, 'email', email)
   const session = await startSession(world.db, world.tokens, user_id, 'EMAIL_MAGIC_LINK')
   return { ...session, email, call: world.as(session.access_token) }
@@ -42,7 +42,7 @@ export interface ShopWishes {
 }
 
 /** Open for business: registered for VAT in Germany, one warehouse there, a parcel for 4.90 to DE, FR and AT, cards taken. */
-export async function makeShop(world: World, wishes: ShopWishes = {}): Promise<Shop> {
+export async function makeShop(world: Scene, wishes: ShopWishes = {}): Promise<Shop> {
   const { currency = 'EUR', prices_include_tax = true } = wishes
   const owner = wishes.owner ?? (await makePerson(world))
   const { call } = owner
@@ -82,7 +82,7 @@ export async function makeShop(world: World, wishes: ShopWishes = {}): Promise<S
 }
 
 /** Takes cards from now on; its events are signed with a secret of its own. */
-export async function makeGateway(world: World, { call }: Person, shop_id: string, title: string) {
+export async function makeGateway(world: Scene, { call }: Person, shop_id: string, title: string) {
   const secret_key = `sk_test_${randomUUID().replaceAll('-', '')}`
   const webhook_secret = `whsec_${randomUUID().replaceAll('-', '')}`
   const { id } = await call(api.payment_gateways.create, {

@@ -19,13 +19,10 @@ import type { Build } from './build.ts'
 import type { Ground } from './ground.ts'
 import { type ServerProcess, serverProcess } from './web-process.ts'
 
-export interface World {
+/** What buyers, shops and oracles need of an installation, wherever and however it runs. */
+export interface Scene {
   readonly ground: Ground
-  readonly name: string
-  readonly data_dir: string
   readonly public_url: string
-  readonly webs: readonly ServerProcess[]
-  readonly workers: readonly ServerProcess[]
   /** Straight to the database, without any limit. */
   readonly db: Database
   readonly tokens: Tokens
@@ -36,6 +33,13 @@ export interface World {
   ask(ask: Ask): Promise<Answer>
   /** Typed calls; a refusal throws. */
   as(access_token?: string, server?: number): Call
+}
+
+export interface World extends Scene {
+  readonly name: string
+  readonly data_dir: string
+  readonly webs: readonly ServerProcess[]
+  readonly workers: readonly ServerProcess[]
   /** Leads to the first web process over a wire of its own, for cutting its answers. */
   readonly proxied_port: number
   /** Good weather on every wire. */

@@ -1,0 +1,140 @@
+// An installation as deploy/ describes it: two web processes and a worker behind haproxy, on a cluster of two database nodes, reached
+// by everybody through haproxy alone.
+
+import { execFileSync } from 'node:child_process'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '@kontor/contract/client'
+import { readConfig } from '../../server/src/config.ts'
+import { openDatabase } from '../../server/src/db/pool.ts'
+import { makeTokens } from '../../server/src/http/tokens.ts'
+import { makeEncryptionKey, makeJwtKey } from '../../server/src/keys.ts'
+import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
+import type { Run } from '../campaign.ts'
+import { send } from '../world/ask.ts'
+import { type ServerProcess, serverProcess } from '../world/web-process.ts'
+import type { Scene } from '../world/world.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+import { deployFile, fixedPort, settingsOf } from './programs.ts'
+
+export interface Installation extends Scene {
+  readonly cluster: Cluster
+  readonly webs: readonly ServerProcess[]
+  stop(): Promise<void>
+}
+
+const PASSWORD = 'of-the-product'
+
+async function createDatabase({ primary_port, superuser_password }: Cluster): Promise<void> {
+  const ask = (...what: string[]) =>
+    execFileSync(
+      '/usr/bin/psql',
+      [`host=127.0.0.1 port=${primary_port} user=postgres dbname=postgres`, '-q', ...what],
+      { env: { PGPASSWORD: superuser_password }, stdio: 'pipe' },
+    )
+  // haproxy hears a moment later than we do which node leads.
+  for (let tries = 1; ; tries++) {
+    try {
+      ask('-c', 'select 1')
+      break
+    } catch (error) {
+      if (tries === 50) throw error
+      await sleep(200)
+    }
+  }
+  ask('-v', `password=${PASSWORD}`, '-f', deployFile('create-database.sql'))
+}
+
+/** haproxy looks after its own clock whether a process is there. */
+async function untilBalanced(public_url: string): Promise<void> {
+  for (let tries = 1; !(await fetch(`${public_url}/healthz`).catch(() => undefined))?.ok; tries++) {
+    if (tries === 50) throw new Error('haproxy finds no web process.')
+    await sleep(100)
+  }
+}
+
+export async function startInstallation(run: Run): Promise<Installation> {
+  const { ground, build, watch, journal } = run
+  const folder = join(ground.folder, 'installation')
+  const data_dir = join(folder, 'files')
+  mkdirSync(data_dir, { recursive: true })
+  chmodSync(folder, 0o755)
+  const web_ports = [await fixedPort(), await fixedPort()] as const
+  const cluster = await startCluster(folder, web_ports)
+  const processes: ServerProcess[] = []
+  const stop = async () => {
+    await Promise.all(processes.map((process) => process.kill()))
+    await cluster.stop()
+    if (watch.violations.length > 0) keepLogs(folder)
+  }
+  try {
+    await cluster.leader({ with_sync: true })
+    await createDatabase(cluster)
+    const { stripe, smtp_port } = await ground.outside.addresses()
+    const public_url = `http://127.0.0.1:${cluster.web_port}`
+    const database = (port: number) => `postgres://kontor:${PASSWORD}@127.0.0.1:${port}/kontor`
+    const env: Record<string, string> = {
+      ...settingsOf('kontor', {
+        ...{ HOST: '127.0.0.1', PUBLIC_URL: public_url, STORE_URL: public_url, DATA_DIR: data_dir },
+        DATABASE_URL: database(cluster.primary_port),
+        DATABASE_READ_URL: database(cluster.replica_port),
+        ...{
+          SMTP_URL: `smtp://127.0.0.1:${smtp_port}`,
+          ENCRYPTION_KEY: makeEncryptionKey(),
+          JWT_KEY: makeJwtKey(),
+        },
+      }),
+      // What an installation has none of: a Stripe of our own, and buyers all from one address.
+      ...{ STRIPE_API_BASE: stripe, RATE_LIMITS: 'off' },
+    }
+    const log_file = (name: string) => join(folder, `${name}.log`)
+    const webs = web_ports.map((port, at) =>
+      serverProcess({ name: `web ${at}`, file: build.web_file, port, env, log_file: log_file(`web-${at}`) }),
+    )
+    const worker = serverProcess({
+      ...{ name: 'worker', file: build.worker_file, port: await fixedPort(), env, is_worker: true },
+      log_file: log_file('worker'),
+    })
+    processes.push(...webs, worker)
+    await Promise.all(processes.map((process) => process.start()))
+    await untilBalanced(public_url)
+    await ground.outside.setWebs([public_url])
+    const db = openDatabase({
+      ...{ url: env.DATABASE_URL!, max: 4, statement_timeout_ms: 0, lock_timeout_ms: 0 },
+      acquire_timeout_ms: 20_000,
+    })
+    return {
+      ...{ ground, public_url, db, watch, journal, cluster, webs },
+      random: run.random.fork('failover'),
+      tokens: makeTokens(readConfig(env).jwt_key, public_url),
+      async ask(ask) {
+        const answer = await send(ask.port ?? cluster.web_port, ask)
+        watch.see(ask, answer)
+        return answer
+      },
+      as: (access_token) =>
+        createClient({
+          base: `${public_url}/v1`,
+          timeout_ms: 20_000,
+          ...(access_token ? { access_token: async () => access_token } : {}),
+        }),
+      async stop() {
+        await db.close()
+        await stop()
+      },
+    }
+  } catch (error) {
+    await stop()
+    keepLogs(folder)
+    throw error
+  }
+}
+
+/** What everybody said, where something went wrong. */
+function keepLogs(folder: string): void {
+  const kept = join(REPOSITORY_ROOT, 'proof/logs/failover')
+  mkdirSync(kept, { recursive: true })
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.log')))
+    copyFileSync(join(folder, file), join(kept, file))
+}
