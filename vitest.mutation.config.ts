@@ -1,11 +1,14 @@
-// How Vitest runs inside a mutation run: one project, only the test files the part of an area names. `npm run mutation` sets the variables.
+// How Vitest runs inside a mutation run: one project, only the test files a part of an area names, in a worker that is kept.
+// `npm run mutation` sets the variable.
 
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { keepWorker } from './scripts/lib/kept-worker.ts'
 
 const part = JSON.parse(process.env.MUTATION_PART ?? '{"tests":[],"database":false}')
 
 export default defineConfig({
+  plugins: [keepWorker()],
   resolve: {
     // Else the packages of the workspace would be found outside of the copy whose code is mutated.
     alias: [
@@ -17,6 +20,7 @@ export default defineConfig({
   },
   test: {
     include: part.tests,
+    isolate: false,
     setupFiles: ['scripts/lib/mutation-setup.mjs'],
     globalSetup: part.database ? ['server/src/testing/postgres.ts'] : [],
     testTimeout: 20_000,

@@ -20,7 +20,11 @@ test('N-05 decimals: none for JPY, KRW, VND, CLP, the coins by their own unit, t
 
 test('an unknown code has no decimals and no scale', () => {
   expect(() => currencyDecimals('XYZ')).toThrow(RangeError)
-  expect(() => currencyDecimals('eur')).toThrow(RangeError)
+  expect(() => currencyDecimals('eur')).toThrow('Unknown currency: eur')
+  expect(() => currencyDecimals('X'.repeat(30))).toThrow(
+    new RangeError(`Unknown currency: ${'X'.repeat(20)}`),
+  )
+  expect(() => ledgerScale('X'.repeat(30))).toThrow(new RangeError(`Unknown currency: ${'X'.repeat(20)}`))
   expect(() => ledgerScale('XYZ')).toThrow(RangeError)
 })
 

@@ -2,12 +2,13 @@
 // How many decimals a currency has is checked where the currency is known.
 
 import { z } from 'zod'
-import { decimalText } from './money.ts'
+import { signedDecimalText } from './money.ts'
 
 const plain = (label: string) => {
   const message = `${label}: write a number such as 12.50`
-  return z.union([z.string().max(60), z.number()], { error: message }).transform((value, context): string => {
-    const text = decimalText(value)
+  const written = z.union([z.string().max(60, { error: message }), z.number()], { error: message })
+  return written.transform((value, context): string => {
+    const text = signedDecimalText(value)
     if (text !== undefined && !text.startsWith('-')) return text
     context.addIssue({ code: 'custom', message: text === undefined ? message : `${label}: 0 or more` })
     return z.NEVER

@@ -52,6 +52,7 @@ describe('N-02 plain decimals', () => {
     expect(decimalText(0)).toBe('0')
     expect(decimalText(0.00012345)).toBe('0.00012345')
     expect(decimalText(999999999999)).toBe('999999999999')
+    expect(decimalText(0.00123456789012345)).toBe('0.00123456789012345')
     const refused = [
       -0,
       -1,
@@ -63,6 +64,7 @@ describe('N-02 plain decimals', () => {
       0.1 + 0.2,
       2 ** 53,
       0.12345678901234568,
+      900000000000.0001,
     ]
     for (const value of refused) expect([value, decimalText(value)]).toEqual([value, undefined])
   })
@@ -80,6 +82,11 @@ describe('N-02 plain decimals', () => {
     expect(signedDecimalText('-12.50')).toBe('-12.50')
     expect(signedDecimalText('12.50')).toBe('12.50')
     expect(signedDecimalText(-3)).toBe('-3')
+    expect(signedDecimalText(-0.5)).toBe('-0.5')
+    expect(signedDecimalText('-0.5')).toBe('-0.5')
+    expect(signedDecimalText(3)).toBe('3')
+    expect(signedDecimalText(0)).toBe('0')
+    expect(signedDecimalText('0')).toBe('0')
     for (const bad of ['-0', '-0.00', '--1', '+1', '-', '-.5', '-01', -0, Number.NaN, -1e-7]) {
       expect([bad, signedDecimalText(bad)]).toEqual([bad, undefined])
     }
@@ -133,6 +140,8 @@ describe('smallest units', () => {
     }
     for (const bad of ['', 'abc', '1e2', '1.', '.5', ' 1', '+1'])
       expect(() => toMinor(bad, 'EUR')).toThrow(RangeError)
+    expect(() => toMinor('0.001', 'EUR')).toThrow('0.001 has more decimals than EUR allows')
+    expect(() => toMinor('x'.repeat(70), 'EUR')).toThrow(new RangeError(`Not an amount: ${'x'.repeat(60)}`))
   })
 
   test.each(CURRENCIES)('N-07 %s: text and smallest units are the same number, both ways', (code) => {

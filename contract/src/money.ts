@@ -80,13 +80,14 @@ export function formatLedger(units: bigint, currency: string): string {
 export function formatMoney(text: string, currency: string, locale: string): string {
   const decimals = currencyDecimals(currency)
   const amount = text as Intl.StringNumericLiteral
-  // Intl knows only three-letter codes, so a coin borrows the layout of one and puts its own code there.
-  if (decimals <= 2 && currency.length === 3 && currency !== 'DAI') {
+  // Intl takes only codes of three letters, so other coins borrow the layout of one and put their own code there.
+  if (decimals <= 2 && currency.length === 3) {
     return formatter(locale, currency, decimals, decimals).format(amount)
   }
   return formatter(locale, 'XTS', Math.min(decimals, 2), decimals).format(amount).replace('XTS', currency)
 }
 
+const MOST_FORMATTERS = 200
 const formatters = new Map<string, Intl.NumberFormat>()
 
 // Making a formatter costs a hundred times its use. Bounded, because a locale may come from a request.
@@ -94,7 +95,7 @@ function formatter(locale: string, currency: string, least: number, most: number
   const key = `${locale} ${currency} ${most}`
   let found = formatters.get(key)
   if (!found) {
-    if (formatters.size >= 200) formatters.clear()
+    if (formatters.size === MOST_FORMATTERS) formatters.clear()
     found = new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,

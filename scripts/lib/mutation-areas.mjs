@@ -1,6 +1,6 @@
 // What a mutation run changes and by which tests it is judged, an area of the trade each. Only what decides is listed: routes are one
 // line an endpoint, and SQL is text that no mutant touches (its faults are planted by the proof). Tests that need PostgreSQL cost
-// seconds a mutant, so there only the tests beside the code and those of its nearest callers judge.
+// more, so there only the tests beside the code and those of its nearest callers judge.
 
 /** Paths of the files called `names` in a folder. */
 const named = (folder, names, ending = '.ts') => names.split(' ').map((name) => `${folder}/${name}${ending}`)
@@ -28,8 +28,8 @@ export const AREAS = [
         ],
         tests: [
           ...tests(PRICING, 'prorate round shipping tax tax-rates tax-decisions usage-fee'),
-          ...tests(PRICING, 'order-total order-total.properties refund'),
-          ...tests('contract/src', 'money currencies'),
+          ...tests(PRICING, 'order-total order-total.properties refund refund-pools'),
+          ...tests('contract/src', 'money currencies decimal'),
         ],
       },
     ],
@@ -40,14 +40,16 @@ export const AREAS = [
     parts: [
       {
         database: true,
-        mutate: [
-          ...named(`${FEATURES}/stock`, 'change-movement move-stock transfer-stock record-movement'),
-          ...named(`${FEATURES}/stock`, 'hold-stock take-stock sell-held-stock return-stock release-stock'),
-        ],
-        tests: [
-          ...tests(`${FEATURES}/stock`, 'stock.routes'),
-          ...tests(`${FEATURES}/orders`, 'moves placing/place-order'),
-        ],
+        mutate: named(`${FEATURES}/stock`, 'change-movement move-stock transfer-stock record-movement'),
+        tests: tests(`${FEATURES}/stock`, 'stock.routes'),
+      },
+      {
+        database: true,
+        mutate: named(
+          `${FEATURES}/stock`,
+          'hold-stock take-stock sell-held-stock return-stock release-stock',
+        ),
+        tests: tests(`${FEATURES}/orders`, 'moves placing/place-order'),
       },
     ],
   },
@@ -56,13 +58,22 @@ export const AREAS = [
     title: 'Orders',
     parts: [
       {
+        database: false,
+        mutate: named(`${FEATURES}/orders`, 'order-status'),
+        tests: tests(`${FEATURES}/orders`, 'order-status'),
+      },
+      {
         database: true,
         mutate: [
-          ...named(`${FEATURES}/orders`, 'order-status change-status move-order settle-order take-up-order'),
-          ...named(`${FEATURES}/orders`, 'cancel-order refund-order undo-sale fail-order lock-order'),
-          ...named(`${FEATURES}/orders/placing`, 'place-order order-numbers refuse-problems places-of'),
+          ...named(`${FEATURES}/orders`, 'change-status move-order settle-order take-up-order cancel-order'),
+          ...named(`${FEATURES}/orders`, 'refund-order undo-sale fail-order lock-order'),
         ],
-        tests: tests(`${FEATURES}/orders`, 'moves tracking placing/place-order'),
+        tests: tests(`${FEATURES}/orders`, 'moves tracking'),
+      },
+      {
+        database: true,
+        mutate: named(`${FEATURES}/orders/placing`, 'place-order order-numbers refuse-problems places-of'),
+        tests: tests(`${FEATURES}/orders/placing`, 'place-order order-numbers'),
       },
     ],
   },
@@ -77,17 +88,24 @@ export const AREAS = [
       },
       {
         database: true,
+        mutate: named(`${FEATURES}/sessions`, 'renew-session start-session'),
+        tests: tests(`${FEATURES}/sessions`, 'renew-session'),
+      },
+      {
+        database: true,
         mutate: [
-          ...named(`${FEATURES}/sessions`, 'renew-session start-session get-session end-session'),
           ...named(`${FEATURES}/auth`, 'ask-challenge answer-challenge login-mail'),
+          ...named('server/src/http', 'actor'),
+        ],
+        tests: tests(`${FEATURES}/auth`, 'auth.routes email-code key-login'),
+      },
+      {
+        database: true,
+        mutate: [
           ...named(`${FEATURES}/auth`, 'begin-google-login finish-google-login google-cookie'),
           ...named(GOOGLE, 'google google-error'),
-          ...named('server/src/http', 'actor shop-access'),
         ],
-        tests: [
-          ...tests(`${FEATURES}/sessions`, 'renew-session'),
-          ...tests(`${FEATURES}/auth`, 'auth.routes email-code key-login google-login google-answers'),
-        ],
+        tests: tests(`${FEATURES}/auth`, 'google-login google-answers'),
       },
     ],
   },
@@ -108,15 +126,16 @@ export const AREAS = [
       },
       {
         database: true,
+        mutate: named(`${FEATURES}/webhooks`, 'apply-event receive-stripe-event in-turn'),
+        tests: tests(`${FEATURES}/webhooks`, 'webhooks.routes'),
+      },
+      {
+        database: true,
         mutate: [
-          ...named(`${FEATURES}/webhooks`, 'apply-event receive-stripe-event in-turn'),
-          ...named(`${FEATURES}/checkout`, 'settle-session settle-paid record-charge-refund note-dispute'),
-          ...named(`${FEATURES}/payments`, 'settle-payment open-attempt record-manual-payment'),
+          ...named(`${FEATURES}/checkout`, 'settle-session settle-paid'),
+          ...named(`${FEATURES}/payments`, 'settle-payment'),
         ],
-        tests: [
-          ...tests(`${FEATURES}/webhooks`, 'webhooks.routes'),
-          ...tests(`${FEATURES}/checkout`, 'settle-session'),
-        ],
+        tests: tests(`${FEATURES}/checkout`, 'settle-session'),
       },
     ],
   },
@@ -130,10 +149,7 @@ export const AREAS = [
           ...named(`${FEATURES}/refunds`, 'plan-refund settle-refund request-refund complete-refund'),
           ...named(`${FEATURES}/orders`, 'refunding/refund-part settle-order-refunds'),
         ],
-        tests: [
-          ...tests(`${FEATURES}/orders`, 'refunding/refunds.routes'),
-          ...tests(`${FEATURES}/checkout`, 'refund-payment'),
-        ],
+        tests: tests(`${FEATURES}/orders`, 'refunding/refunds.routes'),
       },
     ],
   },

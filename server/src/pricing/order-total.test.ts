@@ -211,6 +211,18 @@ describe('shipping', () => {
       shipping_tax: straight.shipping_tax,
     })
   })
+  test('among equals it goes to the one whose tax comes first by name and rate', () => {
+    const lines = [line('10.00', 1, vat('0.19')), line('10.00', 1, vat('0.07'))]
+    for (const basket of [lines, lines.toReversed()]) {
+      const { tax_lines } = price(basket, { shipping_minor: 1n, ...EXCLUDES })
+      expect(new Map(tax_lines.map((one) => [one.rate, one.taxable]))).toEqual(
+        new Map([
+          ['0.07', '10.01'],
+          ['0.19', '10.00'],
+        ]),
+      )
+    }
+  })
   test('of free goods it is split by quantity', () => {
     const lines = [line('0.00', 3), line('0.00', 1, vat('0.07'))]
     expect(
@@ -222,7 +234,7 @@ describe('shipping', () => {
   })
   test('cannot be charged when nothing ships', () => {
     const digital = [line('10.00', 1, vat('0.19'), { requires_shipping: false })]
-    expect(() => price(digital, { shipping_minor: 1n })).toThrow(RangeError)
+    expect(() => price(digital, { shipping_minor: 1n })).toThrow('Nothing ships')
     expect(price(digital).shipping_total).toBe('0.00')
   })
 })
@@ -269,6 +281,9 @@ test('N-01 what cannot be priced is refused', () => {
   for (const quantity of [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
     expect(() => price([line('1.00', quantity)])).toThrow(RangeError)
   }
+  expect(() => price([line('1.00', 0)])).toThrow('A quantity must be 1 or more')
+  expect(() => price([line('-1.00')])).toThrow('A price is zero or more')
+  expect(() => price([line('1.00')], { shipping_minor: -1n })).toThrow('Shipping cannot be negative')
   for (const unit_price of ['-1.00', '1e2', '', '0.001'])
     expect(() => price([line(unit_price)])).toThrow(RangeError)
   expect(() => price([line('1.00')], { currency: 'XYZ' })).toThrow(RangeError)

@@ -133,6 +133,76 @@ describe('what one refund gives back', () => {
     ])
   })
 
+  test.each<[string, Partial<RefundPool['given']>, bigint, [subtotal: bigint, tax: bigint]]>([
+    ['the tax went back alone: what follows has none, and takes none back', { tax: 190n }, 500n, [500n, 0n]],
+    ['the goods went back without tax: what follows is tax first', { subtotal: 900n }, 10n, [0n, 10n]],
+    ['the goods are all back: what is left is tax', { subtotal: 1000n, tax: 100n }, 50n, [0n, 50n]],
+    ['in step: its share', { subtotal: 500n, tax: 95n }, 119n, [100n, 19n]],
+    ['more tax is back than its share: less of it', { subtotal: 400n, tax: 90n }, 119n, [112n, 7n]],
+    ['far more tax is back than its share: none of it', { subtotal: 400n, tax: 100n }, 119n, [119n, 0n]],
+    ['everything that is left', { subtotal: 400n, tax: 100n }, 690n, [600n, 90n]],
+  ])('an amount after %s', (_, before, amount, [subtotal, tax]) => {
+    const pools = [pool({ given: { subtotal: 0n, tax: 0n, quantity: 0n, ...before } })]
+    expect(ask(pools, { amount })).toEqual([['adjustment', 'a', null, subtotal, tax]])
+  })
+
+  test('a deduction from a piece whose tax was back before brings its tax in step again', () => {
+    const pools = [pool({ given: { subtotal: 0n, tax: 190n, quantity: 0n } })]
+    expect(ask(pools, { lines: [{ order_item_id: 'a', quantity: 1n }], amount: 400n })).toEqual([
+      ['item', 'a', 1n, 1000n, 0n],
+      ['adjustment', 'a', null, -504n, -96n],
+    ])
+  })
+
+  test('prices before tax, after a piece and after something else', () => {
+    const net = { prices_include_tax: false }
+    const of_three = pool({ quantity: 3n, subtotal: 100n, tax: 19n })
+    const piece = parts({ lines: [{ order_item_id: 'a', quantity: 1n }] })
+    const seen = []
+    let pools = [of_three]
+    for (const _ of [1, 2, 3]) {
+      const list = splitRefund({ ...net, pools }, piece)
+      pools = given(pools, list)
+      seen.push(...list.map((part) => [part.subtotal, part.tax]))
+    }
+    expect(seen).toEqual([
+      [33n, 6n],
+      [34n, 7n],
+      [33n, 6n],
+    ])
+    const touched = [pool({ ...of_three, given: { subtotal: 40n, tax: 8n, quantity: 0n } })]
+    expect(brief(splitRefund({ ...net, pools: touched }, piece))).toEqual([['item', 'a', 1n, 33n, 6n]])
+  })
+
+  test('pieces and pools stay as they were handed in', () => {
+    const pools = [pool({ quantity: 2n })]
+    ask(pools, { lines: [{ order_item_id: 'a', quantity: 1n }] })
+    expect(pools).toEqual([pool({ quantity: 2n })])
+  })
+
+  test('named in any order, told by kind: items, shipping, adjustments', () => {
+    const pools = [SHIPPING, pool({}), pool({ order_item_id: 'b' })]
+    const lines = [
+      { order_item_id: 'b', quantity: 1n },
+      { order_item_id: 'a', quantity: 1n },
+    ]
+    expect(ask(pools, { lines, shipping: 'all', amount: 2800n }).map(([kind, id]) => [kind, id])).toEqual([
+      ['item', 'a'],
+      ['item', 'b'],
+      ['shipping', null],
+      ['adjustment', 'a'],
+      ['adjustment', 'b'],
+      ['adjustment', null],
+    ])
+  })
+
+  test('of pieces some are back', () => {
+    const pools = [pool({ quantity: 3n, given: { subtotal: 667n, tax: 126n, quantity: 2n } })]
+    const pieces = (quantity: bigint) => ask(pools, { lines: [{ order_item_id: 'a', quantity }] })
+    expect(pieces(1n)).toEqual([['item', 'a', 1n, 333n, 64n]])
+    expect(() => pieces(2n)).toThrow('More pieces than are left')
+  })
+
   test.each<[string, object]>([
     ['more pieces than there are', { lines: [{ order_item_id: 'a', quantity: 2n }] }],
     ['no piece', { lines: [{ order_item_id: 'a', quantity: 0n }] }],
@@ -147,6 +217,8 @@ describe('what one refund gives back', () => {
       },
     ],
     ['more shipping', { shipping: 491n }],
+    ['shipping of less than nothing', { shipping: -1n }],
+    ['less than nothing, beside a piece', { lines: [{ order_item_id: 'a', quantity: 1n }], amount: -1n }],
     ['a unit more than came', { amount: 1681n }],
     ['less than nothing', { amount: -1n }],
   ])('%s is refused', (_, wish) => expect(() => ask([pool({}), SHIPPING], wish)).toThrow(RangeError))

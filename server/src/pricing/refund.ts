@@ -47,8 +47,9 @@ export interface RefundPart extends Amounts {
 
 const sumOf = ({ subtotal, tax }: Amounts): bigint => subtotal + tax
 const leftIn = (pool: RefundPool): bigint => sumOf(pool) - sumOf(pool.given)
-const clamp = (least: bigint, value: bigint, most: bigint): bigint =>
-  value < least ? least : value > most ? most : value
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const clamp = (least: bigint, value: bigint, most: bigint): bigint => larger(least, smaller(value, most))
 const add = (a: bigint, b: bigint): bigint => a + b
 
 /** What can still be given back of all of it. */
@@ -163,15 +164,12 @@ function withTax(pool: RefundPool, amount: bigint): Amounts {
 }
 
 /** As near to the wished tax as the pool allows: neither part nor rest of net and tax is below zero, nor of the other sign. */
-function fitted(pool: RefundPool, amount: bigint, tax_wished: bigint): Amounts {
-  const { given } = pool
-  const least = amount < 0n ? -given.tax : amount - (pool.subtotal - given.subtotal)
-  const most = amount < 0n ? amount + given.subtotal : pool.tax - given.tax
-  const tax =
-    amount < 0n
-      ? clamp(least > amount ? least : amount, tax_wished, most < 0n ? most : 0n)
-      : clamp(least > 0n ? least : 0n, tax_wished, most < amount ? most : amount)
-  return { subtotal: amount - tax, tax }
+function fitted({ subtotal, tax, given }: RefundPool, amount: bigint, tax_wished: bigint): Amounts {
+  const [sign, room] =
+    amount < 0n ? [-1n, given] : [1n, { subtotal: subtotal - given.subtotal, tax: tax - given.tax }]
+  const size = sign * amount
+  const fitting = sign * clamp(larger(0n, size - room.subtotal), sign * tax_wished, smaller(size, room.tax))
+  return { subtotal: amount - fitting, tax: fitting }
 }
 
 /** Notes the part as given. */

@@ -270,6 +270,7 @@ const TABLE: [from: string, to: string, words: Words, expected: string][] = [
   ['FR', 'DE 27498', 'oss', `${EXPORT} FR 0 zero_rated`],
   ['DE 27498', 'DE 27498', '', 'nothing'],
   ['DE', 'DE 27499', '', 'VAT DE 19 origin'],
+  ['DE', 'DE 78A266', '', 'VAT DE 19 origin'],
   ['IT', 'IT 23041', '', `${EXPORT} IT 0 zero_rated`],
   ['DE', 'IT 23041', 'oss', `${EXPORT} DE 0 zero_rated`],
   ['IT', 'IT 22061', '', `${EXPORT} IT 0 zero_rated`],

@@ -309,17 +309,9 @@ interface Place extends Row {
   territory: TaxTerritory
 }
 
-const PLAIN = new Map<string, TaxTerritory>()
-
 function plain(country: string): TaxTerritory {
-  let territory = PLAIN.get(country)
-  if (territory === undefined) {
-    const member_state = isEuCountry(country) ? country : null
-    territory = { country, area: country, member_state, is_for_goods_only: false, rates: country }
-    // Addresses have real countries only, so there are never many.
-    PLAIN.set(country, territory)
-  }
-  return territory
+  const member_state = isEuCountry(country) ? country : null
+  return { country, area: country, member_state, is_for_goods_only: false, rates: country }
 }
 
 const BY_COUNTRY = new Map<string, Place[]>()
@@ -338,20 +330,17 @@ for (const row of TERRITORIES) {
 export function findTerritory({ country, state, zip }: TaxPlace): TaxTerritory {
   const places = BY_COUNTRY.get(country)
   if (places === undefined) return plain(country)
-  const code = zip ? zipKey(zip, country) : ''
-  const key = state ? stateKey(state, country) : ''
+  const code = zipKey(zip ?? '', country)
+  const key = stateKey(state ?? '', country)
   const found = places.find(
     (place) =>
-      (place.zip === undefined && place.states === undefined) ||
-      (code !== '' && place.zip?.test(code)) ||
-      (key !== '' && place.keys.has(key)),
+      (place.zip === undefined && place.states === undefined) || place.zip?.test(code) || place.keys.has(key),
   )
   return found ? found.territory : plain(country)
 }
 
 /** `D-78266`, `AX-22100` and `35 001` come to the bare digits; British codes keep their letters. */
 function zipKey(zip: string, country: string): string {
-  if (/^\d{1,20}$/.test(zip)) return zip
   const bare = zip
     .slice(0, 20)
     .toUpperCase()

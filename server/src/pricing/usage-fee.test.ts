@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@kontor/contract/currencies'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { euroRate } from './euro-rates.ts'
+import { euroRate, toEuroCents } from './euro-rates.ts'
 import { goodsLeft, toEuroUnits, usageFee } from './usage-fee.ts'
 
 const SOLD = { subtotal: 10_000n, total: 12_500n, went: 0n, goods_back: 0n, unsplit: 0n }
@@ -35,6 +35,18 @@ describe('euro', () => {
     expect(toEuroUnits(minor, currency, rate)).toBe(units)
   })
 
+  test.each([
+    [1_190n, 'EUR', '1', 1_190n],
+    [11_622n, 'USD', '1.1622', 10_000n],
+    [1n, 'USD', '2', 1n],
+    [1n, 'USD', '2.001', 0n],
+    [160n, 'JPY', '160', 100n],
+    [10n ** 18n, 'ETH', '0.00032', 312_500n],
+    [0n, 'GBP', '0.8', 0n],
+  ])('%s minor units of %s at %s are %s cents', (minor, currency, rate, cents) => {
+    expect(toEuroCents(minor, currency, rate)).toBe(cents)
+  })
+
   test('every currency has a rate on every day', () => {
     for (const code of CURRENCIES)
       for (const day of ['2020-01-01', '2025-02-01', '2026-09-03', '2026-11-20', '2099-12-31']) {
@@ -42,7 +54,7 @@ describe('euro', () => {
         expect(rate).toMatch(/^\d+(\.\d+)?$/)
         expect(toEuroUnits(10n ** 20n, code, rate)).toBeGreaterThan(0n)
       }
-    expect(() => euroRate('XXX', '2026-01-01')).toThrow(RangeError)
+    expect(() => euroRate('XXX', '2026-01-01')).toThrow(new RangeError('Unknown currency: XXX'))
   })
 
   test('a day has the rate of that day or the last before it', () => {
