@@ -37,6 +37,7 @@ const GATES = [
   ['what comes from elsewhere', script('dependencies.mjs')],
   ['no slow expressions', script('regexes.mjs')],
   ['the written API', script('openapi.mjs', '--check')],
+  ['the table of security', script('asvs.mjs')],
 ]
 
 // Two at a time: that many cores the smallest machine has.
