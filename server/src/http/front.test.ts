@@ -1,10 +1,13 @@
 // Answers given in front of the framework: the very bytes that the usual way gives, and only to those who would get them there.
 
 import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../testing/build.ts'
+import { buy } from '../testing/orders.ts'
 
 /** Whole answers as they come over the line, one connection each. */
 function ask(app: TestApp, path: string, headers: Record<string, string> = {}): Promise<string> {
@@ -128,6 +131,41 @@ describe('a kept answer', () => {
       await owner.call(api.products.update, { params: { id: product.id }, body: { title } })
       for (const path of paths) expect(await ask(app, path), path).toContain(title)
     }
+  })
+})
+
+describe('C-10 an answer with stock', () => {
+  const left = async (path: string) =>
+    JSON.parse((await ask(app, path)).split('\r\n\r\n')[1]!).stock.map(
+      ({ stock_level }: { stock_level: number }) => stock_level,
+    )
+
+  test('is kept, ends with an order placed here, and is at most half a second behind other processes', async () => {
+    const own = await buildSellingShop(app, { stock: 10 })
+    const path = `/v1/public/${own.shop.id}/products-complete?limit=10`
+    // The news of the shop's making is still on its way.
+    while (app.services.public_cache.find(path)?.ready === undefined) await ask(app, path)
+    expect(await left(path)).toEqual([10])
+    for (const [n, expected] of [9, 8, 7].entries()) {
+      const answer = await buy(app, own, { notes: `order ${n}` })
+      expect(answer.status).toBe(201)
+      expect(await left(path)).toEqual([expected])
+    }
+    // As another process would: nothing tells of it.
+    await app.db.run(sql`update stock_levels set held = 9 where shop_id = ${own.shop.id}`)
+    const since = performance.now()
+    while ((await left(path))[0] !== 1) expect(performance.now() - since).toBeLessThan(1000)
+    await app.db.run(sql`update stock_levels set held = 3 where shop_id = ${own.shop.id}`)
+  })
+
+  test('is read once for all who ask for it at the same moment', async () => {
+    const own = await buildSellingShop(app)
+    await sleep(200)
+    const path = `/v1/public/${own.shop.id}/products-complete?offset=0`
+    const ids = (await Promise.all(Array.from({ length: 20 }, () => ask(app, path)))).map(alike)
+    expect(new Set(ids).size).toBe(1)
+    const kept = app.services.public_cache.find(path)
+    expect(kept?.bytes.toString()).toContain(own.product.id)
   })
 })
 

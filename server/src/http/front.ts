@@ -78,8 +78,9 @@ export function whenSent(
 }
 
 /** Anything a hook might have a say in: a body, a coding of it. */
-const isPlain = ({ method, headers }: IncomingMessage): boolean =>
+const isPlain = ({ method, headers, httpVersionMajor }: IncomingMessage): boolean =>
   method === 'GET' &&
+  httpVersionMajor >= 1 &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined &&
   headers['content-encoding'] === undefined

@@ -45,9 +45,10 @@ export function registerHealth(http: FastifyInstance, db: Database, replica: Rea
     },
   })
 
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
   http.front.onAnswer(({ route }, status, seconds) =>
     duration.observe({ method: 'GET', route, status }, seconds),

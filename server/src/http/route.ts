@@ -44,8 +44,11 @@ export type Context<E extends Endpoint> = Parsed<E> &
     readonly reply: FastifyReply
     /** For a success other than the usual one, such as 200 for an order that was there already. */
     readonly answerWith: (status: 200 | 201) => void
-    /** On a kept route: the shop whose changes make the answer void. Without the call it is not kept. */
-    readonly keepFor: (shop_id: string) => void
+    /**
+     * On a kept route: the shop whose changes make the answer void. Without the call it is not kept. With stock in it, it is kept for half a
+     * second at most, and ends when an order is placed here.
+     */
+    readonly keepFor: (shop_id: string, stock?: 'with_stock') => void
     /**
      * On an upload: does the work once an Idempotency-Key, in its transaction, and gives a repeat of the same content what came of it.
      * Without a key it just does the work.
@@ -114,7 +117,7 @@ export function route<const E extends Endpoint>(
       has_deadline ? { lane, deadline: performance.now() + answer_within_ms } : { lane },
     )
     const keep = kept && public_cache.begin()
-    let kept_for: string | undefined
+    let kept_for: [shop_id: string, stock?: 'with_stock'] | undefined
     const actor = endpoint.access === 'public' ? undefined : await authenticate(request, db, services.tokens)
     request.user_id = actor?.user_id
     const shop = actor && (await scopeFor(endpoint, request, db, actor))
@@ -145,8 +148,8 @@ export function route<const E extends Endpoint>(
       const answerWith = (chosen: number) => {
         chosen_status = chosen
       }
-      const keepFor = (shop_id: string) => {
-        kept_for = shop_id
+      const keepFor: Context<E>['keepFor'] = (...shop_and_stock) => {
+        kept_for = shop_and_stock
       }
       const input = { actor, shop, params, query, body, request, reply, answerWith, keepFor, remember }
       const databases = { db: inner, read_db: services.replica.reader(db) }
@@ -163,14 +166,31 @@ export function route<const E extends Endpoint>(
           : await once(db, claimOf(query, body), answer)
     // People see their own changes at once; other processes hear of them.
     if (shop && endpoint.method !== 'GET') public_cache.drop(shop.shop_id)
-    if (keep && kept_for !== undefined) return keep(request.url, kept_for, Buffer.from(answered.body ?? ''))
+    if (keep && kept_for !== undefined)
+      return keep(request.url, Buffer.from(answered.body ?? ''), ...kept_for)
     return answered
+  }
+
+  const under_way = new Map<string, ReturnType<typeof work>>()
+  /** Of many who ask for the same at once one asks the database; who finds that its answer was void already asks anew. */
+  const together: typeof work = async (request, reply) => {
+    const { url } = request
+    await under_way.get(url)?.catch(() => undefined)
+    const hit = public_cache.find(url)
+    if (hit) return hit
+    const working = work(request, reply)
+    under_way.set(url, working)
+    const forget = () => {
+      if (under_way.get(url) === working) under_way.delete(url)
+    }
+    working.then(forget, forget)
+    return working
   }
 
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     const hit = kept && public_cache.find(request.url)
     if (hit) return giveKept(request, reply, hit)
-    const working = work(request, reply)
+    const working = kept ? together(request, reply) : work(request, reply)
     const answered = await (has_deadline ? inTime(working, answer_within_ms) : working)
     return 'bytes' in answered ? giveKept(request, reply, answered) : send(endpoint, request, reply, answered)
   }
@@ -209,10 +229,12 @@ function send(
   { status, body }: Remembered,
 ): FastifyReply {
   if (reply.sent || endpoint.reply_kind !== undefined) return reply
-  const bytes = Buffer.from(body ?? '')
-  if (endpoint.access === 'public' && endpoint.method === 'GET')
+  if (endpoint.access === 'public' && endpoint.method === 'GET') {
+    const bytes = Buffer.from(body ?? '')
     return sendKept(request, reply, { bytes, etag: etagOf(bytes) })
+  }
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   if (body === null) return reply.code(204).send()
-  return reply.code(status).header('Content-Type', JSON_TYPE).send(bytes)
+  // As text, which leaves together with its head.
+  return reply.code(status).header('Content-Type', JSON_TYPE).send(body)
 }

@@ -10,12 +10,16 @@ export interface ShopMemory {
   begin(shop_id: string): <T>(key: string, value: T) => void
   /** For whoever has found that what it was given is not so any more. */
   forget(shop_id: string): void
+  /** For whoever has changed its stock: it is not kept here, but shown by answers that are kept. */
+  stockChanged(shop_id: string): void
 }
 
 /** Of all shops together. A value is a product or all warehouses of a shop: some hundred bytes to some kilobytes. */
 const MOST_VALUES = 50_000
 
-export function makeShopMemory(shops: Pick<PublicCache, 'versionOf' | 'isHearing'>): ShopMemory {
+export function makeShopMemory(
+  shops: Pick<PublicCache, 'versionOf' | 'isHearing' | 'stockChanged'>,
+): ShopMemory {
   const known = new Map<string, { version: number; values: Map<string, unknown> }>()
   let size = 0
 
@@ -49,5 +53,6 @@ export function makeShopMemory(shops: Pick<PublicCache, 'versionOf' | 'isHearing
       }
     },
     forget,
+    stockChanged: shops.stockChanged,
   }
 }

@@ -23,8 +23,8 @@ export const slowHeadOptions = ({
 
 /** Ends the connection of a body that has not arrived in time, counted from the end of the head. */
 export function cutOffSlowBodies(http: FastifyInstance, { body_ms, upload_ms }: SendingTimes): void {
-  http.addHook('onRequest', async ({ raw, routeOptions }) => {
-    if (raw.complete) return
+  http.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+    if (raw.complete) return done()
     const { body_kind } = routeOptions.config.endpoint ?? {}
     const is_upload = body_kind === 'multipart' || body_kind === 'bytes'
     // An injected request has no connection behind it.
@@ -32,5 +32,6 @@ export function cutOffSlowBodies(http: FastifyInstance, { body_ms, upload_ms }: 
     const timer = setTimeout(cutOff, is_upload ? upload_ms : body_ms)
     timer.unref()
     raw.once('close', () => clearTimeout(timer))
+    done()
   })
 }

@@ -79,7 +79,11 @@ describe('facts in memory', () => {
     const selling = await buildSellingShop(app)
     const { shop, product } = selling
     // A memory that never hears of anything.
-    const shop_memory = makeShopMemory({ versionOf: () => 0, isHearing: () => true })
+    const shop_memory = makeShopMemory({
+      versionOf: () => 0,
+      isHearing: () => true,
+      stockChanged: () => undefined,
+    })
     const deaf = { db: app.db, vies: undefined, shop_memory }
     const items = [{ product_id: product.id, quantity: 1 }]
     const remembered = async () =>

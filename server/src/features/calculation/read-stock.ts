@@ -145,6 +145,7 @@ export function forgetStock(
   shop_id: string,
   product_ids: readonly string[],
 ): void {
+  shop_memory.stockChanged(shop_id)
   const keep = shop_memory.begin(shop_id)
   for (const product_id of product_ids)
     keep<Known>(nameOf(product_id), { levels: undefined, since_ms: performance.now() })

@@ -16,7 +16,6 @@ export const registerStorefront = (app: App): void => {
   const endpoints = api.storefront
   const origin = app.services.config.public_url
 
-  // Stock is always read anew, so whatever shows or filters by it is not kept.
   const kept = { kept: true } as const
 
   route(
@@ -35,7 +34,7 @@ export const registerStorefront = (app: App): void => {
     async ({ read_db, params, query, keepFor }) => {
       const { id } = await getPublicShop(read_db, params.shopId, origin)
       // Searches are as many as visitors; keeping them would push out what everybody reads.
-      if (query.warehouse_id === undefined && query.q === undefined) keepFor(id)
+      if (query.q === undefined) keepFor(id, query.warehouse_id === undefined ? undefined : 'with_stock')
       return listCatalogue(read_db, id, query)
     },
     kept,
@@ -50,8 +49,15 @@ export const registerStorefront = (app: App): void => {
     },
     kept,
   )
-  route(app, endpoints.productsComplete, async ({ read_db, params, query }) =>
-    listCatalogueComplete(read_db, (await getPublicShop(read_db, params.shopId, origin)).id, query, origin),
+  route(
+    app,
+    endpoints.productsComplete,
+    async ({ read_db, params, query, keepFor }) => {
+      const { id } = await getPublicShop(read_db, params.shopId, origin)
+      if (query.q === undefined) keepFor(id, 'with_stock')
+      return listCatalogueComplete(read_db, id, query, origin)
+    },
+    kept,
   )
   route(app, endpoints.files, async ({ read_db, params, body }) =>
     listPublicFiles(

@@ -23,6 +23,6 @@ export async function readLabels(
     listCategories(db, shop_id, MOST_LABELS),
     listTags(db, shop_id, MOST_LABELS),
   ])
-  keep(name, shop_id, Buffer.from(JSON.stringify({ categories, tags })))
+  keep(name, Buffer.from(JSON.stringify({ categories, tags })), shop_id)
   return { categories, tags }
 }

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { makePublicCache, type PublicCache } from './public-cache.ts'
+
+let cache: PublicCache
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.advanceTimersByTime(10_000)
+  cache = makePublicCache({ listen: async () => async () => undefined } as never)
+  await Promise.resolve()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const keep = (url = '/stock') => {
+  cache.begin()(url, Buffer.from('7'), 'shop', 'with_stock')
+  vi.advanceTimersByTime(1)
+}
+
+it('C-10 an answer with stock is kept for half a second', () => {
+  keep()
+  vi.advanceTimersByTime(498)
+  expect(cache.find('/stock')).toBeDefined()
+  vi.advanceTimersByTime(2)
+  expect(cache.find('/stock')).toBeUndefined()
+})
+
+it('it ends with a change of stock, also one that comes while it is read, and others stay', () => {
+  keep()
+  cache.begin()('/title', Buffer.from('Tea'), 'shop')
+  const reading = cache.begin()
+  vi.advanceTimersByTime(1)
+  cache.stockChanged('other')
+  expect(cache.find('/stock')).toBeDefined()
+  cache.stockChanged('shop')
+  expect(cache.find('/stock')).toBeUndefined()
+  expect(cache.find('/title')).toBeDefined()
+  reading('/stock', Buffer.from('8'), 'shop', 'with_stock')
+  expect(cache.find('/stock')).toBeUndefined()
+  keep()
+  expect(cache.find('/stock')).toBeDefined()
+})
+
+it('of a shop that sells all the time it is read twenty times a second, not with every sale', () => {
+  keep()
+  let ended = 0
+  for (let ms = 0; ms < 1000; ms++) {
+    cache.stockChanged('shop')
+    if (cache.find('/stock') === undefined) {
+      ended++
+      keep()
+    } else vi.advanceTimersByTime(1)
+  }
+  expect(ended).toBeGreaterThanOrEqual(20)
+  expect(ended).toBeLessThanOrEqual(42)
+})
