@@ -12,7 +12,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** A millisecond after and before anything else. */
 const keep = (url = '/stock') => {
+  vi.advanceTimersByTime(1)
   cache.begin()(url, Buffer.from('7'), 'shop', 'with_stock')
   vi.advanceTimersByTime(1)
 }
@@ -44,7 +46,7 @@ it('it ends with a change of stock, also one that comes while it is read, and ot
 it('of a shop that sells all the time it is read twenty times a second, not with every sale', () => {
   keep()
   let ended = 0
-  for (let ms = 0; ms < 1000; ms++) {
+  while (performance.now() < 11_000) {
     cache.stockChanged('shop')
     if (cache.find('/stock') === undefined) {
       ended++
