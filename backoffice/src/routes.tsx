@@ -165,6 +165,14 @@ export const routes: RouteObject[] = [
           },
           { path: 'shop', lazy: page(async () => (await import('./features/shops/shop-page.tsx')).ShopPage) },
           {
+            path: 'shop/export',
+            lazy: page(async () => (await import('./features/shop-archives/export-page.tsx')).ExportPage),
+          },
+          {
+            path: 'shops/import',
+            lazy: page(async () => (await import('./features/shop-archives/import-page.tsx')).ImportPage),
+          },
+          {
             path: 'shop/mails',
             lazy: page(async () => (await import('./features/mails/mails-page.tsx')).MailsPage),
           },

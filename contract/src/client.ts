@@ -59,18 +59,18 @@ const problemOf = async (response: Response): Promise<ProblemError> => {
   )
 }
 
-/** Makes `call(endpoint, input)`. A multipart body is passed as FormData. */
+/** Makes `call(endpoint, input)`. A multipart body is passed as FormData, a part of a file as a Blob of its type. */
 export const createClient = ({ base, timeout_ms = 5000, access_token, fetch: send = fetch }: ClientOptions) =>
   async function call<E extends Endpoint>(
     endpoint: E,
-    input: Input<E> & { form?: FormData },
+    input: Input<E> & { form?: FormData | Blob },
     options: CallOptions = {},
   ): Promise<Reply<E>> {
     const { params, query, body, form } = input as {
       params?: Record<string, unknown>
       query?: Record<string, unknown>
       body?: unknown
-      form?: FormData
+      form?: FormData | Blob
     }
     const headers = new Headers({ Accept: 'application/json' })
     if (body !== undefined) headers.set('Content-Type', 'application/json')

@@ -33,10 +33,10 @@ export const renew = (stale: Session): Promise<void> => renewSession(stale, refr
  */
 export const call: Call = (endpoint, input, options) => callBy(send, endpoint, input, options)
 
-/** The same for a form with files in it; `onProgress` is told the part that is sent, from 0 to 1. */
+/** The same for a form with files in it, or for bytes; `onProgress` is told the part that is sent, from 0 to 1. */
 export const upload = <E extends Endpoint>(
   endpoint: E,
-  input: Input<E> & { form: FormData },
+  input: Input<E> & { form: FormData | Blob },
   onProgress: (part: number) => void,
 ): Promise<Reply<E>> =>
   callBy(
@@ -48,7 +48,7 @@ export const upload = <E extends Endpoint>(
 async function callBy<E extends Endpoint>(
   send: Call,
   endpoint: E,
-  input: Input<E> & { form?: FormData },
+  input: Input<E> & { form?: FormData | Blob },
   options: CallOptions = {},
 ): Promise<Reply<E>> {
   const session = readSession()

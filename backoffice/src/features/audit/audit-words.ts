@@ -23,6 +23,8 @@ const ACTIONS: Partial<Record<AuditAction, string>> = {
   'shop.change_invoice_settings': 'changed what invoices say',
   'shop.change_logo': 'changed the logo',
   'shop.remove': 'archived the shop',
+  'shop.export': 'exported the shop',
+  'shop.import': 'imported the shop',
   'member.add': 'added',
   'member.invite': 'invited',
   'member.invite_again': 'sent the invitation again to',

@@ -17,7 +17,7 @@ export function NewShopDialogue({ opened, onClose, onCreated }: NewShopDialogueP
       title={<Text fw={600}>Create New Shop</Text>}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <NewShopForm onCreated={onCreated} />
+      <NewShopForm onCreated={onCreated} onLeft={onCreated} />
     </Modal>
   )
 }

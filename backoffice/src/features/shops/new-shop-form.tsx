@@ -1,18 +1,24 @@
 // The form a shop begins with: its name, and the currency it will keep.
 
 import { DEFAULT_CURRENCY } from '@kontor/contract/currencies'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { selectShop } from '../../lib/selected-shop.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { bySchema, failureOf } from '../../ui/record/validation.ts'
 import { currencyOptions } from './currency-options.ts'
 import { createShop, shopsQuery } from './shop-data.ts'
 
-export function NewShopForm({ onCreated }: { onCreated?: () => void }) {
+export interface NewShopFormProps {
+  onCreated?: () => void
+  /** Somebody goes to import a shop instead. */
+  onLeft?: () => void
+}
+
+export function NewShopForm({ onCreated, onLeft }: NewShopFormProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   // The same again after a time-out is the same shop; what was changed in between is another.
@@ -67,6 +73,19 @@ export function NewShopForm({ onCreated }: { onCreated?: () => void }) {
         >
           Create shop
         </Button>
+        <Text fz={14}>
+          Or{' '}
+          <Anchor
+            component={Link}
+            to="/account/shops/import"
+            underline="always"
+            fz={14}
+            onClick={() => onLeft?.()}
+          >
+            import a shop
+          </Anchor>{' '}
+          that was exported here or elsewhere.
+        </Text>
       </Stack>
     </form>
   )

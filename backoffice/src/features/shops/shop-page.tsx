@@ -4,6 +4,7 @@ import { type Shop, shops } from '@kontor/contract/shops'
 import { Anchor, Checkbox, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
@@ -111,9 +112,21 @@ export function ShopPage() {
               {...form.getInputProps('allowed_origins')}
             />
           </FieldGroup>
+          <TakeAlong />
           {item && <RemoveShop shop={item} />}
         </>
       )}
     </RecordPage>
+  )
+}
+
+function TakeAlong() {
+  if (!useMay('shop:own')) return null
+  return (
+    <FieldGroup title="Export" help="Everything the shop has in one archive: to keep, or to take elsewhere.">
+      <Anchor component={Link} to="/account/shop/export" underline="always">
+        Export this shop
+      </Anchor>
+    </FieldGroup>
   )
 }

@@ -1,0 +1,181 @@
+// Taking a shop out: what the archive holds and what it does not, making one, and fetching the latest.
+
+import type { ShopExport } from '@kontor/contract/shop-archives'
+import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '../../lib/rights.ts'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { sizeText } from '../../ui/size-text.ts'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import tables from '../../ui/table.module.css'
+import { WorkProgress } from '../../ui/work-progress.tsx'
+import { exportsQuery, fetchArchive, isUnderWay, startExport } from './archive-data.ts'
+import { contentText } from './archive-words.ts'
+import classes from './archives.module.css'
+
+export function ExportPage() {
+  const shop_id = useSelectedShopId()
+  const may = useMay('shop:own')
+  if (shop_id === null) return <Text>You need to select a shop from the sidebar to view this page.</Text>
+  if (!may)
+    return (
+      <EmptyState
+        title="Only owners can export a shop"
+        text="An archive holds everything the shop knows, its customers too. Ask an owner of the shop."
+      />
+    )
+  return <Exports key={shop_id} shop_id={shop_id} />
+}
+
+function Exports({ shop_id }: { shop_id: string }) {
+  const client = useQueryClient()
+  const { data: exports, error } = useQuery(exportsQuery(shop_id))
+  const start = useMutation({
+    mutationFn: () => startExport(shop_id),
+    onSettled: () => client.invalidateQueries({ queryKey: ['shop-exports', shop_id] }),
+  })
+  const under_way = exports?.find(isUnderWay)
+  return (
+    <Stack gap={32}>
+      <PageHeader
+        title="Export this shop"
+        text="Everything the shop has in one archive: to keep, or to take to another installation of Kontor."
+        action={
+          <Button
+            onClick={() => start.mutate()}
+            loading={start.isPending}
+            disabled={under_way !== undefined}
+            style={{ flexShrink: 0 }}
+          >
+            Export now
+          </Button>
+        }
+      />
+      {start.error && <ErrorAlert title="Not exported" error={start.error} onClose={() => start.reset()} />}
+      {under_way && (
+        <WorkProgress
+          label={under_way.status === 'waiting' ? 'Waiting for its turn…' : 'Writing the archive…'}
+          part={under_way.done / Math.max(1, under_way.total)}
+          text={
+            under_way.status === 'waiting'
+              ? 'You can leave this page; the archive is made behind the scenes.'
+              : `${under_way.done.toLocaleString('en-GB')} of about ${under_way.total.toLocaleString('en-GB')} rows. You can leave this page.`
+          }
+        />
+      )}
+      {error && !exports ? (
+        <ErrorAlert error={error} />
+      ) : exports ? (
+        <Latest exports={exports.filter((one) => !isUnderWay(one))} />
+      ) : (
+        <Skeleton height={120} role="status" aria-label="Loading the exports" />
+      )}
+      <Contents />
+    </Stack>
+  )
+}
+
+const STATES: Record<ShopExport['status'], [Tone, string]> = {
+  waiting: ['info', 'Waiting'],
+  running: ['info', 'Being made'],
+  ready: ['success', 'Ready'],
+  failed: ['danger', 'Failed'],
+  expired: ['quiet', 'Deleted'],
+}
+
+function Latest({ exports }: { exports: ShopExport[] }) {
+  const [failure, setFailure] = useState<unknown>(null)
+  if (exports.length === 0) return null
+  return (
+    <section aria-labelledby="latest">
+      <Title order={2} id="latest" mb={12}>
+        Latest exports
+      </Title>
+      {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
+      <table className={`${tables.table} ${classes.table}`} aria-labelledby="latest">
+        <thead>
+          <tr>
+            <th scope="col">Made</th>
+            <th scope="col">State</th>
+            <th scope="col">Holds</th>
+            <th scope="col" className={classes.figure}>
+              Size
+            </th>
+            <th scope="col">
+              <VisuallyHidden>Download</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {exports.map((one) => (
+            <tr key={one.id}>
+              <td data-label="Made">
+                <RelativeTime value={one.finished_at ?? one.created_at} />
+              </td>
+              <td data-label="State">
+                <StatusBadge tone={STATES[one.status][0]}>{STATES[one.status][1]}</StatusBadge>
+              </td>
+              <td data-label="Holds">
+                <span>{one.failure || contentText(one.counts) || '–'}</span>
+              </td>
+              <td data-label="Size" className={classes.figure}>
+                {one.size_bytes > 0 ? sizeText(one.size_bytes) : '–'}
+              </td>
+              <td data-label="">
+                {one.status === 'ready' && (
+                  <div>
+                    <Button
+                      variant="default"
+                      size="xs"
+                      onClick={() => {
+                        setFailure(null)
+                        fetchArchive(one).catch(setFailure)
+                      }}
+                    >
+                      Download
+                    </Button>
+                    <Text span fz={12} c="dimmed" ml={8}>
+                      deleted <RelativeTime value={one.expires_at} />
+                    </Text>
+                  </div>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Contents() {
+  return (
+    <section aria-labelledby="contents">
+      <Title order={2} id="contents" mb={12}>
+        What the archive holds
+      </Title>
+      <Text mb={16} maw="70ch">
+        Settings, pages and logo, products with their pictures, addresses, warehouses, stock with every
+        movement, shipping rates, orders with their history, payments, refunds, customers, and invoices with
+        the documents as they were issued. It is a tar of JSON Lines and files, with checksums; keep it as
+        carefully as the shop.
+      </Text>
+      <Text mb={8} fw={500}>
+        What stays here
+      </Text>
+      <ul className={classes.notes}>
+        <li>Secrets: payment gateways come without their keys, and have to be connected anew.</li>
+        <li>People: members, invitations and the audit log. Whoever imports the shop owns it.</li>
+        <li>
+          What only this shop can end: orders that wait for a buyer’s payment are cancelled in the archive,
+          and open payment pages count as failed.
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+// Bringing a shop in: the archive is chosen, sent, and checked; what would come is shown before anything of it does.
+
+import type { ShopImport } from '@kontor/contract/shop-archives'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { sizeText } from '../../ui/size-text.ts'
+import { WorkProgress } from '../../ui/work-progress.tsx'
+import { beginImport, giveUpImport, importsQuery, sendArchive } from './archive-data.ts'
+import { ChooseArchive } from './choose-archive.tsx'
+import { ImportResult } from './import-result.tsx'
+import { ImportSummary } from './import-summary.tsx'
+
+/** Of the imports there are, the one this page is about: the newest, until somebody begins another. */
+const OPEN: readonly ShopImport['status'][] = ['checking', 'checked', 'importing']
+
+export function ImportPage() {
+  const client = useQueryClient()
+  const { data: imports, error } = useQuery(importsQuery)
+  // What was brought on this page stays on it when it is over; what was over before does not come back.
+  const [brought, setBrought] = useState<string | null>(null)
+  const [sending, setSending] = useState<{ name: string; size: number; part: number } | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const stop = useRef<AbortController | null>(null)
+
+  const renew = () => client.invalidateQueries({ queryKey: importsQuery.queryKey })
+  const bring = async (file: File) => {
+    setFailure(null)
+    setSending({ name: file.name, size: file.size, part: 0 })
+    stop.current = new AbortController()
+    const { signal } = stop.current
+    try {
+      const begun = await beginImport(file)
+      signal.addEventListener('abort', () => void giveUpImport(begun.id).catch(() => undefined))
+      await sendArchive(begun, file, (part) => setSending({ name: file.name, size: file.size, part }), signal)
+      setBrought(begun.id)
+    } catch (reason) {
+      if (!signal.aborted) setFailure(reason)
+    }
+    await renew()
+    setSending(null)
+  }
+  const current = imports?.find(({ id, status }) => id === brought || OPEN.includes(status))
+  const again = async () => {
+    if (current?.status === 'checked') await giveUpImport(current.id)
+    setBrought(null)
+    await renew()
+  }
+  return (
+    <Stack gap={32}>
+      <PageHeader
+        title="Import a shop"
+        text="An archive that was exported from Kontor, here or elsewhere, becomes a new shop of your account."
+      />
+      {failure !== null && (
+        <ErrorAlert title="Not imported" error={failure} onClose={() => setFailure(null)} />
+      )}
+      {sending ? (
+        <Stack gap={16} align="flex-start">
+          <div style={{ width: '100%' }}>
+            <WorkProgress
+              label={`Sending ${sending.name}…`}
+              part={sending.part}
+              text={`${sizeText(Math.round(sending.part * sending.size))} of ${sizeText(sending.size)}. Stay on this page until it is sent.`}
+            />
+          </div>
+          <Button variant="default" onClick={() => stop.current?.abort()}>
+            Cancel
+          </Button>
+        </Stack>
+      ) : error && !imports ? (
+        <ErrorAlert error={error} />
+      ) : imports === undefined ? (
+        <Skeleton height={120} role="status" aria-label="Loading" />
+      ) : current === undefined ? (
+        <ChooseArchive onFile={(file) => void bring(file)} />
+      ) : (
+        <Current key={current.id} found={current} onAgain={again} onChanged={renew} />
+      )}
+    </Stack>
+  )
+}
+
+interface CurrentProps {
+  found: ShopImport
+  onAgain: () => Promise<void>
+  onChanged: () => Promise<void>
+}
+
+function Current({ found, onAgain, onChanged }: CurrentProps) {
+  if (found.status === 'checking')
+    return (
+      <WorkProgress
+        label="Checking the archive…"
+        part={1}
+        text="Every line, file and checksum is looked at. Nothing is stored yet."
+      />
+    )
+  if (found.status === 'checked')
+    return <ImportSummary found={found} onAgain={onAgain} onStarted={onChanged} />
+  if (found.status === 'importing')
+    return (
+      <WorkProgress
+        label={`Importing ${found.summary?.shop.name ?? 'the shop'}…`}
+        part={found.done / Math.max(1, found.total)}
+        text={`${found.done.toLocaleString('en-GB')} of ${found.total.toLocaleString('en-GB')} rows. All of it comes, or nothing; you can leave this page.`}
+      />
+    )
+  if (found.status === 'done') return <ImportResult found={found} onAgain={onAgain} />
+  return (
+    <Stack gap={16} align="flex-start">
+      <ErrorAlert
+        title={
+          found.status === 'refused' ? 'This archive cannot be imported' : 'The import did not come to an end'
+        }
+        error={found.failure || 'It was not gone on with for a day, and was deleted.'}
+      />
+      <Text maw="70ch">Nothing of it was stored.</Text>
+      <Group>
+        <Button variant="default" onClick={() => void onAgain()}>
+          Choose another archive
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,41 @@
+// The shop that came of an archive, and the way into it.
+
+import type { ShopImport } from '@kontor/contract/shop-archives'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { selectShop } from '../../lib/selected-shop.ts'
+import { contentText } from './archive-words.ts'
+
+export function ImportResult({ found, onAgain }: { found: ShopImport; onAgain: () => Promise<void> }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: ['shops', 'all'] })
+  }, [client])
+  const open = async () => {
+    // Known before it is selected: a selection that is in no list would be dropped.
+    await client.refetchQueries({ queryKey: ['shops', 'all'] })
+    selectShop(found.new_shop_id)
+    navigate('/account')
+  }
+  const content = contentText(found.summary?.counts ?? {})
+  return (
+    <Stack gap={16}>
+      <div role="status">
+        <Title order={2}>{found.summary?.shop.name} is here</Title>
+        <Text maw="70ch">
+          {content === '' ? 'Everything of it was' : `${content} and everything else were`} stored, and the
+          books were found to add up. Connect a payment gateway before you sell.
+        </Text>
+      </div>
+      <Group gap={8}>
+        <Button onClick={() => void open()}>Open the shop</Button>
+        <Button variant="default" onClick={() => void onAgain()}>
+          Import another
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

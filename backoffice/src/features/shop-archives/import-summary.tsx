@@ -1,0 +1,78 @@
+// What an archive would bring, and what its owner has to do afterwards.
+
+import type { ShopImport } from '@kontor/contract/shop-archives'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { sizeText } from '../../ui/size-text.ts'
+import { startImport } from './archive-data.ts'
+import { contentOf } from './archive-words.ts'
+import classes from './archives.module.css'
+
+interface ImportSummaryProps {
+  found: ShopImport
+  onAgain: () => Promise<void>
+  onStarted: () => Promise<void>
+}
+
+export function ImportSummary({ found, onAgain, onStarted }: ImportSummaryProps) {
+  const start = useMutation({ mutationFn: () => startImport(found.id), onSettled: onStarted })
+  const { summary } = found
+  if (summary === null) return null
+  const { shop, counts, files, file_bytes, gateways, pending_refunds } = summary
+  return (
+    <Stack gap={16}>
+      <div>
+        <Title order={2}>{shop.name}</Title>
+        <Text c="dimmed">
+          Exported <RelativeTime value={summary.made_at} />, in {shop.currency}. The archive is whole:{' '}
+          {sizeText(found.size_bytes)}, {files.toLocaleString('en-GB')} files of {sizeText(file_bytes)}.
+        </Text>
+      </div>
+      <Text fw={500}>What will come</Text>
+      <dl className={classes.content}>
+        {contentOf(counts).map(({ count, noun }) => (
+          <Line key={noun} count={count} noun={noun} />
+        ))}
+      </dl>
+      <Text fw={500}>What to know</Text>
+      <ul className={classes.notes}>
+        <li>It becomes a shop of its own, with you as its only owner. No shop you have is changed.</li>
+        <li>
+          {gateways > 0
+            ? 'Its payment gateways come without their keys: connect one before you sell.'
+            : 'It has no payment gateway: connect one before you sell.'}
+        </li>
+        <li>
+          Invoices go on counting where they were. If the shop also goes on where it came from, give one of
+          them another prefix.
+        </li>
+        {pending_refunds > 0 && (
+          <li>
+            {pending_refunds === 1 ? 'One refund was' : `${pending_refunds} refunds were`} under way. Look at
+            Stripe whether the money went back before you pay it back another way.
+          </li>
+        )}
+      </ul>
+      {start.error && <ErrorAlert title="Not imported" error={start.error} onClose={() => start.reset()} />}
+      <Group gap={8}>
+        <Button onClick={() => start.mutate()} loading={start.isPending}>
+          Import this shop
+        </Button>
+        <Button variant="default" onClick={() => void onAgain()} disabled={start.isPending}>
+          Not this one
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Line({ count, noun }: { count: number; noun: string }) {
+  return (
+    <>
+      <dt>{count.toLocaleString('en-GB')}</dt>
+      <dd>{noun}</dd>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+// How far work behind the scenes has come: a bar and a sentence that is read out now and then.
+
+import { Progress, Text } from '@mantine/core'
+
+/** `part` from 0 to 1. */
+export function WorkProgress({ label, part, text }: { label: string; part: number; text: string }) {
+  return (
+    <div style={{ maxWidth: 640 }}>
+      <Text fw={500} mb={8} role="status">
+        {label}
+      </Text>
+      <Progress.Root size={6}>
+        <Progress.Section value={Math.min(100, 100 * part)} aria-label={label} />
+      </Progress.Root>
+      <Text fz={14} c="dimmed" mt={8} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {text}
+      </Text>
+    </div>
+  )
+}
