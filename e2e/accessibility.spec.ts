@@ -53,6 +53,8 @@ const SINGLE_SCREENS = [
   ['reports', 'Tax Reports'],
   ['shop/mails', 'Mails'],
   ['shop/pages', 'Shop pages'],
+  ['shop/export', 'Export this shop'],
+  ['shops/import', 'Import a shop'],
   ['profile', 'Profile'],
   ['nothing-here', 'There is nothing at this address'],
 ] as const

@@ -69,6 +69,8 @@ const accountScreens = ({ product_id, paid_order_id, ids }: BusyShop): [string, 
   ['shop', '/shop'],
   ['shop-mails', '/shop/mails'],
   ['shop-pages', '/shop/pages'],
+  ['shop-export', '/shop/export'],
+  ['shop-import', '/shops/import'],
 ]
 
 const STORE: [string, string][] = [

@@ -136,7 +136,7 @@ export const listGatewaySecrets = (db: Db) =>
   db.rows(
     sql<Pick<SealedGateway, 'id' | 'secret_key_sealed' | 'webhook_secret_sealed'>>`
       -- across shops: a change of keys is everybody's
-      select id, secret_key_sealed, webhook_secret_sealed from payment_gateways order by id`,
+      select id, secret_key_sealed, webhook_secret_sealed from payment_gateways where secret_key_sealed <> '' order by id`,
   )
 
 /** Only where nobody else has sealed them anew meanwhile. The row is the same to people, so its time of change stays. */
