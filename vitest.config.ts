@@ -21,6 +21,16 @@ export default defineConfig({
       { test: { name: 'storefront', root: 'storefront', include: ['src/**/*.test.{ts,tsx}'] } },
       {
         test: {
+          name: 'proof',
+          root: 'proof',
+          include: ['**/*.test.ts'],
+          pool: 'forks',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           root: 'e2e',
           include: ['**/*.spec.ts'],

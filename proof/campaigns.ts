@@ -10,6 +10,7 @@ import { fuzz } from './campaigns/fuzz.ts'
 import { matrix } from './campaigns/matrix.ts'
 import { plantedDefects } from './campaigns/planted-defects.ts'
 import { races } from './campaigns/races.ts'
+import { tenants } from './campaigns/tenants.ts'
 import { webhooks } from './campaigns/webhooks.ts'
 
 export const CAMPAIGNS: readonly Campaign[] = [
@@ -18,6 +19,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   webhooks,
   commands,
   credentials,
+  tenants,
   matrix,
   faults,
   failpoints,

@@ -155,6 +155,20 @@ const money = sql<{ what: string }>`
   where o.updated_at > now() - interval '2 seconds' and o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered')
   group by o.shop_id, o.id having count(p.id) <> 1`
 
+/** Until every job that is due has been done; a violation where that takes too long. */
+export async function untilIdle(world: World): Promise<void> {
+  const until = Date.now() + CALM_WITHIN_MS
+  for (;;) {
+    const left = await world.db.first(
+      sql<{ n: number }>`
+        select count(*)::int as n from graphile_worker.jobs where run_at < now() + interval '1 second' and attempts < max_attempts`,
+    )
+    if (left?.n === 0) return
+    if (Date.now() > until) return world.watch.violate('I12', `${left?.n} jobs are not done`)
+    await sleep(100)
+  }
+}
+
 /** Looks at what must never be, again and again while `work` goes on: oversold stock, money that does not add up. */
 export async function whileSampling<T>(world: World, work: () => Promise<T>, every_ms = 50): Promise<T> {
   const { watch, db } = world

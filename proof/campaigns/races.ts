@@ -5,6 +5,7 @@ import {
   answerLost,
   doubleClick,
   keyAfterRefusal,
+  keyAfterRestart,
   keyOfAnotherShop,
   keyOfYesterday,
   sameKeyAtOnce,
@@ -12,13 +13,14 @@ import {
   serialisationFailure,
   shapesOfKeys,
 } from '../checks/keys.ts'
-import { orderNumbers } from '../checks/numbers.ts'
+import { invoiceNumbers, orderNumbers } from '../checks/numbers.ts'
 import {
   expiredHoldsReturn,
   expiryMeetsPayment,
   movesAtOnce,
   newsBeforeTheAnswer,
   onePaymentPage,
+  paidInTwoTabs,
   paidTwice,
 } from '../checks/payments.ts'
 import {
@@ -45,10 +47,20 @@ const OTHERS = [
     keyOfAnotherShop,
     shapesOfKeys,
     keyAfterRefusal,
+    keyAfterRestart,
     keyOfYesterday,
     doubleClick,
   ],
-  ...[serialisationFailure, orderNumbers, onePaymentPage, paidTwice, newsBeforeTheAnswer, expiredHoldsReturn],
+  ...[
+    serialisationFailure,
+    orderNumbers,
+    invoiceNumbers,
+    onePaymentPage,
+    paidTwice,
+    paidInTwoTabs,
+    newsBeforeTheAnswer,
+    expiredHoldsReturn,
+  ],
 ]
 
 export const races: Campaign = {

@@ -1,21 +1,19 @@
 // W-01 to W-16: what claims to be Stripe's news, in every order and shape.
 
 import type { Campaign, Figure, Run } from '../campaign.ts'
-import {
-  forgedNews,
-  lateNews,
-  newsInAnyOrder,
-  repeatedNews,
-  strangeNews,
-  wrongAmounts,
-} from '../checks/webhooks.ts'
+import { ALL_ORDERS_OF_NEWS, newsInAnyOrder } from '../checks/orders-of-news.ts'
+import { forgedNews, lateNews, repeatedNews, strangeNews, wrongAmounts } from '../checks/webhooks.ts'
 import { checkAtEnd } from '../oracles.ts'
+import { whole } from '../report.ts'
 import { runRounds } from '../rounds.ts'
 import { startWorld } from '../world/world.ts'
 
 const CHECKS = [forgedNews, wrongAmounts, repeatedNews, lateNews, strangeNews]
 // The orders of news are many, and quickly tried.
 const ORDERS_A_ROUND = 8
+const STATES = 5
+/** From two hours on there is time for every order in every state. */
+const EVERY_ORDER_FROM = 12
 
 export const webhooks: Campaign = {
   name: 'webhooks',
@@ -25,25 +23,32 @@ export const webhooks: Campaign = {
     const { ground, build, journal, watch, scale } = run
     const random = run.random.fork('webhooks')
     const before = watch.violations.length
-    const delivered_before = watch.tallies.get('deliveries') ?? 0
+    const tallied = (name: string) => watch.tallies.get(name) ?? 0
+    const [delivered_before, told_before] = [tallied('deliveries'), tallied('orders of news told')]
+    const least = scale >= 1 ? 2000 : 0
+    const least_told = scale >= EVERY_ORDER_FROM ? ALL_ORDERS_OF_NEWS * STATES : 0
     const world = await startWorld({ ground, build, watch, journal, random })
+    const told = () => tallied('orders of news told') - told_before
+    const delivered = () => tallied('deliveries') - delivered_before
     try {
-      const checks = [...CHECKS, ...Array.from({ length: ORDERS_A_ROUND }, () => newsInAnyOrder)]
-      await runRounds(world, { checks, least: 1, seconds: 30 * scale })
+      const in_a_round = scale < 0.1 ? 1 : ORDERS_A_ROUND
+      const checks = [...CHECKS, ...Array.from({ length: in_a_round }, () => newsInAnyOrder)]
+      await runRounds(world, {
+        ...{ checks, least: 1, seconds: 30 * scale },
+        is_enough: () => delivered() >= least && told() >= least_told,
+      })
       await checkAtEnd(world)
     } finally {
       await world.stop()
     }
     const found = watch.violations.length - before
-    const delivered = (watch.tallies.get('deliveries') ?? 0) - delivered_before
-    const least = scale >= 1 ? 2000 : 0
     return [
       {
         id: 'G8',
         title: 'Deliveries in any order, doubled or forged that ended wrong',
-        gate: `0 in ${least.toLocaleString('en-GB')}`,
-        measured: `${found} in ${delivered.toLocaleString('en-GB')}`,
-        holds: found === 0 && delivered >= least,
+        gate: `0 in ${whole(least)}${least_told > 0 ? `, every order of six in ${STATES} states` : ''}`,
+        measured: `${found} in ${whole(delivered())}; ${whole(told())} orders of six pieces of news told`,
+        holds: found === 0 && delivered() >= least && told() >= least_told,
       },
     ]
   },

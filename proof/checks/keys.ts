@@ -55,6 +55,11 @@ export const sameKeyOtherBody: Check = {
       'C-22',
       `answered with ${other.status} ${other.text}`,
     )
+    world.watch.expect(
+      !other.text.includes(first.json.id),
+      'C-24',
+      'who guesses a key is told of the order it made',
+    )
     const again = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }], mark: key })
     world.watch.expect(
       again.json?.id === first.json.id,
@@ -196,6 +201,27 @@ export const keyOfYesterday: Check = {
       'C-26',
       `answered with ${second.status}`,
     )
+  },
+}
+
+export const keyAfterRestart: Check = {
+  name: 'a key at a process that was started anew',
+  rows: 'C-26',
+  async run(world) {
+    const shop = await shopOf(world)
+    const product_id = await makeProduct(shop, { stock: 10 })
+    const wanted = { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() }
+    const first = await placeFor(world, wanted)
+    const web = world.webs.at(-1)!
+    await web.drain()
+    await web.start()
+    const second = await placeFor(world, { ...wanted, ask: { server: world.webs.length - 1 } })
+    world.watch.expect(
+      first.status === 201 && second.json?.id === first.json.id,
+      'C-26',
+      `answered with ${second.status} ${second.text}`,
+    )
+    world.watch.tally('repeats')
   },
 }
 

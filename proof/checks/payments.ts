@@ -75,7 +75,7 @@ const moneyOf = (world: World, order_id: string) =>
   )
 
 /** Waits for refunds on their way. */
-async function untilSettled(world: World, order_id: string): Promise<Money | undefined> {
+export async function untilSettled(world: World, order_id: string): Promise<Money | undefined> {
   const until = Date.now() + 10_000
   for (;;) {
     const money = await moneyOf(world, order_id)
@@ -131,6 +131,45 @@ export const paidTwice: Check = {
       'I5',
       `paid twice: ${JSON.stringify(money)}`,
     )
+  },
+}
+
+export const paidInTwoTabs: Check = {
+  name: 'paid through two pages at once',
+  rows: 'C-28',
+  async run(world) {
+    const { outside } = world.ground
+    const bought = await buyWithCard(world)
+    if (!bought) return
+    const { order_id, session_id } = bought
+    // The first page is given up here and can still be paid at Stripe, which cannot be told.
+    await outside.stripeFaults([
+      { on: 'POST /v1/checkout/sessions/:session/expire', answer: 'drop', execute: false, times: 2 },
+    ])
+    await world.db.run(sql`update payments set expires_at = clock_timestamp() where order_id = ${order_id}`)
+    let second = await openPayment(world, order_id)
+    for (let tries = 0; tries < 20 && second.status !== 201; tries++) {
+      await sleep(100)
+      second = await openPayment(world, order_id)
+    }
+    await outside.forgetStripeFaults()
+    const other_session = second.json?.transaction_id as string | undefined
+    if (second.status !== 201 || other_session === undefined || other_session === session_id) {
+      world.watch.tally('second pages that could not be had')
+      return
+    }
+    await Promise.all(
+      [session_id, other_session].map((session) => outside.pay(session).catch(() => undefined)),
+    )
+    const status = await untilStatus(world, order_id, ['paid'])
+    world.watch.expect(status === 'paid', 'C-28', `an order paid through two pages is ${status}`)
+    const money = await untilSettled(world, order_id)
+    world.watch.expect(
+      money?.captured === 1 && money.owed === 0,
+      'I5',
+      `paid through two pages: ${JSON.stringify(money)}`,
+    )
+    world.watch.tally('orders paid through two pages')
   },
 }
 

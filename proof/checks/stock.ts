@@ -220,6 +220,9 @@ export const merchantInterferes: Check = {
     const quietly = (work: Promise<unknown>) => work.catch(() => undefined)
     const merchant = async () => {
       await quietly(addStock(shop, product_id, -random.between(5, 20)))
+      await quietly(
+        call(api.stock.update, { params: { id: extra.id }, body: { quantity: random.between(1, 19) } }),
+      )
       await quietly(call(api.stock.remove, { params: { id: extra.id } }))
       await quietly(
         call(api.products.update, { params: { id: product_id }, body: { allow_negative_stock: true } }),
@@ -236,6 +239,11 @@ export const merchantInterferes: Check = {
     }
     const wishes = Array.from({ length: 120 }, () => [{ product_id, quantity: random.between(1, 3) }])
     await Promise.all([buyAtOnce(world, shop, wishes), merchant()])
+    // And gone altogether, while somebody still wants it.
+    await Promise.all([
+      buyAtOnce(world, shop, wishes.slice(0, 20)),
+      quietly(call(api.products.remove, { params: { id: product_id } })),
+    ])
     await quietly(
       call(api.warehouses.update, { params: { id: shop.warehouse_id }, body: { is_active: true } }),
     )
@@ -287,6 +295,20 @@ export const stockIsNeverBelowNothing: Check = {
     )
     is_over = true
     await reading
+    // A second later every process knows.
+    await sleep(1000)
+    const { available } = await levelOf(shop, product_id)
+    for (const server of world.webs.keys()) {
+      const { status, json } = await world.ask({
+        ...{ method: 'POST', path: `/v1/public/${shop.id}/warehouses/stock`, server },
+        body: { product_ids: [product_id] },
+      })
+      world.watch.expect(
+        status !== 200 || (json[0]?.stock_level ?? 0) === available,
+        'C-10',
+        `after a second process ${server} shows ${json?.[0]?.stock_level} of ${available}`,
+      )
+    }
   },
 }
 

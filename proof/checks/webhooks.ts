@@ -232,37 +232,6 @@ export const lateNews: Check = {
   },
 }
 
-const NEWS = ['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'] as const
-
-/** Permutations of what Stripe may say of one session; whatever the order, money that came is kept once and nothing is lost. */
-export const newsInAnyOrder: Check = {
-  name: 'news in any order, doubled',
-  rows: 'W-08',
-  async run(world) {
-    const bought = await buyWithCard(world, { stock: 3 })
-    if (!bought) return
-    const { shop, order_id } = bought
-    const events = await Promise.all(
-      NEWS.map(async (name) => {
-        const over = name === 'expired' || name === 'async_payment_failed' ? { payment_status: 'unpaid' } : {}
-        const status = name === 'expired' ? 'expired' : 'complete'
-        return eventOf(`checkout.session.${name}`, await paidSession(world, bought, { status, ...over }))
-      }),
-    )
-    const order = world.random.shuffle([...events, ...world.random.shuffle(events).slice(0, 3)])
-    for (const event of order) {
-      const { status } = await deliver(world, shop, event)
-      world.watch.expect(status === 200, 'W-08', `${event.type} is answered with ${status}`)
-    }
-    const status = await statusOf(world, order_id)
-    world.watch.expect(
-      status === 'paid',
-      'W-08',
-      `paid in the order ${order.map(({ type }) => type.split('.').at(-1)).join(', ')}, it is ${status}`,
-    )
-  },
-}
-
 export const strangeNews: Check = {
   name: 'news of kinds nobody knows',
   rows: 'W-11',

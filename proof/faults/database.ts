@@ -5,6 +5,7 @@ import { openDatabase } from '../../server/src/db/pool.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Weather } from '../../server/src/testing/wire.ts'
 import { place } from '../world/buyer.ts'
+import type { World } from '../world/world.ts'
 import { type Fault, type Stage, untilSelling } from './fault.ts'
 
 export const killsOfPostmaster: Fault = {
@@ -22,21 +23,24 @@ export const killsOfPostmaster: Fault = {
   },
 }
 
+/** Ends connections of the product from the database's side, those at work first; the proof's own have another name. */
+export async function terminateSome({ db, watch }: World, most: number): Promise<void> {
+  const row = await db.first(
+    sql<{ n: number }>`
+      select count(pg_terminate_backend(pid))::int as n from (
+        select pid from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and application_name = 'kontor'
+        order by state = 'idle', random() limit ${most}::int) chosen`,
+  )
+  watch.fired('terminated connection', row?.n ?? 0)
+}
+
 export const terminations: Fault = {
   row: 'F-05',
   name: 'connections are terminated by the server',
   async run({ world, scale }: Stage) {
     for (let times = 0; times < Math.max(10, 40 * scale); times++) {
-      const row = await world.db
-        .first(
-          sql<{ n: number }>`
-            select count(pg_terminate_backend(pid))::int as n from (
-              select pid from pg_stat_activity
-              where datname = current_database() and pid <> pg_backend_pid() and application_name = 'kontor'
-              order by state = 'idle', random() limit 2) some`,
-        )
-        .catch(() => undefined)
-      world.watch.fired('terminated connection', row?.n ?? 0)
+      await terminateSome(world, 2)
       await sleep(50)
     }
   },

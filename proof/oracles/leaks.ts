@@ -47,7 +47,10 @@ async function checkMailTexts({ watch, db }: World): Promise<void> {
   const belongs = new Set(known.map(({ shop_id, address }) => `${shop_id} ${address}`))
   for (const { to_address, text } of mails) {
     for (const secret of watch.secrets) if (text.includes(secret)) watch.violate('I8', 'a secret in a mail')
-    const shops = canariesIn(text).flatMap((canary) => watch.nests.get(canary)?.shop_id ?? [])
+    // An address may carry a canary of its own.
+    const shops = canariesIn(text.replaceAll(to_address, '')).flatMap(
+      (canary) => watch.nests.get(canary)?.shop_id ?? [],
+    )
     watch.expect(shops.length <= 1, 'I7', `a mail to ${to_address} speaks of ${shops.length} shops`)
     for (const shop_id of shops)
       watch.expect(

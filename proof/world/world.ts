@@ -86,6 +86,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     lock_timeout_ms: 0,
     acquire_timeout_ms: 20_000,
     max: 10,
+    // Told from the product's own, which are terminated now and then.
+    application_name: 'kontor-proof',
   })
   // Shorter than a lock is waited for, so that a deadlock is seen for what it is.
   await db.run(sql`alter database ${sql.ident(name)} set deadlock_timeout = '100ms'`)

@@ -2,7 +2,6 @@
 // that nobody has, and nothing of the other shop is changed or shown.
 
 import type { Endpoint } from '@kontor/contract/endpoint'
-import { isUuid } from '@kontor/contract/id'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from './db/sql.ts'
 import { type RawAnswer, type RawRequest, startTestApp, type TestApp } from './testing/app.ts'
@@ -12,6 +11,7 @@ import {
   type Ids,
   PRIVATE_ENDPOINTS,
   parametersOf,
+  references,
   requestFor,
   rowOf,
   SHOP_ENDPOINTS,
@@ -96,30 +96,6 @@ test.each(SHOP_ENDPOINTS.filter(({ endpoint }) => endpoint.shop === 'query' || e
     expect((await ask(whole(foreign.shop.id))).status).toBe(404)
   },
 )
-
-/** Every id in a body that is a reference, with the body that has another one in its place. */
-function* references(
-  body: unknown,
-  rebuild: (value: unknown) => unknown = (value) => value,
-): Generator<{
-  field: string
-  id: string
-  replace(id: string): unknown
-}> {
-  if (Array.isArray(body))
-    for (const [index, item] of body.entries())
-      yield* references(item, (value) => rebuild(body.map((other, i) => (i === index ? value : other))))
-  else if (body !== null && typeof body === 'object')
-    for (const [field, value] of Object.entries(body)) {
-      const replace = (id: unknown) => rebuild({ ...body, [field]: id })
-      if (field === 'shop_id') continue
-      else if (/_ids$/.test(field)) {
-        yield { field, id: value[0], replace: (id) => replace([...value, id]) }
-        yield { field, id: value[0], replace: (id) => replace([id]) }
-      } else if (typeof value === 'string' && isUuid(value)) yield { field, id: value, replace }
-      else yield* references(value, replace)
-    }
-}
 
 const withBody = PRIVATE_ENDPOINTS.filter(({ endpoint }) => endpoint.body !== undefined)
 const kindOf = (ids: Ids, id: string) => (Object.keys(ids) as (keyof Ids)[]).find((kind) => ids[kind] === id)

@@ -3,6 +3,7 @@
 
 import { api, listEndpoints } from '@kontor/contract/api'
 import type { Endpoint, ShopTable } from '@kontor/contract/endpoint'
+import { isUuid } from '@kontor/contract/id'
 import type { Shop } from '@kontor/contract/shops'
 import { sql } from '../db/sql.ts'
 import { startSession } from '../features/sessions/start-session.ts'
@@ -339,6 +340,30 @@ export function requestFor(name: string, endpoint: Endpoint, ids: Ids): RawReque
   const body = BODIES[name]
   if (body === undefined) throw new Error(`endpoint-cases.ts has no body for ${name}.`)
   return { ...request, body: body(ids) }
+}
+
+/** Every id in a body that is a reference, with the body that has another one in its place. */
+export function* references(
+  body: unknown,
+  rebuild: (value: unknown) => unknown = (value) => value,
+): Generator<{
+  field: string
+  id: string
+  replace(id: string): unknown
+}> {
+  if (Array.isArray(body))
+    for (const [index, item] of body.entries())
+      yield* references(item, (value) => rebuild(body.map((other, i) => (i === index ? value : other))))
+  else if (body !== null && typeof body === 'object')
+    for (const [field, value] of Object.entries(body)) {
+      const replace = (id: unknown) => rebuild({ ...body, [field]: id })
+      if (field === 'shop_id') continue
+      else if (/_ids$/.test(field)) {
+        yield { field, id: value[0], replace: (id) => replace([...value, id]) }
+        yield { field, id: value[0], replace: (id) => replace([id]) }
+      } else if (typeof value === 'string' && isUuid(value)) yield { field, id: value, replace }
+      else yield* references(value, replace)
+    }
 }
 
 export const PRIVATE_ENDPOINTS = listEndpoints().filter(({ endpoint }) => endpoint.access !== 'public')

@@ -253,6 +253,35 @@ describe('a refund made at Stripe', () => {
   })
 
   test.each([
+    { moves: ['paid'], status: 'paid', notes: 0 },
+    { moves: ['paid', 'refunded'], status: 'refunded', notes: 1 },
+  ] as const)(
+    'W-08 of a card, reported before its payment, when the order was $moves by hand: none of the sale',
+    async ({ moves, status, notes }) => {
+      const order = await placeOrder(app, selling)
+      const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+      app.stand_in.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
+      await app.stand_in.pay(transaction_id)
+      const paid = app.stand_in
+        .events(selling.secret_key)
+        .map((event) => event as typeof event & { data: { object: { id: string; payment_intent: string } } })
+        .find(({ data }) => data.object.id === transaction_id)
+      for (const to of moves) await selling.owner.call(api.orders[to], { params: { id: order.id } })
+      await atStripe(paid?.data.object.payment_intent ?? '', undefined, `other ${order.id}`)
+      await expect.poll(() => refundsOf(order.id)).toHaveLength(1 + notes)
+      await sendEvent(app, selling, paid ?? {})
+      await runJobs(app)
+      expect((await statusOf(app, order.id)).status).toBe(status)
+      const by_card = (await refundsOf(order.id)).filter(({ amount }) => amount === order.total)
+      expect(by_card.every((refund) => refund.status === 'succeeded')).toBe(true)
+      const credited = await app.db.rows(
+        sql`select id from invoices where order_id = ${order.id} and kind = 'credit_note'`,
+      )
+      expect(credited).toHaveLength(notes)
+    },
+  )
+
+  test.each([
     ['another currency', { currency: 'usd' }],
     ['the other mode', { livemode: true }],
     ['no amount', { amount_refunded: null }],

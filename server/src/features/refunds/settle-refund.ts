@@ -2,7 +2,7 @@
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Db, Tx } from '../../db/pool.ts'
-import { lockPaymentsOf, markRefunded, type Payment } from '../payments/settle-payment.ts'
+import { lockPaymentsOf, markRefunded, markSurplus, type Payment } from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
 import { deriveLines, planAmount, surplusLine } from './plan-refund.ts'
 import {
@@ -31,6 +31,13 @@ export async function settleRefund(tx: Tx, refund: Refund, said: RefundVerdict):
   return (await updateRefund(tx, refund, { transaction_id: '', failure: '', ...said })) > 0
 }
 
+/** Whether the order has its money from another payment: then this one is none of the sale, whenever the news of it comes. */
+const isSoldOtherwise = (payments: readonly Payment[], { id }: Payment): boolean =>
+  payments.some(
+    (other) =>
+      other.id !== id && !other.is_surplus && (other.status === 'captured' || other.status === 'refunded'),
+  )
+
 /**
  * Stripe says how much of a payment went back in sum. What we did not ask for was given back by somebody at Stripe, and is written
  * down as done. Locks the payments. Gives what was new, zero where nothing was.
@@ -42,7 +49,10 @@ export async function recordOutsideRefund(
   source: string,
 ): Promise<bigint> {
   const { shop_id, order_id, currency } = payment
-  await lockPaymentsOf(tx, shop_id, order_id)
+  const payments = await lockPaymentsOf(tx, shop_id, order_id)
+  const is_surplus = payment.is_surplus || isSoldOtherwise(payments, payment)
+  if (is_surplus && !payment.is_surplus)
+    await markSurplus(tx, payment, 'The order was paid otherwise; this money went back at Stripe.')
   await deriveLines(tx, { shop_id, order_id })
   const sums = await sumRefunds(tx, shop_id, order_id)
   const asked = sums.find((row) => row.payment_id === payment.id)?.asked ?? '0'
@@ -57,7 +67,7 @@ export async function recordOutsideRefund(
     await completeRefund(tx, { shop_id, id: failed.id })
     return surplus
   }
-  const lines = payment.is_surplus
+  const lines = is_surplus
     ? [surplusLine(amount)]
     : (await planAmount(tx, { shop_id, order_id }, amount)).lines
   const row = await insertRefund(tx, {

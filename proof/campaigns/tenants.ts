@@ -1,0 +1,101 @@
+// T-01 to T-16: two shops that must know nothing of each other, asked for each other's rows in every way the contract knows, first in good
+// weather and then while connections are terminated and the line is slow.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Campaign, Figure, Run } from '../campaign.ts'
+import { makeTenants, probe, probesOf, readByTurns, snapshotOf } from '../checks/tenant-matrix.ts'
+import { foreignDeletions, foreignLists, lastGuards, readOnlyFields } from '../checks/tenants.ts'
+import { terminateSome } from '../faults/database.ts'
+import { checkAtEnd, untilIdle } from '../oracles.ts'
+import { whole } from '../report.ts'
+import { runRounds, SLOW_LINE_MS } from '../rounds.ts'
+import { startWorld, type World } from '../world/world.ts'
+
+const CHECKS = [foreignLists, foreignDeletions, readOnlyFields, lastGuards]
+const LEAST_PROBES = 3000
+const LEAST_READS = 10_000
+const AT_ONCE = 4
+
+/** Ends connections now and then until told to stop. */
+function terminating(world: World): { stop(): Promise<void> } {
+  let is_over = false
+  const work = (async () => {
+    while (!is_over) {
+      await terminateSome(world, 1)
+      await sleep(100)
+    }
+  })()
+  // Whoever stops it hears of what went wrong.
+  work.catch(() => undefined)
+  return {
+    stop() {
+      is_over = true
+      return work
+    },
+  }
+}
+
+export const tenants: Campaign = {
+  name: 'tenants',
+  title: "Another shop's rows",
+  covers: [
+    ...CHECKS,
+    { name: "another shop's id in every place", rows: 'T-01 T-02 T-04 T-05 T-06 T-09 T-10 T-11' },
+    { name: 'two shops read by turns while connections end', rows: 'T-16' },
+  ],
+  async run(run: Run): Promise<Figure[]> {
+    const { ground, build, journal, watch, scale } = run
+    const random = run.random.fork('tenants')
+    const before = watch.violations.length
+    const world = await startWorld({ ground, build, watch, journal, random })
+    const probes = () => watch.tallies.get('tenant probes') ?? 0
+    const least_probes = scale >= 1 ? LEAST_PROBES : 0
+    const least_reads = Math.round(LEAST_READS * Math.min(scale, 10))
+    try {
+      await runRounds(world, { checks: CHECKS, least: 1, seconds: 5 * scale })
+      const [own, foreign] = await makeTenants(world)
+      // What making them has set going is done first.
+      await untilIdle(world)
+      const rows_before = await snapshotOf(world, foreign.shop.id)
+      for (let round = 0; round === 0 || probes() < least_probes; round++) {
+        const waiting = random.shuffle([...probesOf(own, foreign)])
+        const is_broken = round % 2 === 1
+        const work = async () => {
+          const fault = is_broken ? terminating(world) : undefined
+          const lane = async () => {
+            for (let next = waiting.pop(); next; next = waiting.pop()) await probe(world, own, next)
+          }
+          await Promise.all(Array.from({ length: AT_ONCE }, lane))
+          await fault?.stop()
+        }
+        await (is_broken ? watch.disturbed(work) : work())
+      }
+      watch.expect(
+        (await snapshotOf(world, foreign.shop.id)) === rows_before,
+        'I7',
+        'something of the other shop has changed',
+      )
+      await watch.disturbed(async () => {
+        await ground.network.set(world.wire('db'), { delay_ms: SLOW_LINE_MS / 20 })
+        const fault = terminating(world)
+        await readByTurns(world, [own, foreign], least_reads)
+        await fault.stop()
+        await world.mend()
+      })
+      await checkAtEnd(world)
+    } finally {
+      await world.stop()
+    }
+    const found = watch.violations.length - before
+    const reads = watch.tallies.get('reads by turns') ?? 0
+    return [
+      {
+        id: 'G6',
+        title: "Another shop's rows shown or changed",
+        gate: `0 in ${whole(least_probes)} probes and ${whole(least_reads)} reads by turns while connections end`,
+        measured: `${found} in ${whole(probes())} and ${whole(reads)}`,
+        holds: found === 0 && probes() >= least_probes && reads >= least_reads,
+      },
+    ]
+  },
+}

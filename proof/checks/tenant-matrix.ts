@@ -1,0 +1,149 @@
+// Every private endpoint of the contract with another shop's id in every place of its path, its query and its body, beside the same request
+// with an id nobody has: both get the same answer, and nothing of the other shop is shown or changed. Also while connections end.
+
+import type { Endpoint } from '@kontor/contract/endpoint'
+import { sql } from '../../server/src/db/sql.ts'
+import type { TestApp } from '../../server/src/testing/app.ts'
+import {
+  buildWorld,
+  type Ids,
+  PRIVATE_ENDPOINTS,
+  parametersOf,
+  references,
+  requestFor,
+  rowOf,
+  SHOP_ENDPOINTS,
+  type World as Tenant,
+} from '../../server/src/testing/endpoint-cases.ts'
+import type { Answer } from '../world/ask.ts'
+import type { World } from '../world/world.ts'
+import { isRefusedForLoad } from './check.ts'
+
+type Request = ReturnType<typeof requestFor>
+
+/** Two shops that have one of everything, made by the same makers as the tests beside the code use, over HTTP here. */
+export async function makeTenants(world: World): Promise<[Tenant, Tenant]> {
+  const app = {
+    db: world.db,
+    services: { tokens: world.tokens },
+    as: (token: string) => world.as(token),
+    send: ({ url, ...request }: Request & { token?: string }) => world.ask({ ...request, path: url }),
+  } as unknown as TestApp
+  const make = async () => {
+    const canary = `canary${world.random.uuid().replaceAll('-', '')}`
+    const tenant = await buildWorld(app, canary)
+    const { user_id, access_token } = tenant.owner
+    world.watch.nests.set(canary, { shop_id: tenant.shop.id, user_ids: new Set([user_id]), access_token })
+    return tenant
+  }
+  return [await make(), await make()]
+}
+
+/** Everything the database has of a shop, as one text. */
+export async function snapshotOf(world: World, shop_id: string): Promise<string> {
+  const tables = await world.db.rows(
+    sql<{ table_name: string }>`
+      select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and c.column_name = 'shop_id' and t.table_type = 'BASE TABLE' order by 1`,
+  )
+  const rows: unknown[] = []
+  for (const { table_name } of tables)
+    rows.push(
+      await world.db.rows(sql`
+        select ${table_name} as name, to_jsonb(t)::text as row from ${sql.ident(table_name)} t
+        where shop_id = ${shop_id} order by to_jsonb(t)::text`),
+    )
+  return JSON.stringify(rows)
+}
+
+interface Probe {
+  name: string
+  row: string
+  make(id: string): Request
+  foreign_id: string
+  /** Asking what is foreign may be answered as if there were nothing. */
+  may_be_empty: boolean
+}
+
+/** Every place of every private endpoint where an id of somebody else can be put. */
+export function* probesOf(own: Tenant, foreign: Tenant): Generator<Probe> {
+  for (const { name, endpoint } of PRIVATE_ENDPOINTS)
+    for (const parameter of parametersOf(endpoint)) {
+      const row = rowOf(name, endpoint, parameter)
+      yield {
+        ...{ name, row: 'T-01', foreign_id: foreign.ids[row], may_be_empty: false },
+        make: (id) => requestFor(name, endpoint, { ...own.ids, [row]: id }),
+      }
+    }
+  for (const { name, endpoint } of SHOP_ENDPOINTS)
+    if (endpoint.shop === 'query' || endpoint.shop === 'body')
+      yield {
+        ...{ name, row: 'T-02', foreign_id: foreign.shop.id, may_be_empty: false },
+        make: (shop_id) => requestFor(name, endpoint, { ...own.ids, shop_id }),
+      }
+  for (const { name, endpoint } of PRIVATE_ENDPOINTS) {
+    if (endpoint.body === undefined) continue
+    const request = requestFor(name, endpoint, own.ids)
+    for (const { id, replace } of references(request.body)) {
+      const kind = (Object.keys(own.ids) as (keyof Ids)[]).find((key) => own.ids[key] === id)
+      if (kind === undefined) continue
+      yield {
+        ...{ name, row: 'T-05', foreign_id: foreign.ids[kind] },
+        may_be_empty: (endpoint as Endpoint).access === 'shop:read',
+        make: (other) => ({ ...request, body: replace(other) }),
+      }
+    }
+  }
+}
+
+/** What an answer tells, without the id that was asked for and the number of the request. */
+const told = ({ status, text }: Answer, id: string): string =>
+  `${status} ${text.replaceAll(id, '<id>').replace(/"request_id":"[^"]*"/, '')}`
+
+export async function probe(world: World, own: Tenant, asked: Probe): Promise<void> {
+  const { name, row, make, foreign_id, may_be_empty } = asked
+  const send = (id: string) => {
+    const { url, ...request } = make(id)
+    return world.ask({ ...request, path: url, token: own.owner.access_token })
+  }
+  const unknown_id = world.random.uuid()
+  const foreign = await send(foreign_id)
+  const unknown = await send(unknown_id)
+  world.watch.tally('tenant probes', 2)
+  // While something is broken nothing may be shown either; that every answer is watched for.
+  if (isRefusedForLoad(foreign.status) || isRefusedForLoad(unknown.status)) return
+  world.watch.expect(
+    told(foreign, foreign_id) === told(unknown, unknown_id),
+    row,
+    () =>
+      `${name}: another shop's id gets ${told(foreign, foreign_id).slice(0, 150)}, nobody's gets ${told(unknown, unknown_id).slice(0, 150)}`,
+  )
+  world.watch.expect(
+    foreign.status === 404 || foreign.status === 422 || (may_be_empty && foreign.status === 200),
+    row,
+    `${name}: another shop's id is answered with ${foreign.status}`,
+  )
+}
+
+/** T-16: both shops' owners ask for their lists by turns, as fast as they can. Every answer is their own, whatever happens to connections. */
+export async function readByTurns(world: World, tenants: readonly Tenant[], reads: number): Promise<void> {
+  const lists = SHOP_ENDPOINTS.filter(
+    ({ endpoint }) => endpoint.method === 'GET' && endpoint.shop === 'query' && endpoint.body === undefined,
+  ).filter(({ name }) => !/archive|journal|export/.test(name))
+  let left = reads
+  const lane = async (turn: number) => {
+    while (left-- > 0) {
+      const { owner, ids } = tenants[(left + turn) % tenants.length]!
+      const { name, endpoint } = lists[left % lists.length]!
+      const { url } = requestFor(name, endpoint, ids)
+      const { status } = await world.ask({ path: url, token: owner.access_token })
+      world.watch.tally('reads by turns')
+      world.watch.expect(
+        status === 200 || isRefusedForLoad(status),
+        'T-16',
+        `${name} of one's own shop is answered with ${status}`,
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: 6 }, (_, turn) => lane(turn)))
+}

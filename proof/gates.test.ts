@@ -1,0 +1,187 @@
+// The gates that the proof keeps in `npm test`: the core of each campaign for a few seconds with a fixed seed, a few planted defects end to
+// end, and each oracle shown that it sees what it is there to see. The long runs are `npm run proof`.
+
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../server/src/db/sql.ts'
+import type { Campaign, Run } from './campaign.ts'
+import { commands } from './campaigns/commands.ts'
+import { credentials } from './campaigns/credentials.ts'
+import { fuzz } from './campaigns/fuzz.ts'
+import { plantedDefects } from './campaigns/planted-defects.ts'
+import { races } from './campaigns/races.ts'
+import { webhooks } from './campaigns/webhooks.ts'
+import { type Journal, openJournal } from './journal.ts'
+import { checkLeaks } from './oracles/leaks.ts'
+import { checkMails } from './oracles/mails.ts'
+import { checkAcknowledged, checkBooks } from './oracles.ts'
+import { makeRandom } from './random.ts'
+import { makeWatch } from './watch.ts'
+import { type Build, buildServer } from './world/build.ts'
+import { placeFor } from './world/buyer.ts'
+import { type Ground, startGround } from './world/ground.ts'
+import { makeProduct, makeShop, type Shop } from './world/shop.ts'
+import { startWorld, type World } from './world/world.ts'
+
+const SEED = 7
+const SCALE = 0.02
+
+let ground: Ground
+let build: Build
+let journal: Journal
+
+beforeAll(async () => {
+  ground = await startGround()
+  journal = openJournal(join(ground.folder, 'journal.jsonl'))
+  build = await buildServer()
+}, 120_000)
+
+afterAll(async () => {
+  build?.remove()
+  await journal?.close()
+  await ground?.stop()
+})
+
+const runOf = (defects: number[] = []): Run => ({
+  ...{ ground, build, journal, watch: makeWatch(), random: makeRandom(SEED), scale: SCALE, defects },
+  say: () => undefined,
+  tabulate: () => undefined,
+})
+
+/** Runs a campaign and expects that it found nothing. */
+async function expectSound(campaign: Campaign): Promise<Run> {
+  const run = runOf()
+  const figures = await campaign.run(run)
+  expect(run.watch.violations).toEqual([])
+  expect(figures.filter(({ holds }) => !holds)).toEqual([])
+  expect(run.watch.counts.acknowledged).toBeGreaterThan(0)
+  return run
+}
+
+describe('a short run of each campaign', { timeout: 240_000 }, () => {
+  test('G1 C-01 to C-30 races', async () => {
+    const { watch } = await expectSound(races)
+    expect(watch.faults.get('slow database (+20 ms)')).toBeGreaterThan(0)
+    expect(watch.tallies.get('contested attempts')).toBeGreaterThan(1000)
+    expect(watch.tallies.get('samples of money')).toBeGreaterThan(10)
+  })
+
+  test('G8 W-01 to W-11 news from Stripe', async () => {
+    const { watch } = await expectSound(webhooks)
+    expect(watch.tallies.get('orders of news told')).toBe(5)
+  })
+
+  test('G7 sequences of commands', async () => {
+    await expectSound(commands)
+  })
+
+  test('G9 A-01 to A-45 credentials', async () => {
+    const { watch } = await expectSound(credentials)
+    expect(watch.tallies.get('credentials tried')).toBeGreaterThan(150)
+  })
+
+  test('G5 requests from the written API', async () => {
+    await expectSound(fuzz)
+  })
+})
+
+describe('G11 planted defects', { timeout: 240_000 }, () => {
+  test('are found, and nothing is found without them', async () => {
+    const run = runOf([2, 21, 36])
+    const [figure] = await plantedDefects.run(run)
+    expect(figure).toMatchObject({ id: 'G11', holds: true })
+    expect(run.watch.violations).toEqual([])
+  })
+})
+
+describe('an oracle', { timeout: 60_000 }, () => {
+  let world: World
+  let shop: Shop
+  let product_id: string
+
+  beforeAll(async () => {
+    const watch = makeWatch()
+    world = await startWorld({
+      ...{ ground, build, watch, journal, random: makeRandom(SEED) },
+      ...{ webs: 1, workers: 0 },
+    })
+    shop = await makeShop(world)
+    product_id = await makeProduct(shop)
+  }, 60_000)
+
+  afterAll(() => world?.stop())
+
+  /** What it finds after this was done; nothing before. */
+  async function finds(oracle: (world: World) => Promise<void>, deed: () => unknown): Promise<string[]> {
+    const rows = async () => {
+      const before = world.watch.violations.length
+      await oracle(world)
+      return world.watch.violations.splice(before).map(({ row }) => row)
+    }
+    expect(await rows()).toEqual([])
+    await deed()
+    return [...new Set(await rows())]
+  }
+
+  test('I2 sees an order that is not what was promised', async () => {
+    const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })
+    expect(placed.status).toBe(201)
+    const change = (by: string) =>
+      world.db.run(sql`update orders set notes = notes || ${by} where id = ${placed.json.id}`)
+    expect(await finds(checkAcknowledged, () => change('x'))).toEqual(['I3'])
+    await world.db.run(sql`update orders set notes = rtrim(notes, 'x') where id = ${placed.json.id}`)
+    const replaced = finds(checkAcknowledged, () =>
+      world.db.run(sql`update order_items set quantity = 2 where order_id = ${placed.json.id}`),
+    )
+    expect(await replaced).toEqual(['I2'])
+    await world.db.run(sql`update order_items set quantity = 1 where order_id = ${placed.json.id}`)
+  })
+
+  test('I1 sees stock that is held for nobody', async () => {
+    const hold = (by: number) =>
+      world.db.run(sql`update stock_levels set held = held + ${by}::int where product_id = ${product_id}`)
+    expect(await finds(checkBooks, () => hold(1))).toEqual(['I1'])
+    await hold(-1)
+  })
+
+  test('I13 sees a step that nobody wrote into the audit log', async () => {
+    const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })
+    const order_id = placed.json.id as string
+    await world.ask({
+      ...{ method: 'POST', path: `/v1/a/orders/${order_id}/paid`, body: {} },
+      token: shop.owner.access_token,
+    })
+    const step = sql`
+      with moved as (update orders set status = 'processing' where id = ${order_id})
+      insert into order_events (shop_id, order_id, from_status, to_status, actor_kind, actor)
+      values (${shop.id}, ${order_id}, 'paid', 'processing', 'user', ${shop.owner.user_id})`
+    expect(await finds(checkBooks, () => world.db.run(step))).toEqual(['I13'])
+  })
+
+  test('I11 sees a mail that counts as sent and never came', async () => {
+    const mail = sql`
+      insert into mails (to_address, subject, text, html, sent_at) values ('a@example.test', 'x', 'x', 'x', now())`
+    expect(await finds(checkMails, () => world.db.run(mail))).toEqual(['I11'])
+  })
+
+  test('I8 sees a secret in a log and in a row', async () => {
+    const { secret_key } = shop.gateway
+    const logged = await finds(checkLeaks, () =>
+      writeFileSync(join(world.data_dir, 'other.log'), `{"key":"${secret_key}"}\n`),
+    )
+    expect(logged).toEqual(['I8'])
+    writeFileSync(join(world.data_dir, 'other.log'), '')
+    const stored = await finds(checkLeaks, () =>
+      world.db.run(sql`update products set sku = ${secret_key} where id = ${product_id}`),
+    )
+    expect(stored).toEqual(['I8'])
+    await world.db.run(sql`update products set sku = '' where id = ${product_id}`)
+  })
+
+  test('I7 sees a mail of a shop to somebody who is nobody there', async () => {
+    const mail = sql`
+      insert into mails (to_address, subject, text, html) values ('stranger@example.test', ${shop.canary}, 'x', 'x')`
+    expect(await finds(checkLeaks, () => world.db.run(mail))).toEqual(['I7'])
+  })
+})

@@ -1,0 +1,50 @@
+// Whether the list of cases, the list of defects and the README are whole: cheap enough for every run of the tests.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
+import { CAMPAIGNS } from './campaigns.ts'
+import { ABSENT, DEFECTS } from './defects/defects.ts'
+import { complaintsAbout } from './defects/plant-defect.ts'
+import { withSection } from './readme.ts'
+import { findRows } from './rows.ts'
+
+const FAMILIES = /^[TMNCWA]-/
+
+test('every row about tenants, numbers, races, news and credentials is tried somewhere', () => {
+  const nowhere = [...findRows()].filter(([row, places]) => FAMILIES.test(row) && places.length === 0)
+  expect(nowhere.map(([row]) => row)).toEqual([])
+})
+
+test('every race and every news of Stripe has a check or a test that campaigns repeat', () => {
+  const names = CAMPAIGNS.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  const repeated = (row: string) =>
+    CAMPAIGNS.some(({ covers }) => covers.some(({ rows }) => rows.includes(row)))
+  const races = [...findRows().keys()].filter((row) => row.startsWith('C-'))
+  expect(races.filter((row) => !repeated(row))).toEqual([])
+})
+
+test('G11 the text of every planted defect is where it has to be, and the forty are whole', () => {
+  expect(complaintsAbout(DEFECTS)).toEqual([])
+  const numbers = [...DEFECTS.map(({ number }) => number), ...ABSENT.keys()].sort((a, b) => a - b)
+  expect(numbers).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
+})
+
+test('a text that is there twice or not at all is complained about', () => {
+  const { found_by } = DEFECTS[0]!
+  const edit = (find: string) => ({ file: 'proof/main.ts', find, replace: '' })
+  const complaints = complaintsAbout([
+    { number: 1, title: 'x', found_by, edits: [edit('import'), edit('never there')] },
+  ])
+  expect(complaints).toHaveLength(2)
+})
+
+test('the README has its place for the figures', () => {
+  const readme = readFileSync(join(REPOSITORY_ROOT, 'README.md'), 'utf8')
+  const changed = withSection(readme, 'New figures.')
+  expect(changed).toContain('\n\nNew figures.\n\n<!-- proof: end -->')
+  expect(withSection(changed, 'x').length).toBeLessThan(changed.length)
+  expect(() => withSection('no marks', 'x')).toThrow('README')
+})
