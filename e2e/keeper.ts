@@ -10,6 +10,7 @@ import type { Client, Place } from './resources.ts'
 
 export interface Keeper {
   client: Client
+  token(): Promise<string>
   makePlace(name: string): Promise<Place>
   /** One product and one warehouse, without stock. */
   addGoods(place: Place): Promise<Place>
@@ -33,6 +34,7 @@ export async function logInKeeper(browser: Browser, origin: string): Promise<Kee
   })
   return {
     client,
+    token: async () => session.accessToken,
     async makePlace(name) {
       const { id: shop_id } = await client(api.shops.create, { body: { name, default_currency: 'EUR' } })
       return { shop_id, product_id: '', warehouse_id: '' }

@@ -1,0 +1,114 @@
+// X-01, G10: what merchants and buyers of a hostile shop wrote, in every screen of the back office, in mails and on paper. The proof looks at
+// all of it; here a sample of the attacks stands in every field. The product counts what browsers report, and has nothing to count.
+
+import { api } from '@kontor/contract/api'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillHostileShop, type HostileShop } from '../server/src/testing/fill-hostile-shop.ts'
+import { HOSTILE_MARKUP } from '../server/src/testing/hostile-markup.ts'
+import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { enter, openBrowser } from './browser.ts'
+import { watchForLife } from './inert.ts'
+import { type Keeper, logInKeeper } from './keeper.ts'
+
+const EVERY = 13
+
+let browser: Browser
+let server: RunningServer
+let keeper: Keeper
+let shop: HostileShop
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  keeper = await logInKeeper(browser, server.origin)
+  shop = await fillHostileShop(
+    keeper.client,
+    HOSTILE_MARKUP.filter((_, at) => at % EVERY === 0),
+  )
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+async function violations(): Promise<string[]> {
+  const text = await (await fetch(`${server.origin}/metrics`)).text()
+  return text.match(/^policy_violations_total\{.*$/gm) ?? []
+}
+
+test('X-01 G10 every list and every record of the back office', async () => {
+  const place = { shop_id: shop.shop_id, product_id: '', warehouse_id: '' }
+  const { page, leave } = await keeper.visit(place)
+  const { signs } = watchForLife(page, [server.origin])
+  const lists = [
+    '',
+    'orders/create',
+    'needs-you',
+    'audit-log',
+    'customers',
+    'members',
+    'shop',
+    'shop/mails',
+    'shop/pages',
+  ]
+  const more = ['invoices', 'invoices/settings', 'balance', 'reports', 'profile', 'stock-movements/transfer']
+  const records = Object.entries(shop.records).flatMap(([screen, ids]) => [
+    screen,
+    ...ids.map((id) => `${screen}/${id}`),
+  ])
+  const { data } = await keeper.client(api.customers.list, { query: { shop_id: shop.shop_id, limit: '2' } })
+  for (const path of [...lists, ...more, ...records, ...data.map(({ id }) => `customers/${id}`)]) {
+    await page.goto(`${server.origin}/#/account/${path}`.replace(/\/$/, ''))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect([path, await signs()]).toEqual([path, []])
+  }
+  await leave()
+})
+
+test('X-01 mails, whoever reads them without any policy', async () => {
+  const { context, page, leave } = await enter(browser)
+  const mails = (await (await fetch(`${server.origin}/dev/mailbox.json`)).json()) as {
+    to: string
+    html: string
+  }[]
+  const theirs = mails.filter(({ to }) => shop.emails.includes(to))
+  expect(theirs.length).toBeGreaterThan(shop.emails.length)
+  const { signs } = watchForLife(page, [server.origin])
+  // A mail's pictures are asked for from where nobody is now.
+  await context.route('**/*', (route) => route.fulfill({ status: 204 }))
+  for (const { html } of theirs) {
+    await page.setContent(html)
+    expect(await signs()).toEqual([])
+  }
+  // Whoever watches would have seen it.
+  await page.setContent(`<p>${HOSTILE_MARKUP.at(-1)}</p><img src=x onerror=window.__xss=1>`)
+  await expect.poll(signs).toContain('a script ran')
+  await leave()
+})
+
+test('X-01 U-05 invoices do nothing by themselves', async () => {
+  for (const id of shop.paid.slice(0, 4)) {
+    const { url, token } = { url: `${server.origin}/v1/a/orders/${id}/invoice`, token: await keeper.token() }
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const bytes = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    expect(bytes).not.toMatch(/\/(?:JS|JavaScript|OpenAction|AA|Launch|SubmitForm|GoToR|RichMedia|XFA)\b/)
+  }
+})
+
+test('X-06 browsers had nothing to report, and would have', async () => {
+  expect(await violations()).toEqual([])
+  const visit = await enter(browser)
+  visit.allow(/^console: .*Content Security Policy/)
+  const told = visit.page.waitForRequest(/\/policy-reports$/)
+  await visit.page.goto(`${server.origin}/store/${shop.slug}`)
+  await visit.page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.__xss = 1'
+    document.body.append(script)
+  })
+  await told
+  await expect.poll(violations).toEqual(['policy_violations_total{directive="script-src-elem"} 1'])
+  expect(await visit.page.evaluate(() => (window as { __xss?: unknown }).__xss)).toBeUndefined()
+  await visit.leave()
+})
