@@ -18,8 +18,8 @@ export interface ReadCounts {
 
 export interface ReadReplica {
   /**
-   * For the reads of one request; what it shows is at least as new as this call. What the replica does not answer is asked of `own`, the
-   * request's way to the primary; without a replica that is all there is.
+   * For reads alone: what each shows is at least as new as its asking. What the replica does not answer is asked of `own`, the request's
+   * way to the primary, and so is whatever else is done by it; without a replica that is all there is.
    */
   reader(own?: Db): Db
   readonly counts: Readonly<ReadCounts>
@@ -94,11 +94,7 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
   const askPosition = sharedQuestion(async () => (await primary.first(findPosition))!)
   let tried_after = 0
 
-  async function read<Row>(
-    statement: Statement<Row>,
-    position: Promise<Position | undefined>,
-    own: Db,
-  ): Promise<Row[]> {
+  async function read<Row>(statement: Statement<Row>, own: Db): Promise<Row[]> {
     const onPrimary = (why: keyof ReadCounts) => {
       counts[why]++
       return own.rows(statement)
@@ -106,7 +102,7 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
     if (performance.now() < tried_after) return onPrimary('resting')
     const is_trial = tried_after > 0
     if (is_trial) tried_after = performance.now() + TRIAL_MS
-    const wanted = await position
+    const wanted = await askPosition().catch(() => undefined)
     if (wanted === undefined) return onPrimary('failed')
     try {
       const rows = await replica.transaction(async (tx) => {
@@ -127,21 +123,12 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
 
   return {
     reader(own = primary) {
-      let position: Promise<Position | undefined> | undefined
-      const rows = <Row>(statement: Statement<Row>): Promise<Row[]> => {
-        position ??= askPosition().catch(() => undefined)
-        return read(statement, position, own)
-      }
-      /** What is written in between is seen by what is read after it. */
-      const write = <T>(work: Promise<T>): Promise<T> =>
-        work.finally(() => {
-          position = undefined
-        })
+      const rows = <Row>(statement: Statement<Row>): Promise<Row[]> => read(statement, own)
       return {
         rows,
         first: async (statement) => (await rows(statement))[0],
-        run: (statement) => write(own.run(statement)),
-        transaction: (work) => write(own.transaction(work)),
+        run: own.run,
+        transaction: own.transaction,
       }
     },
     counts,

@@ -34,6 +34,8 @@ export interface PublicCache {
   stockChanged(shop_id: string): void
   /** Grows with every change of the shop that this process has heard of. */
   versionOf(shop_id: string): number
+  /** What is read from now on is no older than every version up to this one. */
+  now(): number
   /** Whether changes made by other processes are heard of now; nothing may be kept while they are not. */
   isHearing(): boolean
 }
@@ -134,6 +136,7 @@ export function makePublicCache(db: Database): PublicCache {
       const news = stock_news.get(shop_id)
       if (news) follow(news, performance.now())
     },
+    now: () => clock,
     versionOf: (shop_id) => Math.max(changed.get(shop_id) ?? 0, all_changed),
     isHearing: () => is_hearing,
   }

@@ -36,7 +36,7 @@ type ScopeOf<E extends Endpoint> = E['access'] extends ShopRight ? ShopScope : u
 export type Context<E extends Endpoint> = Parsed<E> &
   Omit<Services, 'db'> & {
     readonly db: Db
-    /** For reads that a replica may answer: as new as this request, but blind to a transaction of its own. */
+    /** For reads that a replica may answer: never older than their asking, but blind to a transaction that is open. */
     readonly read_db: Db
     readonly actor: ActorOf<E>
     readonly shop: ScopeOf<E>

@@ -37,6 +37,8 @@ export interface Visit {
   is_framed: boolean
   /** Where the request comes from. */
   address: string
+  /** By the page memory's clock, before anything was read. */
+  began: number
 }
 
 interface Seen {
@@ -44,6 +46,8 @@ interface Seen {
   shop: PublicShop | null
   /** Undefined where the visitor has brought none. */
   cart: Cart | undefined
+  /** By the memory's clock, where what is drawn may be kept. */
+  began?: number
 }
 
 const queryOf = (request: FastifyRequest): URLSearchParams =>
@@ -86,7 +90,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
     request: FastifyRequest,
     reply: FastifyReply,
     view: StoreView,
-    { visitor, shop, cart }: Seen,
+    { visitor, shop, cart, began }: Seen,
     { status = 200, is_kept = false, canonical = undefined as string | undefined } = {},
   ) {
     const frame: StoreFrame = {
@@ -112,7 +116,8 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
       return sendPage(request, reply, { html, status, policy: header, for_history: is_kept })
     const page = keptPage(html, header)
     const key = keyOf(request.raw)
-    if (key !== undefined && shop !== null && !reply.hasHeader('Set-Cookie')) memory.keep(key, shop.id, page)
+    if (key !== undefined && shop !== null && began !== undefined && !reply.hasHeader('Set-Cookie'))
+      memory.keep(key, shop.id, page, began)
     return sendKeptPage(request, reply, page)
   }
 
@@ -141,7 +146,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
     if (visitor.is_chosen) lines.push(languageCookie(cookies, visitor.lang))
     if (lines.length > 0) reply.header('Set-Cookie', lines)
     const cart = answer.cart ?? (visit.has_cart ? visit.cart : undefined)
-    const seen = { visitor, shop, cart }
+    const seen = { visitor, shop, cart, began: visit.began }
     if ('cart_view' in answer)
       return reply.header('Cache-Control', 'no-store').send({ view: answer.cart_view, ...cartFrame(cart) })
     if ('file' in answer)
@@ -158,6 +163,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
   }
 
   async function openVisit(request: FastifyRequest): Promise<Visit> {
+    const began = memory.begin()
     const params = request.params as Record<string, string>
     const query = queryOf(request)
     const shop = await getShopThen(db, params.shop ?? query.get('shop_id') ?? '', config.public_url)
@@ -173,6 +179,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
       is_script: isScript(request),
       is_framed: isFramed(request.headers),
       address: request.ip,
+      began,
     }
   }
 

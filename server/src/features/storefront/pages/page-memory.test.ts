@@ -5,14 +5,17 @@ import { keptPage } from './send-page.ts'
 const start = () => {
   const versions = new Map([['shop', 1]])
   const clock = { ms: 0 }
-  const shops = { versionOf: (id: string) => versions.get(id) ?? 0 }
+  const shops = {
+    versionOf: (id: string) => versions.get(id) ?? 0,
+    now: () => Math.max(...versions.values()),
+  }
   return { versions, clock, memory: makePageMemory(shops, () => clock.ms) }
 }
 
 test('a page is kept for half a second and not longer', () => {
   const { clock, memory } = start()
   const page = keptPage('<p>tea</p>', '')
-  memory.keep('en /store/demo', 'shop', page)
+  memory.keep('en /store/demo', 'shop', page, memory.begin())
   clock.ms = 499
   expect(memory.find('en /store/demo')).toBe(page)
   expect(memory.find('de /store/demo')).toBeUndefined()
@@ -22,21 +25,29 @@ test('a page is kept for half a second and not longer', () => {
 
 test('a change of its shop ends it at once, a change of another does not', () => {
   const { versions, memory } = start()
-  memory.keep('page', 'shop', keptPage('<p>tea</p>', ''))
+  memory.keep('page', 'shop', keptPage('<p>tea</p>', ''), memory.begin())
   versions.set('other', 9)
   expect(memory.find('page')).toBeDefined()
   versions.set('shop', 2)
   expect(memory.find('page')).toBeUndefined()
 })
 
+test('a page that was begun before a change is not kept after it', () => {
+  const { versions, memory } = start()
+  const began = memory.begin()
+  versions.set('shop', 2)
+  memory.keep('page', 'shop', keptPage('<p>old tea</p>', ''), began)
+  expect(memory.find('page')).toBeUndefined()
+})
+
 test('a flood of different addresses does not fill it', () => {
   const { memory } = start()
   const large = keptPage('x'.repeat(8 * 1024 * 1024), '')
-  for (const key of ['a', 'b', 'c', 'd']) memory.keep(key, 'shop', large)
+  for (const key of ['a', 'b', 'c', 'd']) memory.keep(key, 'shop', large, memory.begin())
   // The same address again is no more than before.
-  memory.keep('d', 'shop', large)
+  memory.keep('d', 'shop', large, memory.begin())
   expect(memory.find('a')).toBeDefined()
-  memory.keep('e', 'shop', large)
+  memory.keep('e', 'shop', large, memory.begin())
   expect(memory.find('a')).toBeUndefined()
   expect(memory.find('e')).toBeDefined()
 })

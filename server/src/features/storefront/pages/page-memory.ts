@@ -17,7 +17,10 @@ export interface KeptPage {
 
 export interface PageMemory {
   find(key: string): KeptPage | undefined
-  keep(key: string, shop_id: string, page: KeptPage): void
+  /** Call it before anything is read for a page, and give what it says to `keep`. */
+  begin(): number
+  /** Unless the shop has changed since it was begun. */
+  keep(key: string, shop_id: string, page: KeptPage, began: number): void
 }
 
 const KEPT_MS = 500
@@ -26,7 +29,7 @@ const MAX_PAGES = 2000
 const MAX_CHARACTERS = 32 * 1024 * 1024
 
 export function makePageMemory(
-  shops: Pick<PublicCache, 'versionOf'>,
+  shops: Pick<PublicCache, 'versionOf' | 'now'>,
   now_ms: () => number = Date.now,
 ): PageMemory {
   const pages = new Map<string, { page: KeptPage; shop_id: string; version: number; until: number }>()
@@ -43,7 +46,10 @@ export function makePageMemory(
       forget(key)
       return undefined
     },
-    keep(key, shop_id, page) {
+    begin: shops.now,
+    keep(key, shop_id, page, began) {
+      const version = shops.versionOf(shop_id)
+      if (version > began) return
       forget(key)
       // A flood of different addresses, such as searches, starts the memory anew.
       if (pages.size >= MAX_PAGES || characters + page.html.length > MAX_CHARACTERS) {
@@ -51,7 +57,7 @@ export function makePageMemory(
         characters = 0
       }
       characters += page.html.length
-      pages.set(key, { page, shop_id, version: shops.versionOf(shop_id), until: now_ms() + KEPT_MS })
+      pages.set(key, { page, shop_id, version, until: now_ms() + KEPT_MS })
     },
   }
 }
