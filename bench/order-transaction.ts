@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openDatabase } from '../server/src/db/pool.ts'
+import { openAsOwner } from '../server/src/db/open-as-owner.ts'
 import { sql } from '../server/src/db/sql.ts'
 import { measure } from './load.ts'
 import type { Product } from './product.ts'
@@ -111,7 +111,7 @@ async function byPgbench(product: Product, wanted: Wanted): Promise<OrderTransac
 
 async function byDriver(product: Product, wanted: Wanted): Promise<OrderTransaction> {
   const { shop, warehouse_id, clients, is_hot } = wanted
-  const db = openDatabase({
+  const db = openAsOwner({
     url: product.db.connection_string,
     max: Math.min(clients, 32),
     lock_timeout_ms: 0,

@@ -8,7 +8,7 @@ import { createClient } from '@kontor/contract/client'
 import { readConfig } from '../server/src/config.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { type Database, openDatabase } from '../server/src/db/pool.ts'
+import { type OwnersDatabase, openAsOwner } from '../server/src/db/open-as-owner.ts'
 import { startSession } from '../server/src/features/sessions/start-session.ts'
 import { admitUser } from '../server/src/features/users/admit-user.ts'
 import { makeTokens } from '../server/src/http/tokens.ts'
@@ -17,7 +17,7 @@ import { startServer } from '../server/src/testing/running-server.ts'
 export interface Product {
   port: number
   pid: number
-  db: Database
+  db: OwnersDatabase
   /** Calls as a merchant with an account. */
   call: ReturnType<typeof createClient>
   /** Resident memory of the web process. */
@@ -34,7 +34,7 @@ export async function startProduct(node_options: readonly string[] = []): Promis
   chmodSync(data_dir, 0o755)
   const embedded = await startEmbedded({ data_dir, log: SILENT })
   await migrate(embedded.url)
-  const db = openDatabase({ url: embedded.url, statement_timeout_ms: 0 })
+  const db = openAsOwner({ url: embedded.url, statement_timeout_ms: 0 })
   const settings = { DATA_DIR: data_dir, DATABASE_URL: embedded.url, RATE_LIMITS: 'off' }
   const server = await startServer(settings, node_options)
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@kontor/contract/client'
 import { readConfig } from '../../server/src/config.ts'
-import { openDatabase } from '../../server/src/db/pool.ts'
+import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { makeTokens } from '../../server/src/http/tokens.ts'
 import { makeEncryptionKey, makeJwtKey } from '../../server/src/keys.ts'
 import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
@@ -100,7 +100,7 @@ export async function startInstallation(run: Run): Promise<Installation> {
     await Promise.all(processes.map((process) => process.start()))
     await untilBalanced(public_url)
     await ground.outside.setWebs([public_url])
-    const db = openDatabase({
+    const db = openAsOwner({
       ...{ url: env.DATABASE_URL!, max: 4, statement_timeout_ms: 0, lock_timeout_ms: 0 },
       acquire_timeout_ms: 20_000,
     })

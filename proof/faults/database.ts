@@ -1,7 +1,7 @@
 // A database that dies, hangs up, answers late, in crumbs or not at all, or has no room for anybody.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '../../server/src/db/pool.ts'
+import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Weather } from '../../server/src/testing/wire.ts'
 import { place } from '../world/buyer.ts'
@@ -114,7 +114,7 @@ export const stuckTransaction: Fault = {
   name: 'somebody holds what every order needs',
   async run(stage: Stage) {
     const { world, shop, product_ids } = stage
-    const holder = openDatabase({
+    const holder = openAsOwner({
       url: world.db.connection_string,
       ...{ max: 1, statement_timeout_ms: 0, idle_in_transaction_timeout_ms: 0, lock_timeout_ms: 5000 },
     })

@@ -4,14 +4,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../../server/src/db/migrate.ts'
-import { openDatabase } from '../../server/src/db/pool.ts'
+import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Build } from '../world/build.ts'
 import type { World } from '../world/world.ts'
 import type { Fault, Stage } from './fault.ts'
 
 const shapeOf = async (url: string): Promise<string> => {
-  const db = openDatabase({ url, max: 1, statement_timeout_ms: 0 })
+  const db = openAsOwner({ url, max: 1, statement_timeout_ms: 0 })
   try {
     const row = await db.first(
       sql<{ shape: string }>`

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
-import { openDatabase } from '../../server/src/db/pool.ts'
+import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { atOurEnd, hireJanitor, removeWithUs } from './ends.ts'
 import type { NetworkDeeds } from './network.ts'
 import type { OutsideDeeds } from './outside.ts'
@@ -59,7 +59,7 @@ export async function startGround(folder = makeFolder(), is_folder_lent = false)
   }
 
   async function administer(...statements: string[]): Promise<void> {
-    const db = openDatabase({ url: addressOf('postgres'), max: 1, statement_timeout_ms: 0 })
+    const db = openAsOwner({ url: addressOf('postgres'), max: 1, statement_timeout_ms: 0 })
     try {
       for (const text of statements) await db.run({ text, values: [], name: '' })
     } finally {

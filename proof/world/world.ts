@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { type Call, createClient } from '@kontor/contract/client'
 import { readConfig } from '../../server/src/config.ts'
 import { freePort } from '../../server/src/db/cluster.ts'
-import { type Database, openDatabase } from '../../server/src/db/pool.ts'
+import { type OwnersDatabase, openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import { makeTokens, type Tokens } from '../../server/src/http/tokens.ts'
 import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
@@ -24,7 +24,7 @@ export interface Scene {
   readonly ground: Ground
   readonly public_url: string
   /** Straight to the database, without any limit. */
-  readonly db: Database
+  readonly db: OwnersDatabase
   readonly tokens: Tokens
   readonly watch: Watch
   readonly journal: Journal
@@ -80,7 +80,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const { network, outside } = ground
   const name = `w${randomUUID().replaceAll('-', '').slice(0, 10)}`
   const url = await ground.newDatabase(name)
-  const db = openDatabase({
+  const db = openAsOwner({
     url,
     statement_timeout_ms: 0,
     lock_timeout_ms: 0,

@@ -11,7 +11,7 @@ import { readArchive } from './backup/read-archive.ts'
 import { contentInWords } from './backup/report-lines.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { type Config, readConfig } from './config.ts'
-import { openDatabase } from './db/pool.ts'
+import { openAsOwner } from './db/open-as-owner.ts'
 import { checkInvariants } from './invariants/check-invariants.ts'
 import { keptKey } from './keys.ts'
 import { complaintOf } from './start-complaint.ts'
@@ -22,7 +22,7 @@ const startDatabase = (config: Config) =>
   })
 
 async function sayWhetherSound(url: string): Promise<boolean> {
-  const db = openDatabase({ url, statement_timeout_ms: 0 })
+  const db = openAsOwner({ url, statement_timeout_ms: 0 })
   try {
     const broken = await checkInvariants(db)
     for (const { id, title, count, examples } of broken)

@@ -5,7 +5,7 @@ import { API_BASE } from '@kontor/contract/api'
 import { auth } from '@kontor/contract/auth'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Database } from './db/pool.ts'
+import type { Asked, Database, Db } from './db/pool.ts'
 import { noReplica, type ReadReplica } from './db/read-replica.ts'
 import { makePublicCache, type PublicCache } from './http/public-cache.ts'
 import { makeShopMemory, type ShopMemory } from './http/shop-memory.ts'
@@ -34,6 +34,26 @@ export interface Services {
   /** The imitation of Stripe inside a development server; never there in production. */
   readonly stand_in: StandIn | undefined
 }
+
+/** The same for whoever works in one context of the database, which its caller has chosen. */
+export interface BoundServices extends Omit<Services, 'db'> {
+  readonly db: Db
+}
+
+type Bound<S> = Omit<S, 'db'> & { db: Db }
+
+export const forShop = <S extends { db: Asked }>(services: S, shop_id: string): Bound<S> => ({
+  ...services,
+  db: services.db.forShop(shop_id),
+})
+export const forNoShop = <S extends { db: Asked }>(services: S): Bound<S> => ({
+  ...services,
+  db: services.db.forNoShop(),
+})
+export const forPlatform = <S extends { db: Asked }>(services: S): Bound<S> => ({
+  ...services,
+  db: services.db.forPlatform(),
+})
 
 export interface ServiceParts {
   config: Config

@@ -24,17 +24,17 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
   ...checkoutTasks(services),
   ...depositTasks(services),
   ...shopArchiveTasks(services),
-  count_customers: () => countCustomerChanges(services.db),
+  count_customers: () => countCustomerChanges(services.db.forPlatform()),
   watch_stock: async () => {
-    await watchStock(services.db)
+    await watchStock(services.db.forPlatform())
   },
   forget_old_logins: async () => {
-    await forgetOldLogins(services.db)
-    await forgetOldConfirmations(services.db)
-    await forgetOldInvitations(services.db)
+    await forgetOldLogins(services.db.forNoShop())
+    await forgetOldConfirmations(services.db.forNoShop())
+    await forgetOldInvitations(services.db.forPlatform())
   },
   forget_old_keys: async () => {
-    await forgetOldKeys(services.db)
+    await forgetOldKeys(services.db.forNoShop())
   },
 })
 

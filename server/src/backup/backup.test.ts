@@ -9,7 +9,7 @@ import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../db/migrate.ts'
-import type { Database } from '../db/pool.ts'
+import type { OwnersDatabase } from '../db/open-as-owner.ts'
 import { sql } from '../db/sql.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { blankDatabase, freshDatabase } from '../testing/database.ts'
@@ -52,7 +52,11 @@ async function backUp(from: { url: string; data_dir: string }, version = '1'): P
 
 const backUpApp = () => backUp({ url: app.db.connection_string, data_dir: app.services.config.data_dir })
 
-async function restore(bytes: Buffer, db: Database, encryption_key = app.services.config.encryption_key) {
+async function restore(
+  bytes: Buffer,
+  db: OwnersDatabase,
+  encryption_key = app.services.config.encryption_key,
+) {
   const data_dir = join(folder, `restored-${++files}`)
   await mkdir(data_dir)
   // In small pieces, as a disk gives them.
@@ -66,7 +70,7 @@ async function restore(bytes: Buffer, db: Database, encryption_key = app.service
   }
 }
 
-const countOf = async (db: Database) =>
+const countOf = async (db: OwnersDatabase) =>
   (await db.first(sql<{ users: number; orders: number; jobs: number }>`
     -- across shops: what a test counts
     select (select count(*) from users) as users, (select count(*) from orders) as orders,

@@ -3,13 +3,14 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { openWire, type Wire } from '../testing/wire.ts'
 import type { Lane } from './lanes.ts'
-import { type Database, type DatabaseOptions, openDatabase } from './pool.ts'
+import { type OwnersDatabase, openAsOwner } from './open-as-owner.ts'
+import type { DatabaseOptions } from './pool.ts'
 import { sql } from './sql.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-let db: Database
+let db: OwnersDatabase
 let wire: Wire
-const opened: Database[] = []
+const opened: OwnersDatabase[] = []
 
 beforeAll(async () => {
   db = await freshDatabase()
@@ -22,10 +23,10 @@ afterEach(async () => {
 })
 
 /** A pool whose way to the database is in our hands. */
-function open(options: Partial<DatabaseOptions> = {}): Database {
+function open(options: Partial<DatabaseOptions> = {}): OwnersDatabase {
   const url = new URL(db.connection_string)
   url.port = String(wire.port)
-  const one = openDatabase({ url: url.href, ...options })
+  const one = openAsOwner({ url: url.href, ...options })
   opened.push(one)
   return one
 }
@@ -36,7 +37,7 @@ const outcome = (promise: Promise<unknown>) =>
     () => 'done',
     (error: unknown) => (error instanceof DatabaseUnavailable ? 'turned away' : String(error)),
   )
-const untilTotal = async (pool: Database, total: number) => {
+const untilTotal = async (pool: OwnersDatabase, total: number) => {
   for (let tries = 0; tries < 500 && pool.pool_stats().total !== total; tries++) await sleep(20)
   expect(pool.pool_stats().total).toBe(total)
 }
@@ -78,7 +79,7 @@ describe('a database that cannot be reached', () => {
 })
 
 describe('lanes', () => {
-  const hold = (pool: Database, lane: Lane, seconds: number) => pool.forCall({ lane }).run(nap(seconds))
+  const hold = (pool: OwnersDatabase, lane: Lane, seconds: number) => pool.forCall({ lane }).run(nap(seconds))
 
   it('leave connections for what matters more', async () => {
     const pool = open({ max: 4 })

@@ -9,7 +9,7 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { REPOSITORY_ROOT } from '../package-root.ts'
 import { startEmbedded } from './embedded.ts'
-import { type Database, openDatabase } from './pool.ts'
+import { type OwnersDatabase, openAsOwner } from './open-as-owner.ts'
 import { findSystemUser } from './postgres-binaries.ts'
 import { sql } from './sql.ts'
 import { isUnavailable } from './unavailable.ts'
@@ -78,7 +78,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function answersWithin(db: Database, milliseconds: number) {
+async function answersWithin(db: OwnersDatabase, milliseconds: number) {
   const deadline = Date.now() + milliseconds
   for (;;) {
     try {
@@ -93,7 +93,7 @@ async function answersWithin(db: Database, milliseconds: number) {
 it('survives the death of the program and of the server', { timeout: 120_000 }, async () => {
   const first = await runProgram()
   const pid = postmasterPid()
-  let db = openDatabase({ url: first.url })
+  let db = openAsOwner({ url: first.url })
   expect(
     await db.first(
       sql`select current_setting('data_checksums') as checksums, current_setting('fsync') as fsync`,
@@ -109,7 +109,7 @@ it('survives the death of the program and of the server', { timeout: 120_000 }, 
   expect(postmasterPid()).toBe(pid)
   expect(second.url).toBe(first.url)
 
-  db = openDatabase({ url: second.url })
+  db = openAsOwner({ url: second.url })
   expect(await answersWithin(db, 1000)).toEqual([{ id: 1 }])
   await db.run(sql`insert into kept values (2)`)
   process.kill(pid, 'SIGKILL')
@@ -143,7 +143,7 @@ it('is not held up by a lock file that names somebody else', { timeout: 60_000 }
   )
   const [one, other] = await Promise.all([startEmbedded({ data_dir, log }), startEmbedded({ data_dir, log })])
   expect(one.url).toBe(other.url)
-  const db = openDatabase({ url: one.url })
+  const db = openAsOwner({ url: one.url })
   expect(await answersWithin(db, 5000)).toHaveLength(2)
   await db.close()
   await Promise.all([one.stop(), other.stop()])

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { migrate } from './migrate.ts'
-import type { Database } from './pool.ts'
+import type { OwnersDatabase } from './open-as-owner.ts'
 import { sql } from './sql.ts'
 
-let db: Database
+let db: OwnersDatabase
 let folder = ''
 
 beforeAll(async () => {

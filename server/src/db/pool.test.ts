@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { LOST, RECONNECTED } from './listen.ts'
-import { type Database, openDatabase } from './pool.ts'
+import { type OwnersDatabase, openAsOwner } from './open-as-owner.ts'
 import { sql } from './sql.ts'
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
 
-let db: Database
+let db: OwnersDatabase
 
 beforeAll(async () => {
   db = await freshDatabase()
@@ -137,7 +137,7 @@ describe('bounds', () => {
   })
 
   it('give up on a server that does not answer, and never use that connection again', async () => {
-    const hasty = openDatabase({ url: db.connection_string, max: 1, statement_timeout_ms: 100 })
+    const hasty = openAsOwner({ url: db.connection_string, max: 1, statement_timeout_ms: 100 })
     const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`
     const before = await hasty.first(pid)
     await hasty.run(sql`set statement_timeout = 0`)
@@ -148,7 +148,7 @@ describe('bounds', () => {
   })
 
   it('turn callers away when the pool is used up, and serve again afterwards', async () => {
-    const small = openDatabase({ url: db.connection_string, max: 1, queue_limit: 1, acquire_timeout_ms: 200 })
+    const small = openAsOwner({ url: db.connection_string, max: 1, queue_limit: 1, acquire_timeout_ms: 200 })
     const slow = small.run(sql`select pg_sleep(0.6)`)
     await sleep(50)
     const waiting = failure(small.run(sql`select 1`))
@@ -163,7 +163,7 @@ describe('bounds', () => {
 
   it('tell a wrong statement from a missing database', async () => {
     expect(isUnavailable(await failure(db.run(sql`select nonsense`)))).toBe(false)
-    const nowhere = openDatabase({ url: 'postgres://x:y@127.0.0.1:1/z' })
+    const nowhere = openAsOwner({ url: 'postgres://x:y@127.0.0.1:1/z' })
     const error = await failure(nowhere.run(sql`select 1`))
     expect(error).toBeInstanceOf(DatabaseUnavailable)
     await nowhere.close()
@@ -172,7 +172,7 @@ describe('bounds', () => {
   it('replace connections that were ended from outside', async () => {
     const busy = failure(db.run(sql`select pg_sleep(1.5)`))
     await sleep(100)
-    const other = openDatabase({ url: db.connection_string, max: 1 })
+    const other = openAsOwner({ url: db.connection_string, max: 1 })
     await other.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`)
     expect(isUnavailable(await busy)).toBe(true)

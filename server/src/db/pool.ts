@@ -2,36 +2,39 @@
 // cannot be served in time gets `DatabaseUnavailable` instead of a place in an endless queue.
 
 import type pg from 'pg'
-import { makeConnections, type PoolStats } from './connections.ts'
-import type { Lane } from './lanes.ts'
+import { makeConnections } from './connections.ts'
+import { contexts, type Scope } from './context.ts'
 import { createListener } from './listen.ts'
-import { askWith, type Connection, type Db, execute, runTransaction } from './transaction.ts'
+import {
+  askWith,
+  type Call,
+  type Connection,
+  type Db,
+  executeAlone,
+  type Pool,
+  runTransaction,
+} from './transaction.ts'
 import { valueTypes } from './value-types.ts'
 
-export type { Db, Tx } from './transaction.ts'
+export type { Asked, Call, Db, Pool, Tx } from './transaction.ts'
 
-/** Whose work it is: how much it matters, and until when it is worth anything. */
-export interface Call {
-  readonly lane: Lane
-  /** Of `performance.now()`. What is not done by then is given up and rolled back. */
-  readonly deadline?: number
-}
-
-export interface Database extends Db {
+export interface Database extends Pool {
   /**
    * NOTIFY messages of a channel, on one connection of its own; resolves, once listening, to a function that stops it. When the
    * connection is lost the payload is `LOST`, and when it has been restored `RECONNECTED`: anything may have been missed.
    */
   listen(channel: string, on_message: (payload: string) => void): Promise<() => Promise<void>>
-  /** The same for one call; without it, work matters as much as a sale and has no deadline. */
   forCall(call: Call): Database
-  pool_stats(): PoolStats
   readonly connection_string: string
+  /** As what its connections act, for whoever opens another pool like it. */
+  readonly role: string | undefined
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
   readonly url: string
+  /** What the connections act as (app-role.ts); without it they are the URL's user, whom the tables belong to. */
+  readonly role?: string | undefined
   readonly max?: number
   readonly application_name?: string
   /** 0 means no limit; so for the other time-outs. */
@@ -64,7 +67,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     // A server that no longer answers at all is noticed here, one second after it should have cancelled the statement itself.
     query_timeout: statement_timeout_ms === 0 ? undefined : statement_timeout_ms + 1000,
     connectionTimeoutMillis: options.connect_timeout_ms ?? 6000,
-    options: SESSION_SETTINGS,
+    options: options.role === undefined ? SESSION_SETTINGS : `${SESSION_SETTINGS} -c role=${options.role}`,
     keepAlive: true,
     types: valueTypes,
   }
@@ -92,16 +95,27 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  const forCall = (call: Call): Database => ({
-    ...askWith((statement) => lend(call, (connection) => execute(connection, statement))),
-    transaction: (work) => runTransaction((use) => lend(call, use), work),
+  const poolFor = (call: Call): Pool => {
+    const lendFor = <T>(use: (connection: Connection) => Promise<T>) => lend(call, use)
+    const bind = (scope: Scope): Db => ({
+      ...askWith((statement) => lendFor((connection) => executeAlone(connection, statement, scope))),
+      transaction: (work) => runTransaction(lendFor, scope, work),
+      ...contexts(bind),
+      pool,
+    })
+    return { ...contexts(bind), forCall: poolFor, pool_stats: connections.stats }
+  }
+  const pool = poolFor({ lane: 'sale' })
+
+  const databaseFor = (call: Call): Database => ({
+    ...poolFor(call),
+    forCall: databaseFor,
     listen: listener.listen,
-    forCall,
-    pool_stats: connections.stats,
     connection_string: url,
+    role: options.role,
     async close() {
       await Promise.all([listener.close(), connections.close()])
     },
   })
-  return forCall({ lane: 'sale' })
+  return databaseFor({ lane: 'sale' })
 }

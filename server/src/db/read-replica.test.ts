@@ -9,17 +9,17 @@ import { buildProduct, buildSellingShop, type SellingShop } from '../testing/bui
 import { freshDatabase } from '../testing/database.ts'
 import { buildOrder } from '../testing/orders.ts'
 import { type ReplicatedDatabase, startReplicatedDatabase } from '../testing/replicated-database.ts'
-import { type Database, openDatabase } from './pool.ts'
+import { type OwnersDatabase, openAsOwner } from './open-as-owner.ts'
 import { openReadReplica, type ReadReplica } from './read-replica.ts'
 import { sql } from './sql.ts'
 
 let servers: ReplicatedDatabase
-let db: Database
+let db: OwnersDatabase
 let replica: ReadReplica
 let app: TestApp
 let selling: SellingShop
 
-const patient = (url: string) => openDatabase({ url, acquire_timeout_ms: 10_000, max: 8 })
+const patient = (url: string) => openAsOwner({ url, acquire_timeout_ms: 10_000, max: 8 })
 
 beforeAll(async () => {
   servers = await startReplicatedDatabase()
@@ -142,7 +142,7 @@ describe('a replica that stands still', () => {
   })
 
   it('is behind for whoever reads after a write within one request', async () => {
-    const reader = replica.reader()
+    const reader = replica.reader().forPlatform()
     await reader.rows(sql`select 1`)
     const seen = async () =>
       (await reader.first(sql<{ name: string }>`select name from shops where id = ${selling.shop.id}`))?.name
@@ -166,7 +166,8 @@ describe('a replica that cannot be used', () => {
 
   it('is never believed when it follows another history, however far that has come', async () => {
     const elsewhere = await freshDatabase()
-    const far = (on: Database) => on.first(sql<{ at: string }>`select pg_current_wal_flush_lsn()::text as at`)
+    const far = (on: OwnersDatabase) =>
+      on.first(sql<{ at: string }>`select pg_current_wal_flush_lsn()::text as at`)
     const isFurther = async () =>
       (await db.first(sql<{ is: boolean }>`
         select pg_current_wal_flush_lsn() > ${(await far(elsewhere))!.at}::pg_lsn as is`))!.is
@@ -176,14 +177,14 @@ describe('a replica that cannot be used', () => {
     await servers.caughtUp()
     const misled = openReadReplica(elsewhere, { url: servers.replica_url })
     afterAll(() => misled.close())
-    expect(await misled.reader().rows(sql`select id from shops`)).toEqual([])
+    expect(await misled.reader().forPlatform().rows(sql`select id from shops`)).toEqual([])
     expect(misled.counts).toMatchObject({ replica: 0, behind: 1 })
   })
 
   it('is never believed when it is no replica at all', async () => {
     const misled = openReadReplica(db, { url: servers.primary_url })
     afterAll(() => misled.close())
-    await misled.reader().rows(sql`select 1`)
+    await misled.reader().forPlatform().rows(sql`select 1`)
     expect(misled.counts).toMatchObject({ replica: 0, behind: 1 })
   })
 })

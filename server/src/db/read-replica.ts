@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, type DatabaseOptions, openDatabase } from './pool.ts'
 import { type Statement, sql } from './sql.ts'
-import type { Db, Tx } from './transaction.ts'
+import type { Asked, Db, Tx } from './transaction.ts'
 import { isUnavailable } from './unavailable.ts'
 
 /** Reads by who answered them: the replica, or the primary because the replica was behind, had failed, or was left in peace after that. */
@@ -21,7 +21,7 @@ export interface ReadReplica {
    * For reads alone: what each shows is at least as new as its asking. What the replica does not answer is asked of `own`, the request's
    * way to the primary, and so is whatever else is done by it; without a replica that is all there is.
    */
-  reader(own?: Db): Db
+  reader(own?: Asked): Asked
   readonly counts: Readonly<ReadCounts>
   close(): Promise<void>
 }
@@ -91,13 +91,17 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
   const { rest_ms = 1000 } = options
   const replica = openDatabase({ acquire_timeout_ms: 500, ...options })
   const counts: ReadCounts = { replica: 0, behind: 0, failed: 0, resting: 0 }
-  const askPosition = sharedQuestion(async () => (await primary.first(findPosition))!)
+  const askPosition = sharedQuestion(async () => (await primary.forNoShop().first(findPosition))!)
   let tried_after = 0
 
-  async function read<Row>(statement: Statement<Row>, own: Db): Promise<Row[]> {
+  async function read<Row>(
+    statement: Statement<Row>,
+    bind: (asked: Asked) => Db,
+    own: Asked,
+  ): Promise<Row[]> {
     const onPrimary = (why: keyof ReadCounts) => {
       counts[why]++
-      return own.rows(statement)
+      return bind(own).rows(statement)
     }
     if (performance.now() < tried_after) return onPrimary('resting')
     const is_trial = tried_after > 0
@@ -105,7 +109,7 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
     const wanted = await askPosition().catch(() => undefined)
     if (wanted === undefined) return onPrimary('failed')
     try {
-      const rows = await replica.transaction(async (tx) => {
+      const rows = await bind(replica).transaction(async (tx) => {
         await waitFor(tx, wanted)
         return tx.rows(statement)
       })
@@ -123,13 +127,24 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
 
   return {
     reader(own = primary) {
-      const rows = <Row>(statement: Statement<Row>): Promise<Row[]> => read(statement, own)
-      return {
-        rows,
-        first: async (statement) => (await rows(statement))[0],
-        run: own.run,
-        transaction: own.transaction,
+      const bound = (bind: (asked: Asked) => Db): Db => {
+        const rows = <Row>(statement: Statement<Row>): Promise<Row[]> => read(statement, bind, own)
+        const { run, transaction } = bind(own)
+        return {
+          ...contexts,
+          rows,
+          first: async (statement) => (await rows(statement))[0],
+          run,
+          transaction,
+          pool: undefined,
+        }
       }
+      const contexts: Asked = {
+        forShop: (shop_id) => bound((asked) => asked.forShop(shop_id)),
+        forPlatform: () => bound((asked) => asked.forPlatform()),
+        forNoShop: () => bound((asked) => asked.forNoShop()),
+      }
+      return contexts
     },
     counts,
     close: () => replica.close(),

@@ -23,16 +23,17 @@ type Call = ReturnType<typeof createClient>
 
 /** True when the demo shop is there, whether it was or has just been made. The web server must be listening. */
 export async function seedDemo(services: Services): Promise<boolean> {
-  const { db, config, tokens } = services
+  const { config, tokens } = services
   const call = createClient({ base: `http://127.0.0.1:${config.port}/v1`, timeout_ms: 20_000 })
   const is_there = await call(api.storefront.shop, { params: { shopId: SLUG } }).then(
     () => true,
     () => false,
   )
   if (is_there) return true
-  if (await hasAnyShop(db)) return false
+  if (await hasAnyShop(services.db.forPlatform())) return false
 
   console.log('Setting up the demo shop …')
+  const db = services.db.forNoShop()
   const user_id = await admitUser(db, 'email', MERCHANT)
   const session = await startSession(db, tokens, user_id, 'EMAIL_MAGIC_LINK')
   const merchant = createClient({

@@ -58,7 +58,10 @@ export function registerHealth(http: FastifyInstance, db: Database, replica: Rea
   )
   http.get('/readyz', async (_request, reply) => {
     const call = db.forCall({ lane: 'inner', deadline: performance.now() + READY_WITHIN_MS })
-    const ready = await inTime(call.first(sql`select 1 as one`), READY_WITHIN_MS).then(Boolean, () => false)
+    const ready = await inTime(call.forNoShop().first(sql`select 1 as one`), READY_WITHIN_MS).then(
+      Boolean,
+      () => false,
+    )
     return reply
       .code(ready ? 200 : 503)
       .header('Cache-Control', 'no-store')

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database, Db, Tx } from '../db/pool.ts'
+import type { Db, Tx } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { refuse } from './problem.ts'
 
@@ -71,11 +71,7 @@ const isLockTimeout = (error: unknown): boolean =>
 const WAIT_MS = 3500
 
 /** Runs `work` once a claim and gives its answer, or gives the remembered one. Refuses `idempotency_conflict`. */
-export async function once(
-  db: Database,
-  claim: Claim,
-  work: (tx: Tx) => Promise<Remembered>,
-): Promise<Remembered> {
+export async function once(db: Db, claim: Claim, work: (tx: Tx) => Promise<Remembered>): Promise<Remembered> {
   const deadline = Date.now() + WAIT_MS
   for (;;) {
     try {
@@ -103,11 +99,7 @@ export async function once(
  * The same for work that calls an outside party and therefore cannot be inside a transaction. Such work must guard its own effect;
  * two that run at the same moment both run.
  */
-export async function onceAround(
-  db: Database,
-  claim: Claim,
-  work: () => Promise<Remembered>,
-): Promise<Remembered> {
+export async function onceAround(db: Db, claim: Claim, work: () => Promise<Remembered>): Promise<Remembered> {
   const row = await findRemembered(db, claim)
   checkSame(claim, row)
   if (row !== undefined && row.status !== null) return { status: row.status, body: row.body }

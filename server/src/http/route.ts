@@ -5,7 +5,7 @@ import { API_BASE } from '@kontor/contract/api'
 import type { Answer, Endpoint, Parsed, ShopRight } from '@kontor/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Db } from '../db/pool.ts'
+import type { Asked, Db } from '../db/pool.ts'
 import type { Services } from '../services.ts'
 import { type Actor, authenticate } from './actor.ts'
 import { isKnown } from './entity-tag.ts'
@@ -31,13 +31,15 @@ export interface App {
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor
 type ScopeOf<E extends Endpoint> = E['access'] extends ShopRight ? ShopScope : undefined
+/** An endpoint of a shop sees that shop and no other; every other one says for whom it asks. */
+type DbOf<E extends Endpoint> = E['access'] extends ShopRight ? Db : Asked
 
 /** What a handler gets. `db` is an open transaction where the endpoint remembers answers by Idempotency-Key and a key was sent. */
 export type Context<E extends Endpoint> = Parsed<E> &
   Omit<Services, 'db'> & {
-    readonly db: Db
+    readonly db: DbOf<E>
     /** For reads that a replica may answer: never older than their asking, but blind to a transaction that is open. */
-    readonly read_db: Db
+    readonly read_db: DbOf<E>
     readonly actor: ActorOf<E>
     readonly shop: ScopeOf<E>
     readonly request: FastifyRequest
@@ -53,7 +55,7 @@ export type Context<E extends Endpoint> = Parsed<E> &
      * On an upload: does the work once an Idempotency-Key, in its transaction, and gives a repeat of the same content what came of it.
      * Without a key it just does the work.
      */
-    readonly remember: <Result>(content: unknown, work: (db: Db) => Promise<Result>) => Promise<Result>
+    readonly remember: <Result>(content: unknown, work: (db: DbOf<E>) => Promise<Result>) => Promise<Result>
   }
 
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E>> | Answer<E>
@@ -64,7 +66,7 @@ const named = (source: unknown, name: string): unknown =>
 async function scopeFor(
   endpoint: Endpoint,
   request: FastifyRequest,
-  db: Db,
+  db: Asked,
   actor: Actor,
 ): Promise<ShopScope | undefined> {
   if (!endpoint.access.startsWith('shop:')) return undefined
@@ -118,7 +120,8 @@ export function route<const E extends Endpoint>(
     )
     const keep = kept && public_cache.begin()
     let kept_for: [shop_id: string, stock?: 'with_stock'] | undefined
-    const actor = endpoint.access === 'public' ? undefined : await authenticate(request, db, services.tokens)
+    const actor =
+      endpoint.access === 'public' ? undefined : await authenticate(request, db.forNoShop(), services.tokens)
     request.user_id = actor?.user_id
     const shop = actor && (await scopeFor(endpoint, request, db, actor))
     const params = parse(endpoint.params, request.params)
@@ -126,6 +129,8 @@ export function route<const E extends Endpoint>(
     const body = endpoint.body_kind === undefined ? parse(endpoint.body, request.body) : undefined
     if (endpoint.access.startsWith('shop:') && shop === undefined) throw refuse('not_found')
 
+    const bound = shop && db.forShop(shop.shop_id)
+    const claims = bound ?? db.forNoShop()
     const key = endpoint.idempotent && readKey(request.headers['idempotency-key'])
     const claimOf = (...content: unknown[]) => ({
       scope: [actor?.user_id ?? 'public', named(body, 'shop_id') ?? '', endpoint.method, endpoint.path].join(
@@ -135,15 +140,15 @@ export function route<const E extends Endpoint>(
       request_hash: hashRequest(params, ...content),
     })
     const status = endpoint.status ?? 200
-    const remember: Context<E>['remember'] = async (content, work) => {
-      if (!key) return work(db)
-      const result = await once(db, claimOf(content), async (tx) => ({
+    const remember = async (content: unknown, work: (db: Asked) => Promise<unknown>) => {
+      if (!key) return work(bound ?? db)
+      const result = await once(claims, claimOf(content), async (tx) => ({
         status,
         body: JSON.stringify(await work(tx)),
       }))
       return JSON.parse(result.body ?? 'null')
     }
-    const answer = async (inner: Db): Promise<Remembered> => {
+    const answer = async (inner: Asked): Promise<Remembered> => {
       let chosen_status: number = status
       const answerWith = (chosen: number) => {
         chosen_status = chosen
@@ -152,7 +157,8 @@ export function route<const E extends Endpoint>(
         kept_for = shop_and_stock
       }
       const input = { actor, shop, params, query, body, request, reply, answerWith, keepFor, remember }
-      const databases = { db: inner, read_db: services.replica.reader(db) }
+      const reader = services.replica.reader(db)
+      const databases = { db: inner, read_db: shop ? reader.forShop(shop.shop_id) : reader }
       const result = await handler({ ...services, ...databases, ...input } as unknown as Context<E>)
       const body_text = endpoint.reply === undefined ? null : JSON.stringify(endpoint.reply.parse(result))
       return { status: chosen_status, body: body_text }
@@ -160,10 +166,10 @@ export function route<const E extends Endpoint>(
 
     const answered =
       !key || endpoint.idempotent === 'upload'
-        ? await answer(db)
+        ? await answer(bound ?? db)
         : endpoint.idempotent === 'network'
-          ? await onceAround(db, claimOf(query, body), () => answer(db))
-          : await once(db, claimOf(query, body), answer)
+          ? await onceAround(claims, claimOf(query, body), () => answer(bound ?? db))
+          : await once(claims, claimOf(query, body), answer)
     // People see their own changes at once; other processes hear of them.
     if (shop && endpoint.method !== 'GET') public_cache.drop(shop.shop_id)
     if (keep && kept_for !== undefined)

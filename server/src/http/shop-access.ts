@@ -4,7 +4,7 @@
 import type { ShopRight, ShopTable } from '@kontor/contract/endpoint'
 import { isUuid } from '@kontor/contract/id'
 import { ROLE_RIGHTS, type ShopRole } from '@kontor/contract/shop-users'
-import type { Db } from '../db/pool.ts'
+import type { Asked } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Actor, Caller } from './actor.ts'
 import { refuse } from './problem.ts'
@@ -28,9 +28,14 @@ function scopeOf(membership: Membership | undefined, actor: Actor, right: ShopRi
 }
 
 /** The scope of a shop named by its id. */
-export async function openShop(db: Db, actor: Actor, shop_id: string, right: ShopRight): Promise<ShopScope> {
+export async function openShop(
+  db: Asked,
+  actor: Actor,
+  shop_id: string,
+  right: ShopRight,
+): Promise<ShopScope> {
   if (!isUuid(shop_id)) throw refuse('not_found')
-  const membership = await db.first(
+  const membership = await db.forShop(shop_id).first(
     sql<Membership>`
       select m.shop_id, m.role from shop_roles m join shops s on s.id = m.shop_id
       where m.user_id = ${actor.user_id} and m.shop_id = ${shop_id} and s.archived_at is null`,
@@ -40,14 +45,14 @@ export async function openShop(db: Db, actor: Actor, shop_id: string, right: Sho
 
 /** The scope of the shop that owns a row. */
 export async function openShopOf(
-  db: Db,
+  db: Asked,
   actor: Actor,
   table: ShopTable,
   id: string,
   right: ShopRight,
 ): Promise<ShopScope> {
   if (!isUuid(id)) throw refuse('not_found')
-  const membership = await db.first(
+  const membership = await db.forPlatform().first(
     sql<Membership>`
       select m.shop_id, m.role
       from ${sql.ident(table)} r

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
-import type { Database } from '../db/pool.ts'
+import type { OwnersDatabase } from '../db/open-as-owner.ts'
 import { sql } from '../db/sql.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { openWire } from '../testing/wire.ts'
@@ -8,7 +8,7 @@ import { addJob } from './queue.ts'
 import { startWorker, type Task } from './run-job.ts'
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }
-let db: Database
+let db: OwnersDatabase
 
 beforeAll(async () => {
   db = await freshDatabase()

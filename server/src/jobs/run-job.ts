@@ -5,7 +5,8 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCrontab, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
-import { type Db, openDatabase } from '../db/pool.ts'
+import { openAsOwner } from '../db/open-as-owner.ts'
+import type { Db } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 
 export interface JobLog {
@@ -121,7 +122,7 @@ async function untilEnded({ runner, close, giving_up }: Running, log: JobLog): P
 /** Starts taking jobs; resolves when it does. The database must be migrated. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { log, connection_string, concurrency = 4 } = options
-  const db = openDatabase({ url: connection_string, max: 1, application_name: 'kontor-worker' })
+  const db = openAsOwner({ url: connection_string, max: 1, application_name: 'kontor-worker' })
   const taskList = Object.fromEntries(
     Object.entries(options.tasks).map(([name, task]) => [name, withLimit(name, task, db, log)]),
   )

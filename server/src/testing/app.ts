@@ -10,7 +10,8 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import type { Database } from '../db/pool.ts'
+import { type OwnersDatabase, openAsOwner } from '../db/open-as-owner.ts'
+import { openDatabase } from '../db/pool.ts'
 import { startSession } from '../features/sessions/start-session.ts'
 import { admitUser } from '../features/users/admit-user.ts'
 import { makeServices, type ServiceParts, type Services } from '../services.ts'
@@ -18,7 +19,8 @@ import { freshDatabase } from './database.ts'
 
 export interface TestApp {
   http: FastifyInstance
-  db: Database
+  /** Sees everything; the server has a pool of its own, as one that serves does. */
+  db: OwnersDatabase
   services: Services
   /** Typed calls of anybody without a token, or of the holder of one. */
   call: ReturnType<typeof createClient>
@@ -51,17 +53,23 @@ export async function startTestApp(
   parts: Partial<ServiceParts> = {},
 ): Promise<TestApp> {
   const data_dir = mkdtempSync(join(tmpdir(), 'kontor-test-'))
-  const db = parts.db ?? (await freshDatabase())
+  const patient = { acquire_timeout_ms: 10_000, max: 8 }
+  const db = parts.db
+    ? openAsOwner({ ...patient, url: parts.db.connection_string })
+    : await freshDatabase(patient)
   const config = readConfig({
     // A busy machine must not fail a test; the time-out is tested where it is meant.
     ...{ NODE_ENV: 'development', DATA_DIR: data_dir, RATE_LIMITS: 'off', ANSWER_WITHIN_MS: '15000' },
     ...env,
   })
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const services = makeServices({ config, db, log, ...parts })
+  const serving = openDatabase({ ...patient, url: db.connection_string })
+  const services = makeServices({ config, db: serving, log, ...parts })
   const http = await buildApp(services)
   afterAll(async () => {
     await http.close()
+    await serving.close()
+    if (parts.db) await db.close()
     rmSync(data_dir, { recursive: true, force: true })
   })
 

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Database, openDatabase } from '../db/pool.ts'
+import { type OwnersDatabase, openAsOwner } from '../db/open-as-owner.ts'
 import { sql } from '../db/sql.ts'
 import { MOVES } from '../features/orders/order-status.ts'
 import type { RawAnswer, TestApp } from './app.ts'
@@ -49,8 +49,8 @@ export async function buildOrder(
 }
 
 /** Asserts I1, I4, I5 and I10 over everything that is in the database, however much it is. */
-export async function expectSound({ connection_string: url }: Database): Promise<void> {
-  const db = openDatabase({ url, max: 1, statement_timeout_ms: 0, acquire_timeout_ms: 10_000 })
+export async function expectSound({ connection_string: url }: OwnersDatabase): Promise<void> {
+  const db = openAsOwner({ url, max: 1, statement_timeout_ms: 0, acquire_timeout_ms: 10_000 })
   try {
     await db.run(sql`analyze`)
     await expectSoundIn(db)
@@ -59,7 +59,7 @@ export async function expectSound({ connection_string: url }: Database): Promise
   }
 }
 
-async function expectSoundIn(db: Database): Promise<void> {
+async function expectSoundIn(db: OwnersDatabase): Promise<void> {
   expect(await levelsOutOfStep(db), 'I1 levels').toEqual([])
   expect(await goodsOutOfStep(db), 'I1 what orders hold and have sold').toEqual([])
   expect(await totalsOutOfStep(db), 'I4 totals').toEqual([])
@@ -67,7 +67,7 @@ async function expectSoundIn(db: Database): Promise<void> {
   expect(await brokenHistories(db), 'I10 histories').toEqual([])
 }
 
-const levelsOutOfStep = (db: Database) =>
+const levelsOutOfStep = (db: OwnersDatabase) =>
   db.rows(sql`
     select l.product_id, l.on_hand, l.held, m.total as moved, h.total as held_by_orders
     from stock_levels l
@@ -79,7 +79,7 @@ const levelsOutOfStep = (db: Database) =>
     where l.on_hand <> coalesce(m.total, 0) or l.held <> coalesce(h.total, 0)
       or l.may_go_negative <> p.allow_negative_stock or (not p.allow_negative_stock and l.on_hand < l.held)`)
 
-const goodsOutOfStep = (db: Database) =>
+const goodsOutOfStep = (db: OwnersDatabase) =>
   db.rows(sql`
     select o.id, o.status, i.quantity, h.quantity as held, m.total as moved
     from orders o
@@ -101,7 +101,7 @@ const goodsOutOfStep = (db: Database) =>
         when o.status in ('cancelled', 'refunded') then back.restocked - back.refunded
         else 0 end)`)
 
-const totalsOutOfStep = (db: Database) =>
+const totalsOutOfStep = (db: OwnersDatabase) =>
   db.rows(sql`
     select o.id
     from orders o
@@ -115,7 +115,7 @@ const totalsOutOfStep = (db: Database) =>
       or o.total <> o.subtotal + o.shipping_total + o.tax_total or o.tax_total < i.tax
       or (t.tax <> o.tax_total and jsonb_array_length(o.tax_lines) > 0)`)
 
-const paymentsOutOfStep = (db: Database) =>
+const paymentsOutOfStep = (db: OwnersDatabase) =>
   db.rows(sql`
     select o.id, o.status, count(p.id) as payments
     from orders o left join payments p on p.order_id = o.id and p.status in ('captured', 'refunded')
@@ -124,7 +124,7 @@ const paymentsOutOfStep = (db: Database) =>
     having count(p.id) filter (where p.status = 'captured' and p.amount = o.total and p.currency = o.currency) <> 1`)
 
 /** Every step but the first begins where the one before it ended, is in the table of moves, and the last is the order's status. */
-async function brokenHistories(db: Database) {
+async function brokenHistories(db: OwnersDatabase) {
   const rows = await db.rows(
     sql<{ id: string; status: string; steps: { from: keyof typeof MOVES | null; to: keyof typeof MOVES }[] }>`
       select o.id, o.status,

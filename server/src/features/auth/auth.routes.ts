@@ -2,6 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
+import { forNoShop } from '../../services.ts'
 import { endOtherSessions, endSession, endSessionElsewhere } from '../sessions/end-session.ts'
 import { getSession } from '../sessions/get-session.ts'
 import { pageOfSessions } from '../sessions/list-sessions.ts'
@@ -13,18 +14,18 @@ import { finishGoogleLogin } from './finish-google-login.ts'
 
 export function registerAuth(app: App): void {
   route(app, api.auth.login, ({ body, ...context }) =>
-    'Google' in body ? beginGoogleLogin(context) : askChallenge(context, body),
+    'Google' in body ? beginGoogleLogin(forNoShop(context)) : askChallenge(forNoShop(context), body),
   )
-  route(app, api.auth.answer, (context) => answerChallenge(context, context.body))
-  route(app, api.auth.googleCallback, (context) => finishGoogleLogin(context))
-  route(app, api.auth.refresh, (context) => renewSession(context, context.body))
-  route(app, api.auth.session, ({ db, actor }) => getSession(db, actor.session_id))
-  route(app, api.auth.logout, ({ db, actor }) => endSession(db, actor.session_id))
-  route(app, api.sessions.list, ({ db, actor, query }) => pageOfSessions(db, actor, query))
+  route(app, api.auth.answer, (context) => answerChallenge(forNoShop(context), context.body))
+  route(app, api.auth.googleCallback, (context) => finishGoogleLogin(forNoShop(context)))
+  route(app, api.auth.refresh, (context) => renewSession(forNoShop(context), context.body))
+  route(app, api.auth.session, ({ db, actor }) => getSession(db.forNoShop(), actor.session_id))
+  route(app, api.auth.logout, ({ db, actor }) => endSession(db.forNoShop(), actor.session_id))
+  route(app, api.sessions.list, ({ db, actor, query }) => pageOfSessions(db.forNoShop(), actor, query))
   route(app, api.sessions.end, ({ db, actor, params, request }) =>
-    endSessionElsewhere({ db, log: request.log }, actor, params.id),
+    endSessionElsewhere({ db: db.forNoShop(), log: request.log }, actor, params.id),
   )
   route(app, api.sessions.endOthers, ({ db, actor, request }) =>
-    endOtherSessions({ db, log: request.log }, actor),
+    endOtherSessions({ db: db.forNoShop(), log: request.log }, actor),
   )
 }

@@ -4,9 +4,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../db/pool.ts'
+import type { Db, Pool } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { makeShopMemory } from '../../http/shop-memory.ts'
+import { forPlatform } from '../../services.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   addStock,
@@ -64,9 +65,9 @@ describe('facts in memory', () => {
     const keys = ['seller', 'shipping DE', `product ${product.id}`]
     // The news of the shop's making is still on its way.
     while (keys.some((key) => services.shop_memory.find(shop.id, key) === undefined)) {
-      await readSeller(services, shop.id)
-      await readShipping(services, shop.id, 'DE')
-      await readProducts(services, shop.id, [product.id])
+      await readSeller(forPlatform(services), shop.id)
+      await readShipping(forPlatform(services), shop.id, 'DE')
+      await readProducts(forPlatform(services), shop.id, [product.id])
       await sleep(20)
     }
     await app.db.run(change(shop.id))
@@ -101,12 +102,20 @@ describe('facts in memory', () => {
 
   it('the clock goes on between two readings', async () => {
     const { shop } = await buildSellingShop(app)
-    const first = await readSeller(app.services, shop.id)
+    const first = await readSeller(forPlatform(app.services), shop.id)
     await sleep(30)
-    const second = await readSeller(app.services, shop.id)
+    const second = await readSeller(forPlatform(app.services), shop.id)
     expect(Date.parse(second!.now) - Date.parse(first!.now)).toBeGreaterThanOrEqual(25)
   })
 })
+
+/** The app's pool, with its reading in our hands. */
+function asking(rows: Db['rows']): Db {
+  const contexts = { forShop: () => db, forPlatform: () => db, forNoShop: () => db }
+  const pool: Pool = { ...contexts, forCall: () => pool, pool_stats: app.db.pool_stats }
+  const db: Db = { ...app.db, ...contexts, rows, pool }
+  return db
+}
 
 describe('stock', () => {
   it('of many who ask at once comes with few statements, to each his own', async () => {
@@ -116,14 +125,10 @@ describe('stock', () => {
     const book = await buildProduct(selling.owner, selling.shop)
     await addStock(selling.owner, selling.shop, book, second, 3)
     const asked: string[] = []
-    const db: Database = {
-      ...app.db,
-      rows: (statement) => {
-        asked.push(statement.text)
-        return app.db.rows(statement)
-      },
-      forCall: () => db,
-    }
+    const db = asking((statement) => {
+      asked.push(statement.text)
+      return app.db.rows(statement)
+    })
     const counting = { db, shop_memory: makeShopMemory(app.services.public_cache) }
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
@@ -143,14 +148,10 @@ describe('stock', () => {
   it('tells everybody who waits when it cannot be read, and goes on', async () => {
     const { shop, product } = await buildSellingShop(app)
     let is_down = true
-    const db: Database = {
-      ...app.db,
-      rows: (statement) => (is_down ? Promise.reject(new Error('down')) : app.db.rows(statement)),
-      forCall: () => db,
-    }
+    const db = asking((statement) => (is_down ? Promise.reject(new Error('down')) : app.db.rows(statement)))
     const broken = { db, shop_memory: makeShopMemory(app.services.public_cache) }
-    const asking = Array.from({ length: 3 }, () => readStock(broken, shop.id, [product.id], 'recent'))
-    for (const outcome of await Promise.allSettled(asking)) expect(outcome.status).toBe('rejected')
+    const waiting = Array.from({ length: 3 }, () => readStock(broken, shop.id, [product.id], 'recent'))
+    for (const outcome of await Promise.allSettled(waiting)) expect(outcome.status).toBe('rejected')
     is_down = false
     expect(await readStock(broken, shop.id, [product.id], 'recent')).toHaveLength(1)
   })
@@ -183,7 +184,7 @@ describe('stock', () => {
     expect(sold.status).toBe(201)
     // What was ordered here is known here at once.
     expect(await shortage()).toBe(0)
-    const known = await readStock(app.services, shop.id, [product.id], 'recent')
+    const known = await readStock(forPlatform(app.services), shop.id, [product.id], 'recent')
     expect(known.map(({ available }) => available)).toEqual([0])
   })
 })

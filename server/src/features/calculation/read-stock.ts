@@ -2,7 +2,7 @@
 // only wants to know: it ends sooner with a change made through this process, and an order asks the database itself. Whoever wants it exact
 // waits for a statement that begins after the question.
 
-import type { Database, Db } from '../../db/pool.ts'
+import type { Pool } from '../../db/pool.ts'
 import type { ShopMemory } from '../../http/shop-memory.ts'
 import { type Level, listLevels } from './basket.queries.ts'
 import type { FactSource } from './read-facts.ts'
@@ -35,7 +35,7 @@ class StockDesk {
   private is_asking = false
 
   constructor(
-    private readonly db: Database,
+    private readonly pool: Pool,
     private readonly memory: ShopMemory,
   ) {}
 
@@ -71,9 +71,10 @@ class StockDesk {
         for (const product_id of product_ids)
           wanted.set(shop_id + product_id, { shop_id, product_id, levels: [] })
       const pairs = [...wanted.values()]
+      const shops = new Set(pairs.map(({ shop_id }) => shop_id))
       const since_ms = performance.now()
       const read = await listLevels(
-        this.db,
+        shops.size === 1 ? this.pool.forShop(pairs[0]!.shop_id) : this.pool.forPlatform(),
         pairs.map(({ shop_id }) => shop_id),
         pairs.map(({ product_id }) => product_id),
       )
@@ -110,8 +111,6 @@ function recall(memory: ShopMemory, shop_id: string, product_ids: readonly strin
 
 const desks = new WeakMap<ShopMemory, StockDesk>()
 
-const isPool = (db: Db): db is Database => 'forCall' in db
-
 type StockSource = Pick<FactSource, 'db' | 'shop_memory'>
 
 /**
@@ -125,7 +124,7 @@ export async function readStock(
   age: StockAge,
 ): Promise<Levels> {
   if (product_ids.length === 0) return []
-  if (!isPool(db))
+  if (db.pool === undefined)
     return listLevels(
       db,
       product_ids.map(() => shop_id),
@@ -134,7 +133,7 @@ export async function readStock(
   const known = age === 'recent' ? recall(shop_memory, shop_id, product_ids) : undefined
   if (known !== undefined) return known
   // Others wait for it too, who have nothing to do with this call's lane and deadline.
-  const desk = desks.get(shop_memory) ?? new StockDesk(db.forCall({ lane: 'inner' }), shop_memory)
+  const desk = desks.get(shop_memory) ?? new StockDesk(db.pool.forCall({ lane: 'inner' }), shop_memory)
   desks.set(shop_memory, desk)
   return desk.ask(shop_id, product_ids)
 }

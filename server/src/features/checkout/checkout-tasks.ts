@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { Task } from '../../jobs/run-job.ts'
-import type { Services } from '../../services.ts'
+import { forPlatform, forShop, type Services } from '../../services.ts'
 import { getPayment } from '../payments/find-payment.ts'
 import { endSession } from './end-session.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -13,16 +13,16 @@ const ofRefund = z.object({ refund_id: z.string() })
 const ofPayment = z.object({ payment_id: z.string() })
 
 export const checkoutTasks = (services: Services): Record<string, Task> => ({
-  refund_payment: (payload) => refundPayment(services, ofRefund.parse(payload).refund_id),
+  refund_payment: (payload) => refundPayment(forPlatform(services), ofRefund.parse(payload).refund_id),
   expire_session: async (payload) => {
-    const payment = await getPayment(services.db, ofPayment.parse(payload).payment_id)
+    const payment = await getPayment(services.db.forPlatform(), ofPayment.parse(payload).payment_id)
     if (payment && payment.status !== 'captured' && payment.status !== 'refunded')
-      await endSession(services, payment)
+      await endSession(forShop(services, payment.shop_id), payment)
   },
   reconcile_payments: async () => {
-    await reconcilePayments(services)
+    await reconcilePayments(forPlatform(services))
   },
   forget_old_tries: async () => {
-    await deleteOldTries(services.db)
+    await deleteOldTries(services.db.forPlatform())
   },
 })

@@ -2,7 +2,7 @@
 // can lose the race against a payment: then the payment counts.
 
 import { expireCheckoutSession } from '../../integrations/stripe/stripe.ts'
-import type { Services } from '../../services.ts'
+import type { BoundServices } from '../../services.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { findGatewayForUse } from '../payment-gateways/use-gateway.ts'
 import type { Payment } from '../payments/find-payment.ts'
@@ -13,7 +13,7 @@ import { lookUpPayment } from './look-up-payment.ts'
  * Leaves the order as it is unless the page was paid. The payment counts as failed before Stripe is asked, so that the report of the
  * page's end finds nothing left to do. Throws `ProviderError`; to be repeated then.
  */
-export async function endSession(services: Services, payment: Payment): Promise<void> {
+export async function endSession(services: BoundServices, payment: Payment): Promise<void> {
   const { db } = services
   await db.transaction(async (tx) => {
     await lockOrder(tx, payment.shop_id, payment.order_id)

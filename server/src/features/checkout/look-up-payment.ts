@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { retrieveCheckoutSession } from '../../integrations/stripe/stripe.ts'
-import type { Services } from '../../services.ts'
+import type { BoundServices } from '../../services.ts'
 import { findGatewayForUse } from '../payment-gateways/use-gateway.ts'
 import { findOpenPayment, type Payment } from '../payments/find-payment.ts'
 import { mayAsk } from '../payments/settle-payment.ts'
@@ -13,7 +13,7 @@ import { settleSession } from './settle-session.ts'
 const LOOK_UP_MS = 1500
 
 /** Settles what Stripe says. Throws `ProviderError`. */
-export async function lookUpPayment(services: Services, payment: Payment): Promise<void> {
+export async function lookUpPayment(services: BoundServices, payment: Payment): Promise<void> {
   const { db, log } = services
   if (payment.payment_gateway_id === null || payment.transaction_id === '') return
   const gateway = await findGatewayForUse(db, services, payment.payment_gateway_id)
@@ -28,7 +28,7 @@ export async function lookUpPayment(services: Services, payment: Payment): Promi
  * will come, or the job will ask.
  */
 export async function lookUpOpenPayment(
-  services: Services,
+  services: BoundServices,
   shop_id: string,
   order_id: string,
   wait_ms = LOOK_UP_MS,
@@ -43,7 +43,7 @@ export async function lookUpOpenPayment(
   await Promise.race([looking, sleep(wait_ms, undefined, { ref: false })])
 }
 
-async function askAbout(services: Services, shop_id: string, order_id: string): Promise<void> {
+async function askAbout(services: BoundServices, shop_id: string, order_id: string): Promise<void> {
   const payment = await findOpenPayment(services.db, shop_id, order_id)
   if (payment === undefined || payment.transaction_id === '' || !(await mayAsk(services.db, payment))) return
   await lookUpPayment(services, payment)

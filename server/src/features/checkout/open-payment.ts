@@ -10,7 +10,7 @@ import { refuse, refuseField } from '../../http/problem.ts'
 import { chargeLimits } from '../../integrations/stripe/amounts.ts'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { sessionExpiry } from '../../integrations/stripe/stripe.ts'
-import type { Services } from '../../services.ts'
+import { type BoundServices, forShop } from '../../services.ts'
 import { findGatewayForUse, findPayableGateway, type Gateway } from '../payment-gateways/use-gateway.ts'
 import { closePaymentPage } from '../payments/close-payment-pages.ts'
 import { findOpenPayment, getPayment, type Payment } from '../payments/find-payment.ts'
@@ -41,7 +41,7 @@ type Step =
  * would open the way where somebody seems to try cards.
  */
 export async function openPayment(
-  services: Services,
+  services: BoundServices,
   wanted: PaymentRequest,
   payer: Payer,
 ): Promise<PaymentReply> {
@@ -50,13 +50,15 @@ export async function openPayment(
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     const step = await services.db.transaction((tx) => nextStep(tx, services, wanted, payer))
     if (step.kind === 'there') return replyOf(step.payment)
-    if (step.kind === 'being_opened') return replyOf(await waitForPage(services, step.payment))
+    const payment = step.kind === 'open' ? step.attempt.payment : step.payment
+    const inShop = forShop(services, payment.shop_id)
+    if (step.kind === 'being_opened') return replyOf(await waitForPage(inShop, payment))
     if (step.kind === 'outlived') {
-      await replace(services, step.payment)
+      await replace(inShop, payment)
       continue
     }
     try {
-      return replyOf(await openSession(services, step.attempt))
+      return replyOf(await openSession(inShop, step.attempt))
     } catch (failure) {
       if (!(failure instanceof ProviderError)) throw failure
       const may_help = failure.retryable || step.is_repeat
@@ -68,9 +70,15 @@ export async function openPayment(
   throw refuse('provider_error')
 }
 
-async function nextStep(tx: Tx, services: Services, wanted: PaymentRequest, payer: Payer): Promise<Step> {
-  const order = await lockOrderToPay(tx, wanted.order_id)
+async function nextStep(
+  all: Tx,
+  services: BoundServices,
+  wanted: PaymentRequest,
+  payer: Payer,
+): Promise<Step> {
+  const order = await lockOrderToPay(all, wanted.order_id)
   if (order === undefined) throw refuse('not_found')
+  const tx = all.forShop(order.shop_id)
   if (order.status !== 'draft' && order.status !== 'new') throw refuse('order_not_payable')
   const return_urls = returnAddresses(services.config, order, wanted)
   const open = await findOpenPayment(tx, order.shop_id, order.id)
@@ -105,7 +113,7 @@ async function nextStep(tx: Tx, services: Services, wanted: PaymentRequest, paye
 }
 
 /** Ends a page that cannot be paid any more, now or by a job, so that another one may be opened. */
-async function replace(services: Services, payment: Payment): Promise<void> {
+async function replace(services: BoundServices, payment: Payment): Promise<void> {
   try {
     await endSession(services, payment)
   } catch (failure) {
@@ -118,7 +126,7 @@ async function replace(services: Services, payment: Payment): Promise<void> {
 /** Refuses what no card can pay before it looks for a gateway. */
 async function gatewayFor(
   tx: Tx,
-  services: Services,
+  services: BoundServices,
   { shop_id, total, currency }: PayableOrder,
   { payment_gateway_id }: PaymentRequest,
 ): Promise<Gateway> {
@@ -135,7 +143,7 @@ async function gatewayFor(
 }
 
 /** Somebody else is opening it. Whatever comes of that is the answer here too. */
-async function waitForPage({ db }: Services, { id, shop_id, order_id }: Payment): Promise<Payment> {
+async function waitForPage({ db }: BoundServices, { id, shop_id, order_id }: Payment): Promise<Payment> {
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; ) {
     await sleep(POLL_MS * (0.5 + Math.random()))
     const open = await findOpenPayment(db, shop_id, order_id)

@@ -5,7 +5,7 @@ import { toMinor } from '@kontor/contract/money'
 import { refuse } from '../../http/problem.ts'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { createCheckoutSession } from '../../integrations/stripe/stripe.ts'
-import type { Services } from '../../services.ts'
+import type { BoundServices } from '../../services.ts'
 import { extendHold } from '../orders/extend-hold.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
@@ -47,7 +47,7 @@ function callStripe({ payment, order, gateway }: Attempt) {
  * The payment with its page, or as a quicker report of Stripe has left it. Throws `ProviderError`; the attempt is then failed for good
  * or free to be repeated. Refuses `order_not_payable` where the order was closed meanwhile, and has the page closed too.
  */
-export async function openSession(services: Services, attempt: Attempt): Promise<Payment> {
+export async function openSession(services: BoundServices, attempt: Attempt): Promise<Payment> {
   const { db } = services
   const { shop_id, order_id } = attempt.payment
   const session = await callStripe(attempt).catch(async (failure: unknown) => {
@@ -68,7 +68,7 @@ export async function openSession(services: Services, attempt: Attempt): Promise
 }
 
 async function noteFailure(
-  services: Services,
+  services: BoundServices,
   { payment, gateway }: Attempt,
   failure: unknown,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { api } from '@kontor/contract/api'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { forPlatform } from '../../services.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -45,20 +46,23 @@ describe('W-13 a report that never comes', () => {
     await app.stand_in.pay(paid.session_id)
     loseNextEvent(app, 'checkout.session.expired')
     await app.stand_in.expire(expired.session_id)
-    expect(await reconcilePayments(app.services)).toBe(0)
+    expect(await reconcilePayments(forPlatform(app.services))).toBe(0)
     await reviewNow()
-    expect(await reconcilePayments(app.services)).toBeGreaterThanOrEqual(3)
+    expect(await reconcilePayments(forPlatform(app.services))).toBeGreaterThanOrEqual(3)
     expect((await statusOf(app, paid.order.id)).status).toBe('paid')
     expect((await statusOf(app, expired.order.id)).status).toBe('cancelled')
     expect((await statusOf(app, waiting.order.id)).status).toBe('new')
-    expect(await reconcilePayments(app.services)).toBe(0)
+    expect(await reconcilePayments(forPlatform(app.services))).toBe(0)
   })
 
   test('and nobody is asked twice by two processes', async () => {
     await Promise.all(Array.from({ length: 5 }, () => openOrder()))
     await reviewNow()
     const before = app.stand_in.calls.length
-    const asked = await Promise.all([reconcilePayments(app.services), reconcilePayments(app.services)])
+    const asked = await Promise.all([
+      reconcilePayments(forPlatform(app.services)),
+      reconcilePayments(forPlatform(app.services)),
+    ])
     const looks = app.stand_in.calls.slice(before).map((call) => call.path)
     expect(looks.length).toBe((asked[0] ?? 0) + (asked[1] ?? 0))
     expect(new Set(looks).size).toBe(looks.length)
@@ -70,7 +74,7 @@ describe('W-13 a report that never comes', () => {
     await app.stand_in.pay(session_id)
     await app.db.run(sql`update payments set amount = amount + 1 where id = ${payment.id}`)
     await reviewNow()
-    await reconcilePayments(app.services)
+    await reconcilePayments(forPlatform(app.services))
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
     expect(await paymentsOf(selling, order.id)).toMatchObject([
       { status: 'failed', note: expect.stringContaining('check this payment at Stripe') },
@@ -81,10 +85,10 @@ describe('W-13 a report that never comes', () => {
     const { order, session_id } = await openOrder()
     loseNextEvent(app, 'checkout.session.completed')
     await app.stand_in.pay(session_id)
-    await lookUpOpenPayment(app.services, selling.shop.id, order.id)
+    await lookUpOpenPayment(forPlatform(app.services), selling.shop.id, order.id)
     expect((await statusOf(app, order.id)).status).toBe('paid')
     const before = app.stand_in.calls.length
-    await lookUpOpenPayment(app.services, selling.shop.id, order.id)
+    await lookUpOpenPayment(forPlatform(app.services), selling.shop.id, order.id)
     expect(app.stand_in.calls.length).toBe(before)
   })
 
@@ -94,13 +98,13 @@ describe('W-13 a report that never comes', () => {
     await app.stand_in.pay(session_id)
     const look = 'GET /v1/checkout/sessions/:session'
     app.stand_in.faults.push({ on: look, delay_ms: 600 })
-    await lookUpOpenPayment(app.services, selling.shop.id, order.id, 20)
+    await lookUpOpenPayment(forPlatform(app.services), selling.shop.id, order.id, 20)
     expect((await statusOf(app, order.id)).status).toBe('new')
     await expect.poll(() => statusOf(app, order.id), { timeout: 5000 }).toMatchObject({ status: 'paid' })
 
     const broken = await openOrder()
     app.stand_in.faults.push({ on: look, answer: 'garbage' })
-    await lookUpOpenPayment(app.services, selling.shop.id, broken.order.id, 5000)
+    await lookUpOpenPayment(forPlatform(app.services), selling.shop.id, broken.order.id, 5000)
     expect((await statusOf(app, broken.order.id)).status).toBe('new')
   })
 
@@ -114,14 +118,14 @@ describe('W-13 a report that never comes', () => {
       sql`update payments set transaction_id = 'cs_forgotten' where id = ${unknown.payment.id}`,
     )
     await reviewNow()
-    await reconcilePayments(app.services)
+    await reconcilePayments(forPlatform(app.services))
     expect(await paymentsOf(selling, never.id)).toMatchObject([{ status: 'pending' }])
     expect(await paymentsOf(selling, unknown.order.id)).toMatchObject([
       { status: 'failed', note: /does not know/ },
     ])
     await app.db.run(sql`update payments set expires_at = now() where order_id = ${never.id}`)
     await reviewNow()
-    await reconcilePayments(app.services)
+    await reconcilePayments(forPlatform(app.services))
     expect(await paymentsOf(selling, never.id)).toMatchObject([{ status: 'failed' }])
   })
 })

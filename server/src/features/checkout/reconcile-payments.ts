@@ -1,7 +1,7 @@
 // Reports of Stripe that never came: payments under way are asked about until they are decided.
 
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
-import type { Services } from '../../services.ts'
+import { type BoundServices, forShop } from '../../services.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
 import type { Payment } from '../payments/find-payment.ts'
@@ -18,20 +18,22 @@ const BUDGET_MS = 30_000
  * Asks about every payment that is due, for half a minute at most; the rest is due at the next run. Gives how many were asked about.
  * One that cannot be asked about now does not keep the others from it.
  */
-export async function reconcilePayments(services: Services): Promise<number> {
+export async function reconcilePayments(services: BoundServices): Promise<number> {
   const started = Date.now()
   let asked = 0
   while (Date.now() - started < BUDGET_MS) {
     const due = await takeUnreported(services.db, BATCH)
     for (let at = 0; at < due.length; at += AT_ONCE)
-      await Promise.all(due.slice(at, at + AT_ONCE).map((payment) => lookUp(services, payment)))
+      await Promise.all(
+        due.slice(at, at + AT_ONCE).map((payment) => lookUp(forShop(services, payment.shop_id), payment)),
+      )
     asked += due.length
     if (due.length < BATCH) break
   }
   return asked
 }
 
-async function lookUp(services: Services, payment: Payment): Promise<void> {
+async function lookUp(services: BoundServices, payment: Payment): Promise<void> {
   try {
     if (payment.transaction_id !== '') await lookUpPayment(services, payment)
     // Stripe never answered, and the buyer never got a page: nobody can pay it any more.
@@ -52,7 +54,7 @@ async function lookUp(services: Services, payment: Payment): Promise<void> {
   }
 }
 
-async function giveUp({ db }: Services, payment: Payment, note: string): Promise<void> {
+async function giveUp({ db }: BoundServices, payment: Payment, note: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockOrder(tx, payment.shop_id, payment.order_id)
     await failPayment(tx, await lockPayment(tx, payment), {}, note)

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { refundPayment as refundAtStripe } from '../../integrations/stripe/stripe.ts'
+import { forPlatform } from '../../services.ts'
 import {
   buildPayingShop,
   eventOf,
@@ -94,7 +95,7 @@ describe('a refund we ask for', () => {
     ])
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'refunded' }])
     expect(await movementsOf(order.id)).toEqual(['sale', 'return'])
-    await refundPayment(app.services, refund?.id ?? '')
+    await refundPayment(forPlatform(app.services), refund?.id ?? '')
     expect(refundCalls(payment_intent_id)).toHaveLength(1)
   })
 
@@ -138,7 +139,7 @@ describe('a refund we ask for', () => {
     await runJobs(app)
     const [refund] = await refundsOf(order.id)
     expect(refund?.status).toBe('pending')
-    await refundPayment(app.services, refund?.id ?? '')
+    await refundPayment(forPlatform(app.services), refund?.id ?? '')
     expect(await refundsOf(order.id)).toMatchObject([{ status: 'succeeded' }])
     expect(new Set(refundCalls(payment_intent_id).map((call) => call.idempotency_key)).size).toBe(1)
     expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'refunded' })
@@ -152,7 +153,7 @@ describe('a refund we ask for', () => {
     const [refund] = await refundsOf(order.id)
     await app.db.run(sql`update refunds set asked_at = now() - interval '2 days' where id = ${refund?.id}`)
     const before = refundCalls(payment_intent_id).length
-    await refundPayment(app.services, refund?.id ?? '')
+    await refundPayment(forPlatform(app.services), refund?.id ?? '')
     expect(await refundsOf(order.id)).toMatchObject([{ status: 'succeeded', transaction_id: /^re_/ }])
     expect(refundCalls(payment_intent_id)).toHaveLength(before)
   })
@@ -191,7 +192,7 @@ describe('a refund we ask for', () => {
     await move('cancelled', order.id)
     const [refund] = await refundsOf(order.id)
     app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: { status: 403 }, execute: false })
-    await expect(refundPayment(app.services, refund?.id ?? '')).rejects.toThrow(ProviderError)
+    await expect(refundPayment(forPlatform(app.services), refund?.id ?? '')).rejects.toThrow(ProviderError)
     const { id } = selling.gateway
     const { last_failure } = await selling.owner.call(api.payment_gateways.get, { params: { id } })
     expect(last_failure).toContain('permission')

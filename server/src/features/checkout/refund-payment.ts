@@ -10,7 +10,7 @@ import {
   retrieveCheckoutSession,
 } from '../../integrations/stripe/stripe.ts'
 import { addJob } from '../../jobs/queue.ts'
-import type { Services } from '../../services.ts'
+import { type BoundServices, forShop } from '../../services.ts'
 import { raiseMatter } from '../matters/raise-matter.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { settleOrderRefunds } from '../orders/settle-order-refunds.ts'
@@ -29,10 +29,11 @@ const NO_GATEWAY = {
 } as const
 
 /** Throws `ProviderError` to be repeated: nothing is decided then. A refund that is decided already is left alone. */
-export async function refundPayment(services: Services, refund_id: string): Promise<void> {
-  const { db } = services
-  const refund = await getRefund(db, refund_id)
+export async function refundPayment(platform: BoundServices, refund_id: string): Promise<void> {
+  const refund = await getRefund(platform.db, refund_id)
   if (refund === undefined || refund.status !== 'pending') return
+  const services = forShop(platform, refund.shop_id)
+  const { db } = services
   const payment = await getPayment(db, refund.payment_id)
   if (payment === undefined) throw new Error(`The refund ${refund_id} has no payment.`)
   const gateway = await findGatewayForUse(db, services, payment.payment_gateway_id ?? '')
@@ -41,7 +42,7 @@ export async function refundPayment(services: Services, refund_id: string): Prom
 }
 
 async function askStripe(
-  services: Services,
+  services: BoundServices,
   gateway: Gateway,
   payment: Payment,
   refund: Refund,
@@ -81,7 +82,7 @@ const isRefused = (status: RefundFacts['status']): boolean => status === 'failed
  * looked at.
  */
 async function makeOrFind(
-  services: Services,
+  services: BoundServices,
   { account }: Gateway,
   payment: Payment,
   refund: Refund,
@@ -105,7 +106,11 @@ async function makeOrFind(
   })
 }
 
-async function intentOf(services: Services, account: Gateway['account'], payment: Payment): Promise<string> {
+async function intentOf(
+  services: BoundServices,
+  account: Gateway['account'],
+  payment: Payment,
+): Promise<string> {
   const { payment_intent_id } = await retrieveCheckoutSession(account, payment.transaction_id)
   if (payment_intent_id === null) throw new ProviderError('not_found')
   await services.db.transaction((tx) => noteIntent(tx, payment, payment_intent_id))
@@ -124,7 +129,7 @@ function verdictOf({ id, status }: RefundFacts): RefundVerdict {
 }
 
 async function store(
-  { db, log }: Services,
+  { db, log }: BoundServices,
   payment: Payment,
   refund: Refund,
   verdict: RefundVerdict,

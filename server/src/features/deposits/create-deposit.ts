@@ -10,7 +10,7 @@ import { refuse } from '../../http/problem.ts'
 import { createDepositSession } from '../../integrations/stripe/deposit-session.ts'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { sessionExpiry } from '../../integrations/stripe/stripe.ts'
-import type { Services } from '../../services.ts'
+import type { BoundServices } from '../../services.ts'
 import {
   type DepositRow,
   findDepositOfKey,
@@ -73,7 +73,7 @@ async function waitForPage(db: Db, { user_id, id }: DepositRow): Promise<Deposit
  * where the installation takes no deposits, and `provider_error`; what was begun with a key goes on at the next repeat.
  */
 export async function createDeposit(
-  services: Services,
+  services: BoundServices,
   user_id: string,
   wanted: Wanted,
   key: string | undefined,

@@ -8,6 +8,7 @@ import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import type { CallFault } from '../../integrations/stripe/stand-in/faults.ts'
+import { forPlatform } from '../../services.ts'
 import { buildUser, type RawAnswer, startTestApp, type TestUser } from '../../testing/app.ts'
 import {
   buildPayingShop,
@@ -293,13 +294,13 @@ describe('being paid', () => {
     for (const { STRIPE } of [seen, unseen]) await app.stand_in.pay(STRIPE.checkout_session_id)
     expect(await get(seen.id)).toMatchObject({ status: 'DONE', STRIPE: { url: null } })
     expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
-    expect(await reconcileDeposits(app.services)).toBe(0)
+    expect(await reconcileDeposits(forPlatform(app.services))).toBe(0)
     await app.db.run(
       sql`update deposits set created_at = created_at - interval '3 minutes' where id = ${unseen.id}`,
     )
-    expect(await reconcileDeposits(app.services)).toBe(1)
+    expect(await reconcileDeposits(forPlatform(app.services))).toBe(1)
     expect(await balances()).toEqual([{ currency: 'EUR', amount: '3500000' }])
-    expect(await reconcileDeposits(app.services)).toBe(0)
+    expect(await reconcileDeposits(forPlatform(app.services))).toBe(0)
   })
 
   test('a declined card leaves the page open', async () => {

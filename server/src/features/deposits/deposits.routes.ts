@@ -3,6 +3,7 @@
 import { api } from '@kontor/contract/api'
 import { readKey } from '../../http/idempotency.ts'
 import { type App, route } from '../../http/route.ts'
+import { forPlatform } from '../../services.ts'
 import { createDeposit } from './create-deposit.ts'
 import { getDeposit, pageOfDeposits } from './find-deposits.ts'
 import { registerPlatformAtStandIn } from './platform-account.ts'
@@ -12,8 +13,12 @@ export function registerDeposits(app: App): void {
   registerPlatformAtStandIn(services.config, services.stand_in)
   // Calls Stripe between transactions, so it needs the pool and not one connection.
   route(app, api.deposits.create, ({ actor, body, request }) =>
-    createDeposit(services, actor.user_id, body, readKey(request.headers['idempotency-key'])),
+    createDeposit(forPlatform(services), actor.user_id, body, readKey(request.headers['idempotency-key'])),
   )
-  route(app, api.deposits.list, ({ db, actor, query }) => pageOfDeposits(db, actor.user_id, query))
-  route(app, api.deposits.get, ({ actor, params }) => getDeposit(services, actor.user_id, params.id))
+  route(app, api.deposits.list, ({ db, actor, query }) =>
+    pageOfDeposits(db.forNoShop(), actor.user_id, query),
+  )
+  route(app, api.deposits.get, ({ actor, params }) =>
+    getDeposit(forPlatform(services), actor.user_id, params.id),
+  )
 }

@@ -5,7 +5,7 @@ import { isUuid } from '@kontor/contract/id'
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
-import type { Services } from '../../services.ts'
+import type { BoundServices } from '../../services.ts'
 import {
   countDeposits,
   type DepositQuery,
@@ -34,7 +34,7 @@ export async function pageOfDeposits(db: Db, user_id: string, query: DepositQuer
 }
 
 /** Looks a pending one up at Stripe first. Refuses `not_found`, also for another account's. */
-export async function getDeposit(services: Services, user_id: string, id: string): Promise<Deposit> {
+export async function getDeposit(services: BoundServices, user_id: string, id: string): Promise<Deposit> {
   const find = () => (isUuid(id) ? findOwnDeposit(services.db, user_id, id) : undefined)
   const row = await find()
   if (row === undefined) throw refuse('not_found')

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { retrieveCheckoutSession } from '../../integrations/stripe/stripe.ts'
-import type { Services } from '../../services.ts'
+import type { BoundServices } from '../../services.ts'
 import { claimAsked, type DepositRow } from './deposits.queries.ts'
 import { findPlatformAccount } from './platform-account.ts'
 import { settleDeposit } from './settle-deposit.ts'
@@ -12,7 +12,7 @@ import { settleDeposit } from './settle-deposit.ts'
 const LOOK_UP_MS = 1500
 
 /** Settles what Stripe says. Throws `ProviderError`. */
-export async function lookUpDeposit({ db, log, config }: Services, deposit: DepositRow): Promise<void> {
+export async function lookUpDeposit({ db, log, config }: BoundServices, deposit: DepositRow): Promise<void> {
   const platform = findPlatformAccount(config)
   if (platform === undefined || deposit.checkout_session_id === '') return
   const session = await retrieveCheckoutSession(platform.account, deposit.checkout_session_id)
@@ -23,7 +23,7 @@ export async function lookUpDeposit({ db, log, config }: Services, deposit: Depo
  * The same for somebody who waits. Asks at most once in two seconds, resolves after a second and a half at the latest, and says nothing
  * of failures: the report will come, or the job will ask.
  */
-export async function lookUpNow(services: Services, deposit: DepositRow): Promise<void> {
+export async function lookUpNow(services: BoundServices, deposit: DepositRow): Promise<void> {
   const looking = (async () => {
     if ((await claimAsked(services.db, deposit.id)) > 0) await lookUpDeposit(services, deposit)
   })().catch((failure: unknown) => {

@@ -2,7 +2,7 @@
 
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import type { Task } from '../../jobs/run-job.ts'
-import type { Services } from '../../services.ts'
+import { type BoundServices, forPlatform, type Services } from '../../services.ts'
 import { failDeposit } from './create-deposit.ts'
 import { claimUnreported, type DepositRow, lockDeposit } from './deposits.queries.ts'
 import { lookUpDeposit } from './look-up-deposit.ts'
@@ -10,13 +10,13 @@ import { lookUpDeposit } from './look-up-deposit.ts'
 const BATCH = 20
 
 /** Gives how many were asked about. One that cannot be asked about now does not keep the others from it. */
-export async function reconcileDeposits(services: Services): Promise<number> {
+export async function reconcileDeposits(services: BoundServices): Promise<number> {
   const due = await claimUnreported(services.db, BATCH)
   for (const { is_outlived, ...deposit } of due) await lookUp(services, deposit, is_outlived)
   return due.length
 }
 
-async function lookUp(services: Services, deposit: DepositRow, is_outlived: boolean): Promise<void> {
+async function lookUp(services: BoundServices, deposit: DepositRow, is_outlived: boolean): Promise<void> {
   try {
     if (deposit.checkout_session_id !== '') await lookUpDeposit(services, deposit)
     // Stripe never answered, and nobody got a page: it cannot be paid any more.
@@ -29,7 +29,7 @@ async function lookUp(services: Services, deposit: DepositRow, is_outlived: bool
   }
 }
 
-const giveUp = ({ db }: Services, { id }: DepositRow, note: string): Promise<void> =>
+const giveUp = ({ db }: BoundServices, { id }: DepositRow, note: string): Promise<void> =>
   db.transaction(async (tx) => {
     const deposit = await lockDeposit(tx, id)
     if (deposit?.status === 'PENDING') await failDeposit(tx, deposit, note)
@@ -37,6 +37,6 @@ const giveUp = ({ db }: Services, { id }: DepositRow, note: string): Promise<voi
 
 export const depositTasks = (services: Services): Record<string, Task> => ({
   reconcile_deposits: async () => {
-    await reconcileDeposits(services)
+    await reconcileDeposits(forPlatform(services))
   },
 })

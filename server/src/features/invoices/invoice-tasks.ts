@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { Task } from '../../jobs/run-job.ts'
-import type { Services } from '../../services.ts'
+import { forShop, type Services } from '../../services.ts'
 import { findInvoiceFile } from './invoice-file.ts'
 
 const payloadShape = z.object({ shop_id: z.string(), invoice_id: z.string() })
@@ -10,6 +10,6 @@ const payloadShape = z.object({ shop_id: z.string(), invoice_id: z.string() })
 export const invoiceTasks = (services: Pick<Services, 'db' | 'files'>): Record<string, Task> => ({
   draw_invoice: async (payload) => {
     const { shop_id, invoice_id } = payloadShape.parse(payload)
-    await findInvoiceFile(services, shop_id, invoice_id)
+    await findInvoiceFile(forShop(services, shop_id), shop_id, invoice_id)
   },
 })

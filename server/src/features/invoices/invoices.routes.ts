@@ -20,19 +20,17 @@ const sendPdf = (reply: FastifyReply, { filename, bytes }: InvoiceFile): Fastify
   asFile(reply, 'application/pdf', filename).send(bytes)
 
 export function registerInvoices(app: App): void {
-  const { services } = app
-
-  route(app, api.invoices.download, async ({ shop, params, reply }) =>
-    sendPdf(reply, await getOrderInvoice(services, shop, params.id)),
+  route(app, api.invoices.download, async ({ db, files, shop, params, reply }) =>
+    sendPdf(reply, await getOrderInvoice({ db, files }, shop, params.id)),
   )
-  route(app, api.invoices.document, async ({ shop, params, reply }) =>
-    sendPdf(reply, await getInvoiceFile(services, shop, params.id)),
+  route(app, api.invoices.document, async ({ db, files, shop, params, reply }) =>
+    sendPdf(reply, await getInvoiceFile({ db, files }, shop, params.id)),
   )
   route(app, api.invoices.ofOrder, ({ db, shop, params }) => listOrderDocuments(db, shop.shop_id, params.id))
   route(app, api.invoices.list, ({ read_db, shop, query }) => pageOfInvoices(read_db, shop, query))
-  route(app, api.invoices.archive, ({ shop, query, reply }) =>
+  route(app, api.invoices.archive, ({ db, files, shop, query, reply }) =>
     asFile(reply, 'application/zip', `invoices-${query.month}.zip`).send(
-      Readable.from(writeArchive(services, shop.shop_id, query.month)),
+      Readable.from(writeArchive({ db, files }, shop.shop_id, query.month)),
     ),
   )
   route(app, api.invoices.journal, ({ db, shop, query, reply }) =>

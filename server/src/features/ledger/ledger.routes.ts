@@ -10,17 +10,19 @@ import { writeStatementCsv } from './write-statement-csv.ts'
 
 export async function registerLedger(app: App): Promise<void> {
   const { db, config } = app.services
-  await stateFeeTerms(db, config)
-  route(app, api.ledger.balance, ({ db, actor }) => showBalance(db, actor.user_id))
+  await stateFeeTerms(db.forNoShop(), config)
+  route(app, api.ledger.balance, ({ db, actor }) => showBalance(db.forPlatform(), actor.user_id))
   route(app, api.ledger.movements, ({ read_db, actor, query }) =>
-    pageOfMovements(read_db, actor.user_id, query),
+    pageOfMovements(read_db.forPlatform(), actor.user_id, query),
   )
-  route(app, api.ledger.statements, ({ db, actor, query }) => pageOfStatements(db, actor.user_id, query))
+  route(app, api.ledger.statements, ({ db, actor, query }) =>
+    pageOfStatements(db.forPlatform(), actor.user_id, query),
+  )
   route(app, api.ledger.statement, ({ db, actor, params, query }) =>
-    showStatement(db, actor.user_id, params.month, query.currency),
+    showStatement(db.forPlatform(), actor.user_id, params.month, query.currency),
   )
   route(app, api.ledger.statementCsv, async ({ db, actor, params, query, reply }) => {
-    const table = await writeStatementCsv(db, actor.user_id, params.month, query.currency)
+    const table = await writeStatementCsv(db.forPlatform(), actor.user_id, params.month, query.currency)
     const name = `statement-${params.month}-${query.currency ?? 'EUR'}.csv`
     return reply
       .header('Content-Type', 'text/csv; charset=utf-8')

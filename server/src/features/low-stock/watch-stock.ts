@@ -1,12 +1,12 @@
 // Noticing that a product runs low, once for each time it does. A job looks every minute instead of every sale: what goes down and up
 // again in between is no news, and selling stays as quick as it is.
 
-import type { Database, Db } from '../../db/pool.ts'
+import type { Db } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { deleteMarks, findLow, insertMarks } from './low-stock.queries.ts'
 
 /** Gives how many products were found low that were not before; a job tells people of each. */
-export const watchStock = (db: Database): Promise<number> =>
+export const watchStock = (db: Db): Promise<number> =>
   db.transaction(async (tx) => {
     await deleteMarks(tx)
     const low = await insertMarks(tx)

@@ -1,7 +1,7 @@
 // Coming where one was asked to. What an account is invited by is looked up among what it has proved, never among what it has only
 // claimed, so nobody can be put into a shop, or into another's place, by an address they do not have.
 
-import type { Db } from '../../db/pool.ts'
+import type { Asked } from '../../db/pool.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { nameOf } from './manage-team.ts'
 import {
@@ -13,7 +13,9 @@ import {
 } from './members.queries.ts'
 
 /** Makes the account a member of every shop it is invited to; where it is one already its role stays. Locks the teams, in order. */
-export async function joinShops(db: Db, user_id: string): Promise<void> {
+export async function joinShops(asked: Asked, user_id: string): Promise<void> {
+  // Whatever shops they are of.
+  const db = asked.forPlatform()
   const open = await listOpenInvitations(db, user_id)
   if (open.length === 0) return
   await db.transaction(async (tx) => {

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import type { Task } from '../../jobs/run-job.ts'
-import type { Services } from '../../services.ts'
+import { type BoundServices, forShop, type Services } from '../../services.ts'
 import { findInvoicePdf } from '../invoices/invoice-file.ts'
 import { listNotificationRecipients } from '../notifications/list-recipients.ts'
 import { countMailsTo, findOrderToTell, findRefundToTell } from './order-mails.queries.ts'
@@ -21,13 +21,27 @@ const productShape = z.object({ shop_id: z.string(), product_id: z.string() })
 /** Whoever types others' addresses into a checkout shall not have them written to without end. */
 const UNPAID_MAILS_AN_HOUR = 5
 
-type Needs = Pick<Services, 'db' | 'config' | 'files'>
+type Needs = Pick<BoundServices, 'db' | 'config' | 'files'>
 
-export const orderMailTasks = (services: Needs): Record<string, Task> => ({
-  tell_order_step: (payload) => tellStep(services, stepShape.parse(payload)),
-  tell_refund: (payload) => tellRefund(services, refundShape.parse(payload)),
-  tell_matter: (payload) => tellMatter(services.db, services.config, matterShape.parse(payload)),
-  tell_low_stock: (payload) => tellLowStock(services.db, services.config, productShape.parse(payload)),
+export const orderMailTasks = (
+  services: Pick<Services, 'db' | 'config' | 'files'>,
+): Record<string, Task> => ({
+  tell_order_step: (payload) => {
+    const step = stepShape.parse(payload)
+    return tellStep(forShop(services, step.shop_id), step)
+  },
+  tell_refund: (payload) => {
+    const refund = refundShape.parse(payload)
+    return tellRefund(forShop(services, refund.shop_id), refund)
+  },
+  tell_matter: (payload) => {
+    const matter = matterShape.parse(payload)
+    return tellMatter(services.db.forShop(matter.shop_id), services.config, matter)
+  },
+  tell_low_stock: (payload) => {
+    const product = productShape.parse(payload)
+    return tellLowStock(services.db.forShop(product.shop_id), services.config, product)
+  },
 })
 
 async function tellStep(

@@ -1,7 +1,7 @@
 // Mails to the shop's people about what needs them, each in the language they chose.
 
 import type { NotificationTopic } from '@kontor/contract/notifications'
-import type { Database } from '../../db/pool.ts'
+import type { Db } from '../../db/pool.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { findLowProduct } from '../low-stock/watch-stock.ts'
 import { findOpenMatter } from '../matters/find-matters.ts'
@@ -13,7 +13,7 @@ import { type MailPlaces, writeNeed } from './write-order-mails.ts'
 
 /** Nothing where it is done already. */
 export async function tellMatter(
-  db: Database,
+  db: Db,
   { public_url }: MailPlaces,
   { shop_id, matter_id }: { shop_id: string; matter_id: string },
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function tellMatter(
 
 /** Nothing where there is enough of it again. */
 export async function tellLowStock(
-  db: Database,
+  db: Db,
   { public_url }: MailPlaces,
   { shop_id, product_id }: { shop_id: string; product_id: string },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function tellLowStock(
 }
 
 async function toPeople(
-  db: Database,
+  db: Db,
   shop_id: string,
   topic: NotificationTopic,
   url: string,

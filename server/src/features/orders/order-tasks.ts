@@ -14,17 +14,20 @@ import { tellReceived } from './tell-received.ts'
 // Longer than the minute between two runs, so that no end falls between them.
 const LOOK_AHEAD_SECONDS = 75
 
-export const orderTasks = ({ db, vies }: Pick<Services, 'db' | 'vies'>): Record<string, Task> => ({
-  expire_orders: async () => {
-    await expireOrders(db)
-    await comeBack(db)
-  },
-  tell_received: async () => {
-    await tellReceived(db)
-  },
-  recheck_vat_numbers: () => recheckVatNumbers({ db, vies }),
-  forget_old_vat_checks: () => forgetOldAnswers(db),
-})
+export const orderTasks = ({ db: asked, vies }: Pick<Services, 'db' | 'vies'>): Record<string, Task> => {
+  const db = asked.forPlatform()
+  return {
+    expire_orders: async () => {
+      await expireOrders(db)
+      await comeBack(db)
+    },
+    tell_received: async () => {
+      await tellReceived(db)
+    },
+    recheck_vat_numbers: () => recheckVatNumbers({ db, vies }),
+    forget_old_vat_checks: () => forgetOldAnswers(db),
+  }
+}
 
 async function comeBack(db: Db): Promise<void> {
   const next = await findNextExpiry(db, LOOK_AHEAD_SECONDS)

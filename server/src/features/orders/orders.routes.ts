@@ -2,6 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
+import { forShop } from '../../services.ts'
 import { listRefundsOf } from '../refunds/find-refunds.ts'
 import { findVatCheck } from '../vat-numbers/keep-with-order.ts'
 import { getHistory, getItems, getOrder, getOrderStatus, pageOfOrders } from './find-orders.ts'
@@ -27,19 +28,23 @@ export function registerOrders(app: App): void {
   const numbers = makeOrderNumbers(app.services.db)
 
   route(app, api.storefront.place, async (context) => {
-    const { order, was_there } = await placePublicOrder(context, numbers, context.body)
+    const { order, was_there } = await placePublicOrder(
+      forShop(context, context.body.shop_id),
+      numbers,
+      context.body,
+    )
     if (was_there) context.answerWith(200)
     return order
   })
   // Of one buyer's order: nobody in between may keep it.
   route(app, api.storefront.orderStatus, ({ db, params, reply }) => {
     reply.header('Cache-Control', 'no-store')
-    return getOrderStatus(db, params.id)
+    return getOrderStatus(db.forPlatform(), params.id)
   })
 
   route(app, api.orders.create, async (context) => {
     const { actor, body } = context
-    const { order, was_there } = await placeAccountOrder(context, numbers, actor, body)
+    const { order, was_there } = await placeAccountOrder(forShop(context, body.shop_id), numbers, actor, body)
     if (was_there) context.answerWith(200)
     return order
   })

@@ -2,7 +2,7 @@
 // the tax that was charged goes back to the buyer. An order that is not paid yet waits for its payment.
 
 import type { Db } from '../../db/pool.ts'
-import type { Services } from '../../services.ts'
+import type { BoundServices } from '../../services.ts'
 import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
 import { askVies } from '../vat-numbers/check-vat-number.ts'
 import { claimChecks, type DueCheck, endCheck, noteProof } from '../vat-numbers/recheck.ts'
@@ -15,15 +15,15 @@ const AT_ONCE = 4
 const MOST_A_RUN = 40
 
 /** What is due now, as far as there is time; the rest is due a minute later. */
-export async function recheckVatNumbers({ db, vies }: Pick<Services, 'db' | 'vies'>): Promise<void> {
+export async function recheckVatNumbers({ db, vies }: Pick<BoundServices, 'db' | 'vies'>): Promise<void> {
   for (let done = 0; done < MOST_A_RUN; done += AT_ONCE) {
     const due = await claimChecks(db, AT_ONCE)
-    await Promise.all(due.map((check) => recheck(db, vies, check)))
+    await Promise.all(due.map((check) => recheck(db.forShop(check.shop_id), vies, check)))
     if (due.length < AT_ONCE) return
   }
 }
 
-async function recheck(db: Db, vies: Services['vies'], due: DueCheck): Promise<void> {
+async function recheck(db: Db, vies: BoundServices['vies'], due: DueCheck): Promise<void> {
   if (due.checked_at === null) {
     // Nobody to ask any more: it stays as it was charged until there is.
     const answer = vies && (await askVies(db, vies, due, true))

@@ -7,8 +7,9 @@ import { findGatewayForUse } from './use-gateway.ts'
 
 /** Tells the stand-in of every stored test gateway; for the start of a server. Does nothing where there is no stand-in. */
 export async function registerGatewaysAtStandIn(services: Services): Promise<void> {
-  const { stand_in, db, config } = services
+  const { stand_in, config } = services
   if (stand_in === undefined) return
+  const db = services.db.forPlatform()
   for (const { id } of await listSealedGateways(db)) {
     const gateway = await findGatewayForUse(db, services, id)
     if (gateway)

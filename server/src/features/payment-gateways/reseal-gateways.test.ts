@@ -10,7 +10,8 @@ import { findGatewayForUse } from './use-gateway.ts'
 
 it('a start with a new key seals every gateway anew, removed ones too, and the old key can go', async () => {
   const app = await startTestApp()
-  const { config, db, log } = app.services
+  const { db } = app
+  const { config, log } = app.services
   const owner = await buildUser(app)
   const shop = await buildShop(owner)
   const gateways = []

@@ -6,12 +6,13 @@ import { secretContext } from './use-gateway.ts'
 
 /** For the start of a server. Returns how many gateways were sealed anew; does nothing where no previous key is given. */
 export async function resealGateways({
-  db,
+  db: asked,
   vault,
   config,
   log,
 }: Pick<Services, 'db' | 'vault' | 'config' | 'log'>): Promise<number> {
   if (config.encryption_previous_key === undefined) return 0
+  const db = asked.forPlatform()
   let resealed = 0
   for (const gateway of await listGatewaySecrets(db)) {
     const { id, secret_key_sealed, webhook_secret_sealed } = gateway

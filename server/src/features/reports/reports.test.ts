@@ -1,6 +1,7 @@
 import { api } from '@kontor/contract/api'
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { forPlatform } from '../../services.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addStock, buildProduct } from '../../testing/build.ts'
 import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
@@ -251,7 +252,7 @@ describe('the One Stop Shop report', () => {
     peer.failing.clear()
     peer.valid.add('FR83404833048')
     await asking.db.run(sql`update order_vat_checks set next_check_at = now() where order_id = ${id}`)
-    await recheckVatNumbers(asking.services)
+    await recheckVatNumbers(forPlatform(asking.services))
     const query = { shop_id: shop.shop.id }
     expect((await shop.owner.call(api.reports.oss, { query })).rows).toMatchObject([
       { taxable: '0.00', tax: '0.00' },

@@ -2,7 +2,7 @@
 
 import { createWriteStream } from 'node:fs'
 import { openDatabase } from '../../db/pool.ts'
-import type { Services } from '../../services.ts'
+import { type BoundServices, forShop, type Services } from '../../services.ts'
 import { findInvoiceFile } from '../invoices/invoice-file.ts'
 import { openArchiveFolder } from './archive-folder.ts'
 import { noteProgress, setFailed, setReady, setRunning } from './shop-exports.queries.ts'
@@ -23,7 +23,7 @@ export function nowAndThen<Args extends unknown[]>(tell: (...args: Args) => Prom
 }
 
 /** An invoice without its document would have to be drawn elsewhere, and be another one. */
-async function drawMissing(services: Services, shop_id: string): Promise<void> {
+async function drawMissing(services: BoundServices, shop_id: string): Promise<void> {
   for (;;) {
     const missing = await listUndrawn(services.db, shop_id, DRAWN_AT_ONCE)
     for (const { id } of missing) await findInvoiceFile(services, shop_id, id)
@@ -31,12 +31,14 @@ async function drawMissing(services: Services, shop_id: string): Promise<void> {
   }
 }
 
-export async function exportShop(services: Services, shop_id: string, export_id: string): Promise<void> {
+export async function exportShop(all: Services, shop_id: string, export_id: string): Promise<void> {
+  const services = forShop(all, shop_id)
   const { db, config, files, log } = services
   if ((await setRunning(db, shop_id, export_id)) === 0) return
   const folder = await openArchiveFolder(config.data_dir)
   const reader = openDatabase({
-    url: db.connection_string,
+    url: all.db.connection_string,
+    role: all.db.role,
     max: 1,
     application_name: 'kontor-export',
     statement_timeout_ms: 0,
@@ -45,7 +47,7 @@ export async function exportShop(services: Services, shop_id: string, export_id:
   try {
     await drawMissing(services, shop_id)
     const { counts } = await writeArchive({
-      ...{ db: reader, files, shop_id, origin: config.public_url, version: config.version },
+      ...{ db: reader.forShop(shop_id), files, shop_id, origin: config.public_url, version: config.version },
       output: createWriteStream(folder.unfinishedPath(export_id), { mode: 0o600 }),
       onProgress: nowAndThen((done, total) => noteProgress(db, shop_id, export_id, done, total)),
     })

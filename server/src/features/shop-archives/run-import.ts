@@ -3,7 +3,7 @@
 
 import { createReadStream } from 'node:fs'
 import { openDatabase } from '../../db/pool.ts'
-import type { Services } from '../../services.ts'
+import { type BoundServices, forNoShop, forPlatform, type Services } from '../../services.ts'
 import { makeSigner } from '../../signature.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type ArchiveFolder, openArchiveFolder } from './archive-folder.ts'
@@ -19,7 +19,7 @@ const UNPACKED = 8
 
 /** Runs the work; where it ends in a refusal, that is what became of the import, and where it fails otherwise too. */
 async function endingImport(
-  { db, log }: Services,
+  { db, log }: BoundServices,
   folder: ArchiveFolder,
   id: string,
   work: () => Promise<void>,
@@ -43,7 +43,8 @@ async function endingImport(
   }
 }
 
-export async function checkImport(services: Services, id: string): Promise<void> {
+export async function checkImport(all: Services, id: string): Promise<void> {
+  const services = forNoShop(all)
   const { db, config } = services
   if ((await findAtWork(db, id))?.status !== 'checking') return
   const folder = await openArchiveFolder(config.data_dir)
@@ -55,14 +56,16 @@ export async function checkImport(services: Services, id: string): Promise<void>
   })
 }
 
-export async function importShop(services: Services, id: string): Promise<void> {
+export async function importShop(all: Services, id: string): Promise<void> {
+  const services = forPlatform(all)
   const { db, config, files } = services
   const found = await findAtWork(db, id)
   if (found?.status !== 'importing') return
   const { user_id } = found
   const folder = await openArchiveFolder(config.data_dir)
   const filler = openDatabase({
-    url: db.connection_string,
+    url: all.db.connection_string,
+    role: all.db.role,
     max: 1,
     application_name: 'kontor-import',
     statement_timeout_ms: 0,
@@ -72,7 +75,7 @@ export async function importShop(services: Services, id: string): Promise<void> 
   try {
     await endingImport(services, folder, id, async () => {
       await fillShop({
-        ...{ db: filler, files, user_id, origin: config.public_url },
+        ...{ db: filler.forPlatform(), files, user_id, origin: config.public_url },
         ids: makeNewIds(makeSigner(config.encryption_key, 'ids of an import'), id),
         most_bytes: config.shop_archives.most_bytes * UNPACKED,
         open: () => createReadStream(folder.importPath(id)),

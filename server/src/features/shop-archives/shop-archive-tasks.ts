@@ -15,7 +15,8 @@ const ofExport = z.object({ shop_id: z.string(), export_id: z.string() })
 const ofImport = z.object({ import_id: z.string() })
 
 /** Deletes every archive that has had its time, and those nobody knows of any more. */
-export async function forgetArchives({ db, config }: Services): Promise<void> {
+export async function forgetArchives({ db: asked, config }: Services): Promise<void> {
+  const db = asked.forPlatform()
   await expireExports(db)
   await expireImports(db)
   const folder = await openArchiveFolder(config.data_dir)

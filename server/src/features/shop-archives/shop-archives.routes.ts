@@ -26,7 +26,7 @@ export async function registerShopArchives(app: App): Promise<void> {
     linkToExport({ db, config }, shop, params.exportId),
   )
   route(app, shop_exports.download, async ({ db, config, params, reply }) => {
-    const { id, slug, made_on } = await openLink({ db, config }, params.token)
+    const { id, slug, made_on } = await openLink({ db: db.forPlatform(), config }, params.token)
     const path = (await openArchiveFolder(config.data_dir)).exportPath(id)
     const found = await stat(path).catch(() => undefined)
     if (found === undefined) throw refuse('not_found', 'This archive is gone. Export the shop again.')
@@ -37,12 +37,12 @@ export async function registerShopArchives(app: App): Promise<void> {
       .header('Cache-Control', 'no-store')
       .send(createReadStream(path))
   })
-  route(app, shop_imports.create, ({ db, actor, body }) => beginImport(db, actor, body, settings))
-  route(app, shop_imports.list, ({ db, actor }) => latestImports(db, actor))
-  route(app, shop_imports.get, ({ db, actor, params }) => getImport(db, actor, params.id))
-  route(app, shop_imports.start, ({ db, actor, params }) => startImport(db, actor, params.id))
+  route(app, shop_imports.create, ({ db, actor, body }) => beginImport(db.forNoShop(), actor, body, settings))
+  route(app, shop_imports.list, ({ db, actor }) => latestImports(db.forNoShop(), actor))
+  route(app, shop_imports.get, ({ db, actor, params }) => getImport(db.forNoShop(), actor, params.id))
+  route(app, shop_imports.start, ({ db, actor, params }) => startImport(db.forNoShop(), actor, params.id))
   route(app, shop_imports.remove, ({ db, config, actor, params }) =>
-    giveUpImport({ db, config }, actor, params.id),
+    giveUpImport({ db: db.forNoShop(), config }, actor, params.id),
   )
   await app.http.register(async (http) => {
     http.addContentTypeParser(
@@ -51,7 +51,10 @@ export async function registerShopArchives(app: App): Promise<void> {
       (_request, body, done) => done(null, body),
     )
     route({ ...app, http }, shop_imports.sendPart, ({ db, config, actor, params, query, request }) =>
-      receivePart({ db, config }, actor, params.id, { offset: query.offset, bytes: request.body }),
+      receivePart({ db: db.forNoShop(), config }, actor, params.id, {
+        offset: query.offset,
+        bytes: request.body,
+      }),
     )
   })
 }

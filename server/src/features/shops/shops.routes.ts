@@ -12,8 +12,8 @@ import { removeLogo, setLogo } from './save-logo.ts'
 
 export async function registerShops(app: App): Promise<void> {
   const origin = app.services.config.public_url
-  route(app, api.shops.create, ({ db, actor, body }) => createShop(db, actor, body, origin))
-  route(app, api.shops.list, ({ db, actor, query }) => pageOfShops(db, actor, query, origin))
+  route(app, api.shops.create, ({ db, actor, body }) => createShop(db.forPlatform(), actor, body, origin))
+  route(app, api.shops.list, ({ db, actor, query }) => pageOfShops(db.forPlatform(), actor, query, origin))
   route(app, api.shops.get, ({ db, shop }) => getShop(db, shop, origin))
   route(app, api.shops.update, ({ db, shop, body }) => changeShop(db, shop, body, origin))
   route(app, api.shops.remove, ({ db, shop }) => removeShop(db, shop))

@@ -22,7 +22,7 @@ export const registerStorefront = (app: App): void => {
     app,
     endpoints.shop,
     async ({ read_db, params, keepFor }) => {
-      const shop = await getPublicShop(read_db, params.shopId, origin)
+      const shop = await getPublicShop(read_db.forPlatform(), params.shopId, origin)
       keepFor(shop.id)
       return shop
     },
@@ -32,10 +32,10 @@ export const registerStorefront = (app: App): void => {
     app,
     endpoints.products,
     async ({ read_db, params, query, keepFor }) => {
-      const { id } = await getPublicShop(read_db, params.shopId, origin)
+      const { id } = await getPublicShop(read_db.forPlatform(), params.shopId, origin)
       // Searches are as many as visitors; keeping them would push out what everybody reads.
       if (query.q === undefined) keepFor(id, query.warehouse_id === undefined ? undefined : 'with_stock')
-      return listCatalogue(read_db, id, query)
+      return listCatalogue(read_db.forShop(id), id, query)
     },
     kept,
   )
@@ -43,9 +43,9 @@ export const registerStorefront = (app: App): void => {
     app,
     endpoints.product,
     async ({ read_db, params, keepFor }) => {
-      const { id } = await getPublicShop(read_db, params.shopId, origin)
+      const { id } = await getPublicShop(read_db.forPlatform(), params.shopId, origin)
       keepFor(id)
-      return getLiveProduct(read_db, id, params.productId)
+      return getLiveProduct(read_db.forShop(id), id, params.productId)
     },
     kept,
   )
@@ -53,30 +53,27 @@ export const registerStorefront = (app: App): void => {
     app,
     endpoints.productsComplete,
     async ({ read_db, params, query, keepFor }) => {
-      const { id } = await getPublicShop(read_db, params.shopId, origin)
+      const { id } = await getPublicShop(read_db.forPlatform(), params.shopId, origin)
       if (query.q === undefined) keepFor(id, 'with_stock')
-      return listCatalogueComplete(read_db, id, query, origin)
+      return listCatalogueComplete(read_db.forShop(id), id, query, origin)
     },
     kept,
   )
-  route(app, endpoints.files, async ({ read_db, params, body }) =>
-    listPublicFiles(
-      read_db,
-      (await getPublicShop(read_db, params.shopId, origin)).id,
-      body.product_ids,
-      origin,
-    ),
-  )
-  route(app, endpoints.stock, async ({ read_db, params, body }) =>
-    listStock(read_db, (await getPublicShop(read_db, params.shopId, origin)).id, body.product_ids),
-  )
+  route(app, endpoints.files, async ({ read_db, params, body }) => {
+    const { id } = await getPublicShop(read_db.forPlatform(), params.shopId, origin)
+    return listPublicFiles(read_db.forShop(id), id, body.product_ids, origin)
+  })
+  route(app, endpoints.stock, async ({ read_db, params, body }) => {
+    const { id } = await getPublicShop(read_db.forPlatform(), params.shopId, origin)
+    return listStock(read_db.forShop(id), id, body.product_ids)
+  })
   route(
     app,
     endpoints.warehouses,
     async ({ read_db, params, keepFor }) => {
-      const { id } = await getPublicShop(read_db, params.shopId, origin)
+      const { id } = await getPublicShop(read_db.forPlatform(), params.shopId, origin)
       keepFor(id)
-      return listActiveWarehouses(read_db, id)
+      return listActiveWarehouses(read_db.forShop(id), id)
     },
     kept,
   )
@@ -84,9 +81,9 @@ export const registerStorefront = (app: App): void => {
     app,
     endpoints.shippingRates,
     async ({ read_db, params, keepFor }) => {
-      const { id } = await getPublicShop(read_db, params.shopId, origin)
+      const { id } = await getPublicShop(read_db.forPlatform(), params.shopId, origin)
       keepFor(id)
-      return listPublicRates(read_db, id)
+      return listPublicRates(read_db.forShop(id), id)
     },
     kept,
   )

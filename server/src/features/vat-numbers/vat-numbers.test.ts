@@ -3,6 +3,7 @@ import { api } from '@kontor/contract/api'
 import type { Calculation } from '@kontor/contract/orders'
 import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { forPlatform } from '../../services.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
 import { BUYER, buy } from '../../testing/orders.ts'
@@ -60,7 +61,7 @@ async function recheck(): Promise<void> {
   await app.db.run(
     sql`update order_vat_checks set next_check_at = now() - interval '1 second' where shop_id = ${selling.shop.id} and next_check_at is not null`,
   )
-  await recheckVatNumbers(app.services)
+  await recheckVatNumbers(forPlatform(app.services))
 }
 
 const refundsOf = (order_id: string) =>

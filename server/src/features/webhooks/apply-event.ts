@@ -2,7 +2,7 @@
 
 import type { Tx } from '../../db/pool.ts'
 import type { StripeEvent } from '../../integrations/stripe/event.ts'
-import type { Services } from '../../services.ts'
+import type { BoundServices } from '../../services.ts'
 import { endDispute, noteDispute } from '../checkout/note-dispute.ts'
 import { recordChargeRefund } from '../checkout/record-charge-refund.ts'
 import { settleSession } from '../checkout/settle-session.ts'
@@ -15,7 +15,7 @@ import { insertEvent, updateOutcome } from './webhooks.queries.ts'
  * being applied waits for it.
  */
 export async function applyEvent(
-  { db, log }: Services,
+  { db, log }: BoundServices,
   gateway: Gateway,
   event: StripeEvent,
   raw_body: Buffer,
@@ -33,7 +33,7 @@ export async function applyEvent(
 
 async function takeEffect(
   tx: Tx,
-  log: Services['log'],
+  log: BoundServices['log'],
   gateway: Gateway,
   event: StripeEvent,
 ): Promise<string> {

@@ -5,20 +5,21 @@ import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../http/problem.ts'
 import { MalformedEvent, type StripeEvent } from '../../integrations/stripe/event.ts'
 import { InvalidSignature, verifyWebhook } from '../../integrations/stripe/webhook.ts'
-import type { Services } from '../../services.ts'
+import { type BoundServices, forShop, type Services } from '../../services.ts'
 import { noteGatewayEvent, noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
 import { findGatewayForUse, type Gateway } from '../payment-gateways/use-gateway.ts'
 import { applyEvent } from './apply-event.ts'
 
 /** Answers success only when the event is stored. Refuses `not_found` for an unknown gateway and `bad_request` for what is not proved. */
 export async function receiveStripeEvent(
-  services: Services,
+  all: Services,
   payment_gateway_id: string,
   request: Pick<FastifyRequest, 'headers' | 'body'>,
 ): Promise<{ received: true }> {
-  const { db, log } = services
-  const gateway = await findGatewayForUse(db, services, payment_gateway_id)
+  const gateway = await findGatewayForUse(all.db.forPlatform(), all, payment_gateway_id)
   if (gateway === undefined) throw refuse('not_found')
+  const services = forShop(all, gateway.shop_id)
+  const { db, log } = services
   const raw_body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const event = await prove(services, gateway, raw_body, request.headers['stripe-signature'])
   const outcome = await applyEvent(services, gateway, event, raw_body)
@@ -36,7 +37,7 @@ export async function receiveStripeEvent(
 }
 
 async function prove(
-  { db, log }: Services,
+  { db, log }: BoundServices,
   gateway: Gateway,
   raw_body: Buffer,
   signature_header: string | string[] | undefined,

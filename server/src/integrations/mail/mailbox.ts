@@ -38,7 +38,8 @@ const send = (reply: FastifyReply, policy: string, document: string) =>
     .send(document)
 
 /** `/dev/mailbox`, `/dev/mailbox.json`, `/dev/mailbox/{id}`; the hundred newest mails. Call it only when `is_mailbox_on`. */
-export function registerMailbox(http: FastifyInstance, { db }: Services): void {
+export function registerMailbox(http: FastifyInstance, services: Services): void {
+  const db = services.db.forNoShop()
   const mailOf = async (params: unknown) => {
     const { id } = params as { id: string }
     const mail = isUuid(id) ? await findMail(db, id) : undefined

@@ -57,7 +57,8 @@ const reasonOf = ({ code, responseCode }: SmtpError) =>
   `the mail server did not take it (${[code, responseCode].filter((part) => part !== undefined).join(' ') || 'no reason given'})`
 
 /** The tasks of the outbox, for the worker: `send_mail` {mail_id}, and `forget_old_mails` once a day. */
-export function mailTasks({ config, db }: Services): Record<'send_mail' | 'forget_old_mails', Task> {
+export function mailTasks({ config, ...services }: Services): Record<'send_mail' | 'forget_old_mails', Task> {
+  const db = services.db.forNoShop()
   const transport = config.smtp_url ? createTransport({ url: config.smtp_url, ...TIMEOUTS }) : undefined
   return {
     async send_mail(payload, { log }) {

@@ -1,7 +1,7 @@
 // Order numbers without a queue. One counter row a shop would make every order wait for the one before it, so a process takes a run
 // of numbers at a time, longer runs the busier the shop is. Numbers are unique; they may have gaps, and processes take turns.
 
-import type { Database } from '../../../db/pool.ts'
+import type { Pool } from '../../../db/pool.ts'
 import { reserveOrderNumbers } from '../../shops/reserve-order-numbers.ts'
 
 export interface OrderNumbers {
@@ -22,7 +22,7 @@ const RUN_MS = 2000
 /** Shops remembered at once; a shop that is forgotten leaves a gap. */
 const MOST_SHOPS = 10_000
 
-export function makeOrderNumbers(pool: Database): OrderNumbers {
+export function makeOrderNumbers(pool: Pool): OrderNumbers {
   const runs = new Map<string, Run>()
   const reservations = new Map<string, Promise<void>>()
   const waiting = new Map<string, number>()
@@ -37,7 +37,7 @@ export function makeOrderNumbers(pool: Database): OrderNumbers {
     const was_quick = before !== undefined && performance.now() - before.begun_at < RUN_MS
     const usual = was_quick ? before.length * 2 : Math.floor((before?.length ?? 1) / 2)
     const length = Math.min(LONGEST_RUN, Math.max(1, usual, waiting.get(shop_id) ?? 1))
-    const next = await reserveOrderNumbers(aside, shop_id, length)
+    const next = await reserveOrderNumbers(aside.forShop(shop_id), shop_id, length)
     if (runs.size >= MOST_SHOPS) runs.clear()
     runs.set(shop_id, { next, last: next + length - 1, length, begun_at: performance.now() })
   }

@@ -7,6 +7,7 @@ import type { Product } from '@kontor/contract/products'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../../../integrations/stripe/stripe.ts'
+import { forPlatform } from '../../../services.ts'
 import type { RawAnswer } from '../../../testing/app.ts'
 import { addStock, buildMember, buildProduct } from '../../../testing/build.ts'
 import {
@@ -442,7 +443,7 @@ describe('a refund that fails', () => {
     await app.db.run(sql`update refunds set asked_at = now() - interval '73 hours' where id = ${id}`)
     app.stand_in.faults.splice(0)
     app.stand_in.faults.push({ on: 'GET /v1/refunds', answer: 'drop', times: 99 })
-    await refundPayment(app.services, id)
+    await refundPayment(forPlatform(app.services), id)
     expect(await refundsOf(order)).toMatchObject([{ status: 'failed', failure: /^Tried for three days/ }])
     app.stand_in.faults.splice(0)
     const calls = keysOf(id).length

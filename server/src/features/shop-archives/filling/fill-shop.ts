@@ -2,7 +2,7 @@
 // the new shop. Whatever fails, nothing stays.
 
 import type { Readable } from 'node:stream'
-import type { Database, Tx } from '../../../db/pool.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { checkShop } from '../../../invariants/check-shop.ts'
 import { addJob } from '../../../jobs/queue.ts'
@@ -31,7 +31,7 @@ import { type FileWanted, type KeptFile, KeptFiles } from './keep-files.ts'
 
 export interface FillOptions {
   /** Of its own: one connection without limits of time that has asked nothing before. */
-  readonly db: Database
+  readonly db: Db
   readonly files: FileStore
   readonly ids: NewIds
   /** The account that the shop becomes part of. */

@@ -7,7 +7,9 @@ import { type Statement, sql } from '../../../db/sql.ts'
 import type { Kind } from '../format/kind.ts'
 
 /** The transaction sees the database as it is at its next question, to its end. */
-export const fixSnapshot = (tx: Tx) => tx.run(sql`set transaction isolation level repeatable read, read only`)
+// Said before anything else is asked, a context included.
+export const fixSnapshot = (tx: Tx) =>
+  tx.forNoShop().run(sql`set transaction isolation level repeatable read, read only`)
 
 export const findNow = (tx: Tx) => tx.first(sql<{ now: string }>`select now() as now`)
 

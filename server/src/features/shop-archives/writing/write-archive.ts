@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import tar from 'tar-stream'
 import { addEntry } from '../../../backup/add-entry.ts'
-import type { Database, Tx } from '../../../db/pool.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import {
   type ArchiveHead,
@@ -32,7 +32,7 @@ import {
 } from './reading-shop.queries.ts'
 
 export interface WriteOptions {
-  readonly db: Database
+  readonly db: Db
   readonly files: FileStore
   readonly shop_id: string
   /** Where files are served, without a slash at the end. */

@@ -3,7 +3,7 @@
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/problem.ts'
-import type { Services } from '../../../services.ts'
+import type { BoundServices } from '../../../services.ts'
 import { lookUpOpenPayment } from '../../checkout/look-up-payment.ts'
 import { getOrderStatus } from '../../orders/find-orders.ts'
 import { type Cart, emptyCart } from '../cart/cart-cookie.ts'
@@ -28,7 +28,7 @@ export async function findPlacedOrder(
  * moment at most.
  */
 export async function findReturnedOrder(
-  services: Services,
+  services: BoundServices,
   shop_id: string,
   order_id: string,
   query: URLSearchParams,

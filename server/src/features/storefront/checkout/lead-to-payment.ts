@@ -1,13 +1,13 @@
 // From an order to its payment page, or to the page that says why there is none.
 
 import { Refusal } from '../../../http/problem.ts'
-import type { Services } from '../../../services.ts'
+import type { BoundServices } from '../../../services.ts'
 import { openPayment } from '../../checkout/open-payment.ts'
 import type { Payer } from '../../checkout/shield/admit-payment.ts'
 
 /** The address to go to. `order_page` is the order's own page, which tells what went wrong. */
 export async function leadToPayment(
-  services: Services,
+  services: BoundServices,
   order_id: string,
   order_page: string,
   payer: Payer,

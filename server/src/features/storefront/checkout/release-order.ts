@@ -3,7 +3,7 @@
 
 import type { Db } from '../../../db/pool.ts'
 import { ProviderError } from '../../../integrations/stripe/provider-error.ts'
-import type { Services } from '../../../services.ts'
+import type { BoundServices } from '../../../services.ts'
 import { endSession } from '../../checkout/end-session.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
@@ -29,7 +29,7 @@ export const isOwnOrder = async (db: Db, { shop_id, order_id, email, cart_id }: 
  * being paid, or not to be cancelled by its buyer.
  */
 export async function releaseOrder(
-  services: Services,
+  services: BoundServices,
   { shop_id, order_id, email }: Claimed,
 ): Promise<boolean> {
   const { db } = services

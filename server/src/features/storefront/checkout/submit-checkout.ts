@@ -7,7 +7,7 @@ import type { Calculation, PublicOrderRequest } from '@kontor/contract/orders'
 import type { PublicOrderStatus, PublicShop } from '@kontor/contract/storefront'
 import type { StoreLanguage } from '@kontor/contract/storefront-pages'
 import { Refusal } from '../../../http/problem.ts'
-import type { Services } from '../../../services.ts'
+import type { BoundServices } from '../../../services.ts'
 import type { OrderNumbers } from '../../orders/placing/order-numbers.ts'
 import { placePublicOrder } from '../../orders/placing/place-public-order.ts'
 import { type Cart, type CartItem, emptyCart } from '../cart/cart-cookie.ts'
@@ -65,7 +65,7 @@ const withId = (order: PublicOrderRequest, id: string): PublicOrderRequest => ({
 
 /** Refuses only what no form can mend. */
 export async function submitCheckout(
-  services: Services,
+  services: BoundServices,
   numbers: OrderNumbers,
   submission: Submission,
 ): Promise<Submitted> {
@@ -111,7 +111,7 @@ const asShown = (order: PublicOrderRequest, calculation: Calculation | null): Pu
 })
 
 async function place(
-  services: Services,
+  services: BoundServices,
   numbers: OrderNumbers,
   attempt: Attempt,
   order: PublicOrderRequest,
@@ -138,7 +138,7 @@ async function place(
  * From a browser that did not make the first one it stays, and whoever wants a second one has to say so.
  */
 async function changedAfterOrder(
-  services: Services,
+  services: BoundServices,
   numbers: OrderNumbers,
   attempt: Attempt,
 ): Promise<Submitted> {
@@ -167,7 +167,7 @@ async function changedAfterOrder(
 
 /** Where a changed form is sent a second time, its first order is gone and the one that took its place is there. */
 async function findSuccessor(
-  { db }: Services,
+  { db }: BoundServices,
   shop_id: string,
   order: PublicOrderRequest | FieldError[],
 ): Promise<Submitted | undefined> {

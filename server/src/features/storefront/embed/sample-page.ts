@@ -45,7 +45,7 @@ export function serveSample(http: FastifyInstance, { config, db }: Services): vo
   const { public_url, store_url } = config
   http.get('/embed/sample', async (request, reply) => {
     const wanted = new URLSearchParams(request.url.split('?')[1] ?? '').get('shop') ?? DEMO
-    const shop = await getPublicShop(db, wanted, public_url).catch(() => null)
+    const shop = await getPublicShop(db.forPlatform(), wanted, public_url).catch(() => null)
     const slug = shop?.slug ?? 'your-shop'
     const script = `${store_url}/embed.js`
     const page = html`<!doctype html>

@@ -4,6 +4,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
 import { getShopThen } from '../moved/find-moved.ts'
@@ -32,18 +33,23 @@ function gzipped(request: FastifyRequest, reply: FastifyReply, body: Readable): 
 export function bindFound(
   http: FastifyInstance,
   limits: object,
-  { db, config, public_cache }: Services,
+  { db: asked, config, public_cache }: Services,
 ): void {
-  type Make = (shop: PublicShop, store: string, query: URLSearchParams) => Promise<Readable>
+  type Make = (db: Db, shop: PublicShop, store: string, query: URLSearchParams) => Promise<Readable>
 
   const bind = (file: string, kept: string, make: Make) =>
     http.get(`/store/:shop/${file}`, { config: limits }, async (request, reply) => {
       const { shop: name } = request.params as { shop: string }
-      const shop = await getShopThen(db, name, config.public_url)
+      const shop = await getShopThen(asked.forPlatform(), name, config.public_url)
       const path = `/store/${shop.slug}`
       const search = request.url.split('?')[1]
       if (name !== shop.slug) return reply.redirect(`${path}/${file}${search ? `?${search}` : ''}`, 301)
-      const body = await make(shop, `${config.store_url}${path}`, new URLSearchParams(search))
+      const body = await make(
+        asked.forShop(shop.id),
+        shop,
+        `${config.store_url}${path}`,
+        new URLSearchParams(search),
+      )
       reply.header('Content-Type', XML).header('Cache-Control', kept)
       return reply.send(gzipped(request, reply, body))
     })
@@ -54,14 +60,14 @@ export function bindFound(
       .header('Cache-Control', SITEMAP_KEPT)
       .send(ROBOTS),
   )
-  bind('sitemap.xml', SITEMAP_KEPT, async (shop, store, query) => {
+  bind('sitemap.xml', SITEMAP_KEPT, async (db, shop, store, query) => {
     const part = query.get('part') ?? undefined
     if (part !== undefined && !/^[1-9]\d{0,4}$/.test(part)) throw refuse('not_found')
     return Readable.from([
       await sitemap(db, public_cache, shop, store, part === undefined ? part : Number(part)),
     ])
   })
-  bind('feed.xml', FEED_KEPT, async (shop, store) =>
+  bind('feed.xml', FEED_KEPT, async (db, shop, store) =>
     Readable.from(productFeed(db, shop, store, config.public_url)),
   )
 }

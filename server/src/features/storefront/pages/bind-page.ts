@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownCookies } from '../../../http/cookie.ts'
 import { inTime } from '../../../http/in-time.ts'
 import { refusalOf, refuse, sendProblem } from '../../../http/problem.ts'
-import type { Services } from '../../../services.ts'
+import { type BoundServices, forShop, type Services } from '../../../services.ts'
 import { makeSigner } from '../../../signature.ts'
 import { type Cart, cartCookie, emptyCart, findCart, unitsOf } from '../cart/cart-cookie.ts'
 import { writeCartList } from '../cart/cart-list.ts'
@@ -63,7 +63,8 @@ const cartFrame = (cart: Cart | undefined) => ({
   cart_count: cart ? unitsOf(cart) : 0,
 })
 
-export type PageHandler = (visit: Visit) => Promise<PageAnswer> | PageAnswer
+/** `services` see the shop of the visit. */
+export type PageHandler = (visit: Visit, services: BoundServices) => Promise<PageAnswer> | PageAnswer
 
 /** The means to bind pages. */
 export function makePages(http: FastifyInstance, services: Services, { memory, keyOf }: PageFront) {
@@ -83,7 +84,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
   /** Only the order form is made to be shown elsewhere, with everything that may come of it. */
   async function ancestorsOf(request: FastifyRequest, shop: PublicShop | null): Promise<string[]> {
     if (shop === null || !request.url.startsWith('/form/')) return []
-    return (await findFrameOrigins(db, shop.id))?.allowed_origins ?? []
+    return (await findFrameOrigins(db.forShop(shop.id), shop.id))?.allowed_origins ?? []
   }
 
   async function draw(
@@ -166,7 +167,11 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
     const began = memory.begin()
     const params = request.params as Record<string, string>
     const query = queryOf(request)
-    const shop = await getShopThen(db, params.shop ?? query.get('shop_id') ?? '', config.public_url)
+    const shop = await getShopThen(
+      db.forPlatform(),
+      params.shop ?? query.get('shop_id') ?? '',
+      config.public_url,
+    )
     const cart = findCart(keeping, request.headers.cookie, shop.id)
     return {
       visitor: visitorOf(request),
@@ -198,7 +203,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
           const is_by_id = method === 'GET' && params.shop !== undefined && params.shop !== shop.slug
           const given = is_by_id
             ? { go_to: withSlug(request.url, shop.slug), status: 301 as const }
-            : await handler(visit)
+            : await handler(visit, forShop(services, shop.id))
           return [visit, given] as const
         }
         return await send(request, reply, ...(await inTime(answer(), config.answer_within_ms)))
@@ -218,7 +223,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
         302,
       )
     const name = /^\/[^/]+\/([^/]+)/.exec(path)?.[1] ?? ''
-    const shop = await getShopThen(db, name, config.public_url).catch(() => null)
+    const shop = await getShopThen(db.forPlatform(), name, config.public_url).catch(() => null)
     return refused(request, reply, refuse('not_found'), shop)
   }
 

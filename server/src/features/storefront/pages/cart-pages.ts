@@ -1,6 +1,7 @@
 // The cart: looked at, and changed by forms or by the script on a page.
 
 import type { CartView } from '@kontor/contract/storefront-pages'
+import type { Db } from '../../../db/pool.ts'
 import type { Services } from '../../../services.ts'
 import type { CartItem } from '../cart/cart-cookie.ts'
 import { readCartItem, readCartList, writeCartList } from '../cart/cart-list.ts'
@@ -11,25 +12,25 @@ import { currentCart } from '../checkout/find-placed-order.ts'
 import { listCatalogue } from '../read-catalogue.ts'
 import type { Pages } from './bind-page.ts'
 
-export function bindCart({ bind }: Pages, limits: object, services: Services): void {
-  const { db, config } = services
+export function bindCart({ bind }: Pages, limits: object, config: Services['config']): void {
   const origin = config.public_url
 
   /** With its title, so that it can be spoken of. Null where it is not sold any more: nobody could put it back. */
-  async function named(shop_id: string, removed: CartItem | null): Promise<CartView['removed']> {
+  async function named(db: Db, shop_id: string, removed: CartItem | null): Promise<CartView['removed']> {
     if (removed === null) return null
     const { data } = await listCatalogue(db, shop_id, { ids: removed.product_id })
     return data[0] ? { ...removed, title: data[0].title } : null
   }
 
-  bind('GET', '/store/:shop/cart', async (visit) => {
+  bind('GET', '/store/:shop/cart', async (visit, services) => {
+    const { db } = services
     const { shop, visitor, query } = visit
     const { cart } = await currentCart(db, shop.id, visit.cart)
     // A link may come from anywhere, so it changes nothing: it shows what it would put in, and the visitor presses the button.
     const offered = readCartList(query.get('add') ?? '')
     const offer = offered.length > 0 ? await viewOffer(db, shop, cart, offered, origin) : undefined
     if (offer) return { view: offer }
-    const removed = await named(shop.id, readCartItem(query.get('removed') ?? '') ?? null)
+    const removed = await named(services.db, shop.id, readCartItem(query.get('removed') ?? '') ?? null)
     const view = await viewCart(services, shop, cart, visitor, origin, { added: query.get('added'), removed })
     return { view, ...(cart === visit.cart ? {} : { cart }) }
   })
@@ -37,12 +38,13 @@ export function bindCart({ bind }: Pages, limits: object, services: Services): v
   bind(
     'POST',
     '/store/:shop/cart',
-    async (visit) => {
+    async (visit, services) => {
+      const { db } = services
       const { shop, visitor, form } = visit
       const before = (await currentCart(db, shop.id, visit.cart)).cart
       const { cart, added, removed } = changeCart(before, form)
       if (visit.is_script) {
-        const news = { added, removed: await named(shop.id, removed) }
+        const news = { added, removed: await named(services.db, shop.id, removed) }
         return { cart, cart_view: await viewCart(services, shop, cart, visitor, origin, news) }
       }
       if (form.get('action') === 'checkout' && cart.items.length > 0)

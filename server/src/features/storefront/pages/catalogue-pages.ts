@@ -15,7 +15,13 @@ export function bindCatalogue(
   bind('GET', '/store', ({ shop }) => ({ go_to: `/store/${shop.slug}` }))
 
   bind('GET', '/store/:shop', async ({ shop, query }) => {
-    const view = await viewCatalogue(replica.reader(primary), public_cache, shop, query, origin)
+    const view = await viewCatalogue(
+      replica.reader(primary).forShop(shop.id),
+      public_cache,
+      shop,
+      query,
+      origin,
+    )
     const kept = new URLSearchParams()
     for (const name of ['category', 'tag'] as const) if (view[name]) kept.set(name, view[name])
     if (view.page > 1) kept.set('page', String(view.page))
@@ -24,7 +30,7 @@ export function bindCatalogue(
   })
 
   bind('GET', '/store/:shop/products/:product', async ({ shop, params, query, cart }) => {
-    const db = replica.reader(primary)
+    const db = replica.reader(primary).forShop(shop.id)
     const product = await getProductThen(db, shop.id, params.product ?? '')
     const canonical = `/store/${shop.slug}/products/${encodeURIComponent(product.slug)}`
     if (params.product !== product.slug)

@@ -14,12 +14,12 @@ export function bindCheckout(
   { bind }: Pages,
   limits: object,
   numbers: OrderNumbers,
-  services: Services,
+  config: Services['config'],
 ): void {
-  const { db, config } = services
   const origin = config.public_url
 
-  bind('GET', '/store/:shop/checkout', async (visit) => {
+  bind('GET', '/store/:shop/checkout', async (visit, services) => {
+    const { db } = services
     const { shop, visitor } = visit
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
     if (cart.items.length === 0) return { cart, go_to: `/store/${shop.slug}/cart` }
@@ -30,9 +30,9 @@ export function bindCheckout(
   bind(
     'POST',
     '/store/:shop/checkout',
-    async (visit) => {
+    async (visit, services) => {
       const { shop, visitor, cart, form } = visit
-      const lines = await readLines(db, shop, cart, origin)
+      const lines = await readLines(services.db, shop, cart, origin)
       const submitted = await submitCheckout(services, numbers, {
         ...{ shop, cart, cart_id: cart.id, lines, form, lang: visitor.lang },
       })

@@ -2,6 +2,7 @@
 // page too, where browsers keep cookies away.
 
 import { isUuid } from '@kontor/contract/id'
+import type { Db } from '../../../db/pool.ts'
 import type { Services } from '../../../services.ts'
 import type { OrderNumbers } from '../../orders/placing/order-numbers.ts'
 import type { Cart } from '../cart/cart-cookie.ts'
@@ -14,19 +15,24 @@ import { viewOrderForm } from '../views/view-order-form.ts'
 import type { Pages, Visit } from './bind-page.ts'
 import { orderPath } from './order-pages.ts'
 
-export function bindForm({ bind }: Pages, limits: object, numbers: OrderNumbers, services: Services): void {
-  const { db, config } = services
+export function bindForm(
+  { bind }: Pages,
+  limits: object,
+  numbers: OrderNumbers,
+  config: Services['config'],
+): void {
   const origin = config.public_url
 
   /** A cart speaks for its order, and an id that merely came with a form does not: it is given to no cart once it is an order's. */
-  async function withOwnId({ shop, cart: own }: Visit, cart: Cart): Promise<Cart> {
+  async function withOwnId(db: Db, { shop, cart: own }: Visit, cart: Cart): Promise<Cart> {
     const is_own = cart.id === own.id || (await findPlacedOrder(db, shop.id, cart.id)) === undefined
     return is_own ? cart : { ...cart, id: own.id }
   }
 
   bind('GET', '/form', ({ shop }) => ({ go_to: `/form/${shop.slug}` }))
 
-  bind('GET', '/form/:shop', async (visit) => {
+  bind('GET', '/form/:shop', async (visit, services) => {
+    const { db } = services
     const { shop, visitor, is_framed } = visit
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
     const lines = await readLines(db, shop, cart, origin)
@@ -42,12 +48,12 @@ export function bindForm({ bind }: Pages, limits: object, numbers: OrderNumbers,
   bind(
     'POST',
     '/form/:shop',
-    async (visit) => {
+    async (visit, services) => {
       const { shop, visitor, form, is_framed } = visit
       const sent_id = form.get('order_id')?.toLowerCase() ?? ''
       const id = isUuid(sent_id) ? sent_id : visit.cart.id
       const { cart } = changeCart({ ...visit.cart, id }, form)
-      const lines = await readLines(db, shop, cart, origin)
+      const lines = await readLines(services.db, shop, cart, origin)
       const is_order = form.get('action') === 'pay'
       // Without an id two presses would be two orders: the page that has one is shown first.
       if (is_order && id !== sent_id) form.set('action', 'update')
@@ -70,7 +76,12 @@ export function bindForm({ bind }: Pages, limits: object, numbers: OrderNumbers,
         { cart: next, visitor, lines, is_framed, state },
         origin,
       )
-      return { view, status: submitted.status, cart: await withOwnId(visit, next), is_kept: true }
+      return {
+        view,
+        status: submitted.status,
+        cart: await withOwnId(services.db, visit, next),
+        is_kept: true,
+      }
     },
     limits,
   )

@@ -3,8 +3,8 @@
 
 import { isUuid } from '@kontor/contract/id'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
+import type { Db } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
-import type { Services } from '../../../services.ts'
 import { readChallenge } from '../../checkout/shield/admit-payment.ts'
 import { listOrderDocuments } from '../../invoices/find-invoices.ts'
 import { findInvoiceFile } from '../../invoices/invoice-file.ts'
@@ -36,11 +36,8 @@ const filled = (cart: Cart, items: readonly { product_id: string; quantity: numb
 export function bindOrders(
   { bind }: Pages,
   { limits, guessing }: { limits: object; guessing: object },
-  services: Services,
 ): void {
-  const { db } = services
-
-  async function orderOf({ shop, params }: Visit): Promise<PublicOrderStatus> {
+  async function orderOf(db: Db, { shop, params }: Visit): Promise<PublicOrderStatus> {
     const order_id = params.order ?? ''
     const order = isUuid(order_id) ? await findPlacedOrder(db, shop.id, order_id) : undefined
     if (order === undefined) throw refuse('not_found')
@@ -48,12 +45,12 @@ export function bindOrders(
   }
   const emailIn = ({ form }: Visit) => (form.get('email') ?? '').slice(0, LONGEST)
 
-  bind('GET', '/store/:shop/orders/:order', async (visit) => {
+  bind('GET', '/store/:shop/orders/:order', async (visit, services) => {
     const { shop, cart, query, params } = visit
     const order = await findReturnedOrder(services, shop.id, params.order ?? '', query)
     if (order === undefined) throw refuse('not_found')
     const is_done = isPaidOrder(order) || (order.status === 'new' && query.get('purchase') === 'success')
-    const tracking = await findTracking(db, shop.id, order.id)
+    const tracking = await findTracking(services.db, shop.id, order.id)
     const view = viewOrder(order, { query, has_cart: hasItsCart(visit, order), tracking })
     return is_done && cart.id === order.id ? { view, cart: emptyCart(cart.country) } : { view }
   })
@@ -61,16 +58,16 @@ export function bindOrders(
   bind(
     'POST',
     '/store/:shop/orders/:order',
-    async (visit) => {
-      const order = await orderOf(visit)
+    async (visit, services) => {
+      const order = await orderOf(services.db, visit)
       const email = emailIn(visit)
-      const items = await findItemsForBuyer(db, visit.shop.id, order.id, email)
+      const items = await findItemsForBuyer(services.db, visit.shop.id, order.id, email)
       const view = viewOrder(order, {
         has_cart: hasItsCart(visit, order),
         email,
         items: items ?? 'wrong_email',
-        documents: items && (await listOrderDocuments(db, visit.shop.id, order.id)),
-        tracking: await findTracking(db, visit.shop.id, order.id),
+        documents: items && (await listOrderDocuments(services.db, visit.shop.id, order.id)),
+        tracking: await findTracking(services.db, visit.shop.id, order.id),
       })
       return { view, status: items ? 200 : 422 }
     },
@@ -80,13 +77,13 @@ export function bindOrders(
   bind(
     'POST',
     '/store/:shop/orders/:order/documents/:document',
-    async (visit) => {
+    async (visit, services) => {
       const { shop, params } = visit
-      const order = await orderOf(visit)
+      const order = await orderOf(services.db, visit)
       const email = emailIn(visit)
-      if (!(await isBuyer(db, shop.id, order.id, email)))
+      if (!(await isBuyer(services.db, shop.id, order.id, email)))
         return { view: viewOrder(order, { has_cart: false, email, items: 'wrong_email' }), status: 422 }
-      const documents = await listOrderDocuments(db, shop.id, order.id)
+      const documents = await listOrderDocuments(services.db, shop.id, order.id)
       const wanted = documents.find(({ id }) => id === params.document)
       const file = wanted && (await findInvoiceFile(services, shop.id, wanted.id))
       if (file === undefined) throw refuse('not_found')
@@ -98,16 +95,16 @@ export function bindOrders(
   bind(
     'POST',
     '/store/:shop/orders/:order/again',
-    async (visit) => {
+    async (visit, services) => {
       const { shop, cart } = visit
-      const order = await orderOf(visit)
+      const order = await orderOf(services.db, visit)
       const go_to = `/store/${shop.slug}/cart`
       if (hasItsCart(visit, order)) {
         if (!isGivenUp(order)) return { go_to, status: 303 }
         return { cart: { ...cart, id: emptyCart().id }, go_to, status: 303 }
       }
       const email = emailIn(visit)
-      const items = await findItemsForBuyer(db, shop.id, order.id, email)
+      const items = await findItemsForBuyer(services.db, shop.id, order.id, email)
       if (items === undefined)
         return { view: viewOrder(order, { has_cart: false, email, items: 'wrong_email' }), status: 422 }
       return { cart: filled(cart, items), go_to, status: 303 }
@@ -118,8 +115,8 @@ export function bindOrders(
   bind(
     'POST',
     '/store/:shop/orders/:order/pay',
-    async (visit) => {
-      const order = await orderOf(visit)
+    async (visit, services) => {
+      const order = await orderOf(services.db, visit)
       const { form, address } = visit
       const challenge = form.get('check')
       const proof = challenge === null ? undefined : { challenge, answer: form.get('answer') ?? '' }
@@ -133,8 +130,8 @@ export function bindOrders(
   )
 
   // What is asked before the payment page where somebody seems to try cards; everybody else never comes here.
-  bind('GET', '/store/:shop/orders/:order/pay', async (visit) => {
-    const order = await orderOf(visit)
+  bind('GET', '/store/:shop/orders/:order/pay', async (visit, services) => {
+    const order = await orderOf(services.db, visit)
     const challenge = visit.query.get('check') ?? ''
     const asked = readChallenge(services, challenge)
     if (asked?.order_id !== order.id) return { go_to: orderPath(visit, order.id) }

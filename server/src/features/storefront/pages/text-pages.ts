@@ -1,12 +1,11 @@
 // The pages a shop has written for itself, each there as soon as something stands on it.
 
 import { refuse } from '../../../http/problem.ts'
-import type { Services } from '../../../services.ts'
 import { findPageText } from '../storefront-pages.queries.ts'
 import type { Pages } from './bind-page.ts'
 
-export function bindTextPages({ bind }: Pages, { db }: Services): void {
-  bind('GET', '/store/:shop/pages/:page', async ({ shop, params }) => {
+export function bindTextPages({ bind }: Pages): void {
+  bind('GET', '/store/:shop/pages/:page', async ({ shop, params }, { db }) => {
     const page = shop.pages.find((one) => one === params.page)
     const found = page && (await findPageText(db, shop.id, page))
     if (page === undefined || found === undefined) throw refuse('not_found')
