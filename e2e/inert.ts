@@ -37,7 +37,7 @@ export function watchForLife(page: Page, own: readonly string[]): Watcher {
           ),
           ...[
             ...document.querySelectorAll(
-              'body :is(iframe[srcdoc], object, embed, base, meta[http-equiv], math), form[action^="javascript" i], a[href^="javascript" i], [src^="javascript" i]',
+              'body :is(iframe[srcdoc]:not([sandbox=""]), object, embed, base, meta[http-equiv], math), form[action^="javascript" i], a[href^="javascript" i], [src^="javascript" i]',
             ),
           ].map(shown),
           ...[...document.querySelectorAll<HTMLScriptElement>('script')]

@@ -1,12 +1,14 @@
 // The table of contents of the proof, in the order it is run.
 
 import type { Campaign } from './campaign.ts'
+import { browserCampaign } from './campaigns/browser.ts'
 import { commands } from './campaigns/commands.ts'
 import { credentials } from './campaigns/credentials.ts'
 import { failover } from './campaigns/failover.ts'
 import { failpoints } from './campaigns/failpoints.ts'
 import { faults } from './campaigns/faults.ts'
 import { fuzz } from './campaigns/fuzz.ts'
+import { input } from './campaigns/input.ts'
 import { matrix } from './campaigns/matrix.ts'
 import { plantedDefects } from './campaigns/planted-defects.ts'
 import { races } from './campaigns/races.ts'
@@ -20,6 +22,8 @@ export const CAMPAIGNS: readonly Campaign[] = [
   commands,
   credentials,
   tenants,
+  input,
+  browserCampaign,
   matrix,
   faults,
   failpoints,

@@ -68,8 +68,10 @@ export const secondsToComeBack = (): number => 1 + Math.floor(Math.random() * 4)
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return refuseInvalid(error)
-  if (isUnavailable(error)) return new Refusal('unavailable', { retry_after_seconds: secondsToComeBack() })
   const { statusCode, code } = error as FastifyError
+  // A sender who went away in the middle of a body; it is not the database whose connection is reset.
+  if (statusCode === 400) return new Refusal('bad_request')
+  if (isUnavailable(error)) return new Refusal('unavailable', { retry_after_seconds: secondsToComeBack() })
   // PostgreSQL class 22: a value that no column can hold got past the schemas.
   if (/^22[0-9A-Z]{3}$/.test(code ?? ''))
     return new Refusal('validation_error', { message: 'A value is out of range.' })

@@ -12,7 +12,7 @@ let port: number
 
 beforeAll(async () => {
   http = fastify() as unknown as FastifyInstance
-  cutOffSlowReaders(http, { patience_ms: 400, bytes_per_second: 1e9, sweep_ms: 50 })
+  cutOffSlowReaders(http, { patience_ms: 400, bytes_per_second: 1e5, sweep_ms: 50 })
   http.get('/large', async () => LARGE)
   http.get('/small', async () => 'done')
   await http.listen({ host: '127.0.0.1', port: 0 })

@@ -1,22 +1,32 @@
 // Whoever takes an answer slower than any honest line would is cut off, so that nobody can hold a thousand answers in memory by not
-// reading them. What waits for a reader at one moment has to be gone in time; a film that is watched meanwhile goes piece by piece.
+// reading them.
 
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export interface ReadingTimes {
+  /** How long a pace is looked at before it counts as one. */
   patience_ms: number
   bytes_per_second: number
   sweep_ms: number
 }
 
-export const READING_TIMES: ReadingTimes = { patience_ms: 10_000, bytes_per_second: 16_000, sweep_ms: 2500 }
+/** The slowest telephone is faster. */
+export const READING_TIMES: ReadingTimes = { patience_ms: 8000, bytes_per_second: 4000, sweep_ms: 2000 }
 
-interface Owed {
-  since_ms: number
-  bytes: number
-  /** What had gone out before. */
-  gone: number
+interface Mark {
+  at_ms: number
+  flushed: number
+}
+
+/** Bytes that have left for the network. The stream itself counts a piece only when all of it has. */
+function flushedOf(socket: Socket): number {
+  const { _handle: handle } = socket as {
+    _handle?: { bytesWritten?: number; writeQueueSize?: number } | null
+  }
+  return handle?.bytesWritten === undefined
+    ? socket.bytesWritten - socket.writableLength
+    : handle.bytesWritten - (handle.writeQueueSize ?? 0)
 }
 
 /** Looks at all connections every few seconds; one that keeps up costs a look at a number. */
@@ -24,19 +34,24 @@ export function cutOffSlowReaders(
   http: FastifyInstance,
   { patience_ms, bytes_per_second, sweep_ms }: ReadingTimes,
 ): void {
-  const sockets = new Map<Socket, Owed | undefined>()
+  const sockets = new Map<Socket, Mark | undefined>()
   http.server.on('connection', (socket) => {
     sockets.set(socket, undefined)
     socket.once('close', () => sockets.delete(socket))
   })
   const sweep = setInterval(() => {
-    const now_ms = performance.now()
-    for (const [socket, owed] of sockets) {
-      const bytes = socket.writableLength
-      const gone = socket.bytesWritten - bytes
-      if (bytes === 0) sockets.set(socket, undefined)
-      else if (owed === undefined || gone > owed.gone) sockets.set(socket, { since_ms: now_ms, bytes, gone })
-      else if (now_ms - owed.since_ms > patience_ms + (owed.bytes / bytes_per_second) * 1000) socket.destroy()
+    const now = performance.now()
+    for (const [socket, mark] of sockets) {
+      if (socket.writableLength === 0) {
+        if (mark) sockets.set(socket, undefined)
+        continue
+      }
+      const flushed = flushedOf(socket)
+      const passed_ms = mark === undefined ? 0 : now - mark.at_ms
+      if (mark !== undefined && passed_ms < patience_ms) continue
+      if (mark !== undefined && flushed - mark.flushed < (bytes_per_second * passed_ms) / 1000)
+        socket.destroy()
+      else sockets.set(socket, { at_ms: now, flushed })
     }
   }, sweep_ms)
   sweep.unref()

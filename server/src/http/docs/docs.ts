@@ -14,17 +14,20 @@ const KEPT = 'public, max-age=60'
 /** `/v1/openapi.json` and `/docs`. */
 export function registerDocs(http: FastifyInstance, version: string): void {
   let document: Record<string, unknown> | undefined
+  let text: Buffer | undefined
   let page: string | undefined
   const describe = () => {
     document ??= openApiDocument(version)
     return document
   }
-  http.get('/v1/openapi.json', async (_request, reply) =>
-    reply
+  // Written out once: it is large, and whoever asks for it a thousand times costs no more than the sending.
+  http.get('/v1/openapi.json', async (_request, reply) => {
+    text ??= Buffer.from(JSON.stringify(describe()))
+    return reply
       .header('Content-Type', 'application/json; charset=utf-8')
       .header('Cache-Control', KEPT)
-      .send(JSON.stringify(describe())),
-  )
+      .send(text)
+  })
   http.get('/docs', async (_request, reply) => {
     page ??= docsPage(describe())
     return reply

@@ -1,0 +1,230 @@
+// What somebody sends who wants the server busy or full: five hundred slow connections, bodies without an end, bombs, wishes that cost much.
+// Everybody else is served meanwhile, and afterwards nothing of it is left.
+
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import type { Campaign, Figure, Run } from '../campaign.ts'
+import { quantile } from '../quantile.ts'
+import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
+import { startWorld, type World } from '../world/world.ts'
+
+const SLOW = 500
+/** Answers of which more wait than two sockets hold. */
+const PIPELINED = 10
+const REAPED_WITHIN_MS = 15_000
+const MEBIBYTE = 1024 * 1024
+const MOST_GROWTH_MB = 64
+const LANES = 4
+
+/** Time of each answer that ordinary visitors get while `work` goes on, or for so many seconds. */
+async function visit(world: World, shop: Shop, product_id: string, until: () => boolean): Promise<number[]> {
+  const times: number[] = []
+  const lane = async () => {
+    while (!until()) {
+      const { status, ms } = await world.ask({
+        ...{ method: 'POST', path: '/v1/public/order-calculation', server: 0 },
+        body: { shop_id: shop.id, items: [{ product_id, quantity: 1 }], destination_country: 'DE' },
+      })
+      if (status === 200) times.push(ms)
+      else world.watch.violate('L-02', `an ordinary visitor is answered with ${status}`)
+      await sleep(10)
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  return times
+}
+
+const HEAD = 'GET /v1/openapi.json HTTP/1.1\r\nHost: x\r\n'
+const POST =
+  'POST /v1/public/order HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n'
+
+/** Heads that drip, bodies that never come, and answers that nobody reads, in turn. */
+function openSlow(port: number, nth: number): Socket {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  if (nth % 3 === 0) {
+    socket.write(HEAD)
+    const drip = setInterval(() => socket.write(`X-${Date.now()}: 1\r\n`), 1000)
+    socket.on('close', () => clearInterval(drip))
+  } else if (nth % 3 === 1) socket.write(`${POST}{`)
+  else {
+    socket.pause()
+    // A few ask for more than sockets hold; what the rest asks for waits in the kernel.
+    socket.write(`${HEAD}\r\n`.repeat(nth % 30 === 2 ? PIPELINED : 1))
+  }
+  return socket
+}
+
+/** How many connections to a port its process still holds, as the kernel counts them. */
+function heldAt(port: number): number {
+  const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  return readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, address, , state]) => address?.endsWith(local) && state === '01').length
+}
+
+async function slowClients(world: World, shop: Shop, product_id: string) {
+  const { port } = world.webs[0]!
+  const quiet_until = Date.now() + 4000
+  const before = await visit(world, shop, product_id, () => Date.now() > quiet_until)
+  const kept = heldAt(port)
+  const sockets: Socket[] = []
+  while (sockets.length < SLOW) {
+    for (let n = 0; n < 25; n++) sockets.push(openSlow(port, sockets.length))
+    await sleep(50)
+  }
+  const begun = Date.now()
+  const most = heldAt(port)
+  world.watch.expect(most >= SLOW * 0.9, 'L-02', `only ${most} slow connections stand`)
+  let gone_after_ms = Number.POSITIVE_INFINITY
+  const is_over = () => {
+    if (gone_after_ms === Number.POSITIVE_INFINITY && heldAt(port) <= kept + LANES)
+      gone_after_ms = Date.now() - begun
+    return gone_after_ms < Number.POSITIVE_INFINITY || Date.now() - begun > REAPED_WITHIN_MS * 2
+  }
+  const during = await visit(world, shop, product_id, is_over)
+  for (const socket of sockets) socket.destroy()
+  return { before: quantile(before, 0.99), during: quantile(during, 0.99), gone_after_ms }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const formHead = (nth: number) =>
+  `--edge\r\ncontent-disposition: form-data; name="f${nth}"; filename="a${nth}.png"\r\ncontent-type: image/png\r\n\r\n`
+
+/** Bodies nobody should send, and the answers that are right for them. */
+function bombs(shop: Shop, product_id: string): [string, number[], Parameters<World['ask']>[0]][] {
+  const order = { method: 'POST', path: '/v1/public/order' }
+  const upload = {
+    ...{ method: 'POST', path: `/v1/a/products/${product_id}/files`, token: shop.owner.access_token },
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+  }
+  const stock = { method: 'POST', path: `/v1/public/${shop.id}/warehouses/stock` }
+  const parts = Array.from({ length: 5000 }, (_, nth) => `${formHead(nth)}x\r\n`).join('')
+  const fields = Array.from(
+    { length: 5000 },
+    (_, nth) => `--edge\r\ncontent-disposition: form-data; name="f${nth}"\r\n\r\nx\r\n`,
+  ).join('')
+  const flat = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(MEBIBYTE)])
+  return [
+    [
+      'a body of a mebibyte and a byte',
+      [413],
+      { ...order, headers: JSON_TYPE, body: ' '.repeat(MEBIBYTE + 1) },
+    ],
+    [
+      'gzip',
+      [415],
+      {
+        ...order,
+        headers: { ...JSON_TYPE, 'content-encoding': 'gzip' },
+        body: gzipSync(Buffer.alloc(100 * MEBIBYTE)),
+      },
+    ],
+    ['brackets', [400, 422], { ...order, headers: JSON_TYPE, body: '['.repeat(MEBIBYTE - 1) }],
+    [
+      'a deep object',
+      [400, 422],
+      { ...order, headers: JSON_TYPE, body: `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}` },
+    ],
+    [
+      'many names',
+      [422],
+      { ...order, body: Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, 1])) },
+    ],
+    ['many ids', [413, 422], { ...stock, body: { product_ids: Array(100_000).fill('x') } }],
+    [
+      'many lines',
+      [422],
+      { ...order, body: { shop_id: shop.id, items: Array(500).fill({ product_id, quantity: 1 }) } },
+    ],
+    ['many files', [413, 422], { ...upload, body: `${parts}--edge--\r\n` }],
+    ['many fields', [400, 413, 422], { ...upload, body: `${fields}--edge--\r\n` }],
+    [
+      'a picture of nothing',
+      [422],
+      { ...upload, body: Buffer.concat([Buffer.from(formHead(0)), flat, Buffer.from('\r\n--edge--\r\n')]) },
+    ],
+    ['a long address', [404, 414, 431], { path: `/v1/public/${'x'.repeat(8000)}/shop` }],
+    ['a longer address', [431], { path: `/healthz?${'x'.repeat(20_000)}` }],
+    ['a long header', [431], { path: '/healthz', headers: { 'x-long': 'x'.repeat(17_000) } }],
+  ]
+}
+
+/** Resident memory of the first web process, in MB. */
+const memoryOf = (world: World): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${world.webs[0]!.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+async function throwBombs(world: World, shop: Shop, product_id: string, rounds: number): Promise<number> {
+  const all = bombs(shop, product_id)
+  const round = async () => {
+    for (const [name, right, ask] of all) {
+      const { status } = await world.ask({ ...ask, server: 0 })
+      // 0: the connection was closed before all of it was sent.
+      world.watch.expect(right.includes(status) || status === 0, 'L-01', `${name} is answered with ${status}`)
+      world.watch.tally('bombs')
+    }
+  }
+  // The first ones grow what every process grows once.
+  for (let n = 0; n < 3; n++) await round()
+  const before = memoryOf(world)
+  for (let n = 0; n < rounds; n++) await round()
+  await sleep(1000)
+  return memoryOf(world) - before
+}
+
+/** The same dear wish a thousand times: what it costs the database, in statements a wish. */
+async function dearWishes(world: World, shop: Shop): Promise<void> {
+  const wish = { path: `/v1/public/${shop.id}/products-complete?limit=100`, server: 0 }
+  await world.ask(wish)
+  const begun = performance.now()
+  for (let n = 0; n < 20; n++) await Promise.all(Array.from({ length: 50 }, () => world.ask(wish)))
+  world.watch.measure('products-complete, ms each of a thousand', (performance.now() - begun) / 1000)
+}
+
+export const input: Campaign = {
+  name: 'input',
+  title: 'Slow clients, bombs and dear wishes',
+  covers: [
+    { name: 'five hundred slow connections', rows: 'L-02' },
+    { name: 'bombs', rows: 'L-01 U-02' },
+    { name: 'dear wishes', rows: 'L-04' },
+  ],
+  async run(run: Run): Promise<Figure[]> {
+    const { ground, build, journal, watch, scale } = run
+    const before = watch.violations.length
+    const world = await startWorld({ ground, build, watch, journal, random: run.random.fork('input') })
+    try {
+      const shop = await makeShop(world)
+      const product_id = await makeProduct(shop, { stock: 1000 })
+      for (let n = 0; n < 20; n++) await makeProduct(shop, { stock: 10 })
+      const slow = await slowClients(world, shop, product_id)
+      const growth_mb = await throwBombs(world, shop, product_id, Math.max(3, Math.round(10 * scale)))
+      await dearWishes(world, shop)
+      const found = watch.violations.length - before
+      const seconds = (slow.gone_after_ms / 1000).toFixed(1)
+      return [
+        {
+          id: 'L-02',
+          title: `${SLOW} connections that drip, wait or do not read: others' p99, and until all are gone`,
+          gate: '< 2 × (or + 25 ms), ≤ 15 s',
+          measured: `${slow.before.toFixed(0)} → ${slow.during.toFixed(0)} ms, ${seconds} s`,
+          holds:
+            slow.during < Math.max(slow.before * 2, slow.before + 25) &&
+            slow.gone_after_ms <= REAPED_WITHIN_MS,
+        },
+        {
+          id: 'L-01',
+          title: 'Bombs answered wrong, and memory grown by them',
+          gate: `0, < ${MOST_GROWTH_MB} MB`,
+          measured: `${found} of ${watch.tallies.get('bombs') ?? 0}, ${growth_mb.toFixed(0)} MB`,
+          holds: found === 0 && growth_mb < MOST_GROWTH_MB,
+        },
+      ]
+    } finally {
+      await world.stop()
+    }
+  },
+}
