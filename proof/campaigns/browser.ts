@@ -15,7 +15,7 @@ import { makePerson, type Person } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-const IN_TEN_MINUTES = 8
+const IN_TEN_MINUTES = 10
 const ACTIVE_PDF = /\/(?:JS|JavaScript|OpenAction|AA|Launch|SubmitForm|GoToR|RichMedia|XFA)\b/
 const SETTLED_MS = 120
 

@@ -61,7 +61,8 @@ export async function startGround(folder = makeFolder(), is_folder_lent = false)
   async function administer(...statements: string[]): Promise<void> {
     const db = openAsOwner({ url: addressOf('postgres'), max: 1, statement_timeout_ms: 0 })
     try {
-      for (const text of statements) await db.run({ text, values: [], name: '' })
+      // Databases are made outside of transactions, which a context needs.
+      for (const text of statements) await db.forNoShop().run({ text, values: [], name: '' })
     } finally {
       await db.close()
     }
