@@ -15,6 +15,8 @@ export interface Run {
   readonly random: Random
   /** 1 for ten minutes in all, 12 for two hours: how much of everything there is time for. */
   readonly scale: number
+  /** Nothing else was asked for. */
+  readonly is_alone: boolean
   /** Numbers of the planted defects to try; all where empty. */
   readonly defects: readonly number[]
   say(line: string): void

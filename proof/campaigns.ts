@@ -10,8 +10,11 @@ import { faults } from './campaigns/faults.ts'
 import { fuzz } from './campaigns/fuzz.ts'
 import { input } from './campaigns/input.ts'
 import { matrix } from './campaigns/matrix.ts'
+import { migrations } from './campaigns/migrations.ts'
 import { plantedDefects } from './campaigns/planted-defects.ts'
 import { races } from './campaigns/races.ts'
+import { soak } from './campaigns/soak.ts'
+import { speed } from './campaigns/speed.ts'
 import { tenants } from './campaigns/tenants.ts'
 import { webhooks } from './campaigns/webhooks.ts'
 
@@ -28,5 +31,8 @@ export const CAMPAIGNS: readonly Campaign[] = [
   faults,
   failpoints,
   failover,
+  migrations,
+  speed,
+  soak,
   plantedDefects,
 ]

@@ -45,6 +45,7 @@ afterAll(async () => {
 
 const runOf = (defects: number[] = []): Run => ({
   ...{ ground, build, journal, watch: makeWatch(), random: makeRandom(SEED), scale: SCALE, defects },
+  is_alone: false,
   say: () => undefined,
   tabulate: () => undefined,
 })

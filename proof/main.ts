@@ -113,7 +113,7 @@ async function main(): Promise<boolean> {
       console.log(`\n${campaign.title}`)
       const run: Run = {
         ...{ ground, build, journal, watch, say, defects: options.defects },
-        ...{ random: makeRandom(seed), scale: minutes / USUAL_MINUTES },
+        ...{ random: makeRandom(seed), scale: minutes / USUAL_MINUTES, is_alone: chosen.length === 1 },
         tabulate(table, row) {
           say(row)
           tables.set(table, [...(tables.get(table) ?? []), row])

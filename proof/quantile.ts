@@ -1,7 +1,29 @@
-// Medians and the like.
+// Medians and the like, and whether two of them differ by more than chance.
 
 /** 0.5 is the median, 1 the greatest; 0 of nothing. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/** How likely two samples of one thing differ as much as these do (Mann–Whitney, two-sided, by the normal distribution). */
+export function chanceOfSame(a: readonly number[], b: readonly number[]): number {
+  const all = [...a.map((value) => ({ value, is_a: true })), ...b.map((value) => ({ value, is_a: false }))]
+  all.sort((one, other) => one.value - other.value)
+  let rank_sum = 0
+  for (let at = 0; at < all.length; ) {
+    let end = at
+    while (end < all.length && all[end]!.value === all[at]!.value) end++
+    // Equal values share the middle of their ranks.
+    for (let same = at; same < end; same++) if (all[same]!.is_a) rank_sum += (at + 1 + end) / 2
+    at = end
+  }
+  const u = rank_sum - (a.length * (a.length + 1)) / 2
+  const deviation = Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12)
+  const z = Math.abs(u - (a.length * b.length) / 2) / Math.max(deviation, 1e-9)
+  // Abramowitz and Stegun 26.2.17, good to seven decimals.
+  const t = 1 / (1 + 0.2316419 * z)
+  const tail =
+    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  return Math.min(1, (2 * tail * Math.exp((-z * z) / 2)) / Math.sqrt(2 * Math.PI))
 }

@@ -10,7 +10,7 @@ import type { Build } from '../world/build.ts'
 import type { World } from '../world/world.ts'
 import type { Fault, Stage } from './fault.ts'
 
-const shapeOf = async (url: string): Promise<string> => {
+export const shapeOf = async (url: string): Promise<string> => {
   const db = openAsOwner({ url, max: 1, statement_timeout_ms: 0 })
   try {
     const row = await db.first(

@@ -1,0 +1,86 @@
+// G24 and F-14: a migration that is killed at each of its statements, one after the other, and goes on from there; two that run at once.
+
+import { migrate } from '../../server/src/db/migrate.ts'
+import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
+import { sql } from '../../server/src/db/sql.ts'
+import type { Campaign, Figure, Run } from '../campaign.ts'
+import { shapeOf } from '../faults/starts.ts'
+
+/** In ten minutes every so many statements, in a campaign each. */
+const STRIDE = 9
+const MOST_STATEMENTS = 400
+
+/** The database ends the connection itself, at the so manieth statement of this attempt that changes its shape. */
+const KILLER = `
+  create schema proof;
+  create sequence proof.statements;
+  create table proof.kill (at bigint);
+  insert into proof.kill values (0);
+  create function proof.count_statement() returns event_trigger language plpgsql as $$
+  declare
+    n bigint := nextval('proof.statements');
+  begin
+    if n = (select at from proof.kill) then
+      perform pg_terminate_backend(pg_backend_pid());
+    end if;
+  end
+  $$;
+  create event trigger proof_counts on ddl_command_end execute function proof.count_statement()`
+
+export const migrations: Campaign = {
+  name: 'migrations',
+  title: 'Migrations killed at their statements',
+  covers: [{ name: 'a migration killed at each statement', rows: 'F-14' }],
+  async run(run: Run): Promise<Figure[]> {
+    const { ground, watch, scale } = run
+    const stride = scale >= 12 ? 1 : STRIDE
+    const name = `m${run.random.fork('migrations').uuid().replaceAll('-', '').slice(0, 10)}`
+    const whole_name = `${name}_whole`
+    const [url, whole_url] = [await ground.blankDatabase(name), await ground.blankDatabase(whole_name)]
+    const db = openAsOwner({ url, max: 1, statement_timeout_ms: 0, application_name: 'kontor-proof' })
+    let killed = 0
+    let is_right = false
+    try {
+      await Promise.all([migrate(whole_url), migrate(whole_url)])
+      await db.run({ text: KILLER, values: [], name: '' })
+      const attempt = async (at: number): Promise<boolean> => {
+        await db.run(sql`update proof.kill set at = ${at}::bigint`)
+        await db.run(sql`select setval('proof.statements', 1, false)`)
+        return migrate(url).then(
+          () => true,
+          () => false,
+        )
+      }
+      // Each attempt gets a little further: what was done before stays done, what was cut is begun anew.
+      let done = false
+      for (let at = 1; !done && at < MOST_STATEMENTS; at += stride) {
+        done = await attempt(at)
+        if (!done) {
+          killed++
+          watch.fired('killed migration')
+        }
+      }
+      if (!done) done = await attempt(0)
+      await db.run({
+        text: 'drop event trigger proof_counts; drop schema proof cascade',
+        values: [],
+        name: '',
+      })
+      is_right = done && (await shapeOf(url)) === (await shapeOf(whole_url))
+      watch.expect(is_right, 'F-14', 'a migration that was killed ends in another shape')
+    } finally {
+      await db.close()
+      await ground.dropDatabase(name)
+      await ground.dropDatabase(whole_name)
+    }
+    return [
+      {
+        id: 'G24',
+        title: 'Migrations killed at a statement that do not go on to the same shape',
+        gate: '0, at least one killed',
+        measured: `${is_right ? 0 : 1} in ${killed} kills`,
+        holds: is_right && killed > 0,
+      },
+    ]
+  },
+}

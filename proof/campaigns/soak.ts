@@ -1,0 +1,99 @@
+// G21: hours of ordinary trade. What the processes hold, memory, files and connections, is as much at the end as in the middle, and answers
+// take no longer. In a run of minutes there is nothing to see, so it is left out there.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '../../server/src/db/sql.ts'
+import type { Campaign, Figure, Run } from '../campaign.ts'
+import { checkAtEnd } from '../oracles.ts'
+import { quantile } from '../quantile.ts'
+import { makeProduct, makeShop } from '../world/shop.ts'
+import { startWorld, type World } from '../world/world.ts'
+import { underLoad } from './load.ts'
+
+/** From one hour on. */
+const FROM_SCALE = 6
+const SHARE_OF_THE_WHOLE = 0.25
+const SAMPLES = 120
+/** More than the middle by so much is growth. */
+const MOST_GROWTH = 1.05
+const MOST_SLOWER = 1.1
+
+interface Sample {
+  memory_mb: number
+  files: number
+  connections: number
+}
+
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+async function look({ webs, workers, db }: World): Promise<Sample> {
+  const pids = [...webs, ...workers].flatMap(({ pid }) => pid ?? [])
+  const row = await db.first(
+    sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name <> 'kontor-proof'`,
+  )
+  return {
+    memory_mb: pids.reduce((sum, pid) => sum + memoryOf(pid), 0),
+    files: pids.reduce((sum, pid) => sum + readdirSync(`/proc/${pid}/fd`).length, 0),
+    connections: row?.n ?? 0,
+  }
+}
+
+export const soak: Campaign = {
+  name: 'soak',
+  title: 'Hours of ordinary trade',
+  covers: [],
+  async run(run: Run): Promise<Figure[]> {
+    const { ground, build, journal, watch, scale, is_alone } = run
+    if (!is_alone && scale < FROM_SCALE) {
+      run.say('Only with --hours 1 and more, or by itself with --only soak.')
+      return []
+    }
+    const seconds = 600 * scale * (is_alone ? 1 : SHARE_OF_THE_WHOLE)
+    const world = await startWorld({ ground, build, watch, journal, random: run.random.fork('soak') })
+    const before = watch.violations.length
+    const samples: Sample[] = []
+    try {
+      const shop = await makeShop(world)
+      const product_ids = await Promise.all(
+        Array.from({ length: 8 }, () => makeProduct(shop, { stock: 10_000_000 })),
+      )
+      const orders = await underLoad(world, { shop, product_ids, buyers: 6, pause_ms: 40 }, async () => {
+        for (let n = 0; n < SAMPLES; n++) {
+          await sleep((seconds * 1000) / SAMPLES)
+          samples.push(await look(world))
+        }
+      })
+      await checkAtEnd(world)
+      const third = Math.floor(SAMPLES / 3)
+      const growth = (of: (sample: Sample) => number) => {
+        const [middle, end] = [samples.slice(third, 2 * third), samples.slice(2 * third)]
+        return quantile(end.map(of), 0.5) / Math.max(1, quantile(middle.map(of), 0.5))
+      }
+      const times = orders.map(({ ms }) => ms)
+      const part = Math.floor(times.length / 3)
+      const slower =
+        quantile(times.slice(2 * part), 0.99) / Math.max(1, quantile(times.slice(part, 2 * part), 0.99))
+      const memory = growth(({ memory_mb }) => memory_mb)
+      const files = growth(({ files }) => files)
+      const connections = growth(({ connections }) => connections)
+      const found = watch.violations.length - before
+      return [
+        {
+          id: 'G21',
+          title: `${Math.round(seconds / 60)} minutes of trade, the last third beside the one before: memory, files, connections, p99`,
+          gate: `≤ ${MOST_GROWTH} ×, p99 ≤ ${MOST_SLOWER} ×`,
+          measured: `${memory.toFixed(2)} × (${Math.round(samples.at(-1)?.memory_mb ?? 0)} MB), ${files.toFixed(2)} ×, ${connections.toFixed(2)} ×, ${slower.toFixed(2)} ×; ${orders.length} orders`,
+          holds:
+            found === 0 &&
+            [memory, files, connections].every((one) => one <= MOST_GROWTH) &&
+            slower <= MOST_SLOWER,
+        },
+      ]
+    } finally {
+      await world.stop()
+    }
+  },
+}

@@ -1,0 +1,100 @@
+// G12 to G14: how fast it is beside the bare database on the same machine in the same minute. The bench says it in full; here it is held
+// against its gates, with the bench's own shop, generator and yardsticks.
+
+import { load } from '../../bench/load.ts'
+import { startOrderTransaction } from '../../bench/order-transaction.ts'
+import { startProduct } from '../../bench/product.ts'
+import { calculate, placeOrder, placeOrderOf, readProductList } from '../../bench/requests.ts'
+import { compare } from '../../bench/rounds.ts'
+import { type BenchShop, hotProductOf, setUpShop } from '../../bench/shop.ts'
+import { sql } from '../../server/src/db/sql.ts'
+import type { Campaign, Figure, Run } from '../campaign.ts'
+import { whole } from '../report.ts'
+
+const BUYERS = 32
+const HOT_BUYERS = 64
+const READERS = 32
+const ROUNDS = 1
+
+/** A buyer's way: what it costs, the order, how it is. */
+function ways(shop: BenchShop, order_id: string) {
+  const status = { method: 'GET' as const, path: `/v1/public/order/${order_id}/status` }
+  let turn = 0
+  return () => [calculate(shop), placeOrder(shop), status][turn++ % 3]!
+}
+
+export const speed: Campaign = {
+  name: 'speed',
+  title: 'Speed beside the bare database',
+  covers: [],
+  async run(run: Run): Promise<Figure[]> {
+    const seconds = Math.max(3, Math.min(30, 3 * run.scale))
+    const is_campaign = run.scale >= 12
+    const product = await startProduct()
+    try {
+      const shop = await setUpShop(product)
+      const placed = await fetch(`http://127.0.0.1:${product.port}/v1/public/order`, {
+        ...{ method: 'POST', body: placeOrder(shop).body ?? '' },
+        headers: { 'content-type': 'application/json' },
+      })
+      const { id } = (await placed.json()) as { id: string }
+      const next = ways(shop, id)
+      const buy = (time: number) => load(product.port, BUYERS, time, next)
+      await buy(1)
+      const bare = await startOrderTransaction(product, shop, { clients: BUYERS })
+      const orders = await compare(
+        ROUNDS,
+        () => buy(seconds),
+        () => bare.run(seconds),
+      )
+      await bare.stop()
+      const [orders_a_second, ratio] = [orders.per_second / 3, orders.ratio / 3]
+
+      const hot = hotProductOf(shop)
+      const hotOrder = placeOrderOf(shop, [{ product_id: hot.id, quantity: 1 }])
+      const want = (time: number) => load(product.port, HOT_BUYERS, time, () => hotOrder)
+      await want(1)
+      const bare_hot = await startOrderTransaction(product, shop, { clients: HOT_BUYERS, is_hot: true })
+      const contested = await compare(
+        ROUNDS,
+        () => want(seconds),
+        () => bare_hot.run(seconds),
+      )
+      await bare_hot.stop()
+      const oversold = await product.db.first(
+        sql<{
+          n: number
+        }>`select count(*)::int as n from stock_levels where not may_go_negative and held > on_hand`,
+      )
+
+      await load(product.port, READERS, 1, () => readProductList(shop))
+      const reads = await load(product.port, READERS, seconds, () => readProductList(shop))
+      const [order_ratio, hot_ratio, least_reads] = is_campaign ? [0.12, 0.25, 4000] : [0.08, 0.15, 2000]
+      return [
+        {
+          id: 'G12',
+          title: `Orders a second from calculation to status, ${BUYERS} buyers`,
+          gate: `≥ ${order_ratio} × ${bare.name}, p99 ≤ 200 ms`,
+          measured: `${whole(orders_a_second)}/s, ${ratio.toFixed(2)} ×, p99 ${whole(orders.p99_ms)} ms, ${orders.refused} refused`,
+          holds: ratio >= order_ratio && orders.p99_ms <= 200 && orders.refused === 0,
+        },
+        {
+          id: 'G13',
+          title: `One product that ${HOT_BUYERS} buyers want`,
+          gate: `≥ ${hot_ratio} × ${bare_hot.name}, none oversold, none failed`,
+          measured: `${whole(contested.per_second)}/s, ${contested.ratio.toFixed(2)} ×, ${oversold?.n} oversold, ${contested.refused} failed`,
+          holds: contested.ratio >= hot_ratio && oversold?.n === 0 && contested.refused === 0,
+        },
+        {
+          id: 'G14',
+          title: `Reads of the catalogue, ${READERS} readers`,
+          gate: `≥ ${whole(least_reads)}/s, p99 ≤ 50 ms`,
+          measured: `${whole(reads.per_second)}/s, p99 ${reads.p99_ms.toFixed(1)} ms`,
+          holds: reads.per_second >= least_reads && reads.p99_ms <= 50 && reads.refused === 0,
+        },
+      ]
+    } finally {
+      await product.stop()
+    }
+  },
+}
