@@ -1,13 +1,12 @@
 // A request of a buyer beside the bare server that sends the same bytes, at 1, 8 and 32 clients.
 
 import { startBare } from './bare-yardstick.ts'
-import { load, type Request } from './load.ts'
+import { load, type Request, warmUp } from './load.ts'
 import { compare, type Goal, resultOf } from './rounds.ts'
 import type { Bench, Result } from './scenario.ts'
 import type { BenchShop } from './shop.ts'
 
 const CLIENTS = [1, 8, 32]
-const WARM_SECONDS = 1
 
 export interface Asked {
   /** As it is shown. */
@@ -24,9 +23,8 @@ export async function besideBare(bench: Bench, { title, next, goal }: Asked): Pr
     const results: Result[] = []
     const ask = (port: number, clients: number, seconds: number) =>
       load(port, clients, seconds, () => next(shop))
+    for (const { port } of [product, bare]) await warmUp(port, () => next(shop))
     for (const clients of CLIENTS) {
-      await ask(product.port, clients, WARM_SECONDS)
-      await ask(bare.port, clients, WARM_SECONDS)
       const compared = await compare(
         bench.rounds,
         () => ask(product.port, clients, bench.seconds),

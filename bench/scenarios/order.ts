@@ -1,10 +1,12 @@
 // Placing an order of two lines: everything a buyer's order takes, up to the commit.
 
-import { load } from '../load.ts'
+import { load, warmUp } from '../load.ts'
 import { startOrderTransaction } from '../order-transaction.ts'
 import { placeOrder } from '../requests.ts'
 import { compare, type Goal, resultOf } from '../rounds.ts'
 import type { Result, Scenario } from '../scenario.ts'
+
+const WARM_ORDERS = 5000
 
 const GOALS: readonly { clients: number; goal: Goal }[] = [
   { clients: 1, goal: { p50_ms: 4 } },
@@ -20,8 +22,8 @@ export const order: Scenario = {
     const results: Result[] = []
     const place = (clients: number, seconds: number) =>
       load(product.port, clients, seconds, () => placeOrder(shop))
+    await warmUp(product.port, () => placeOrder(shop), WARM_ORDERS)
     for (const { clients, goal } of GOALS) {
-      await place(clients, 1)
       const yardstick = await startOrderTransaction(product, shop, { clients })
       const compared = await compare(
         bench.rounds,
