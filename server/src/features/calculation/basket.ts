@@ -60,7 +60,7 @@ export interface ShippingFacts {
 
 export interface WarehouseFacts extends ShippingFacts {
   /** By product: on hand less held; nothing where it never had the product. */
-  available: Readonly<Record<string, number>>
+  available: ReadonlyMap<string, number>
 }
 
 export interface Basket {
@@ -81,7 +81,7 @@ export interface Wish {
 export type Problem = OrderProblem
 
 export const availableOf = (warehouse: WarehouseFacts, line: BasketLine): number =>
-  warehouse.available[line.product_id] ?? 0
+  warehouse.available.get(line.product_id) ?? 0
 
 export const hasLine = (warehouse: WarehouseFacts, line: BasketLine): boolean =>
   line.allow_negative_stock || availableOf(warehouse, line) >= line.quantity

@@ -29,7 +29,10 @@ const rate = (id: string, amount: string, overrides: Partial<RateFacts> = {}): R
 const warehouse = (id: string, stock: number, overrides: Partial<WarehouseFacts> = {}): WarehouseFacts => ({
   id,
   place: { country: 'DE' },
-  available: { mug: stock, book: stock },
+  available: new Map([
+    ['mug', stock],
+    ['book', stock],
+  ]),
   rates: [rate('parcel', '5.00')],
   ...overrides,
 })
@@ -106,8 +109,8 @@ describe('what stands in the way', () => {
   it('each line lies somewhere, nowhere all of them', () => {
     const lines = [line(), line({ product_id: 'book' })]
     const list = [
-      warehouse('mugs', 9, { available: { mug: 9 } }),
-      warehouse('books', 9, { available: { book: 9 } }),
+      warehouse('mugs', 9, { available: new Map([['mug', 9]]) }),
+      warehouse('books', 9, { available: new Map([['book', 9]]) }),
     ]
     expect(choose(list, lines)).toEqual(['mugs', 'parcel', false, ['no_single_warehouse']])
   })

@@ -70,7 +70,7 @@ export async function gatherBasket(source: FactSource, request: BasketRequest): 
   const { stock = 'recent' } = request
   if (stock === 'assumed' && shipping.length === 1) {
     const { id, place, rates } = shipping[0]!
-    const warehouse = { id, place, rates, available: Object.fromEntries(wanted) }
+    const warehouse = { id, place, rates, available: wanted }
     return { seller, lines, warehouses: [warehouse], is_stock_exact: false }
   }
   const levels = await readStock(source, shop_id, product_ids, stock === 'exact' ? 'exact' : 'recent')
@@ -82,8 +82,9 @@ function withStock(
   levels: Awaited<ReturnType<typeof readStock>>,
 ): WarehouseFacts[] {
   return shipping.map(({ id, place, rates }) => {
-    const available: Record<string, number> = {}
-    for (const level of levels) if (level.warehouse_id === id) available[level.product_id] = level.available
+    const available = new Map<string, number>()
+    for (const level of levels)
+      if (level.warehouse_id === id) available.set(level.product_id, level.available)
     return { id, place, rates, available }
   })
 }

@@ -160,7 +160,7 @@ async function storeOrder(
   const { shop_id } = seller
   const warehouse = status === 'draft' ? undefined : plan.warehouse
   if (warehouse) {
-    const first_here = lines.map((line) => line.product_id).filter((id) => !(id in warehouse.available))
+    const first_here = lines.map((line) => line.product_id).filter((id) => !warehouse.available.has(id))
     await prepareLevels(db, shop_id, warehouse.id, first_here)
   }
   const order = {
