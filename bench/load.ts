@@ -7,6 +7,7 @@ export interface Request {
   method: 'GET' | 'POST'
   path: string
   body?: string
+  token?: string
 }
 
 export interface Figures {
@@ -40,8 +41,10 @@ function lengthOf(bytes: Buffer, head_end: number): number {
 }
 
 /** One request and its whole answer; the answer must say its length. */
-class Client {
+export class Client {
   private received: Buffer = NOTHING
+  /** Of no use any more. */
+  is_closed = false
   private waiting: ((status: number) => void) | undefined
 
   private constructor(
@@ -53,6 +56,18 @@ class Client {
       this.received = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk])
       this.read()
     })
+    // 0: the connection ended without an answer.
+    socket.on('close', () => {
+      this.is_closed = true
+      this.settle(0)
+    })
+    socket.on('error', () => undefined)
+  }
+
+  private settle(status: number): void {
+    const answered = this.waiting
+    this.waiting = undefined
+    answered?.(status)
   }
 
   static open(port: number): Promise<Client> {
@@ -70,17 +85,17 @@ class Client {
     if (this.received.length < total) return
     const status = digits(this.received, 9)
     this.received = this.received.length === total ? NOTHING : this.received.subarray(total)
-    const answered = this.waiting
-    this.waiting = undefined
-    answered?.(status)
+    this.settle(status)
   }
 
-  send({ method, path, body = '' }: Request): Promise<number> {
+  send({ method, path, body = '', token }: Request): Promise<number> {
     const entity =
       body === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
+    const who = token === undefined ? '' : `authorization: Bearer ${token}\r\n`
+    if (this.is_closed) return Promise.resolve(0)
     return new Promise((resolve) => {
       this.waiting = resolve
-      this.socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${this.host}\r\n${entity}\r\n${body}`)
+      this.socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${this.host}\r\n${who}${entity}\r\n${body}`)
     })
   }
 

@@ -10,6 +10,7 @@ import { calculation } from './scenarios/calculation.ts'
 import { hotProduct } from './scenarios/hot-product.ts'
 import { memory } from './scenarios/memory.ts'
 import { order } from './scenarios/order.ts'
+import { overload } from './scenarios/overload.ts'
 import { pages } from './scenarios/pages.ts'
 import { product } from './scenarios/product.ts'
 import { productList } from './scenarios/product-list.ts'
@@ -26,6 +27,7 @@ const SCENARIOS: readonly Scenario[] = [
   calculation,
   order,
   hotProduct,
+  overload,
   // After the load of those before it.
   memory,
   pages,

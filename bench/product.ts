@@ -20,6 +20,8 @@ export interface Product {
   db: OwnersDatabase
   /** Calls as a merchant with an account. */
   call: ReturnType<typeof createClient>
+  /** The merchant's. */
+  token: string
   /** Resident memory of the web process. */
   memory_mb(): number
   stop(): Promise<void>
@@ -50,6 +52,7 @@ export async function startProduct(node_options: readonly string[] = []): Promis
     port: server.port,
     pid: server.pid,
     db,
+    token: access_token,
     call: createClient({
       base: `${server.origin}/v1`,
       timeout_ms: 20_000,

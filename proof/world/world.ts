@@ -107,7 +107,14 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const public_url = `http://127.0.0.1:${ports[0]}`
   const proxied_port = await network.open(`${name}.web0`, ports[0]!)
   const env = {
-    ...{ NODE_ENV: 'development', DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'info', JOBS: 'off' },
+    ...{
+      NODE_ENV: 'development',
+      DEMO: 'off',
+      RATE_LIMITS: 'off',
+      SHED_LOAD: 'off',
+      LOG_LEVEL: 'info',
+      JOBS: 'off',
+    },
     ...{ DATA_DIR: data_dir, DATABASE_URL: database_url.href, PUBLIC_URL: public_url },
     STRIPE_API_BASE: `http://127.0.0.1:${wires.stripe}`,
     SMTP_URL: `smtp://127.0.0.1:${wires.smtp}`,

@@ -76,7 +76,7 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
 /** A complete server, not listening yet. */
 export const buildApp = (services: Services): Promise<FastifyInstance> =>
   makeServer(services, async (http) => {
-    const registry = registerHealth(http, services.db, services.replica)
+    const registry = registerHealth(http, services)
     const { log, config } = services
     registerPolicyReports(http, { log, registry, are_rate_limits_on: config.are_rate_limits_on })
     registerFiles(http, services.files)

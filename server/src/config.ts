@@ -36,6 +36,8 @@ export interface Config {
   /** Whoever asks is told to come back rather than kept longer. */
   readonly answer_within_ms: number
   readonly are_rate_limits_on: boolean
+  /** Whether some are turned away at once where there is more to do than can be done in time. */
+  readonly is_load_shed: boolean
   /** What a shop's uploaded files may take in all. */
   readonly most_file_bytes_of_shop: number
   readonly is_demo_on: boolean
@@ -138,6 +140,7 @@ const variables = z.object({
     .default(1),
   ANSWER_WITHIN_MS: wholeNumber(PATIENCE_RULE, 100, 60_000).default(3800),
   RATE_LIMITS: onOff(true),
+  SHED_LOAD: onOff(true),
   SHOP_FILES_MB: wholeNumber(FILES_RULE, 1, 10_000_000).default(5000),
   JOBS: onOff(true),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
@@ -234,6 +237,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     web_concurrency: set.WEB_CONCURRENCY,
     answer_within_ms: set.ANSWER_WITHIN_MS,
     are_rate_limits_on: set.RATE_LIMITS,
+    is_load_shed: set.SHED_LOAD,
     most_file_bytes_of_shop: set.SHOP_FILES_MB * 1_000_000,
     are_jobs_on: set.JOBS,
     is_demo_on: set.DEMO ? set.DEMO === 'on' : set.NODE_ENV === 'development',

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Asked, Database, Db } from './db/pool.ts'
 import { noReplica, type ReadReplica } from './db/read-replica.ts'
+import { type Admission, makeAdmission } from './http/admission.ts'
 import { makePublicCache, type PublicCache } from './http/public-cache.ts'
 import { makeShopMemory, type ShopMemory } from './http/shop-memory.ts'
 import { makeTokens, type Tokens } from './http/tokens.ts'
@@ -26,6 +27,7 @@ export interface Services {
   readonly vault: Vault
   readonly files: FileStore
   readonly public_cache: PublicCache
+  readonly admission: Admission
   readonly shop_memory: ShopMemory
   /** Login with Google, where it is set up. */
   readonly google: Google | undefined
@@ -74,6 +76,7 @@ export const makeServices = ({ config, db, log, replica, stand_in }: ServicePart
     vault: makeVault(config.encryption_key, config.encryption_previous_key),
     files: makeFileStore(config.data_dir),
     public_cache,
+    admission: makeAdmission(() => db.pool_stats().oldest_wait_ms, config.is_load_shed),
     shop_memory: makeShopMemory(public_cache),
     google:
       config.google && makeGoogle(config.google, config.public_url + API_BASE + auth.googleCallback.path),

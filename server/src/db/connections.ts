@@ -12,6 +12,8 @@ export interface PoolStats {
   readonly total: number
   readonly idle: number
   readonly waiting: number
+  /** How long the buyer or visitor has waited who waits longest. */
+  readonly oldest_wait_ms: number
 }
 
 export interface ConnectionOptions {
@@ -37,9 +39,11 @@ interface Waiter {
   resolve(client: pg.Client): void
   reject(error: Error): void
   timer: NodeJS.Timeout
+  since: number
 }
 
 const FULL = 'Too many requests are waiting for the database.'
+const MATTERS = LANES.indexOf('visit') + 1
 const IDLE_MS = 30_000
 const SWEEP_MS = 5000
 /** An attempt this old may be one that never ends: another is made beside it. */
@@ -113,6 +117,11 @@ export function makeConnections(options: ConnectionOptions): Connections {
       if (queue.length > 0 && mayLend(rank)) missing += queue.length
     }
     if (missing > 0) reachOut(missing)
+  }
+
+  function oldestWait(): number {
+    const now = performance.now()
+    return Math.max(0, ...queues.slice(0, MATTERS).map(([first]) => (first ? now - first.since : 0)))
   }
 
   function reachOut(wanted: number): void {
@@ -224,7 +233,7 @@ export function makeConnections(options: ConnectionOptions): Connections {
       return new Promise((resolve, reject) => {
         const queue = queues[rank]!
         const waiter: Waiter = {
-          ...{ resolve, reject },
+          ...{ resolve, reject, since: performance.now() },
           timer: setTimeout(
             () => {
               queue.splice(queue.indexOf(waiter), 1)
@@ -247,7 +256,10 @@ export function makeConnections(options: ConnectionOptions): Connections {
       } else idle.push({ client, since: performance.now() })
       serve()
     },
-    stats: () => ({ max, total: open(), idle: idle.length, waiting: waiting() }),
+    stats: () => ({
+      ...{ max, total: open(), idle: idle.length, waiting: waiting() },
+      oldest_wait_ms: oldestWait(),
+    }),
     close() {
       closing = true
       clearInterval(sweep)

@@ -2,16 +2,18 @@
 
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '../db/pool.ts'
-import type { ReadReplica } from '../db/read-replica.ts'
 import { sql } from '../db/sql.ts'
+import type { Services } from '../services.ts'
 import { inTime } from './in-time.ts'
 import { secondsToComeBack } from './problem.ts'
 
 const READY_WITHIN_MS = 2000
 
 /** `/healthz`, `/readyz` and `/metrics`, and the measuring of every request by its route. Gives what is shown there, for more to be counted. */
-export function registerHealth(http: FastifyInstance, db: Database, replica: ReadReplica): Registry {
+export function registerHealth(
+  http: FastifyInstance,
+  { db, replica, admission }: Pick<Services, 'db' | 'replica' | 'admission'>,
+): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -42,6 +44,25 @@ export function registerHealth(http: FastifyInstance, db: Database, replica: Rea
     collect() {
       this.reset()
       for (const [outcome, times] of Object.entries(replica.counts)) this.inc({ outcome }, times)
+    },
+  })
+
+  new Gauge({
+    name: 'http_pressure',
+    help: 'Who is turned away: from 0, nobody, over 1, no reports, to 5, no orders either.',
+    registers: [registry],
+    collect() {
+      this.set(admission.level())
+    },
+  })
+  new Counter({
+    name: 'http_turned_away_total',
+    help: 'Requests turned away because there was more to do than can be done in time, by how much they matter.',
+    labelNames: ['lane'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [lane, times] of admission.turned_away) this.inc({ lane }, times)
     },
   })
 

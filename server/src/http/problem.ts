@@ -115,7 +115,9 @@ export function answerWithProblems(http: FastifyInstance): void {
   http.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal === undefined) request.log.error({ err: error }, 'unforeseen error')
-    else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'unavailable')
+    // What was refused on purpose is counted, not told: a line each would be more work than the refusal.
+    else if (refusal.code === 'unavailable' && refusal !== error)
+      request.log.warn({ err: error }, 'unavailable')
     else logRefusal(request, refusal.code)
     return sendProblem(request, reply, refusal ?? new Refusal('internal'))
   })

@@ -222,7 +222,12 @@ export function route<const E extends Endpoint>(
       })
     return sendKept(request, reply, answer)
   }
+  const admit = async ({ url }: FastifyRequest) => {
+    // What is kept costs no more than a refusal.
+    if (!kept || public_cache.find(url) === undefined) services.admission.admit(lane)
+  }
   app.http.route({
+    onRequest: admit,
     method: endpoint.method,
     url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { endpoint, ...rateLimit(endpoint, services) },

@@ -196,6 +196,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
         const key = method === 'GET' ? keyOf(request.raw) : undefined
         const kept = key === undefined ? undefined : memory.find(key)
         if (kept !== undefined) return await sendKeptPage(request, reply, kept)
+        services.admission.admit(method === 'POST' ? 'sale' : 'visit')
         if (method === 'POST' && !isFromOwnPage(request.headers, own_origins)) throw refuse('forbidden')
         const answer = async () => {
           visit = await openVisit(request)
