@@ -3,6 +3,7 @@
 
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { failedFiles } from './scripts/lib/failed-files.ts'
 import { keepWorker } from './scripts/lib/kept-worker.ts'
 
 const part = JSON.parse(process.env.MUTATION_PART ?? '{"tests":[],"database":false}')
@@ -21,6 +22,7 @@ export default defineConfig({
   test: {
     include: part.tests,
     isolate: false,
+    reporters: [failedFiles()],
     setupFiles: ['scripts/lib/mutation-setup.mjs'],
     globalSetup: part.database ? ['server/src/testing/postgres.ts'] : [],
     testTimeout: 20_000,

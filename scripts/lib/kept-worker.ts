@@ -40,6 +40,8 @@ class KeptWorker implements PoolWorker {
   }
 
   send(message: WorkerRequest) {
+    // After the first failure the worker stops by itself. Being told so as well could come too late and stop the next run.
+    if ('m' in message && message.m === 'onCancel') return
     if (message.type !== 'stop') return kept?.send(message)
     for (const [event, listener] of this.#listeners)
       if (event === 'message') listener({ type: 'stopped', __vitest_worker_response__: true })

@@ -83,8 +83,16 @@ export const AREAS = [
     parts: [
       {
         database: false,
-        mutate: ['server/src/http/tokens.ts', ...named(NOSTR, 'login-event public-key')],
-        tests: ['server/src/http/tokens.test.ts', ...tests(NOSTR, 'login-event public-key')],
+        mutate: [
+          ...named('server/src/http', 'tokens'),
+          ...named(`${FEATURES}/sessions`, 'judge-refresh'),
+          ...named(NOSTR, 'login-event public-key'),
+        ],
+        tests: [
+          ...tests('server/src/http', 'tokens'),
+          ...tests(`${FEATURES}/sessions`, 'judge-refresh'),
+          ...tests(NOSTR, 'login-event public-key'),
+        ],
       },
       {
         database: true,
@@ -143,6 +151,11 @@ export const AREAS = [
     name: 'refunds',
     title: 'Refunds',
     parts: [
+      {
+        database: false,
+        mutate: named(`${FEATURES}/refunds`, 'sold-order check-parts write-plan'),
+        tests: tests(`${FEATURES}/refunds`, 'sold-order check-parts write-plan'),
+      },
       {
         database: true,
         mutate: [

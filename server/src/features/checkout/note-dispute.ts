@@ -29,21 +29,19 @@ export async function noteDispute(
     return 'no_payment'
   }
   const order = await lockOrder(tx, found.shop_id, found.order_id)
-  const why = reason === null ? '' : ` (${reason.replaceAll('_', ' ').slice(0, 60)})`
+  const why = reason?.replaceAll('_', ' ').slice(0, 60) ?? ''
   await notePayment(
     tx,
     await lockPayment(tx, found),
-    `The cardholder disputes ${amount}${why}. Answer it at Stripe.`,
+    `The cardholder disputes ${amount}${why && ` (${why})`}. Answer it at Stripe.`,
   )
   await raiseMatter(tx, {
     ...{ shop_id: order.shop_id, kind: 'dispute', key: dispute.id, order_id: order.id },
-    ...{
-      payment_gateway_id: gateway.id,
-      detail: reason === null ? '' : reason.replaceAll('_', ' ').slice(0, 60),
-    },
-    ...(amount_minor === null || currency === null
+    ...{ payment_gateway_id: gateway.id, detail: why },
+    // Of another currency than the order's the note says how much.
+    ...(amount_minor === null || currency !== order.currency
       ? {}
-      : { amount: toMajorText(amount_minor, currency), currency: order.currency }),
+      : { amount: toMajorText(amount_minor, currency), currency }),
   })
   log.warn({ ...about, order_id: order.id, payment_id: found.id }, 'a payment is disputed')
   return 'noted'

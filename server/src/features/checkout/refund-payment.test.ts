@@ -17,7 +17,7 @@ import {
   startPayingApp,
   statusOf,
 } from '../../testing/paying-shop.ts'
-import type { WantedRefund } from '../refunds/plan-refund.ts'
+import type { WantedRefund } from '../refunds/check-parts.ts'
 import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
 import { refundPayment } from './refund-payment.ts'
 

@@ -8,6 +8,7 @@ import {
   eventOf,
   type PayingApp,
   type PayingShop,
+  paymentsOf,
   placeOrder,
   runJobs,
   sendEvent,
@@ -115,6 +116,27 @@ test('W-05 a dispute is listed and told once, and gone when the bank has decided
   const object = (created as unknown as { data: { object: object } }).data.object
   await sendEvent(app, selling, eventOf('charge.dispute.closed', { ...object, status: 'won' }))
   expect(await kindsOf(selling)).toEqual([])
+})
+
+test('W-06 a dispute in another currency than the order is not written down as so much of the order’s', async () => {
+  const selling = await buildPayingShop(app)
+  const { order, session_id } = await openOrder(selling)
+  await app.stand_in.pay(session_id)
+  await app.stand_in.dispute(session_id)
+  const [created] = app.stand_in
+    .events(selling.secret_key)
+    .filter((event) => event.type === 'charge.dispute.created')
+  const object = (created as unknown as { data: { object: object } }).data.object
+  const reason = `${'very_'.repeat(20)}angry`
+  const other = { ...object, id: 'dp_yen', currency: 'jpy', amount: 2400, reason }
+  await sendEvent(app, selling, eventOf('charge.dispute.created', other))
+  expect((await listed(selling)).data.find(({ amount }) => amount === null)).toMatchObject({
+    ...{ kind: 'dispute', order_id: order.id, currency: null },
+  })
+  const [payment] = await paymentsOf(selling, order.id)
+  expect(payment).toMatchObject({
+    note: `The cardholder disputes JP¥2,400 (${'very '.repeat(12)}). Answer it at Stripe.`,
+  })
 })
 
 test('a refund that fails is listed until it is made after all', async () => {

@@ -205,10 +205,19 @@ export const listUndecided = (db: Db, shop_id: string, order_id: string) =>
       from order_items i where i.shop_id = ${shop_id} and i.order_id = ${order_id}`,
   )
 
+/** `order_item_id` is null for shipping; amounts are money text. */
+export interface GivenBack {
+  order_item_id: string | null
+  tax_rate: string
+  quantity: number
+  subtotal: string
+  tax: string
+}
+
 // What is back, or on its way: one row a line, and one a rate of shipping; refunds_order.
 export const sumLines = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
-    sql<{ order_item_id: string | null; tax_rate: string; quantity: number; subtotal: string; tax: string }>`
+    sql<GivenBack>`
       select l.order_item_id, l.tax_rate, coalesce(sum(l.quantity), 0)::bigint as quantity, sum(l.subtotal) as subtotal,
         sum(l.tax_total) as tax
       from refunds r

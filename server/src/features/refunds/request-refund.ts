@@ -6,9 +6,11 @@ import type { Tx } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { lockPaymentsOf, type Payment } from '../payments/settle-payment.ts'
+import type { WantedRefund } from './check-parts.ts'
 import { completeRefund } from './complete-refund.ts'
-import { deriveLines, planRefund, type RefundPlan, surplusLine, type WantedRefund } from './plan-refund.ts'
+import { deriveLines, planRefund } from './plan-refund.ts'
 import { insertRefund, type NewRefund, sumRefunds } from './refunds.queries.ts'
+import { type RefundPlan, surplusLine } from './write-plan.ts'
 
 interface Asked
   extends Pick<NewRefund, 'shop_id' | 'order_id' | 'reason' | 'actor' | 'id' | 'request_hash'> {}

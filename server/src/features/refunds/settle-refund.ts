@@ -4,7 +4,7 @@ import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Db, Tx } from '../../db/pool.ts'
 import { lockPaymentsOf, markRefunded, markSurplus, type Payment } from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
-import { deriveLines, planAmount, surplusLine } from './plan-refund.ts'
+import { deriveLines, planAmount } from './plan-refund.ts'
 import {
   findFailed,
   findRefund,
@@ -14,6 +14,7 @@ import {
   updateAttempt,
   updateRefund,
 } from './refunds.queries.ts'
+import { surplusLine } from './write-plan.ts'
 
 export type { Refund }
 

@@ -6,24 +6,9 @@ import type { SessionTokens } from '@kontor/contract/auth'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
-import type { Tokens, VerifiedClaims } from '../../http/tokens.ts'
-import { type LockedSession, lockSession, revokeSession, rotateSession } from './sessions.queries.ts'
-
-export const REUSE_GRACE_SECONDS = 30
-
-type Verdict = 'rotate' | 'repeat' | 'refuse' | 'revoke'
-
-/** What a refresh token of this session deserves. */
-function judge(session: LockedSession | undefined, refresh: VerifiedClaims): Verdict {
-  if (!session?.is_alive || session.user_id !== refresh.user_id) return 'refuse'
-  if (session.refresh_id === refresh.refresh_id) return 'rotate'
-  const is_just_replaced =
-    session.previous_refresh_id === refresh.refresh_id &&
-    session.seconds_since_rotation <= REUSE_GRACE_SECONDS
-  // What is not older than the grace cannot have been used longer ago than that, whichever token of the chain it is.
-  const is_just_issued = session.now - refresh.issued_at <= REUSE_GRACE_SECONDS
-  return is_just_replaced || is_just_issued ? 'repeat' : 'revoke'
-}
+import type { Tokens } from '../../http/tokens.ts'
+import { judgeRefresh } from './judge-refresh.ts'
+import { lockSession, revokeSession, rotateSession } from './sessions.queries.ts'
 
 /**
  * The new tokens. Locks the session. Refuses `token_expired` for a refresh token past its time and `invalid_token` for everything
@@ -40,7 +25,7 @@ export async function renewSession(
 
   const { verdict, rotation } = await db.transaction(async (tx) => {
     const session = await lockSession(tx, session_id)
-    const verdict = judge(session, refresh)
+    const verdict = judgeRefresh(session, refresh)
     if (verdict === 'revoke') await revokeSession(tx, session_id)
     const rotation = verdict === 'rotate' ? await rotateSession(tx, session_id) : session
     return { verdict, rotation }

@@ -13,6 +13,7 @@ import {
   buildWarehouse,
   type SellingShop,
 } from '../../testing/build.ts'
+import { buildOrder } from '../../testing/orders.ts'
 
 let app: TestApp
 let ours: SellingShop
@@ -172,6 +173,11 @@ describe('record', () => {
     await app.db.run(sql`update stock_levels set on_hand = 999999999999999 where product_id = ${product.id}`)
     const answer = await post(ours.owner.access_token, wanted(product, 2))
     expect([answer.status, answer.json.errors[0].field]).toEqual([422, 'quantity'])
+    expect(answer.json.message).toBe('Quantity: the stock level would be out of range.')
+    await app.db.run(sql`update stock_levels set on_hand = -999999999999999 where product_id = ${product.id}`)
+    const less = await post(ours.owner.access_token, wanted(product, -2))
+    expect([less.status, less.json.error]).toEqual([409, 'insufficient_stock'])
+    expect(less.json.message).toContain('0 available')
     await app.db.run(sql`update stock_levels set on_hand = 1 where product_id = ${product.id}`)
   })
 
@@ -243,6 +249,43 @@ describe('correct and take back', () => {
     await expect(less).rejects.toMatchObject({ error: 'insufficient_stock' })
     await ours.owner.call(api.stock.update, { params, body: { quantity: 3 } })
     expect(await level(product)).toMatchObject({ stock_level: 0 })
+  })
+
+  it('what an order wrote stands: it is the record of what was sold', async () => {
+    const { product } = await movementOf(5)
+    const items = [{ product_id: product.id, quantity: 2 }]
+    const order_id = await buildOrder(app, ours, { items })
+    await ours.owner.call(api.orders.paid, { params: { id: order_id } })
+    const sale = await app.db.first(
+      sql<{ id: string }>`select id from stock_movements where order_id = ${order_id}`,
+    )
+    const params = { id: sale!.id }
+    const refused = { error: 'in_use', message: expect.stringContaining('Enter another movement') }
+    await expect(ours.owner.call(api.stock.remove, { params })).rejects.toMatchObject(refused)
+    const change = ours.owner.call(api.stock.update, { params, body: { quantity: -1 } })
+    await expect(change).rejects.toMatchObject(refused)
+    expect(await level(product)).toMatchObject({ stock_level: 3 })
+  })
+
+  it('both stand in the audit log, with what was and what is', async () => {
+    const { movement } = await movementOf(5)
+    const params = { id: movement.id }
+    await ours.owner.call(api.stock.update, { params, body: { quantity: 6, reference: 'counted' } })
+    await ours.owner.call(api.stock.remove, { params })
+    const subject = `stock_movement:${movement.id}`
+    const { data } = await ours.owner.call(api.audit.list, { query: { shop_id: ours.shop.id, subject } })
+    const { product_id, warehouse_id, reason } = movement
+    const last = { product_id, warehouse_id, quantity: 6, reason, reference: 'counted' }
+    expect(data.map((event) => [event.action, event.subject_kind, event.before, event.after])).toEqual([
+      ['stock_movement.remove', 'stock_movement', last, null],
+      [
+        ...['stock_movement.change', 'stock_movement'],
+        ...[
+          { quantity: 5, reference: '' },
+          { quantity: 6, reference: 'counted' },
+        ],
+      ],
+    ])
   })
 
   it('a product whose movements are all gone has no level any more', async () => {

@@ -63,14 +63,14 @@ describe('A-44 A-46 what is no public key is refused at once', () => {
     ['two in one', `${hex},${hex}`],
     ['__proto__', '__proto__'],
   ])('%s', (_name, text) => {
-    const started = process.hrtime.bigint()
+    const started = process.cpuUsage()
     const refusal = refusalOf(text)
-    const ms = Number(process.hrtime.bigint() - started) / 1e6
+    const ms = process.cpuUsage(started).user / 1000
     expect([refusal.code, refusal.detail.errors?.[0]?.field]).toEqual([
       'validation_error',
       'NOSTR.public_key',
     ])
-    // The rule says 5 ms; a busy machine is allowed ten times that, and a bad algorithm would take thousands.
+    // The rule says 5 ms; others may work in this process too, and a bad algorithm would take thousands.
     expect(ms).toBeLessThan(50)
   })
 

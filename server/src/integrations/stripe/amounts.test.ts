@@ -63,8 +63,15 @@ describe('N-05 amounts as Stripe counts them', () => {
   })
 
   it('refuses what no number holds exactly', () => {
-    expect(() => toStripeAmount('EUR', 2n ** 53n)).toThrow(AmountNotChargeable)
-    expect(() => fromStripeAmount('EUR', 12.5)).toThrow(AmountNotChargeable)
+    expect(() => toStripeAmount('EUR', 2n ** 53n)).toThrow('EUR 9007199254740992 is too large')
+    expect(() => fromStripeAmount('EUR', 12.5)).toThrow('12.5 is no whole number of smallest units')
+    expect(() => toStripeAmount('KWD', 5124n, 3)).toThrow(
+      'KWD 5124 (minor units) has a fraction Stripe cannot charge',
+    )
+    expect(() => toStripeAmount('JPY', 5n, 1)).toThrow(AmountNotChargeable)
+    expect(toStripeAmount('JPY', 50n, 1)).toBe(5)
+    expect(() => fromStripeAmount('ISK', 501, 0)).toThrow('ISK 501 has more decimals than the currency')
+    expect(() => toStripeAmount('BTC', 1n)).toThrow('This currency cannot be charged by card')
   })
 })
 

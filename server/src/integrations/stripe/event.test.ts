@@ -99,4 +99,70 @@ describe('readEvent', () => {
       },
     })
   })
+
+  it.each([
+    ['charge.dispute.created', 'dispute_created'],
+    ['charge.dispute.closed', 'dispute_closed'],
+    ['charge.dispute.updated', 'other'],
+  ])('%s is a %s', (type, kind) => {
+    expect(readEvent(event(type, { id: 'du_1', object: 'dispute' }))).toMatchObject({ kind, type })
+  })
+
+  it('what is missing in charge and dispute is null, and neither is of live mode', () => {
+    expect(readEvent(event('charge.refunded', { id: 'ch_1' })).object).toEqual({
+      ...{ id: 'ch_1', payment_intent_id: null, amount_minor: null, amount_refunded_minor: null },
+      ...{ currency: null, refunded: false, livemode: false, metadata: {} },
+    })
+    expect(readEvent(event('charge.dispute.created', { id: 'du_1' })).object).toEqual({
+      ...{ id: 'du_1', charge_id: null, payment_intent_id: null, amount_minor: null, currency: null },
+      ...{ reason: null, status: null, livemode: false },
+    })
+  })
+
+  it('says in capitals what the currency is, and whether it is in earnest', () => {
+    const facts = { currency: 'jpy', livemode: true, amount: 5, amount_refunded: 5, refunded: true }
+    expect(
+      readEvent(event('charge.refunded', { ...facts, id: 'ch_1', metadata: { a: 'b', c: 1 } })).object,
+    ).toEqual({
+      ...{ id: 'ch_1', payment_intent_id: null, amount_minor: 5n, amount_refunded_minor: 5n },
+      ...{ currency: 'JPY', refunded: true, livemode: true, metadata: { a: 'b' } },
+    })
+    expect(
+      readEvent(event('charge.dispute.closed', { ...facts, id: 'du_1', status: 'won' })).object,
+    ).toMatchObject({
+      ...{ amount_minor: 5n, currency: 'JPY', status: 'won', livemode: true },
+    })
+    expect(readEvent(event('checkout.session.expired', { ...facts, id: 'cs_1' })).object).toMatchObject({
+      livemode: true,
+    })
+  })
+
+  it.each<[string, Record<string, unknown>, object]>([
+    ['an amount without a currency', { amount_total: 5 }, { amount_total_minor: null, currency: null }],
+    [
+      'an amount as a text',
+      { amount_total: '5', currency: 'eur' },
+      { amount_total_minor: null, currency: 'EUR' },
+    ],
+    ['a fraction', { amount_total: 5.5, currency: 'eur' }, { amount_total_minor: null }],
+    ['an empty text', { url: '', client_reference_id: '' }, { url: null, client_reference_id: null }],
+    ['a NUL', { url: 'https://a/\0' }, { url: null }],
+    ['a list as metadata', { metadata: ['a'] }, { metadata: {} }],
+    ['an end that is a text', { expires_at: '1' }, { expires_at: null }],
+    [
+      'an object without an id',
+      { payment_intent: { object: 'payment_intent' } },
+      { payment_intent_id: null },
+    ],
+  ])('a session with %s', (_, changes, facts) => {
+    expect(readEvent(event('checkout.session.completed', { id: 'cs_1', ...changes })).object).toMatchObject(
+      facts,
+    )
+  })
+
+  it('takes an event that was fetched, and one in text', () => {
+    const fetched = event('brand.new', { a: 1 })
+    expect(readEvent(JSON.stringify(fetched))).toEqual(readEvent(fetched))
+    expect(readEvent(Buffer.from(JSON.stringify(fetched)))).toEqual(readEvent(fetched))
+  })
 })

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { MalformedEvent } from './event.ts'
@@ -78,6 +79,11 @@ describe('W-01 signature headers that are refused', () => {
     ['an empty timestamp', `t=,v1=${hex}`, 'malformed'],
     ['a timestamp with letters', `t=${NOW}abc,v1=${hex}`, 'malformed'],
     ['a signed timestamp', `t=-${NOW},v1=${hex}`, 'malformed'],
+    ['a timestamp behind a zero', `t=0${NOW},v1=${hex}`, 'malformed'],
+    ['a signature behind a digit', `t=${NOW},v1=0${hex}`, 'malformed'],
+    ['a signature before a digit', `t=${NOW},v1=${hex}0`, 'malformed'],
+    ['space before an item', `t=${NOW}, v1=${hex}`, 'malformed'],
+    ['space behind an item', `${good} `, 'malformed'],
     ['a truncated signature', good.slice(0, -2), 'malformed'],
     ['an empty signature', `t=${NOW},v1=`, 'malformed'],
     ['an upper-case signature', `t=${NOW},v1=${hex.toUpperCase()}`, 'malformed'],
@@ -100,6 +106,24 @@ describe('W-01 signature headers that are refused', () => {
 
   it('W-01 accepts no signature made with an empty secret', () => {
     expect(reasonFor(good, PAYLOAD, '')).toBe('mismatch')
+    const unkeyed = createHmac('sha256', '').update(`${NOW}.${PAYLOAD}`).digest('hex')
+    expect(reasonFor(`t=${NOW},v1=${unkeyed}`, PAYLOAD, '')).toBe('mismatch')
+  })
+
+  it('W-01 takes ten signatures', () => {
+    expect(verify(`t=${NOW}${`,v1=${hex}`.repeat(10)}`).id).toBe('evt_1')
+  })
+
+  it('W-01 takes a header of 4 kB', () => {
+    const filler = ',v0='.padEnd(104, '0')
+    const items = `${good}${filler.repeat(Math.floor((4096 - good.length) / 104))}`
+    const header = `${items}${',v0='.padEnd(4096 - items.length, '0')}`
+    expect([header.length, verify(header).id]).toEqual([4096, 'evt_1'])
+    expect(reasonFor(`${header}0`)).toBe('malformed')
+  })
+
+  it('W-01 says no more than that it is none', () => {
+    expect(() => verify('')).toThrow('The signature of this webhook is not valid.')
   })
 })
 
@@ -146,41 +170,60 @@ describe('W-04 both sides of the clock', () => {
 
 describe('W-11 signed bodies that are no event', () => {
   const envelope = { id: 'evt_1', type: 'x', created: NOW, livemode: false }
+  const eventText = (changes: object) => JSON.stringify({ ...envelope, data: { object: {} }, ...changes })
+  /** An event with a property of this JSON. */
+  const withDeep = (json: string) => eventText({ deep: '@' }).replace('"@"', json)
+  const nested = (open: string, close: string, times: number) =>
+    `${open.repeat(times)}0${close.repeat(times)}`
   it.each([
-    ['no JSON', 'hello'],
-    ['empty', ''],
-    ['null', 'null'],
-    ['a list', '[]'],
-    ['a number', '1'],
-    ['no id', JSON.stringify({ ...envelope, id: undefined, data: { object: {} } })],
-    ['a numeric id', JSON.stringify({ ...envelope, id: 7, data: { object: {} } })],
-    ['an endless id', JSON.stringify({ ...envelope, id: 'e'.repeat(256), data: { object: {} } })],
-    ['a NUL in the id', JSON.stringify({ ...envelope, id: 'evt_\0', data: { object: {} } })],
-    ['no data', JSON.stringify(envelope)],
-    ['data null', JSON.stringify({ ...envelope, data: null })],
-    ['data.object missing', JSON.stringify({ ...envelope, data: {} })],
-    ['data.object a text', JSON.stringify({ ...envelope, data: { object: 'cs_1' } })],
-    ['livemode a text', JSON.stringify({ ...envelope, livemode: 'false', data: { object: {} } })],
+    ['no JSON', 'hello', 'not JSON in UTF-8'],
+    ['empty', '', 'not JSON in UTF-8'],
+    ['null', 'null', 'event without an id'],
+    ['a list', '[]', 'event without an id'],
+    ['a number', '1', 'event without an id'],
+    ['no id', eventText({ id: undefined }), 'not an event'],
+    ['a numeric id', eventText({ id: 7 }), 'not an event'],
+    ['an endless id', eventText({ id: 'e'.repeat(256) }), 'not an event'],
+    ['a NUL in the id', eventText({ id: 'evt_\0' }), 'not an event'],
+    ['no type', eventText({ type: undefined }), 'not an event'],
+    ['an endless type', eventText({ type: 't'.repeat(256) }), 'not an event'],
+    ['no data', eventText({ data: undefined }), 'an event without data.object'],
+    ['data null', eventText({ data: null }), 'an event without data.object'],
+    ['data.object missing', eventText({ data: {} }), 'an event without data.object'],
+    ['data.object a text', eventText({ data: { object: 'cs_1' } }), 'an event without data.object'],
+    ['livemode a text', eventText({ livemode: 'false' }), 'incomplete'],
+    ['created a text', eventText({ created: String(NOW) }), 'incomplete'],
     [
       'a session without an id',
-      JSON.stringify({ ...envelope, type: 'checkout.session.expired', data: { object: {} } }),
+      eventText({ type: 'checkout.session.expired' }),
+      'checkout.session.expired without an id',
     ],
+    ['a charge without an id', eventText({ type: 'charge.refunded' }), 'charge without an id'],
+    ['a dispute without an id', eventText({ type: 'charge.dispute.closed' }), 'dispute without an id'],
+    ['61 brackets', withDeep(nested('[', ']', 60)), 'nested too deeply'],
+    ['61 braces', withDeep(nested('{"a":', '}', 60)), 'nested too deeply'],
+    ['a bracket that is never closed', `${'['.repeat(61)}"`, 'nested too deeply'],
+    ['5000 brackets', withDeep(nested('[', ']', 5000)), 'nested too deeply'],
+    ['a byte order mark that was signed', `\uFEFF${PAYLOAD}`, 'not JSON in UTF-8'],
+  ])('W-11 %s', (_, body, message) => {
+    expect(() => verify(sign(body), body)).toThrow(new MalformedEvent(message))
+  })
+
+  it.each([
+    ['60 brackets', withDeep(nested('[', ']', 59))],
+    ['60 braces', withDeep(nested('{"a":', '}', 59))],
+    ['a thousand, side by side', withDeep(`[${'[],{},'.repeat(500)}0]`)],
     [
-      'a charge without an id',
-      JSON.stringify({ ...envelope, type: 'charge.refunded', data: { object: {} } }),
+      'a thousand in a text, behind a quotation mark and a backslash',
+      eventText({ text: `"\\${'['.repeat(1000)}` }),
     ],
-    [
-      'deep nesting',
-      PAYLOAD.replace('"livemode"', `"deep":${'['.repeat(5000)}${']'.repeat(5000)},"livemode"`),
-    ],
-    ['a byte order mark that was signed', `\uFEFF${PAYLOAD}`],
-  ])('W-11 %s', (_, body) => {
-    expect(() => verify(sign(body), body)).toThrow(MalformedEvent)
+    ['an id and a type as long as they may be', eventText({ id: 'e'.repeat(255), type: 't'.repeat(255) })],
+  ])('W-11 %s are read', (_, body) => {
+    expect(verify(sign(body), body).kind).toBe('other')
   })
 
   it('W-11 invalid UTF-8 that was signed', () => {
     const body = Buffer.from(PAYLOAD.replace('evt_1', 'evt_\u00ff'), 'latin1')
-    const { createHmac } = process.getBuiltinModule('node:crypto')
     const signature = createHmac('sha256', SECRET).update(`${NOW}.`).update(body).digest('hex')
     expect(() => verify(`t=${NOW},v1=${signature}`, body)).toThrow(MalformedEvent)
   })

@@ -36,6 +36,9 @@ test.each([
 
 test('comes back as it was made', () => {
   expect(unpackChallenge(signer, challenge)).toEqual(asked)
+  const longest = { order_id, zero_bits: 31, wait_seconds: 99_999, made_at: 1_793_000_000 }
+  expect(unpackChallenge(signer, packChallenge(signer, longest))).toEqual(longest)
+  expect(challenge.split('.').slice(0, 4)).toEqual([order_id, '8', '20', '1000'])
 })
 
 describe('L-07 what counts', () => {
@@ -50,6 +53,8 @@ describe('L-07 what counts', () => {
       1001,
       undefined,
     ],
+    ['an answer at the end', order_id, { challenge, answer }, 1000 + 30 * 60, 'work'],
+    ['an answer with the question', order_id, { challenge, answer }, 1000, 'work'],
     ['an answer after the end', order_id, { challenge, answer }, 1000 + 30 * 60 + 1, undefined],
     ['an answer from before the question', order_id, { challenge, answer }, 999, undefined],
     ['patience', order_id, { challenge, answer: '' }, 1020, 'patience'],
@@ -64,14 +69,32 @@ describe('L-07 what counts', () => {
     const easier = challenge.replace('.8.20.', '.0.00.')
     const foreign = packChallenge(makeSigner(randomBytes(32), 'test'), asked)
     const other_purpose = packChallenge(makeSigner(randomBytes(32), 'cart'), asked)
-    for (const text of [easier, foreign, other_purpose, `${challenge}x`, challenge.slice(1), '', '.....'])
+    for (const text of [
+      easier,
+      foreign,
+      other_purpose,
+      `${challenge}x`,
+      `x${challenge}`,
+      challenge.slice(1),
+      '',
+      '.....',
+    ])
       expect(whatIsShown(signer, order_id, { challenge: text, answer }, 1020), text).toBeUndefined()
   })
+})
+
+test('an answer is something, of 32 letters at most', () => {
+  const free = packChallenge(signer, { ...asked, zero_bits: 0 })
+  const shown = (text: string) => whatIsShown(signer, order_id, { challenge: free, answer: text }, 1001)
+  expect([shown(''), shown('a'), shown('a'.repeat(32)), shown('a'.repeat(33))]).toEqual([
+    ...[undefined, 'work', 'work', undefined],
+  ])
 })
 
 test('who asks too early goes on waiting for the same', () => {
   const given = { challenge, answer: '' }
   expect(stillAsked(signer, order_id, given, 1012)).toEqual({ challenge, zero_bits: 8, wait_seconds: 8 })
+  expect(stillAsked(signer, order_id, given, 1000)).toEqual({ challenge, zero_bits: 8, wait_seconds: 20 })
   expect(stillAsked(signer, order_id, given, 1020)).toBeUndefined()
   expect(stillAsked(signer, order_id, given, 999)).toBeUndefined()
   expect(stillAsked(signer, randomUUID(), given, 1012)).toBeUndefined()

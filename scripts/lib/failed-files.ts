@@ -1,0 +1,27 @@
+// A reporter of Vitest that says nothing. Where what comes before the tests of a file fails, Vitest skips them, and Stryker takes a
+// skipped test for one that noticed nothing: so the first test of such a file is made to have failed.
+
+import type { Reporter, RunnerTask, Vitest } from 'vitest/node'
+
+const testsOf = (task: RunnerTask): RunnerTask[] =>
+  task.type === 'suite' ? task.tasks.flatMap(testsOf) : [task]
+
+export function failedFiles(): Reporter {
+  let vitest: Vitest
+  return {
+    onInit(started) {
+      vitest = started
+    },
+    onTestRunEnd() {
+      for (const file of vitest.state.getFiles()) {
+        const tests = file.tasks.flatMap(testsOf)
+        const [first] = tests
+        const has_failed =
+          file.result?.state === 'fail' || tests.some(({ result }) => result?.state === 'fail')
+        if (first === undefined || !has_failed) continue
+        first.mode = 'run'
+        first.result = { state: 'fail', errors: file.result?.errors ?? [] }
+      }
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { ORDER_STATUSES, type OrderStatus } from '@kontor/contract/orders'
+import { expect, test } from 'vitest'
+import { isPaid, isPaidUnshipped, isRevivedByPayment, isUnpaid, MOVES, mayMove } from './order-status.ts'
+
+/** What each status is, and in how many steps at least it may still become another; nothing: never. */
+const LIFE: Record<OrderStatus, { is: string; steps: Partial<Record<OrderStatus, number>> }> = {
+  draft: {
+    is: 'unpaid',
+    steps: {
+      new: 1,
+      paid: 1,
+      cancelled: 1,
+      failed: 2,
+      processing: 2,
+      on_hold: 2,
+      shipped: 2,
+      refunded: 2,
+      delivered: 3,
+    },
+  },
+  new: {
+    is: 'unpaid',
+    steps: {
+      paid: 1,
+      failed: 1,
+      cancelled: 1,
+      processing: 2,
+      on_hold: 2,
+      shipped: 2,
+      refunded: 2,
+      delivered: 3,
+    },
+  },
+  failed: {
+    is: 'unpaid revived',
+    steps: {
+      new: 1,
+      cancelled: 1,
+      paid: 2,
+      processing: 3,
+      on_hold: 3,
+      shipped: 3,
+      refunded: 3,
+      delivered: 4,
+    },
+  },
+  paid: {
+    is: 'paid here',
+    steps: { processing: 1, on_hold: 1, shipped: 1, cancelled: 1, refunded: 1, delivered: 2 },
+  },
+  processing: { is: 'paid here', steps: { on_hold: 1, shipped: 1, cancelled: 1, refunded: 1, delivered: 2 } },
+  on_hold: { is: 'paid here', steps: { processing: 1, shipped: 1, cancelled: 1, refunded: 1, delivered: 2 } },
+  shipped: { is: 'paid', steps: { delivered: 1, refunded: 1 } },
+  delivered: { is: 'paid', steps: { refunded: 1 } },
+  cancelled: { is: 'revived', steps: {} },
+  refunded: { is: '', steps: {} },
+}
+
+/** The fewest steps from one status to each other, along the table of moves. */
+function stepsFrom(from: OrderStatus): Partial<Record<OrderStatus, number>> {
+  const found: Partial<Record<OrderStatus, number>> = {}
+  let reached: OrderStatus[] = [from]
+  for (let steps = 1; reached.length > 0; steps++) {
+    reached = reached
+      .flatMap((status) => ORDER_STATUSES.filter((to) => mayMove(status, to)))
+      .filter((to) => to !== from && found[to] === undefined)
+    for (const to of reached) found[to] = steps
+  }
+  return found
+}
+
+test.each([...ORDER_STATUSES])('%s', (status) => {
+  const { is, steps } = LIFE[status]
+  const told = [
+    ...(isUnpaid(status) ? ['unpaid'] : []),
+    ...(isPaid(status) ? ['paid'] : []),
+    ...(isPaidUnshipped(status) ? ['here'] : []),
+    ...(isRevivedByPayment(status) ? ['revived'] : []),
+  ]
+  expect([told.join(' '), stepsFrom(status)]).toEqual([is, steps])
+})
+
+test('W-09 nothing leads out of an end, and nobody steps where they are', () => {
+  for (const [from, moves] of Object.entries(MOVES)) {
+    expect(moves).not.toContain(from)
+    expect(new Set(moves).size).toBe(moves.length)
+  }
+  expect(ORDER_STATUSES.filter((status) => MOVES[status].length === 0)).toEqual(['cancelled', 'refunded'])
+})
