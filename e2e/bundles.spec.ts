@@ -1,6 +1,8 @@
-// D-02: what browsers load holds no secret, nothing of the server's sources, no map that leads to them, and names no host that nobody knows.
+// D-01: what comes from elsewhere is held to rules by a gate, which sees each of them broken. D-02: what browsers load holds no secret, nothing of the server's sources, no map that leads to them, and names no host that nobody knows.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
@@ -85,4 +87,49 @@ test('D-02 the server gives none of its own files', async () => {
   )![0]
   expect((await fetch(`${server.origin}/${map}`)).status).toBe(200)
   expect((await fetch(`${server.origin}/${map}.map`)).status).toBe(404)
+})
+
+type Manifest = Record<string, Record<string, unknown>>
+type Entry = Record<string, unknown>
+
+/** What the gate says of our packages after a change. */
+function complaintsAfter(change: (manifest: Manifest, entry: Entry) => void): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-packages-'))
+  try {
+    const [manifest, lock] = ['package.json', 'package-lock.json'].map((name) =>
+      JSON.parse(readFileSync(join(ROOT, name), 'utf8')),
+    )
+    change(manifest, lock.packages['node_modules/fastify'])
+    mkdirSync(join(folder, 'server'))
+    for (const [name, content] of Object.entries({ 'package.json': manifest, 'package-lock.json': lock }))
+      writeFileSync(join(folder, name), JSON.stringify(content))
+    const { stderr, status } = spawnSync(process.execPath, [join(ROOT, 'scripts/dependencies.mjs'), folder])
+    expect(status).toBe(String(stderr) === '' ? 0 : 1)
+    return String(stderr)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+test('D-01 the gate lets our packages through, and none that breaks a rule', () => {
+  expect(complaintsAfter(() => undefined)).toBe('')
+  expect(
+    complaintsAfter(({ devDependencies }) => Object.assign(devDependencies!, { vite: '^8.0.0' })),
+  ).toContain('vite ^8.0.0')
+  expect(
+    complaintsAfter(({ devDependencies }) => Object.assign(devDependencies!, { vite: 'github:a/b' })),
+  ).toContain('exactly')
+  expect(complaintsAfter(({ scripts }) => Object.assign(scripts!, { postinstall: 'x' }))).toContain(
+    'postinstall',
+  )
+  expect(
+    complaintsAfter((_, entry) => Object.assign(entry, { resolved: 'https://else.example/x.tgz' })),
+  ).toContain('where it comes from')
+  expect(complaintsAfter((_, entry) => Object.assign(entry, { integrity: 'sha1-x' }))).toContain(
+    'no checksum',
+  )
+  expect(complaintsAfter((_, entry) => Object.assign(entry, { hasInstallScript: true }))).toContain(
+    'allowScripts',
+  )
+  expect(complaintsAfter((_, entry) => Object.assign(entry, { license: 'SSPL-1.0' }))).toContain('SSPL-1.0')
 })

@@ -27,6 +27,7 @@ export interface PayingApp extends TestApp {
 export async function startPayingApp(
   env: Record<string, string> = {},
   via: (stand_in_url: string) => string | Promise<string> = (url) => url,
+  parts: Parameters<typeof startTestApp>[1] = {},
 ): Promise<PayingApp> {
   let app: TestApp | undefined
   const { stand_in, stop } = await startStandIn({
@@ -41,7 +42,7 @@ export async function startPayingApp(
       return answer?.statusCode ?? 0
     },
   })
-  app = await startTestApp({ STRIPE_API_BASE: await via(stand_in.api_base), ...env }, { stand_in })
+  app = await startTestApp({ STRIPE_API_BASE: await via(stand_in.api_base), ...env }, { stand_in, ...parts })
   return Object.assign(app, { stand_in, stop })
 }
 

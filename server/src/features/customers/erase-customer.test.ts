@@ -116,7 +116,7 @@ const booksOf = async (id: string) => {
   }
 }
 
-test('erased, the person stands nowhere, and the books are as they were', async () => {
+test('P-08 erased, the person stands nowhere, and the books are as they were', async () => {
   const order = await deliveredOrder()
   const entered = await enteredOrder()
   const before = [await booksOf(order.id), await booksOf(entered.id)]
