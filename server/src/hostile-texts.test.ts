@@ -237,6 +237,45 @@ test('I-01 pages of a shop: paths, queries and forms', async () => {
   }
 })
 
+const LISTS = PRIVATE_ENDPOINTS.filter(({ endpoint }) => shapeOf(endpoint.query).includes('sort'))
+const HIDDEN_COLUMNS = [
+  'secret_key_sealed',
+  'webhook_secret_last4',
+  'shop_id',
+  'user_id',
+  'archived_at',
+  'password',
+  '1',
+]
+
+test.each(LISTS)(
+  'T-08 $name: orders and filters by what is written and by nothing that is hidden',
+  async ({ name, endpoint }) => {
+    const { url, ...request } = { ...requestFor(name, endpoint, world.ids), token: world.owner.access_token }
+    const ask = async (query: string) =>
+      app.send({ ...request, url: `${url}${url.includes('?') ? '&' : '?'}${query}` })
+    for (const column of HIDDEN_COLUMNS) {
+      for (const order of [column, `-${column}`]) {
+        const { status } = await ask(`sort=${order}`)
+        expect([order, status]).toEqual([order, 422])
+      }
+      // Whether a guess is right makes no difference.
+      for (const form of [column, `filter[${column}]`, `where[${column}][$like]`, `${column}[gt]`]) {
+        const told = await Promise.all(
+          ['sk_test_51', 'sk_test_99', 'whsec_51'].map(async (guess) => {
+            const { status, text } = await ask(`${form}=${guess}`)
+            return `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`
+          }),
+        )
+        expect([form, new Set(told).size]).toEqual([form, 1])
+      }
+    }
+    if (!shapeOf(endpoint.query).includes('q')) return
+    for (const q of ['sk_test_5', 'whsec_5', 'sk_test_51'])
+      expect((await ask(`q=${q}`)).json.total ?? 0).toBe(0)
+  },
+)
+
 test('I-01 no statement was made of any of these texts', () => {
   expect(statements.size).toBeGreaterThan(100)
   expect([...statements].filter((text) => text.includes(MARK))).toEqual([])
