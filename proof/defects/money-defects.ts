@@ -76,14 +76,20 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     edits: [
       inFeature(
         'webhooks/receive-stripe-event.ts',
-        'async function prove(\n  { db, log }: Services,',
-        'async function prove(\n  { db, log, ...more }: Services,',
+        'const event = await prove(services, gateway,',
+        'const event = await prove({ ...services, all } as never, gateway,',
+      ),
+      inFeature(
+        'webhooks/receive-stripe-event.ts',
+        'async function prove(\n  { db, log }: BoundServices,',
+        'async function prove(\n  { db, log, all }: BoundServices & { all: Services },',
       ),
       inFeature(
         'webhooks/receive-stripe-event.ts',
         'return verifyWebhook({ raw_body, signature_header, secret: gateway.webhook_secret })',
-        `for (const { id } of await db.rows<{ id: string }>({ text: 'select id from payment_gateways', values: [], name: '' } as never)) {
-      const other = await findGatewayForUse(db, { db, log, ...more }, id)
+        `const platform = all.db.forPlatform()
+    for (const { id } of await platform.rows<{ id: string }>({ text: 'select id from payment_gateways', values: [], name: '' } as never)) {
+      const other = await findGatewayForUse(platform, all, id)
       try {
         return verifyWebhook({ raw_body, signature_header, secret: other!.webhook_secret })
       } catch {}
