@@ -17,7 +17,7 @@ const FLOORS = [
   ['checkout'],
   ['storefront', 'webhooks', 'reports'],
   ['customers'],
-  ['shop-archives'],
+  ['shop-archives', 'operations'],
 ]
 
 const TESTS = '[.]test[.]tsx?$|^server/src/testing/'

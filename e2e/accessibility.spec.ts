@@ -12,7 +12,7 @@ let browser: Browser
 let server: RunningServer
 let store = ''
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([openBrowser(), startServer({ DEMO: 'on' })])
+  ;[browser, server] = await Promise.all([openBrowser(), startServer({ DEMO: 'on', OPERATOR_EMAILS: 'demo@kontor.test' })])
   store = `${server.origin}/store/demo`
   await untilThere(store)
 })
@@ -55,6 +55,7 @@ const SINGLE_SCREENS = [
   ['shop/pages', 'Shop pages'],
   ['shop/export', 'Export this shop'],
   ['shops/import', 'Import a shop'],
+  ['operator', 'Operations'],
   ['profile', 'Profile'],
   ['nothing-here', 'There is nothing at this address'],
 ] as const

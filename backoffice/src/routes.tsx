@@ -203,6 +203,10 @@ export const routes: RouteObject[] = [
             lazy: page(async () => (await import('./features/reports/reports-page.tsx')).ReportsPage),
           },
           {
+            path: 'operator',
+            lazy: page(async () => (await import('./features/operations/operator-page.tsx')).OperatorPage),
+          },
+          {
             path: 'profile',
             lazy: page(async () => (await import('./features/profile/profile-page.tsx')).ProfilePage),
           },

@@ -11,6 +11,7 @@ import { ledger } from './ledger.ts'
 import { mailPreviews } from './mail-previews.ts'
 import { matters } from './matters.ts'
 import { notifications } from './notifications.ts'
+import { operationEndpoints } from './operations.ts'
 import { orders } from './orders.ts'
 import { paymentGateways } from './payment-gateways.ts'
 import { products } from './products.ts'
@@ -58,6 +59,7 @@ export const api = {
   mail_previews: mailPreviews,
   shop_exports: shopExports,
   shop_imports: shopImports,
+  operations: operationEndpoints,
 } as const
 
 /** Every endpoint with its dotted name, such as `orders.cancelled`. */

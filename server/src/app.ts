@@ -14,6 +14,8 @@ import { registerMatters } from './features/matters/matters.routes.ts'
 import { registerMembers } from './features/members/members.routes.ts'
 import { registerNews } from './features/news/news.routes.ts'
 import { registerNotifications } from './features/notifications/notifications.routes.ts'
+import { countDrills } from './features/operations/count-drills.ts'
+import { registerOperations } from './features/operations/operations.routes.ts'
 import { registerOrderMails } from './features/order-mails/order-mails.routes.ts'
 import { registerOrders } from './features/orders/orders.routes.ts'
 import { registerPaymentGateways } from './features/payment-gateways/payment-gateways.routes.ts'
@@ -71,12 +73,14 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerReports,
   registerCustomers,
   registerShopArchives,
+  registerOperations,
 ]
 
 /** A complete server, not listening yet. */
 export const buildApp = (services: Services): Promise<FastifyInstance> =>
   makeServer(services, async (http) => {
     const registry = registerHealth(http, services)
+    countDrills(registry, services)
     const { log, config } = services
     registerPolicyReports(http, { log, registry, are_rate_limits_on: config.are_rate_limits_on })
     registerFiles(http, services.files)

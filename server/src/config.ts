@@ -74,6 +74,10 @@ export interface Config {
   readonly jwt_key: KeyObject
   /** The key before, while tokens it signed may still be in use. */
   readonly jwt_previous_key: KeyObject | undefined
+  /** Where a drill puts its backups each day; absent: there are no drills. */
+  readonly backups: { readonly folder: string; readonly hour: number; readonly keep: number } | undefined
+  /** In lower case. */
+  readonly operator_emails: readonly string[]
   /** What shops taken out and brought in may come to. */
   readonly shop_archives: {
     /** Of one archive. */
@@ -165,6 +169,14 @@ const variables = z.object({
   ENCRYPTION_PREVIOUS_KEY: text.optional(),
   JWT_KEY: text.optional(),
   JWT_PREVIOUS_KEY: text.optional(),
+  BACKUP_DIR: text.optional(),
+  BACKUP_HOUR: wholeNumber('must be a whole number from 0 to 23', 0, 23).default(2),
+  BACKUP_KEEP: wholeNumber('must be a whole number from 1 to 1000', 1, 1000).default(14),
+  OPERATOR_EMAILS: z
+    .string()
+    .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
+    .pipe(z.array(z.email({ error: 'must be e-mail addresses with commas between them' })))
+    .default([]),
   SHOP_ARCHIVE_MB: wholeNumber('must be a whole number from 1 to 100000', 1, 100_000).default(4000),
   SHOP_EXPORTS_A_DAY: wholeNumber('must be a whole number from 0 to 1000', 0, 1000).default(10),
   SHOP_IMPORTS_A_DAY: wholeNumber('must be a whole number from 0 to 1000', 0, 1000).default(10),
@@ -269,6 +281,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       : undefined,
     jwt_key: parseJwtKey(jwt_key)!,
     jwt_previous_key: set.JWT_PREVIOUS_KEY ? parseJwtKey(set.JWT_PREVIOUS_KEY) : undefined,
+    backups:
+      set.BACKUP_DIR === undefined
+        ? undefined
+        : { folder: resolve(set.BACKUP_DIR), hour: set.BACKUP_HOUR, keep: set.BACKUP_KEEP },
+    operator_emails: set.OPERATOR_EMAILS,
     shop_archives: {
       most_bytes: set.SHOP_ARCHIVE_MB * 1_000_000,
       exports_a_day: set.SHOP_EXPORTS_A_DAY,

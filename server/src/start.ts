@@ -15,7 +15,7 @@ import { sendByHttp } from './integrations/stripe/stand-in/courier.ts'
 import { makeStandIn } from './integrations/stripe/stand-in.ts'
 import { startWorker, type Worker } from './jobs/run-job.ts'
 import { makeServices, type Services } from './services.ts'
-import { CRONTAB, tasksOf } from './tasks.ts'
+import { crontabOf, tasksOf } from './tasks.ts'
 
 /** A start that cannot go on; the message is all there is to say. */
 export class StartError extends Error {
@@ -127,6 +127,6 @@ export const startJobs = (services: Services): Promise<Worker> =>
   startWorker({
     connection_string: services.db.connection_string,
     tasks: tasksOf(services),
-    crontab: CRONTAB,
+    crontab: crontabOf(services.config),
     log: services.log,
   })

@@ -1,5 +1,6 @@
 // The work done behind the scenes: what each job runs, and what the clock starts. A new job is added here and nowhere else.
 
+import type { Config } from './config.ts'
 import { forgetOldLogins } from './features/auth/forget-old-logins.ts'
 import { checkoutTasks } from './features/checkout/checkout-tasks.ts'
 import { countCustomerChanges } from './features/customers/count-customers.ts'
@@ -7,6 +8,7 @@ import { depositTasks } from './features/deposits/reconcile-deposits.ts'
 import { invoiceTasks } from './features/invoices/invoice-tasks.ts'
 import { watchStock } from './features/low-stock/watch-stock.ts'
 import { forgetOldInvitations } from './features/members/forget-old-invitations.ts'
+import { operationTasks, operationTimes } from './features/operations/operation-tasks.ts'
 import { orderMailTasks } from './features/order-mails/order-mail-tasks.ts'
 import { orderTasks } from './features/orders/order-tasks.ts'
 import { shopArchiveTasks } from './features/shop-archives/shop-archive-tasks.ts'
@@ -24,6 +26,7 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
   ...checkoutTasks(services),
   ...depositTasks(services),
   ...shopArchiveTasks(services),
+  ...operationTasks(services),
   count_customers: () => countCustomerChanges(services.db.forPlatform()),
   watch_stock: async () => {
     await watchStock(services.db.forPlatform())
@@ -39,7 +42,7 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
 })
 
 /** Minute, hour, day, month, weekday (UTC), then the task. */
-export const CRONTAB = `
+const CRONTAB = `
 * * * * * expire_orders
 * * * * * count_customers
 * * * * * reconcile_payments
@@ -54,3 +57,5 @@ export const CRONTAB = `
 37 3 * * * forget_old_mails
 47 3 * * * forget_old_vat_checks
 `
+
+export const crontabOf = (config: Config): string => CRONTAB + operationTimes(config)

@@ -1,0 +1,65 @@
+// The latest drills and what they found.
+
+import type { RestoreDrill } from '@kontor/contract/operations'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { sizeText } from '../../ui/size-text.ts'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import tables from '../../ui/table.module.css'
+import classes from './operations.module.css'
+import { spanText } from './span-text.ts'
+
+const OUTCOMES: Record<RestoreDrill['outcome'], [Tone, string]> = {
+  running: ['info', 'Running'],
+  passed: ['success', 'Passed'],
+  failed: ['danger', 'Failed'],
+}
+
+function findingOf({ outcome, broken, failure }: RestoreDrill): string {
+  if (outcome === 'running') return 'Backing up, restoring, asking everything'
+  if (broken.length === 0) return failure || 'Everything came back, every invariant holds'
+  return `${failure} ${broken.map(({ id, title, count }) => `${id}: ${title} (${count})`).join('; ')}`
+}
+
+export function DrillTable({ drills }: { drills: RestoreDrill[] }) {
+  return (
+    <table className={`${tables.table} ${classes.table}`} aria-label="Restore drills">
+      <thead>
+        <tr>
+          <th scope="col">Drill</th>
+          <th scope="col">Outcome</th>
+          <th scope="col" className={classes.figure}>
+            Backup
+          </th>
+          <th scope="col" className={classes.figure}>
+            Restored in
+          </th>
+          <th scope="col">Found</th>
+        </tr>
+      </thead>
+      <tbody>
+        {drills.map((drill) => {
+          const [tone, word] = OUTCOMES[drill.outcome]
+          return (
+            <tr key={drill.id}>
+              <td data-label="Drill">
+                <RelativeTime value={drill.started_at} />
+              </td>
+              <td data-label="Outcome">
+                <StatusBadge tone={tone}>{word}</StatusBadge>
+              </td>
+              <td data-label="Backup" className={classes.figure}>
+                {drill.size_bytes > 0 ? sizeText(drill.size_bytes) : '–'}
+              </td>
+              <td data-label="Restored in" className={classes.figure}>
+                {drill.restore_ms > 0 ? spanText(drill.restore_ms / 1000) : '–'}
+              </td>
+              <td data-label="Found">
+                <span className={classes.why}>{findingOf(drill)}</span>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

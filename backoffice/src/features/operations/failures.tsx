@@ -1,0 +1,75 @@
+// Jobs that failed and mails that will not leave any more.
+
+import type { Operations } from '@kontor/contract/operations'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import tables from '../../ui/table.module.css'
+import classes from './operations.module.css'
+
+export function FailingJobs({ jobs }: { jobs: Operations['jobs']['failing'] }) {
+  return (
+    <table className={`${tables.table} ${classes.table}`} aria-label="Jobs that failed">
+      <thead>
+        <tr>
+          <th scope="col">Job</th>
+          <th scope="col">State</th>
+          <th scope="col" className={classes.figure}>
+            Tries
+          </th>
+          <th scope="col">Again</th>
+          <th scope="col">Error</th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map(({ task, attempts, max_attempts, error, run_at, is_given_up }) => (
+          <tr key={`${task} ${run_at} ${error}`}>
+            <td data-label="Job">
+              <span>{task.replaceAll('_', ' ')}</span>
+            </td>
+            <td data-label="State">
+              <StatusBadge tone={is_given_up ? 'danger' : 'brass'}>
+                {is_given_up ? 'Given up' : 'Tried again'}
+              </StatusBadge>
+            </td>
+            <td data-label="Tries" className={classes.figure}>
+              {attempts} of {max_attempts}
+            </td>
+            <td data-label="Again">{is_given_up ? <span>–</span> : <RelativeTime value={run_at} />}</td>
+            <td data-label="Error">
+              <span className={classes.why}>{error}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function LostMails({ mails }: { mails: Operations['mails']['latest_dead'] }) {
+  return (
+    <table className={`${tables.table} ${classes.table}`} aria-label="Mails that were lost">
+      <thead>
+        <tr>
+          <th scope="col">Mail to</th>
+          <th scope="col">Written</th>
+          <th scope="col">Why it did not leave</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map(({ to, failure, created_at }) => (
+          <tr key={`${to} ${created_at}`}>
+            <td data-label="Mail to">
+              <span>{to}</span>
+            </td>
+            <td data-label="Written">
+              <RelativeTime value={created_at} />
+            </td>
+            <td data-label="Why">
+              <span className={classes.why}>{failure}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

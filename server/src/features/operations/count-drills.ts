@@ -1,0 +1,26 @@
+// The restore drill as figures that a monitor can watch.
+
+import { Gauge, type Registry } from 'prom-client'
+import type { Services } from '../../services.ts'
+import { type DrillState, findDrillState } from './drills.queries.ts'
+
+/** Nothing where no backups are set up; a monitor sees no figure then, and no wrong one. */
+export function countDrills(registry: Registry, { db, config }: Pick<Services, 'db' | 'config'>): void {
+  if (config.backups === undefined) return
+  const gauge = (name: string, help: string, figureOf: (state: DrillState) => number) =>
+    new Gauge({
+      ...{ name, help, registers: [registry] },
+      async collect() {
+        const state = await findDrillState(db.forNoShop()).catch(() => undefined)
+        if (state) this.set(figureOf(state))
+      },
+    })
+  gauge('restore_drill_passed', 'Whether the latest restore drill passed: 1 or 0.', ({ outcome }) =>
+    outcome === 'passed' ? 1 : 0,
+  )
+  gauge(
+    'restore_drill_age_seconds',
+    'Time since a restore drill passed.',
+    ({ age_seconds }) => age_seconds ?? 0,
+  )
+}

@@ -1,0 +1,62 @@
+// The SQL of restore drills and of what operators were told.
+
+import type { RestoreDrill } from '@kontor/contract/operations'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+
+const COLUMNS = sql`
+  id, outcome, file_name, size_bytes, row_count, file_count, backup_ms, restore_ms, broken, failure, started_at, finished_at`
+
+export const insertDrill = (db: Db) =>
+  db.first(sql<{ id: string }>`insert into restore_drills default values returning id`)
+
+export type DrillEnd = Pick<RestoreDrill, 'outcome' | 'failure'> &
+  Partial<Omit<RestoreDrill, 'id' | 'outcome' | 'failure' | 'started_at' | 'finished_at'>>
+
+export const endDrill = (db: Db, id: string, end: DrillEnd) =>
+  db.run(sql`
+    update restore_drills set outcome = ${end.outcome}, failure = ${end.failure}, file_name = ${end.file_name ?? ''},
+      size_bytes = ${end.size_bytes ?? 0}, row_count = ${end.row_count ?? 0}, file_count = ${end.file_count ?? 0},
+      backup_ms = ${end.backup_ms ?? 0}, restore_ms = ${end.restore_ms ?? 0}, broken = ${sql.json(end.broken ?? [])},
+      finished_at = clock_timestamp()
+    where id = ${id}`)
+
+/** One runs at a time, so what is running when the next begins was killed. Of old ones a year is kept. */
+export const endLostDrills = (db: Db) =>
+  db.run(sql`
+    with old as (delete from restore_drills where started_at < now() - interval '1 year')
+    update restore_drills set outcome = 'failed', finished_at = now(), failure = 'It was cut short: the process that ran it ended.'
+    where outcome = 'running'`)
+
+// Newest first; the primary key is in the order of time.
+export const listDrills = (db: Db, limit: number) =>
+  db.rows(sql<RestoreDrill>`select ${COLUMNS} from restore_drills order by id desc limit ${limit}`)
+
+export interface DrillState {
+  /** Whether there was one that came to an end, and how the latest of those ended. */
+  outcome: 'passed' | 'failed' | null
+  failure: string | null
+  /** Since the latest that passed; of the installation where there was none. */
+  age_seconds: number | null
+}
+
+export const findDrillState = (db: Db) =>
+  db.first(
+    sql<DrillState>`
+      select latest.outcome, latest.failure, extract(epoch from now() - coalesce(
+        (select max(finished_at) from restore_drills where outcome = 'passed'),
+        (select min(applied_at) from schema_migrations)))::bigint as age_seconds
+      from (select 1) one left join lateral (
+        select outcome, failure from restore_drills where outcome <> 'running' order by id desc limit 1) latest on true`,
+  )
+
+/** undefined where they were told before. */
+export const insertNotice = (tx: Tx, key: string) =>
+  tx.first(
+    sql<{
+      key: string
+    }>`insert into operator_notices (key) values (${key}) on conflict do nothing returning key`,
+  )
+
+export const deleteNotice = (db: Db, key: string) =>
+  db.run(sql`delete from operator_notices where key = ${key}`)

@@ -1,0 +1,20 @@
+// The jobs of operations. The clock starts a drill only where a folder for backups is set.
+
+import type { Config } from '../../config.ts'
+import { longTask, type Task } from '../../jobs/run-job.ts'
+import type { Services } from '../../services.ts'
+import { runDrill } from './run-drill.ts'
+import { watchDrills } from './watch-drills.ts'
+
+const MOST_MINUTES = 180
+
+export const operationTasks = (services: Services): Record<string, Task> => ({
+  drill_restore: longTask(MOST_MINUTES, () => runDrill(services)),
+  watch_drills: () => watchDrills(services),
+})
+
+/** Lines of crontab. */
+export const operationTimes = ({ backups }: Config): string =>
+  backups === undefined
+    ? ''
+    : `7 ${backups.hour} * * * drill_restore ?queue=restore-drill&max=2\n57 * * * * watch_drills\n`

@@ -1,0 +1,60 @@
+// The SQL of how the installation is: nothing of it is about any shop.
+
+import type { Operations } from '@kontor/contract/operations'
+import type { Db } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+
+/** Whether one of the addresses was proved by this user. */
+export const findOperator = (db: Db, user_id: string, emails: readonly string[]) =>
+  db.first(
+    sql<{ user_id: string }>`
+      select user_id from user_identities
+      where user_id = ${user_id} and kind = 'email' and subject = any(${emails}::text[]) limit 1`,
+  )
+
+export const findDatabaseFacts = (db: Db) =>
+  db.first(
+    sql<Operations['database']>`
+      select current_setting('server_version') as version, pg_database_size(current_database()) as size_bytes,
+        (select count(*) from pg_stat_activity where datname = current_database()) as connections,
+        current_setting('max_connections')::int as max_connections,
+        (select count(*) from schema_migrations) as migrations, (select max(name) from schema_migrations) as last_migration`,
+  )
+
+export const countJobs = (db: Db) =>
+  db.first(
+    sql<Omit<Operations['jobs'], 'failing'>>`
+      select count(*) filter (where attempts < max_attempts) as waiting,
+        count(*) filter (where attempts < max_attempts and run_at <= now() and locked_at is null) as due,
+        count(*) filter (where attempts > 0 and attempts < max_attempts) as retried,
+        count(*) filter (where attempts >= max_attempts and locked_at is null) as given_up,
+        coalesce(extract(epoch from now() - min(run_at) filter (
+          where attempts < max_attempts and run_at <= now() and locked_at is null)), 0)::bigint as oldest_seconds
+      from graphile_worker.jobs`,
+  )
+
+// The latest ten that failed, those given up first.
+export const listFailingJobs = (db: Db) =>
+  db.rows(
+    sql<Operations['jobs']['failing'][number]>`
+      select task_identifier as task, attempts, max_attempts, left(coalesce(last_error, ''), 300) as error, run_at,
+        attempts >= max_attempts as is_given_up
+      from graphile_worker.jobs where attempts > 0 and last_error is not null
+      order by attempts >= max_attempts desc, run_at desc limit 10`,
+  )
+
+/** Of the last thirty days, which is how long mails are kept. The address is shown without its name. */
+export const findMailFacts = (db: Db) =>
+  db.first(
+    sql<Omit<Operations['mails'], 'is_set_up'>>`
+      with unsent as (
+        select m.id, m.to_address, m.failure, m.created_at, m.failure <> '' and not exists (
+            select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+            where t.identifier = 'send_mail' and j.payload ->> 'mail_id' = m.id::text and j.attempts < j.max_attempts) as is_dead
+        from mails m where m.sent_at is null)
+      select count(*) filter (where not is_dead) as waiting, count(*) filter (where is_dead) as dead,
+        coalesce((select jsonb_agg(l) from (
+          select '…' || substring(to_address from '@.*$') as "to", left(failure, 200) as failure, created_at
+          from unsent where is_dead order by created_at desc limit 5) l), '[]') as latest_dead
+      from unsent`,
+  )

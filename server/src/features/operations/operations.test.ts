@@ -1,0 +1,146 @@
+// The operators' page, and the drill whose figures it shows: on real databases, beside a shop that has everything.
+
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listBackups } from '../../backup/write-backup-file.ts'
+import { sql } from '../../db/sql.ts'
+import { crontabOf } from '../../tasks.ts'
+import { buildUser, type TestUser } from '../../testing/app.ts'
+import {
+  buildPayingShop,
+  type PayingApp,
+  placeOrder,
+  runJobs,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
+import { runDrill } from './run-drill.ts'
+import { watchDrills } from './watch-drills.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-drills-'))
+const env = {
+  BACKUP_DIR: folder,
+  BACKUP_KEEP: '2',
+  BACKUP_HOUR: '5',
+  OPERATOR_EMAILS: 'Ops@example.test, other@example.test',
+}
+
+let app: PayingApp
+let operator: TestUser
+beforeAll(async () => {
+  app = await startPayingApp(env)
+  await placeOrder(app, await buildPayingShop(app))
+  operator = await buildUser(app, 'ops@example.test')
+})
+afterAll(async () => {
+  await app.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const show = (user: TestUser) => user.call(api.operations.show, {})
+const scratches = () =>
+  app.db.rows(sql`
+    select datname from pg_database
+    where datname = 'kontor_drill_' || left(encode(sha256(convert_to('/' || current_database(), 'UTF8')), 'hex'), 12)`)
+const mails = () =>
+  app.db.rows(
+    sql<{ to_address: string; subject: string }>`
+      select to_address, subject from mails where subject like 'Kontor:%' order by to_address`,
+  )
+
+describe('who is no operator', () => {
+  test('finds no such page, nor whoever only claims the address', async () => {
+    const stranger = await buildUser(app)
+    await stranger.call(api.verified_emails.verify, { body: { email: 'other@example.test' } })
+    for (const user of [stranger]) {
+      await expect(show(user)).rejects.toMatchObject({ status: 404, error: 'not_found' })
+      await expect(user.call(api.operations.startDrill, {})).rejects.toMatchObject({ status: 404 })
+    }
+  })
+})
+
+describe('F-15 G20 a drill', () => {
+  test('makes a backup, restores it beside the books, and leaves nothing but the backup and its figures', async () => {
+    expect((await show(operator)).drills).toEqual([])
+    // As a drill that was killed would leave it.
+    await app.db.run(sql`insert into restore_drills default values`)
+    writeFileSync(join(folder, 'kontor-2026-01-01T000000Z.backup.part'), 'half')
+    await operator.call(api.operations.startDrill, {})
+    await runJobs(app)
+
+    const { drills, backups, database, disk, mails: facts } = await show(operator)
+    const [latest, killed] = drills
+    expect(latest).toMatchObject({ outcome: 'passed', failure: '', broken: [] })
+    expect(latest!.row_count).toBeGreaterThan(50)
+    expect(killed).toMatchObject({ outcome: 'failed', failure: /cut short/ })
+    expect(backups).toMatchObject({ folder, hour: 5, keep: 2, health: 'fine' })
+    expect(backups!.files).toEqual([{ name: latest!.file_name, size: latest!.size_bytes }])
+    expect(readdirSync(folder)).toEqual([latest!.file_name])
+    expect(database.migrations).toBeGreaterThan(30)
+    expect(disk.free_bytes).toBeGreaterThan(0)
+    expect(facts).toMatchObject({ dead: 0, is_set_up: false })
+    expect(await scratches()).toEqual([])
+    expect(readdirSync(app.services.config.data_dir).filter((name) => name.startsWith('drill-'))).toEqual([])
+    expect(await mails()).toEqual([])
+    const { text } = await app.send({ method: 'GET', url: '/metrics' })
+    expect(text).toMatch(/restore_drill_passed 1/)
+  })
+
+  test('that finds books which do not add up says so, and is told of once', async () => {
+    await app.db.run(sql`
+      -- across shops: one level of a test
+      update stock_levels set on_hand = on_hand + 1`)
+    await runDrill(app.services)
+    await runDrill(app.services)
+    const { drills, backups } = await show(operator)
+    expect(drills[0]).toMatchObject({ outcome: 'failed', broken: [{ id: 'I1', count: 1 }] })
+    expect(backups!.health).toBe('failed')
+    const told = { subject: 'Kontor: The restore drill failed' }
+    expect(await mails()).toEqual([
+      { to_address: 'ops@example.test', ...told },
+      { to_address: 'other@example.test', ...told },
+    ])
+    // A backup that did not pass takes the place of none that did.
+    expect((await listBackups(folder)).map(({ name }) => name)).toContain(drills[2]!.file_name)
+
+    await app.db.run(sql`
+      -- across shops: one level of a test
+      update stock_levels set on_hand = on_hand - 1`)
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    await runDrill(app.services)
+    expect((await show(operator)).backups).toMatchObject({ health: 'fine' })
+    expect(await listBackups(folder)).toHaveLength(2)
+    expect(await app.db.rows(sql`select key from operator_notices`)).toEqual([])
+  })
+
+  test('that is missing for two days is told of once', async () => {
+    const before = (await mails()).length
+    await app.db.run(sql`
+      update restore_drills set started_at = started_at - interval '49 hours', finished_at = finished_at - interval '49 hours'`)
+    await watchDrills(app.services)
+    await watchDrills(app.services)
+    expect((await show(operator)).backups).toMatchObject({ health: 'too_old' })
+    expect((await mails()).length).toBe(before + 2)
+  })
+
+  test('is started by the clock where a folder is set, and else never', () => {
+    expect(crontabOf(app.services.config)).toContain('7 5 * * * drill_restore')
+    expect(crontabOf({ ...app.services.config, backups: undefined })).not.toContain('drill')
+  })
+})
+
+test('the page tells of jobs and mails that are given up, without saying to whom', async () => {
+  await app.db.run(sql`
+    with mail as (
+      insert into mails (to_address, subject, text, failure) values ('ada@example.org', 'x', 'x', 'no such user') returning id)
+    select graphile_worker.add_job('send_mail', json_build_object('mail_id', mail.id), max_attempts => 1) from mail`)
+  await app.db.run(sql`
+    update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no such user' where payload ->> 'mail_id' is not null`)
+  const { jobs, mails: facts } = await show(operator)
+  expect(jobs.given_up).toBeGreaterThan(0)
+  expect(jobs.failing[0]).toMatchObject({ task: 'send_mail', is_given_up: true })
+  expect(facts.dead).toBe(1)
+  expect(facts.latest_dead).toMatchObject([{ to: '…@example.org', failure: 'no such user' }])
+})

@@ -1,0 +1,104 @@
+// The restore drill: a backup is made, restored into a database and a folder of its own, and asked everything that has to be true. A backup
+// nobody has restored is a hope; this makes it a figure.
+
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackupUnreadable, RestoreRefused } from '../../backup/backup-errors.ts'
+import { restoreBackup } from '../../backup/restore-backup.ts'
+import { withScratchDatabase } from '../../backup/scratch-database.ts'
+import { backupName, keepNewest, writeBackupFile } from '../../backup/write-backup-file.ts'
+import { openAsOwner } from '../../db/open-as-owner.ts'
+import { type BrokenInvariant, checkInvariants } from '../../invariants/check-invariants.ts'
+import type { Services } from '../../services.ts'
+import { endDrill, endLostDrills, insertDrill } from './drills.queries.ts'
+import { watchDrills } from './watch-drills.ts'
+
+const SCRATCH = 'drill-'
+
+async function withScratchFolder<T>(data_dir: string, work: (folder: string) => Promise<T>): Promise<T> {
+  // What a killed drill left behind.
+  for (const name of await readdir(data_dir))
+    if (name.startsWith(SCRATCH)) await rm(join(data_dir, name), { recursive: true, force: true })
+  const folder = await mkdtemp(join(data_dir, SCRATCH))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function askAll(url: string): Promise<BrokenInvariant[]> {
+  const db = openAsOwner({ url, max: 1, statement_timeout_ms: 0, idle_in_transaction_timeout_ms: 0 })
+  try {
+    return await checkInvariants(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** Why it failed, for the operators: what is foreseen says it itself. */
+function failureOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (error instanceof RestoreRefused || error instanceof BackupUnreadable) return error.message
+  if (code === 'ENOSPC') return 'There is no room left on the disk.'
+  return `It ended with an error: ${message.slice(0, 300)}`
+}
+
+interface Tried {
+  file_name: string
+  size_bytes: number
+  row_count: number
+  file_count: number
+  backup_ms: number
+  restore_ms: number
+  broken: BrokenInvariant[]
+}
+
+async function tryOut({ config, db }: Services, folder: string): Promise<Tried> {
+  const { data_dir, encryption_key, version } = config
+  const url = config.database_url ?? db.connection_string
+  const file_name = backupName()
+  const file = join(folder, file_name)
+  let since = Date.now()
+  const made = await writeBackupFile(file, { url, data_dir, encryption_key, version })
+  const backup_ms = Date.now() - since
+  return withScratchFolder(data_dir, (scratch_dir) =>
+    withScratchDatabase(url, async (scratch) => {
+      since = Date.now()
+      const input = createReadStream(file)
+      const restored = await restoreBackup({ url: scratch, data_dir: scratch_dir, encryption_key, input })
+      const restore_ms = Date.now() - since
+      return {
+        ...{ file_name, size_bytes: made.size, backup_ms, restore_ms },
+        row_count: restored.tables.reduce((sum, { rows }) => sum + rows, 0),
+        file_count: restored.files,
+        broken: await askAll(scratch),
+      }
+    }),
+  )
+}
+
+/** Does nothing where no folder for backups is set. What it found is kept, and the operators are told when it is not well. */
+export async function runDrill(services: Services): Promise<void> {
+  const { log, config } = services
+  const db = services.db.forNoShop()
+  const { backups } = config
+  if (backups === undefined) return
+  await mkdir(backups.folder, { recursive: true, mode: 0o700 })
+  await endLostDrills(db)
+  const { id } = (await insertDrill(db))!
+  try {
+    const tried = await tryOut(services, backups.folder)
+    const outcome = tried.broken.length === 0 ? 'passed' : 'failed'
+    const failure = outcome === 'passed' ? '' : 'Everything came back, but the books do not add up.'
+    await endDrill(db, id, { ...tried, outcome, failure })
+    // Only now is the newest one known to be worth more than the oldest.
+    if (outcome === 'passed') await keepNewest(backups.folder, backups.keep)
+    log.info({ size_bytes: tried.size_bytes, restore_ms: tried.restore_ms }, `the restore drill ${outcome}`)
+  } catch (error) {
+    log.error({ err: error }, 'the restore drill failed')
+    await endDrill(db, id, { outcome: 'failed', failure: failureOf(error) })
+  }
+  await watchDrills(services)
+}

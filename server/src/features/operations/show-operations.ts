@@ -1,0 +1,81 @@
+// How the installation is, for those who keep it running. For everybody else there is no such page.
+
+import { statfs } from 'node:fs/promises'
+import type { Operations } from '@kontor/contract/operations'
+import { listBackups } from '../../backup/write-backup-file.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Actor } from '../../http/actor.ts'
+import { refuse } from '../../http/problem.ts'
+import { addJob } from '../../jobs/queue.ts'
+import type { Services } from '../../services.ts'
+import { findDrillState, listDrills } from './drills.queries.ts'
+import {
+  countJobs,
+  findDatabaseFacts,
+  findMailFacts,
+  findOperator,
+  listFailingJobs,
+} from './operations.queries.ts'
+import { healthOf } from './watch-drills.ts'
+
+type Around = { db: Db } & Pick<Services, 'config'>
+
+const SHOWN_DRILLS = 10
+
+/** Refuses `not_found` to whoever has proved none of the operators' addresses. */
+async function refuseOthers({ db, config }: Around, actor: Actor): Promise<void> {
+  const found =
+    config.operator_emails.length > 0 && (await findOperator(db, actor.user_id, config.operator_emails))
+  if (!found) throw refuse('not_found')
+}
+
+async function showDisk(folder: string): Promise<Operations['disk']> {
+  const { bsize, blocks, bavail } = await statfs(folder)
+  return { total_bytes: bsize * blocks, free_bytes: bsize * bavail }
+}
+
+export async function showOperations(around: Around, actor: Actor): Promise<Operations> {
+  await refuseOthers(around, actor)
+  const { db, config } = around
+  const { backups } = config
+  const [database, jobs, failing, mails, drills, state, files, disk] = await Promise.all([
+    findDatabaseFacts(db),
+    countJobs(db),
+    listFailingJobs(db),
+    findMailFacts(db),
+    listDrills(db, SHOWN_DRILLS),
+    findDrillState(db),
+    backups ? listBackups(backups.folder) : [],
+    showDisk(config.data_dir),
+  ])
+  const { rss, heapUsed } = process.memoryUsage()
+  return {
+    version: config.version,
+    process: {
+      node: process.version,
+      uptime_seconds: Math.round(process.uptime()),
+      ...{ rss_bytes: rss, heap_bytes: heapUsed },
+    },
+    database: database!,
+    disk,
+    jobs: { ...jobs!, failing },
+    mails: { ...mails!, is_set_up: config.smtp_url !== undefined },
+    backups: backups
+      ? { folder: backups.folder, hour: backups.hour, keep: backups.keep, files, health: healthOf(state!) }
+      : null,
+    drills,
+  }
+}
+
+/** Has a drill made now. Refuses `in_use` where backups are not set up. */
+export async function startDrill(around: Around, actor: Actor): Promise<void> {
+  await refuseOthers(around, actor)
+  const { db, config } = around
+  if (config.backups === undefined) throw refuse('in_use', 'No backups are set up: give BACKUP_DIR first.')
+  await addJob(
+    db,
+    'drill_restore',
+    {},
+    { queue_name: 'restore-drill', job_key: 'drill_restore_now', max_attempts: 2 },
+  )
+}

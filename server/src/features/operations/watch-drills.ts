@@ -1,0 +1,54 @@
+// Whether the last restore drill is as it should be. When it is not, the operators are told once, and again only after it was well.
+
+import { writeLetter } from '../../integrations/mail/letter.ts'
+import { queueMail } from '../../integrations/mail/queue-mail.ts'
+import type { Services } from '../../services.ts'
+import { type DrillState, deleteNotice, findDrillState, insertNotice } from './drills.queries.ts'
+
+/** A drill is due once a day; two days without one that passed are too long. */
+const TOO_OLD_SECONDS = 2 * 24 * 3600
+const NOTICE = 'restore drill'
+
+export type DrillHealth = 'fine' | 'failed' | 'too_old'
+
+export function healthOf({ outcome, age_seconds }: DrillState): DrillHealth {
+  if (outcome === 'failed') return 'failed'
+  return age_seconds !== null && age_seconds > TOO_OLD_SECONDS ? 'too_old' : 'fine'
+}
+
+const SAYINGS = {
+  failed: {
+    subject: 'The restore drill failed',
+    text: 'The latest backup was restored to try it out, and that did not end well. Until it does, count on nothing but the last backup that passed.',
+  },
+  too_old: {
+    subject: 'No restore drill has passed for two days',
+    text: 'Backups are set up, but none was made and tried out for two days. Look whether the jobs run, and whether there is room on the disk.',
+  },
+} as const
+
+export async function watchDrills({ db: asked, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
+  const db = asked.forNoShop()
+  if (config.backups === undefined) return
+  const state = (await findDrillState(db))!
+  const health = healthOf(state)
+  if (health === 'fine') {
+    await deleteNotice(db, NOTICE)
+    return
+  }
+  const { subject, text } = SAYINGS[health]
+  const letter = writeLetter({
+    title: subject,
+    blocks: [
+      { kind: 'paragraph', text },
+      ...(state.failure ? [{ kind: 'paragraph' as const, text: state.failure }] : []),
+      { kind: 'button', label: 'See what it found', url: `${config.public_url}/#/account/operator` },
+      { kind: 'quiet', text: 'You get this mail once, because your address stands in OPERATOR_EMAILS.' },
+    ],
+  })
+  await db.transaction(async (tx) => {
+    if ((await insertNotice(tx, NOTICE)) === undefined) return
+    for (const to of config.operator_emails)
+      await queueMail(tx, { to, subject: `Kontor: ${subject}`, ...letter })
+  })
+}
