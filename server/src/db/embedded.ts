@@ -27,7 +27,7 @@ import {
 
 const START_WITHIN_MS = 10_000
 const STOP_WITHIN_MS = 10_000
-const RETRY_MS = 150
+const RETRY_MS = 40
 
 export interface EmbeddedOptions {
   /** Kept over restarts; created when missing. */

@@ -2,7 +2,6 @@
 // its baseline.
 // The same input gives the same bytes: no clock, no random number, no name of this machine goes in.
 
-import PdfDocument from 'pdfkit'
 import { wrapLines } from './line-breaks.ts'
 import { MISSING, printable, runsOf, type TextRun } from './text-runs.ts'
 import { readTypeface, type TextStyle } from './typefaces.ts'
@@ -73,8 +72,9 @@ function turnLigatures(document: object): void {
       if (letters && ARE_RTL_LETTERS.test(String.fromCodePoint(...letters))) letters.reverse()
 }
 
-/** A PDF/A-3b document with one empty page. */
-export function makeSheet({ title, language, created_at }: SheetFacts): Sheet {
+/** A PDF/A-3b document with one empty page. The printing press is only loaded with the first one. */
+export async function makeSheet({ title, language, created_at }: SheetFacts): Promise<Sheet> {
+  const { default: PdfDocument } = await import('pdfkit')
   const document = new PdfDocument({
     size: 'A4',
     margin: 0,

@@ -39,7 +39,7 @@ describe('lines', () => {
 
 describe('a sheet', () => {
   const draw = async () => {
-    const sheet = makeSheet({ title: 'Test', language: 'en', created_at: new Date(0) })
+    const sheet = await makeSheet({ title: 'Test', language: 'en', created_at: new Date(0) })
     for (const [at, text] of ['Plain', 'ភ្នំពេញ', 'हिन्दी', '👍🏽 ✓', 'ရန်ကုန်', 'שָׁלוֹם'].entries())
       sheet.text(text, 50, 50 + at * 20)
     return sheet.finish()

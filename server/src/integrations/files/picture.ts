@@ -2,23 +2,12 @@
 // place where it was taken and no second file behind its end. Smaller ones are made of it once, then and there: no visitor can ask
 // for a size and make us work.
 
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { FileType } from './file-type.ts'
+import { loadSharp } from './load-sharp.ts'
 import { holdsPixelsOnly } from './pixels-only.ts'
 
 export const MAX_MEGAPIXELS = 50
-
-// The types told by file-type.ts are the only ones whose decoders may run.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadWebpBuffer',
-  ],
-})
-sharp.cache(false)
 
 /** In pixels: a column of a phone's grid, the same on a sharp screen, a whole product page. */
 export const SMALLER_WIDTHS = [320, 640, 1024] as const
@@ -62,6 +51,7 @@ const SMALLER_QUALITY = 78
 
 /** From the largest down, each made of the one before: the great picture is decoded once. */
 async function makeSmaller({ bytes, width, height }: Omit<Picture, 'smaller'>): Promise<SmallerPicture[]> {
+  const sharp = await loadSharp()
   const made: SmallerPicture[] = []
   let source = sharp(bytes, { limitInputPixels: MAX_PIXELS })
   for (const smaller of widthsBelow(width, height).reverse()) {
@@ -78,6 +68,7 @@ async function makeSmaller({ bytes, width, height }: Omit<Picture, 'smaller'>): 
 }
 
 async function decode(bytes: Buffer, { extension }: FileType): Promise<Picture | 'broken' | 'too_large'> {
+  const sharp = await loadSharp()
   const animated = extension === 'gif' || extension === 'webp'
   const { width, height, pageHeight } = await sharp(bytes, { animated, limitInputPixels: false }).metadata()
   // The height of an animation is that of all its frames, one above the other.
@@ -107,6 +98,7 @@ export function cleanPicture(bytes: Buffer, type: FileType): Promise<Picture | '
 
 async function lookThrough(bytes: Buffer, type: FileType): Promise<Picture | undefined> {
   if (!holdsPixelsOnly(bytes, type)) return undefined
+  const sharp = await loadSharp()
   const animated = type.extension === 'gif' || type.extension === 'webp'
   const options = { animated, limitInputPixels: MAX_PIXELS, failOn: 'error' as const }
   const { width, height, pageHeight } = await sharp(bytes, options).metadata()

@@ -227,7 +227,7 @@ export async function drawInvoice(
   attach: (sheet: Sheet, invoice: InvoiceSnapshot) => void,
 ): Promise<Buffer> {
   const words = wordsOf(invoice.language)
-  const sheet = makeSheet({
+  const sheet = await makeSheet({
     title: `${words.title[invoice.kind]} ${invoice.number}`,
     language: invoice.language,
     created_at: new Date(`${invoice.issued_on}T00:00:00Z`),

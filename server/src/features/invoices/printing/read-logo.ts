@@ -1,8 +1,8 @@
 // The shop's logo as a document can carry it: a PNG on white, no larger than it is printed sharp.
 
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
+import { loadSharp } from '../../../integrations/files/load-sharp.ts'
 import type { Logo } from './draw-invoice.ts'
 
 /** undefined where there is none, or where it cannot be read: a document without a logo is better than none. */
@@ -10,6 +10,7 @@ export async function readLogo(files: FileStore, key: string): Promise<Logo | un
   const file = key === '' ? undefined : await files.find(key)
   if (file === undefined) return undefined
   try {
+    const sharp = await loadSharp()
     const picture = sharp(await buffer(file.read()))
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
