@@ -42,7 +42,12 @@ export const LISTED_FIGURES: readonly ListedFigure[] = [
   { id: 'G16', title: 'One of two processes killed', target: '0 failed with one retry, p99 ≤ 1 s, 30 min' },
   { id: 'G17', title: 'A slow database', target: 'p99 ≤ 400 ms at +5 ms, ≤ 2 s at +50 ms' },
   { id: 'G18', title: 'Outage after a kill of the database', target: '≤ 5 s, p95 over 500' },
-  { id: 'G19', title: 'Lost with the data directory (RPO)', target: '≤ 1 s' },
+  {
+    id: 'G19',
+    title: 'Lost with the data directory (RPO)',
+    target: '≤ 1 s',
+    elsewhere: 'by a crash: G2; with a machine: H1',
+  },
   { id: 'G20', title: 'Back after a kill (RTO)', target: 'restore ≤ 60 s at 100,000 orders' },
   {
     id: 'G21',
