@@ -12,7 +12,10 @@ let browser: Browser
 let server: RunningServer
 let store = ''
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([openBrowser(), startServer({ DEMO: 'on', OPERATOR_EMAILS: 'demo@kontor.test' })])
+  ;[browser, server] = await Promise.all([
+    openBrowser(),
+    startServer({ DEMO: 'on', OPERATOR_EMAILS: 'demo@kontor.test' }),
+  ])
   store = `${server.origin}/store/demo`
   await untilThere(store)
 })
