@@ -7,30 +7,34 @@ import type { Bench, Result } from './scenario.ts'
 import type { BenchShop } from './shop.ts'
 
 const CLIENTS = [1, 8, 32]
+const JUDGED_CLIENTS = 32
 
 export interface Asked {
   /** As it is shown. */
   title: string
   next: (shop: BenchShop) => Request
+  clients?: readonly number[]
+  warm_requests?: number
   /** At 32 clients. */
-  goal: Goal
+  goal?: Goal
 }
 
-export async function besideBare(bench: Bench, { title, next, goal }: Asked): Promise<Result[]> {
+export async function besideBare(bench: Bench, asked: Asked): Promise<Result[]> {
+  const { title, next, clients: all_clients = CLIENTS, warm_requests, goal = {} } = asked
   const { product, shop } = await bench.ground()
   const bare = await startBare(product.port, next(shop))
   try {
     const results: Result[] = []
     const ask = (port: number, clients: number, seconds: number) =>
       load(port, clients, seconds, () => next(shop))
-    for (const { port } of [product, bare]) await warmUp(port, () => next(shop))
-    for (const clients of CLIENTS) {
+    for (const { port } of [product, bare]) await warmUp(port, () => next(shop), warm_requests)
+    for (const clients of all_clients) {
       const compared = await compare(
         bench.rounds,
         () => ask(product.port, clients, bench.seconds),
         () => ask(bare.port, clients, bench.seconds),
       )
-      const is_judged = clients === CLIENTS.at(-1)
+      const is_judged = clients === JUDGED_CLIENTS
       results.push(resultOf(`${title}, ${clients} clients`, 'bare server', compared, is_judged ? goal : {}))
     }
     return results

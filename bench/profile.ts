@@ -23,6 +23,7 @@ const PROFILED = [
   ['Products with stock (10)', requests.readProductsComplete],
   ['Store page', requests.readStorePage],
   ['Store product page', requests.readStoreProductPage],
+  ['Store product page, drawn anew', requests.readAnyProductPage],
   ['Calculation, 2 lines', requests.calculate],
   ['Order, 2 lines', requests.placeOrder],
 ] as const

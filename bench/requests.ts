@@ -1,7 +1,7 @@
 // What a buyer does, as requests that can be sent again and again.
 
 import type { Request } from './load.ts'
-import { anyProduct, type BenchShop, twoItems } from './shop.ts'
+import { anyProduct, type BenchShop, hotProductOf, twoItems } from './shop.ts'
 
 type Next = (shop: BenchShop) => Request
 
@@ -16,8 +16,12 @@ export const readProductsComplete: Next = ({ id }) => get(`/v1/public/${id}/prod
 
 export const readStorePage: Next = ({ slug }) => get(`/store/${slug}`)
 
+/** The one everybody looks at. */
 export const readStoreProductPage: Next = (shop) =>
-  get(`/store/${shop.slug}/products/${anyProduct(shop).slug}`)
+  get(`/store/${shop.slug}/products/${hotProductOf(shop).slug}`)
+
+/** Hardly ever the same page twice within the half second that pages are kept for. */
+export const readAnyProductPage: Next = (shop) => get(`/store/${shop.slug}/products/${anyProduct(shop).slug}`)
 
 /** Hardly ever the same cart twice. */
 export const calculate: Next = (shop) =>

@@ -61,7 +61,7 @@ export const hotProduct: Scenario = {
     const ground = await bench.ground()
     const { product, shop } = ground
     const place = (seconds: number) => load(product.port, BUYERS, seconds, () => next(ground))
-    await place(1)
+    await place(3)
     const yardstick = await startOrderTransaction(product, shop, { clients: BUYERS, is_hot: true })
     const compared = await compare(
       bench.rounds,

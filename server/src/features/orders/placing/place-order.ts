@@ -22,6 +22,7 @@ import { findPlaced, listItems } from '../order-reading.queries.ts'
 import { type Inserted, insertOrder, type NewOrder } from '../orders.queries.ts'
 import { markOrderPaid } from '../settle-order.ts'
 import type { OrderNumbers } from './order-numbers.ts'
+import { turnsOf } from './order-turns.ts'
 import { refuseProblems } from './refuse-problems.ts'
 
 export interface PlacingRequest
@@ -94,13 +95,15 @@ async function placeAnew(
       throw refuseField('shipping_address', 'Shipping address is required', 'required')
     const { shop_id } = plan.basket.seller
     order_number ??= await numbers.next(shop_id)
-    const { order, is_current, fits } = await storePlan(db, request, plan, order_number)
+    const product_ids = plan.basket.lines.map(({ product_id }) => product_id)
+    const number = order_number
+    const store = () => storePlan(db, request, plan, number)
+    // Whoever has a connection already waits in the database: those whose turn it is may be in want of one.
+    const is_turn_taken = db.pool !== undefined && request.status === 'new'
+    const stored = await (is_turn_taken ? turnsOf(source.shop_memory).take(product_ids, store) : store())
+    const { order, is_current, fits } = stored
     if (order) {
-      forgetStock(
-        source,
-        shop_id,
-        plan.basket.lines.map(({ product_id }) => product_id),
-      )
+      forgetStock(source, shop_id, product_ids)
       return { order, items: itemsOf(plan), was_there: false }
     }
     if (!is_current) source.shop_memory.forget(shop_id)
