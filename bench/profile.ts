@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from '../server/src/db/sql.ts'
 import { SERVER_ROOT } from '../server/src/package-root.ts'
-import { load } from './load.ts'
+import { load, warmUp } from './load.ts'
 import { startOrderTransaction } from './order-transaction.ts'
 import { type Product, startProduct } from './product.ts'
 import * as requests from './requests.ts'
@@ -15,6 +15,7 @@ import { type BenchShop, setUpShop } from './shop.ts'
 
 const SECONDS = 4
 const CLIENTS = 16
+const WARM_REQUESTS = 5000
 const TICKS_PER_SECOND = 100
 
 const PROFILED = [
@@ -93,7 +94,7 @@ async function databaseCpu({ db }: Product): Promise<number> {
 async function measureAll(product: Product, shop: BenchShop): Promise<Window[]> {
   const windows: Window[] = []
   for (const [name, next] of PROFILED) {
-    await load(product.port, CLIENTS, 1, () => next(shop))
+    await warmUp(product.port, () => next(shop), WARM_REQUESTS)
     const from_us = now_us()
     const web = cpuOf(product.pid)
     const database = await databaseCpu(product)
