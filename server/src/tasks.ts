@@ -11,6 +11,7 @@ import { forgetOldInvitations } from './features/members/forget-old-invitations.
 import { operationTasks, operationTimes } from './features/operations/operation-tasks.ts'
 import { orderMailTasks } from './features/order-mails/order-mail-tasks.ts'
 import { orderTasks } from './features/orders/order-tasks.ts'
+import { sweepUploads } from './features/products/sweep-uploads.ts'
 import { shopArchiveTasks } from './features/shop-archives/shop-archive-tasks.ts'
 import { forgetOldConfirmations } from './features/verified-emails/forget-old-confirmations.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
@@ -36,6 +37,9 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
     await forgetOldConfirmations(services.db.forNoShop())
     await forgetOldInvitations(services.db.forPlatform())
   },
+  sweep_uploads: async () => {
+    await sweepUploads(services.db.forPlatform(), services.files)
+  },
   forget_old_keys: async () => {
     await forgetOldKeys(services.db.forNoShop())
   },
@@ -53,6 +57,7 @@ const CRONTAB = `
 17 * * * * forget_old_keys
 27 * * * * forget_old_logins
 47 * * * * forget_old_tries
+57 * * * * sweep_uploads
 7 * * * * forget_archives
 37 3 * * * forget_old_mails
 47 3 * * * forget_old_vat_checks

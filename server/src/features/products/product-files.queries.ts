@@ -70,3 +70,10 @@ export const deleteFilesOfProduct = (tx: Tx, shop: ShopScope, product_id: string
       delete from product_files where shop_id = ${shop.shop_id} and product_id = ${product_id}
       returning storage_key, smaller_widths`,
   )
+
+export const isFileKnown = (db: Db, storage_key: string) =>
+  db.first(
+    sql<{ known: boolean }>`
+      -- across shops: a key is one file's, whosever it is
+      select exists (select from product_files where storage_key = ${storage_key}) as known`,
+  )

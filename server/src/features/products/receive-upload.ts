@@ -8,7 +8,7 @@ import { type Refusal, refuse, refuseField } from '../../http/problem.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../integrations/files/file-type.ts'
 import { cleanPicture, MAX_MEGAPIXELS } from '../../integrations/files/picture.ts'
-import { removePicture, smallerKey } from '../../integrations/files/smaller-pictures.ts'
+import { type KeptPicture, removePicture, smallerKey } from '../../integrations/files/smaller-pictures.ts'
 import type { NewFile } from './product-files.queries.ts'
 
 export const MAX_FILES_AT_ONCE = 10
@@ -26,6 +26,12 @@ export function shownName(filename: string | undefined, { extension }: FileType)
 function newKey({ extension }: FileType): string {
   const id = randomUUID()
   return `products/${id.slice(0, 2)}/${id}.${extension}`
+}
+
+/** Takes back a file that nobody will know of. */
+export async function dropFile(store: FileStore, file: KeptPicture): Promise<void> {
+  await removePicture(store, file)
+  await store.settle(file.storage_key)
 }
 
 async function storeFile(
@@ -52,10 +58,11 @@ async function storeFile(
     ...smaller.map((part) => ({ key: smallerKey(storage_key, part.width), bytes: part.bytes })),
   ]
   const smaller_widths = smaller.map(({ width }) => width)
+  await store.announce(storage_key)
   try {
     for (const part of parts) await store.put(part.key, part.bytes)
   } catch (error) {
-    await removePicture(store, { storage_key, smaller_widths })
+    await dropFile(store, { storage_key, smaller_widths })
     throw error
   }
   return {
@@ -96,7 +103,7 @@ export interface Upload {
 }
 
 /**
- * Stores every file of the request and says where. Refuses `too_large`, a body that is not multipart, and files of other types; then
+ * Stores every file of the request and says where; whoever has written that down settles their keys. Refuses `too_large`, a body that is not multipart, and files of other types; then
  * nothing stays stored.
  */
 export async function receiveUpload(request: FastifyRequest, store: FileStore): Promise<Upload> {
@@ -112,7 +119,7 @@ export async function receiveUpload(request: FastifyRequest, store: FileStore): 
     if (received.length === 0) throw refuseField('files', 'Choose at least one file.')
     return { files: received, digest: digest.digest('hex') }
   } catch (error) {
-    await Promise.all(received.map((file) => removePicture(store, file)))
+    await Promise.all(received.map((file) => dropFile(store, file)))
     throw error
   }
 }

@@ -20,7 +20,7 @@ import {
   updatePlaces,
 } from './product-files.queries.ts'
 import { findProduct, lockProduct, updateCover } from './products.queries.ts'
-import { receiveUpload } from './receive-upload.ts'
+import { dropFile, receiveUpload } from './receive-upload.ts'
 
 export const MAX_FILES_OF_PRODUCT = 50
 
@@ -107,7 +107,9 @@ export async function uploadFiles(
     is_used = added.some(({ url }) => received.files.some((file) => url === urlOf(origin, file)))
     return added
   } finally {
-    if (!is_used) await Promise.all(received.files.map((file) => removePicture(files, file)))
+    await Promise.all(
+      received.files.map((file) => (is_used ? files.settle(file.storage_key) : dropFile(files, file))),
+    )
   }
 }
 

@@ -9,6 +9,7 @@ import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildProduct, buildShop } from '../../testing/build.ts'
 import { canvas, formOf, jpg, MP4, OGG, png } from '../../testing/upload.ts'
+import { sweepUploads } from './sweep-uploads.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -138,4 +139,30 @@ test('U-04 nothing of a refused upload stays, nor of one the store could not hol
   files.put = put
   expect(keys).toHaveLength(8)
   expect(await Promise.all(keys.map((key) => files.find(key)))).toEqual(keys.map(() => undefined))
+})
+
+test('U-04 what a crash left behind before anybody knew of it is swept, and nothing else', async () => {
+  const { files, db: platform } = app.services
+  const kept = await upload(await jpg(700, 500))
+  const kept_key = new URL(kept.url).pathname.slice('/files/'.length)
+  const lost = `products/ab/${crypto.randomUUID()}`
+  for (const key of [`${lost}.jpg`, `${lost}-640.webp`, `${lost}.jpg.part`]) await files.put(key, await jpg())
+  await files.announce(`${lost}.jpg`)
+  // The row was there, and the crash came right after.
+  await files.announce(kept_key)
+  await sweepUploads(platform.forPlatform(), files, 60_000)
+  expect(await files.find(`${lost}.jpg`)).toBeDefined()
+  await sweepUploads(platform.forPlatform(), files, 0)
+  for (const key of [`${lost}.jpg`, `${lost}-640.webp`, `${lost}.jpg.part`])
+    expect(await files.find(key)).toBeUndefined()
+  expect((await fetchFile(kept.url)).statusCode).toBe(200)
+  expect((await fetchFile(kept.smaller[0]!.url)).statusCode).toBe(200)
+  expect(await files.leftSince(0)).toEqual([])
+})
+
+test('U-04 an upload leaves no note, however it ends', async () => {
+  const { files } = app.services
+  await upload(await jpg())
+  expect((await send([await jpg(), Buffer.from('<svg/>')])).status).toBe(422)
+  expect(await files.leftSince(0)).toEqual([])
 })

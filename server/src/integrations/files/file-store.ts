@@ -1,8 +1,8 @@
 // Where uploaded files lie: a folder today, behind a port that an object store can take over. Keys are made by us, never by callers.
 
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 export interface StoredFile {
@@ -18,6 +18,14 @@ export interface FileStore {
   /** undefined where there is no such file, or where the text is no key at all. */
   find(key: string): Promise<StoredFile | undefined>
   remove(key: string): Promise<void>
+  /** With whatever was made of it or left half written beside it: all that begins with the key up to its last point. */
+  removeFamily(key: string): Promise<void>
+  /** Notes, so that a crash does not forget it, that this key is being filled and nobody knows of it yet. */
+  announce(key: string): Promise<void>
+  /** It is known now, or gone. */
+  settle(key: string): Promise<void>
+  /** Keys that were announced at least so long ago and never settled. */
+  leftSince(age_ms: number): Promise<string[]>
 }
 
 const KEY = /^[a-z0-9][a-z0-9-]*(?:[/.][a-z0-9][a-z0-9-]*)*$/
@@ -26,6 +34,11 @@ export function makeFileStore(data_dir: string): FileStore {
   const pathOf = (key: string) => {
     if (!KEY.test(key)) throw new Error(`'${key}' is no key of a file`)
     return join(data_dir, 'files', key)
+  }
+  const notes = join(data_dir, 'incoming')
+  const noteOf = (key: string) => {
+    pathOf(key)
+    return join(notes, key.replaceAll('/', '_'))
   }
   return {
     async put(key, bytes) {
@@ -43,5 +56,29 @@ export function makeFileStore(data_dir: string): FileStore {
       return { size: found.size, read: (start, end) => createReadStream(path, { start, end }) }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async removeFamily(key) {
+      const path = pathOf(key)
+      const folder = dirname(path)
+      const name = basename(path).replace(/\.[^.]+$/, '')
+      const names = await readdir(folder).catch(() => [])
+      const family = names.filter((one) => one.startsWith(`${name}.`) || one.startsWith(`${name}-`))
+      await Promise.all(family.map((one) => rm(join(folder, one), { force: true })))
+    },
+    async announce(key) {
+      const path = noteOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, '')
+    },
+    settle: (key) => rm(noteOf(key), { force: true }),
+    async leftSince(age_ms) {
+      const names = await readdir(notes).catch(() => [])
+      const left = await Promise.all(
+        names.map(async (name) => {
+          const note = await stat(join(notes, name)).catch(() => undefined)
+          return note !== undefined && Date.now() - note.mtimeMs >= age_ms ? [name.replaceAll('_', '/')] : []
+        }),
+      )
+      return left.flat().filter((key) => KEY.test(key))
+    },
   }
 }
