@@ -1,7 +1,8 @@
 // A shop whose people and buyers write attacks into every text field there is: what the pages, mails and papers made of it are looked at for.
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
-import type { Call } from '@kontor/contract/client'
+import { type Call, ProblemError } from '@kontor/contract/client'
 import { HOSTILE_MARKUP } from './hostile-markup.ts'
 
 export interface HostileShop {
@@ -19,11 +20,27 @@ export interface HostileShop {
 
 const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('')
 
+const TRIES = 20
+const PAUSE_MS = 500
+
+/** On a busy machine somebody may be asked to come back, and does. */
+const comingBack = (call: Call): Call =>
+  (async (...args: Parameters<Call>) => {
+    for (let tries = 1; ; tries++)
+      try {
+        return await call(...args)
+      } catch (error) {
+        if (!(error instanceof ProblemError) || error.status !== 503 || tries === TRIES) throw error
+        await sleep(PAUSE_MS)
+      }
+  }) as Call
+
 /** One of every kind of record a text, and one more of what a shop has one of. */
 export async function fillHostileShop(
-  call: Call,
+  caller: Call,
   texts: readonly string[] = HOSTILE_MARKUP,
 ): Promise<HostileShop> {
+  const call = comingBack(caller)
   const first = texts[0] ?? ''
   const { id: shop_id, slug } = await call(api.shops.create, {
     body: { name: cut(first, 100), slug: `hostile-${crypto.randomUUID()}`, default_currency: 'EUR' },
