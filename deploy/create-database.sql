@@ -5,3 +5,6 @@
 \set ON_ERROR_STOP on
 create role kontor login password :'password';
 create database kontor owner kontor;
+-- What the program acts as: it owns nothing, so row-level policies hold it.
+create role kontor_app nologin;
+grant kontor_app to kontor;

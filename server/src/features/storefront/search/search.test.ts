@@ -2,7 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import type { Shop } from '@kontor/contract/shops'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
 import { buildProduct, buildSellingShop, buildShop } from '../../../testing/build.ts'
@@ -151,11 +151,19 @@ describe('the page', () => {
       product: { categories: ['Ropes'] },
     })
     const queries: string[] = []
-    const { rows } = app.db
-    app.db.rows = (statement) => {
-      queries.push(statement.text)
-      return rows(statement)
-    }
+    const { replica } = app.services
+    const { reader } = replica
+    const listening = vi.spyOn(replica, 'reader').mockImplementation((own) => ({
+      ...reader(own),
+      forShop(shop_id) {
+        const db = reader(own).forShop(shop_id)
+        const rows: typeof db.rows = (statement) => {
+          queries.push(statement.text)
+          return db.rows(statement)
+        }
+        return { ...db, rows }
+      },
+    }))
     const look = async () =>
       (await visit(app).get(`/store/${counted.slug}?page=1&at=${String(Math.random())}`)).text
     const counts = () => queries.filter((text) => text.includes('unnest(p.categories)')).length
@@ -169,6 +177,6 @@ describe('the page', () => {
     await buildProduct(merchant, counted, { categories: ['Sails'] })
     expect(await look()).toContain('Sails')
     expect(counts()).toBe(1)
-    app.db.rows = rows
+    listening.mockRestore()
   })
 })
