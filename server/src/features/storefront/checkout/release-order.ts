@@ -44,11 +44,15 @@ export async function releaseOrder(
       await db.transaction((tx) => closePaymentPage(tx, open.id))
     }
   }
-  return db.transaction(async (tx) => {
+  const is_free = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, shop_id, order_id)
     if (order.status !== 'new' || order.source !== 'public_user') return order.status === 'cancelled'
     const actor = { kind: 'buyer', name: email } as const
     await cancelOrder(tx, { shop_id, order_id, actor, note: 'Replaced by a new order.' })
     return true
   })
+  // The order that takes its place is calculated at once, from what is known, which is not so any more.
+  services.shop_memory.forget(shop_id)
+  services.shop_memory.stockChanged(shop_id)
+  return is_free
 }
