@@ -53,7 +53,7 @@ export async function startTestApp(
   parts: Partial<ServiceParts> = {},
 ): Promise<TestApp> {
   const data_dir = mkdtempSync(join(tmpdir(), 'kontor-test-'))
-  const patient = { acquire_timeout_ms: 10_000, max: 8 }
+  const patient = { acquire_timeout_ms: 10_000, queue_limit: 1000, max: 8 }
   const db = parts.db
     ? openAsOwner({ ...patient, url: parts.db.connection_string })
     : await freshDatabase(patient)
