@@ -11,12 +11,12 @@ const STRIDE = 9
 const MOST_STATEMENTS = 400
 
 /** The database ends the connection itself, at the so manieth statement of this attempt that changes its shape. */
-const KILLER = `
-  create schema proof;
-  create sequence proof.statements;
-  create table proof.kill (at bigint);
-  insert into proof.kill values (0);
-  create function proof.count_statement() returns event_trigger language plpgsql as $$
+const KILLER = [
+  'create schema proof',
+  'create sequence proof.statements',
+  'create table proof.kill (at bigint)',
+  'insert into proof.kill values (0)',
+  `create function proof.count_statement() returns event_trigger language plpgsql as $$
   declare
     n bigint := nextval('proof.statements');
   begin
@@ -24,8 +24,10 @@ const KILLER = `
       perform pg_terminate_backend(pg_backend_pid());
     end if;
   end
-  $$;
-  create event trigger proof_counts on ddl_command_end execute function proof.count_statement()`
+  $$`,
+  'create event trigger proof_counts on ddl_command_end execute function proof.count_statement()',
+]
+const REMOVAL = ['drop event trigger proof_counts', 'drop schema proof cascade']
 
 export const migrations: Campaign = {
   name: 'migrations',
@@ -42,7 +44,7 @@ export const migrations: Campaign = {
     let is_right = false
     try {
       await Promise.all([migrate(whole_url), migrate(whole_url)])
-      await db.run({ text: KILLER, values: [], name: '' })
+      for (const text of KILLER) await db.run({ text, values: [], name: '' })
       const attempt = async (at: number): Promise<boolean> => {
         await db.run(sql`update proof.kill set at = ${at}::bigint`)
         await db.run(sql`select setval('proof.statements', 1, false)`)
@@ -61,11 +63,7 @@ export const migrations: Campaign = {
         }
       }
       if (!done) done = await attempt(0)
-      await db.run({
-        text: 'drop event trigger proof_counts; drop schema proof cascade',
-        values: [],
-        name: '',
-      })
+      for (const text of REMOVAL) await db.run({ text, values: [], name: '' })
       is_right = done && (await shapeOf(url)) === (await shapeOf(whole_url))
       watch.expect(is_right, 'F-14', 'a migration that was killed ends in another shape')
     } finally {
