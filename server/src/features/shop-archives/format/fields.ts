@@ -66,7 +66,13 @@ export const day = field('date', z.string().regex(/^[12]\d{3}-\d\d-\d\d$/))
 export const json = (schema: z.ZodType) => field('jsonb', schema)
 /** In hex, with PostgreSQL's sign before it. */
 export const bytes = (length: number) =>
-  field('bytea', z.string().regex(new RegExp(`^\\\\x[0-9a-f]{${length * 2}}$`)))
+  field(
+    'bytea',
+    z
+      .string()
+      .length(2 + length * 2)
+      .regex(/^\\x[0-9a-f]+$/),
+  )
 
 export const optional = (inner: Field): Field => ({ ...inner, schema: inner.schema.nullable() })
 
