@@ -1,6 +1,7 @@
 // The table of contents of the proof, in the order it is run.
 
 import type { Campaign } from './campaign.ts'
+import { backup } from './campaigns/backup.ts'
 import { browserCampaign } from './campaigns/browser.ts'
 import { commands } from './campaigns/commands.ts'
 import { credentials } from './campaigns/credentials.ts'
@@ -30,6 +31,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   matrix,
   faults,
   failpoints,
+  backup,
   failover,
   migrations,
   speed,

@@ -61,7 +61,8 @@ describe('who is no operator', () => {
   })
 })
 
-describe('F-15 G20 a drill', () => {
+// Each makes a whole database, which on a busy machine takes its time.
+describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
   test('makes a backup, restores it beside the books, and leaves nothing but the backup and its figures', async () => {
     expect((await show(operator)).drills).toEqual([])
     // As a drill that was killed would leave it.
@@ -93,7 +94,7 @@ describe('F-15 G20 a drill', () => {
       -- across shops: one level of a test
       update stock_levels set on_hand = on_hand + 1`)
     await runDrill(app.services)
-    await runDrill(app.services)
+    await watchDrills(app.services)
     const { drills, backups } = await show(operator)
     expect(drills[0]).toMatchObject({ outcome: 'failed', broken: [{ id: 'I1', count: 1 }] })
     expect(backups!.health).toBe('failed')
@@ -103,7 +104,7 @@ describe('F-15 G20 a drill', () => {
       { to_address: 'other@example.test', ...told },
     ])
     // A backup that did not pass takes the place of none that did.
-    expect((await listBackups(folder)).map(({ name }) => name)).toContain(drills[2]!.file_name)
+    expect((await listBackups(folder)).map(({ name }) => name)).toContain(drills[1]!.file_name)
 
     await app.db.run(sql`
       -- across shops: one level of a test
