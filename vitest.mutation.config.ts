@@ -6,10 +6,10 @@ import { defineConfig } from 'vitest/config'
 import { failedFiles } from './scripts/lib/failed-files.ts'
 import { keepWorker } from './scripts/lib/kept-worker.ts'
 
-const part = JSON.parse(process.env.MUTATION_PART ?? '{"tests":[],"database":false}')
+const part = JSON.parse(process.env.MUTATION_PART ?? '{"tests":[]}')
 
 export default defineConfig({
-  plugins: [keepWorker()],
+  plugins: part.statics ? [] : [keepWorker()],
   resolve: {
     // Else the packages of the workspace would be found outside of the copy whose code is mutated.
     alias: [
@@ -21,11 +21,12 @@ export default defineConfig({
   },
   test: {
     include: part.tests,
-    isolate: false,
+    isolate: part.statics === true,
     reporters: [failedFiles()],
     setupFiles: ['scripts/lib/mutation-setup.mjs'],
     globalSetup: part.database ? ['server/src/testing/postgres.ts'] : [],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Stryker has its own, and a busy machine must not make a mutant look found.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

@@ -12,15 +12,15 @@ import { CACHE, giveUp, makeCache, say, seconds } from './lib/run.mjs'
 const GOAL_PERCENT = 85
 
 /** Stryker's options for some files of one part of an area. */
-const optionsOf = (files, { database }, { cache, force }) => ({
+const optionsOf = (files, { database, statics = false }, { cache, force }) => ({
   mutate: files,
   force,
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'vitest.mutation.config.ts', related: false },
   coverageAnalysis: 'perTest',
-  // What runs once, when a module is loaded, would need every test anew for each mutant.
-  ignoreStatic: true,
+  // What runs once, when a module is loaded, would need every test in a new worker for each mutant.
+  ignoreStatic: !statics,
   concurrency: database ? 1 : 2,
   incremental: true,
   incrementalFile: `${cache}.json`,
@@ -32,7 +32,7 @@ const optionsOf = (files, { database }, { cache, force }) => ({
   jsonReporter: { fileName: `${cache}-report.json` },
   allowConsoleColors: false,
   // A busy machine must not make a mutant look found.
-  timeoutMS: 15_000,
+  timeoutMS: 60_000,
   timeoutFactor: 3,
   dryRunTimeoutMinutes: 30,
   disableTypeChecks: false,
@@ -53,7 +53,8 @@ function describeHole(path, source, { location: { start, end }, replacement = ''
 
 /** Tries the mutants of `files` and gives Stryker's report of them by path. */
 async function tryPart(part, files, cache, force) {
-  process.env.MUTATION_PART = JSON.stringify({ tests: part.tests, database: part.database })
+  const { tests, database, statics } = part
+  process.env.MUTATION_PART = JSON.stringify({ tests, database, statics })
   await new Stryker(optionsOf(files, part, { cache, force })).runMutationTest()
   return JSON.parse(readFileSync(`${cache}-report.json`, 'utf8')).files
 }
