@@ -75,7 +75,7 @@ export function writeTable(areas, rows) {
     .filter(({ paths }) => paths.length > 0)
   const summary = tried.map(({ area, paths }) => {
     const sum = sumOf(paths.map((path) => rows.get(path)))
-    return `| [${area.title}](#${area.name}) | ${paths.length} | ${cells(sum)} |`
+    return `| [${area.title}](#${area.name}) | ${paths.length} of ${filesOf(area).length} | ${cells(sum)} |`
   })
   const sections = tried.map(({ area, paths, waiting }) =>
     [
@@ -86,6 +86,6 @@ export function writeTable(areas, rows) {
       ...(waiting.length > 0 ? [`\nNot tried yet: ${waiting.map((path) => `\`${path}\``).join(', ')}.`] : []),
     ].join('\n'),
   )
-  const table = [`| area | files | ${columns}`, `| --- |${' ---: |'.repeat(6)}`, ...summary].join('\n')
+  const table = [`| area | files tried | ${columns}`, `| --- |${' ---: |'.repeat(6)}`, ...summary].join('\n')
   writeFileSync(FILE, `${[HEAD.trimEnd(), table, ...sections].join('\n\n')}\n`)
 }
