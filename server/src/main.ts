@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   stopOnSignal()
 
   if (cluster.isWorker) {
-    const services = openServices(config, config.database_url!, log)
+    const services = await openServices(config, config.database_url!, log)
     stops.push(() => closeDatabases(services))
     const http = await startWeb(services)
     stops.push(() => http.close())
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   await checkPort(config)
   const database = await startDatabase(config, log)
   stops.push(() => database.stop())
-  const services = openServices(config, database.url, log)
+  const services = await openServices(config, database.url, log)
   stops.push(() => closeDatabases(services))
 
   if (config.web_concurrency > 1) {

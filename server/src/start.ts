@@ -9,6 +9,7 @@ import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/pool.ts'
 import { openReadReplica } from './db/read-replica.ts'
+import { findAppRole } from './db/row-security.ts'
 import { registerGatewaysAtStandIn } from './features/payment-gateways/register-gateways-at-stand-in.ts'
 import { resealGateways } from './features/payment-gateways/reseal-gateways.ts'
 import { sendByHttp } from './integrations/stripe/stand-in/courier.ts'
@@ -62,12 +63,19 @@ export async function startDatabase(
 /** Open however quiet it is: on a slow line a buyer should not wait for one to be made. */
 const CONNECTIONS_KEPT = 4
 
-export function openServices(config: Config, url: string, log: Logger): Services {
+export async function openServices(config: Config, url: string, log: Logger): Promise<Services> {
   const on_error = (error: Error) => log.warn({ err: error }, 'a database connection broke')
-  const db = openDatabase({ url, keep: CONNECTIONS_KEPT, on_error })
+  const { role, advice } = await findAppRole(url)
+  if (role === undefined)
+    log.warn(
+      `The database's user may not make the role the program should act as, so it acts as the owner of the tables. Run once, as a superuser: ${advice}`,
+    )
+  const db = openDatabase({ url, role, keep: CONNECTIONS_KEPT, on_error })
   const { database_read_url } = config
   const replica =
-    database_read_url === undefined ? undefined : openReadReplica(db, { url: database_read_url, on_error })
+    database_read_url === undefined
+      ? undefined
+      : openReadReplica(db, { url: database_read_url, role, on_error })
   // The server reaches itself without going by its public name, which may not resolve on a laptop; and nothing else is reached.
   const here = `http://127.0.0.1:${config.port}`
   const stand_in = config.is_stripe_stand_in

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     )
   const log = makeLog(config)
   await migrate(config.database_url)
-  const services = openServices(config, config.database_url, log)
+  const services = await openServices(config, config.database_url, log)
   const jobs = await startJobs(services)
   const stop = async () => {
     await jobs.stop()

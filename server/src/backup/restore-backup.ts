@@ -9,6 +9,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../db/migrate.ts'
+import { OWNERS_SCOPE } from '../db/row-security.ts'
 import type { ArchiveEnd, ArchiveHead } from './archive.ts'
 import { RestoreRefused } from './backup-errors.ts'
 import { fillTable, readTable } from './copy-table.ts'
@@ -133,7 +134,11 @@ async function saveFile(data_dir: string, key: string, bytes: Bytes): Promise<vo
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
   const { url, data_dir, encryption_key, input } = options
-  const client = new pg.Client({ connectionString: url, application_name: 'kontor-restore' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'kontor-restore',
+    options: OWNERS_SCOPE,
+  })
   client.on('error', () => undefined)
   await client.connect()
   let head: ArchiveHead | undefined

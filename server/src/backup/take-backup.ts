@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import tar from 'tar-stream'
+import { OWNERS_SCOPE } from '../db/row-security.ts'
 import { addEntry } from './add-entry.ts'
 import { type ArchiveEnd, type ArchiveHead, END, FORMAT, HEAD, partName } from './archive.ts'
 import { readTable } from './copy-table.ts'
@@ -70,7 +71,11 @@ async function packAll(
 
 /** Writes the backup to `output` and ends it. Rejects where any of it could not be read or written; then `output` is worth nothing. */
 export async function takeBackup(options: BackupOptions): Promise<BackupReport> {
-  const client = new pg.Client({ connectionString: options.url, application_name: 'kontor-backup' })
+  const client = new pg.Client({
+    connectionString: options.url,
+    application_name: 'kontor-backup',
+    options: OWNERS_SCOPE,
+  })
   client.on('error', () => undefined)
   await client.connect()
   let files: StillFiles | undefined

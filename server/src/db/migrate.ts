@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { SERVER_ROOT } from '../package-root.ts'
+import { OWNERS_SCOPE, secureRows } from './row-security.ts'
 
 interface Migration {
   readonly name: string
@@ -144,6 +145,7 @@ export async function migrate(
     application_name: 'kontor-migrate',
     statement_timeout: 0,
     lock_timeout: 1000,
+    options: OWNERS_SCOPE,
     connectionTimeoutMillis: 10_000,
   })
   // The statement that runs fails with the same error.
@@ -157,6 +159,7 @@ export async function migrate(
     const wanted = readMigrations(folder).filter(({ name }) => only === undefined || only.includes(name))
     const done = await applyMissing(client, wanted)
     await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) })
+    if (only === undefined && folder === MIGRATIONS_FOLDER) await secureRows(client)
     return done
   } finally {
     await client.end().catch(() => undefined)

@@ -55,6 +55,9 @@ export interface DatabaseOptions {
 // How like words must be for `<%` to call them near; what it finds is looked at once more by whoever asks.
 const SESSION_SETTINGS = '-c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.21'
 
+/** As a start-up option takes it: blanks and backslashes would end it. */
+const startUpText = (value: string) => value.replace(/[\\ ]/g, '\\$&')
+
 /** Opens a pool; the first connection is made at the first use. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, max = 16, queue_limit = 200, statement_timeout_ms = 2000 } = options
@@ -67,7 +70,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     // A server that no longer answers at all is noticed here, one second after it should have cancelled the statement itself.
     query_timeout: statement_timeout_ms === 0 ? undefined : statement_timeout_ms + 1000,
     connectionTimeoutMillis: options.connect_timeout_ms ?? 6000,
-    options: options.role === undefined ? SESSION_SETTINGS : `${SESSION_SETTINGS} -c role=${options.role}`,
+    options:
+      options.role === undefined
+        ? SESSION_SETTINGS
+        : `${SESSION_SETTINGS} -c role=${startUpText(options.role)}`,
     keepAlive: true,
     types: valueTypes,
   }

@@ -22,7 +22,7 @@ interface Call extends JobOptions {
 
 /** The call that adds a job, for statements that do more than that. */
 export const jobCall = ({ name, payload, queue_name, run_at, max_attempts, job_key }: Call) => sql<never>`
-  graphile_worker.add_job(identifier => ${name}, payload => ${payload}, queue_name => ${queue_name},
+  add_job(identifier => ${name}, payload => ${payload}, queue_name => ${queue_name},
     run_at => ${run_at}::timestamptz, max_attempts => ${max_attempts}::int, job_key => ${job_key})`
 
 /** Adds a job for the task `name`. A job may run twice (a worker may die between effect and note), so tasks must allow for it. */

@@ -15,7 +15,7 @@ import { openDatabase } from '../db/pool.ts'
 import { startSession } from '../features/sessions/start-session.ts'
 import { admitUser } from '../features/users/admit-user.ts'
 import { makeServices, type ServiceParts, type Services } from '../services.ts'
-import { freshDatabase } from './database.ts'
+import { APP_ROLE, freshDatabase } from './database.ts'
 
 export interface TestApp {
   http: FastifyInstance
@@ -64,7 +64,7 @@ export async function startTestApp(
     ...env,
   })
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const serving = openDatabase({ ...patient, url: db.connection_string })
+  const serving = openDatabase({ ...patient, url: db.connection_string, role: APP_ROLE })
   const services = makeServices({ config, db: serving, log, ...parts })
   const http = await buildApp(services)
   afterAll(async () => {

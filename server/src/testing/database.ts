@@ -8,6 +8,9 @@ import { type OwnersDatabase, openAsOwner } from '../db/open-as-owner.ts'
 import type { DatabaseOptions } from '../db/pool.ts'
 import { TEMPLATE_DATABASE } from './postgres.ts'
 
+/** What the program acts as in a database of the tests' server. */
+export const APP_ROLE = 'kontor_app'
+
 async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgres_url') })
   await client.connect()

@@ -4,6 +4,7 @@ import { openDatabase } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { hashSecret, makeChallenge, makeCode } from '../../secrets.ts'
 import { type RawAnswer, startTestApp, type TestApp } from '../../testing/app.ts'
+import { APP_ROLE } from '../../testing/database.ts'
 import { askChallenge, askCode, makeKeyHolder } from '../../testing/login.ts'
 
 const JWT_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -11,7 +12,7 @@ const JWT_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8'
 const app = await startTestApp({ JWT_KEY })
 const twin = await startTestApp(
   { JWT_KEY },
-  { db: openDatabase({ url: app.db.connection_string, max: 4, acquire_timeout_ms: 10_000 }) },
+  { db: openDatabase({ url: app.db.connection_string, role: APP_ROLE, max: 4, acquire_timeout_ms: 10_000 }) },
 )
 const limited = await startTestApp({ RATE_LIMITS: 'on' })
 

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { type RawAnswer, startTestApp, type TestApp } from '../../testing/app.ts'
+import { APP_ROLE } from '../../testing/database.ts'
 import { askChallenge, askCode, logInByKey, makeKeyHolder } from '../../testing/login.ts'
 
 const JWT_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const app = await startTestApp({ JWT_KEY })
 const twin = await startTestApp(
   { JWT_KEY },
-  { db: openDatabase({ url: app.db.connection_string, max: 4, acquire_timeout_ms: 10_000 }) },
+  { db: openDatabase({ url: app.db.connection_string, role: APP_ROLE, max: 4, acquire_timeout_ms: 10_000 }) },
 )
 const holder = makeKeyHolder()
 

@@ -14,6 +14,7 @@ import {
   buildWarehouse,
   type SellingShop,
 } from '../../testing/build.ts'
+import { APP_ROLE } from '../../testing/database.ts'
 import { buildOrder, expectSound, orderBody } from '../../testing/orders.ts'
 import { recordManualPayment } from '../payments/record-manual-payment.ts'
 import { expireOrders } from './expire-orders.ts'
@@ -28,7 +29,12 @@ let send: (url: string, body: unknown, token?: string) => Promise<RawAnswer>
 
 beforeAll(async () => {
   app = await startTestApp()
-  const db = openDatabase({ url: app.db.connection_string, acquire_timeout_ms: 10_000, max: 8 })
+  const db = openDatabase({
+    url: app.db.connection_string,
+    role: APP_ROLE,
+    acquire_timeout_ms: 10_000,
+    max: 8,
+  })
   const second = await buildApp(makeServices({ config: app.services.config, db, log: app.services.log }))
   afterAll(async () => {
     await second.close()

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp } from '../../testing/app.ts'
+import { APP_ROLE } from '../../testing/database.ts'
 import { forgetOldLogins } from '../auth/forget-old-logins.ts'
 
 const JWT_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -14,7 +15,7 @@ const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(l
 const app = await startTestApp({ JWT_KEY }, { log })
 const twin = await startTestApp(
   { JWT_KEY },
-  { db: openDatabase({ url: app.db.connection_string, max: 8, acquire_timeout_ms: 10_000 }) },
+  { db: openDatabase({ url: app.db.connection_string, role: APP_ROLE, max: 8, acquire_timeout_ms: 10_000 }) },
 )
 
 type Pair = Pick<SessionTokens, 'access_token' | 'refresh_token'>

@@ -5,6 +5,7 @@ import { openDatabase } from '../../../db/pool.ts'
 import { makeServices } from '../../../services.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { addStock, buildProduct, buildSellingShop } from '../../../testing/build.ts'
+import { APP_ROLE } from '../../../testing/database.ts'
 import { orderBody } from '../../../testing/orders.ts'
 import { openWire } from '../../../testing/wire.ts'
 import { makeOrderNumbers } from './order-numbers.ts'
@@ -34,7 +35,7 @@ describe('a cold burst of orders with keys, the database 10 ms away each way', (
     wire.set({ delay_ms: 10 })
     const url = new URL(app.db.connection_string)
     url.port = String(wire.port)
-    const db = openDatabase({ url: url.href, max: 16, acquire_timeout_ms: 10_000 })
+    const db = openDatabase({ url: url.href, role: APP_ROLE, max: 16, acquire_timeout_ms: 10_000 })
     const http = await buildApp(makeServices({ ...app.services, db }))
     afterAll(async () => {
       await http.close()
