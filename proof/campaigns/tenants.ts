@@ -3,6 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Campaign, Figure, Run } from '../campaign.ts'
+import { secondNet } from '../checks/row-security.ts'
 import { makeTenants, probe, probesOf, readByTurns, snapshotOf } from '../checks/tenant-matrix.ts'
 import { foreignDeletions, foreignLists, lastGuards, readOnlyFields } from '../checks/tenants.ts'
 import { terminateSome } from '../faults/database.ts'
@@ -11,7 +12,7 @@ import { whole } from '../report.ts'
 import { runRounds, SLOW_LINE_MS } from '../rounds.ts'
 import { startWorld, type World } from '../world/world.ts'
 
-const CHECKS = [foreignLists, foreignDeletions, readOnlyFields, lastGuards]
+const CHECKS = [foreignLists, foreignDeletions, readOnlyFields, lastGuards, secondNet]
 const LEAST_PROBES = 3000
 const LEAST_READS = 10_000
 const AT_ONCE = 4

@@ -1,8 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, templates among them
-// Defects 9 to 14: one shop at another's rows, and fields that are not the client's.
+// Defects 9 to 14: one shop at another's rows, and fields that are not the client's. Where the program forgets the shop, row-level security
+// does not: defects 9 and 10 come with it out of the way, so that the first net is seen to be watched too.
 
+import { secondNet } from '../checks/row-security.ts'
 import { foreignDeletions, foreignLists, lastGuards, readOnlyFields } from '../checks/tenants.ts'
-import { type Defect, inContract, inFeature } from './plant-defect.ts'
+import { type Defect, inContract, inFeature, inServer } from './plant-defect.ts'
 
 export const TENANT_DEFECTS: readonly Defect[] = [
   {
@@ -14,6 +16,7 @@ export const TENANT_DEFECTS: readonly Defect[] = [
         'from products where shop_id = ${shop.shop_id} and archived_at is null\n  ${q',
         'from products where archived_at is null\n  ${q',
       ),
+      inServer('http/route.ts', 'reader.forShop(shop.shop_id)', 'reader.forPlatform()'),
     ],
     found_by: foreignLists,
   },
@@ -31,6 +34,7 @@ export const TENANT_DEFECTS: readonly Defect[] = [
         'const file = files.find((row) => row.id === file_id.toLowerCase())',
         'const file = files.find((row) => row.id === file_id.toLowerCase()) ?? ({ id: file_id } as FileRow)',
       ),
+      inServer('http/route.ts', 'shop && db.forShop(shop.shop_id)', 'shop && db.forPlatform()'),
     ],
     found_by: foreignDeletions,
   },
@@ -40,6 +44,21 @@ export const TENANT_DEFECTS: readonly Defect[] = [
     statement:
       'alter table stock_levels drop constraint stock_levels_shop_id_product_id_fkey, add foreign key (product_id) references products (id)',
     found_by: lastGuards,
+  },
+  {
+    number: 12,
+    title: 'row-level security not forced',
+    statement: 'alter table products no force row level security',
+    edits: [
+      inServer('db/row-security.ts', '(c.relrowsecurity and c.relforcerowsecurity', '(c.relrowsecurity'),
+    ],
+    found_by: secondNet,
+  },
+  {
+    number: 13,
+    title: 'SET instead of SET LOCAL',
+    edits: [inServer('db/transaction.ts', "'kontor.scope', $1, true)", "'kontor.scope', $1, false)")],
+    found_by: secondNet,
   },
   {
     number: 14,

@@ -9,6 +9,11 @@ import { secondsToComeBack } from './problem.ts'
 
 const READY_WITHIN_MS = 2000
 
+// A connection that still knew for whom it was asked last must serve nobody.
+const IS_FORGETFUL = sql<{
+  is: boolean
+}>`select coalesce(current_setting('kontor.scope', true), '') = '' as is`
+
 /** `/healthz`, `/readyz` and `/metrics`, and the measuring of every request by its route. Gives what is shown there, for more to be counted. */
 export function registerHealth(
   http: FastifyInstance,
@@ -79,8 +84,8 @@ export function registerHealth(
   )
   http.get('/readyz', async (_request, reply) => {
     const call = db.forCall({ lane: 'inner', deadline: performance.now() + READY_WITHIN_MS })
-    const ready = await inTime(call.forNoShop().first(sql`select 1 as one`), READY_WITHIN_MS).then(
-      Boolean,
+    const ready = await inTime(call.forNoShop().first(IS_FORGETFUL), READY_WITHIN_MS).then(
+      (answer) => answer?.is === true,
       () => false,
     )
     return reply
