@@ -56,9 +56,9 @@ describe('the database as it was migrated', () => {
     const role = await app.services.db.forNoShop().first(sql`
       select current_user as name, r.rolsuper as super, r.rolbypassrls as bypasses, r.rolcanlogin as logs_in,
         (select count(*) from pg_class c where c.relowner = r.oid) as owns,
-        has_table_privilege(r.oid, 'schema_migrations', 'select, insert, update, delete') as migrations,
+        has_table_privilege(r.oid, 'schema_migrations', 'insert, update, delete') as migrations,
         (select count(*) from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind = 'r'
-          and has_table_privilege(r.oid, c.oid, 'select, insert, update, delete')) as queue,
+          and has_table_privilege(r.oid, c.oid, 'insert, update, delete')) as queue,
         (select count(*) from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
           and has_table_privilege(r.oid, c.oid, 'truncate, references, trigger')) as more
       from pg_roles r where r.rolname = current_user`)

@@ -76,7 +76,8 @@ const FIND_ROLE = `
   select left(current_user, 59) || '_app' as role, r.oid is not null as is_there,
     coalesce(pg_has_role(current_user, r.oid, 'member') and not r.rolsuper and not r.rolbypassrls, false) as is_fit,
     not exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
-      and c.relname <> 'schema_migrations' and not coalesce(has_table_privilege(r.oid, c.oid, 'insert'), false)) as is_granted
+      and c.relname <> 'schema_migrations' and not coalesce(has_table_privilege(r.oid, c.oid, 'insert'), false))
+      and coalesce(has_table_privilege(r.oid, to_regclass('graphile_worker._private_jobs'), 'select'), false) as is_granted
   from (select) one left join pg_roles r on r.rolname = left(current_user, 59) || '_app'`
 
 interface FoundRole {
@@ -99,13 +100,25 @@ async function makeRole(client: pg.ClientBase, found: FoundRole): Promise<void> 
   await client.query(`grant ${role} to current_user`).catch(() => undefined)
 }
 
-/** Rows and nothing else: no table, no setting of one, not the list of migrations, and of the queue only its door. */
+// Operators are shown these; nothing but the door of the queue changes them.
+const READ_TABLES = ['_private_jobs', '_private_tasks', '_private_job_queues'].map(
+  (name) => `graphile_worker.${name}`,
+)
+
+/** Rows and nothing else: no table and no setting of one; the list of migrations and the queue to look at, and the queue's door. */
 const grantsTo = (role: string) => `
   grant usage on schema public to ${role};
   grant select, insert, update, delete on all tables in schema public to ${role};
   grant usage, select on all sequences in schema public to ${role};
-  revoke all on schema_migrations from ${role};
-  grant execute on function add_job to ${role}`
+  revoke insert, update, delete on schema_migrations from ${role};
+  grant execute on function add_job to ${role};
+  grant usage on schema graphile_worker to ${role};
+  grant select on graphile_worker.jobs to ${role};
+  ${READ_TABLES.map(
+    (table) => `grant select on ${table} to ${role};
+      drop policy if exists shown_to_operators on ${table};
+      create policy shown_to_operators on ${table} for select to ${role} using (true)`,
+  ).join(';')}`
 
 async function keepRole(client: pg.ClientBase): Promise<void> {
   let found = await findRole(client)
