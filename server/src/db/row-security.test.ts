@@ -1,11 +1,14 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../testing/build.ts'
-import { APP_ROLE, freshDatabase } from '../testing/database.ts'
+import { APP_ROLE, blankDatabase, freshDatabase } from '../testing/database.ts'
 import { buildOrder } from '../testing/orders.ts'
+import { migrate } from './migrate.ts'
 import type { OwnersDatabase } from './open-as-owner.ts'
 import { type Database, type Db, openDatabase } from './pool.ts'
-import { secureRows } from './row-security.ts'
+import { findAppRole, secureRows } from './row-security.ts'
 import { sql } from './sql.ts'
 
 let app: TestApp
@@ -185,16 +188,67 @@ describe('two shops that take turns on one connection', () => {
   })
 })
 
-describe('a database that is another’s', () => {
+describe('a database whose user may make no roles', () => {
+  const user = `plain_${randomBytes(6).toString('hex')}`
+  let url: string
+  let pool: Database
+
+  beforeAll(async () => {
+    const blank = await blankDatabase()
+    const name = new URL(blank.connection_string).pathname.slice(1)
+    await blank.forNoShop().run(sql`create role ${sql.ident(user)} login password 'plain'`)
+    await blank.forNoShop().run(sql`alter database ${sql.ident(name)} owner to ${sql.ident(user)}`)
+    const address = new URL(blank.connection_string)
+    address.username = user
+    address.password = 'plain'
+    url = address.href
+    await migrate(url)
+    pool = openDatabase({ url, max: 2, acquire_timeout_ms: 10_000 })
+    return () => pool.close()
+  }, 60_000)
+
+  it('says what its operator has to run', async () => {
+    expect(await findAppRole(url)).toEqual({
+      role: undefined,
+      advice: `create role "${user}_app" nologin; grant "${user}_app" to ${user};`,
+    })
+  })
+
+  it('is held to its own policies', async () => {
+    const shop = await pool.forPlatform().transaction(async (tx) => {
+      const person = await tx.first(sql<{ id: string }>`insert into users default values returning id`)
+      return tx.first(sql<{ id: string }>`
+        insert into shops (account_user_id, name, slug, default_currency) values (${person!.id}, 'A', 'a', 'EUR') returning id`)
+    })
+    const all = sql<{ id: string }>`select id from shops`
+    expect(await pool.forNoShop().rows(all)).toEqual([])
+    expect(await pool.forShop(shop!.id).rows(all)).toEqual([shop])
+    expect(await pool.forShop(randomUUID()).rows(all)).toEqual([])
+  })
+
+  it('has the role from the next start on, once it was made for it', async () => {
+    await app.db.run(sql`create role ${sql.ident(`${user}_app`)} nologin`)
+    await app.db.run(sql`grant ${sql.ident(`${user}_app`)} to ${sql.ident(user)}`)
+    await migrate(url)
+    const { role } = await findAppRole(url)
+    expect(role).toBe(`${user}_app`)
+    const serving = openDatabase({ url, role, max: 1, acquire_timeout_ms: 10_000 })
+    expect(await serving.forPlatform().rows(sql`select name from shops`)).toEqual([{ name: 'A' }])
+    await expect(serving.forPlatform().run(sql`drop table shops`)).rejects.toMatchObject({ code: '42501' })
+    await serving.close()
+  })
+})
+
+describe('a new table', () => {
   let db: OwnersDatabase
 
   beforeAll(async () => {
     db = await freshDatabase()
   })
 
-  it('gets the policy for a new table at the next start, and once', async () => {
+  it('gets its policy at the next start, and once', async () => {
     await db.run(sql`create table notes (shop_id uuid not null references shops (id), text text)`)
-    const client = new (await import('pg')).default.Client({ connectionString: db.connection_string })
+    const client = new pg.Client({ connectionString: db.connection_string })
     await client.connect()
     await secureRows(client)
     await secureRows(client)

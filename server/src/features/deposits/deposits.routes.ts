@@ -16,7 +16,7 @@ export function registerDeposits(app: App): void {
     createDeposit(forPlatform(services), actor.user_id, body, readKey(request.headers['idempotency-key'])),
   )
   route(app, api.deposits.list, ({ db, actor, query }) =>
-    pageOfDeposits(db.forNoShop(), actor.user_id, query),
+    pageOfDeposits(db.forPlatform(), actor.user_id, query),
   )
   route(app, api.deposits.get, ({ actor, params }) =>
     getDeposit(forPlatform(services), actor.user_id, params.id),

@@ -19,7 +19,7 @@ export const findOrder = (db: Db, { shop_id }: OfShop, order_id: string) =>
 
 // By unique index, with what made it.
 export const findPlaced = (db: Db, order_id: string) =>
-  db.first(
+  db.forPlatform().first(
     sql<Order & { request_hash: string | null }>`
       -- across shops: an id is taken whoever took it
       select ${ORDER_COLUMNS}, o.request_hash from orders o where o.id = ${order_id}`,
@@ -209,7 +209,7 @@ export const listUsableAddresses = (
   user_id: string,
   ids: readonly string[],
 ) =>
-  db.rows(
+  (shop_id === null ? db.forPlatform() : db).rows(
     sql<BookAddress>`
       select a.id, a.recipient_name, a.company_name, a.street, a.street2, a.city, a.state, a.zip, a.country, a.phone, a.vat_number
       from addresses a join shop_roles m on m.shop_id = a.shop_id and m.user_id = ${user_id}

@@ -107,7 +107,7 @@ export const insertLines = (tx: Tx, shop_id: string, refund_id: string, lines: r
 
 // By unique index.
 export const findRefund = (db: Db, id: string) =>
-  db.first(
+  db.forPlatform().first(
     sql<Refund>`
       -- across shops: a job names the refund alone, and an id is taken whoever took it
       select ${REFUND} from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id where r.id = ${id}`,

@@ -17,9 +17,9 @@ export interface AccountSales {
   zip: string | null
 }
 
-// One row; by primary keys and shops_of_account. The year is the calendar's in UTC.
+// One row, of all shops of the account; by primary keys and shops_of_account. The year is the calendar's in UTC.
 export const findAccountSales = (db: Db, shop_id: string) =>
-  db.first(
+  db.forPlatform().first(
     sql<AccountSales>`
       with own as (
         select s.account_user_id, s.oss_registered, a.country, a.state, a.zip,
