@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { openPageFront } from './page-front.ts'
+
+const { keyOf } = openPageFront(
+  { front: { addFinder: () => undefined } } as never,
+  {
+    config: { public_url: 'https://kontor.test', store_url: 'https://kontor.test' },
+    public_cache: { versionOf: () => 0 },
+  } as never,
+)
+const key = (headers: Record<string, string>, url = '/store/demo') => keyOf({ headers, url })
+
+it('P-06 whoever brings a cookie or asks for a language by link has no key to what is kept', () => {
+  expect(key({})).toBeDefined()
+  expect(key({ cookie: 'store_lang=de' })).toBeUndefined()
+  expect(key({}, '/store/demo?lang=de')).toBeUndefined()
+})
+
+it('a page depends on the language and region asked for, the frame it is in, and its address', () => {
+  const keys = [
+    key({ 'accept-language': 'en' }),
+    key({ 'accept-language': 'de' }),
+    key({ 'accept-language': 'en-US' }),
+    key({ 'accept-language': 'en', 'sec-fetch-dest': 'iframe' }),
+    key({ 'accept-language': 'en' }, '/store/demo?page=2'),
+  ]
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(key({ 'accept-language': 'de;q=1' })).toBe(key({ 'accept-language': 'de' }))
+})
