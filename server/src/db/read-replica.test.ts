@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { makeServices } from '../services.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
@@ -25,11 +25,12 @@ beforeAll(async () => {
   servers = await startReplicatedDatabase()
   db = patient(servers.primary_url)
   replica = openReadReplica(db, { url: servers.replica_url, rest_ms: 100 })
-  afterAll(async () => {
-    await Promise.all([replica.close(), db.close()])
-  })
   app = await startTestApp({}, { db, replica })
   selling = await buildSellingShop(app, { stock: 100 })
+}, 60_000)
+afterAll(async () => {
+  await Promise.all([replica?.close(), db?.close()])
+  await servers?.stop()
 }, 60_000)
 
 /** What became of the reads of `work`, by outcome; those that were none are left out. */
@@ -108,7 +109,7 @@ describe('a replica that stands still', () => {
       replica,
     })
     const other = await buildApp(other_services)
-    afterAll(() => other.close())
+    onTestFinished(() => other.close())
     const there = async (url: string, token?: string) =>
       (
         await other.inject({ url: `/v1${url}`, headers: token ? { authorization: `Bearer ${token}` } : {} })
@@ -176,14 +177,14 @@ describe('a replica that cannot be used', () => {
     }
     await servers.caughtUp()
     const misled = openReadReplica(elsewhere, { url: servers.replica_url })
-    afterAll(() => misled.close())
+    onTestFinished(() => misled.close())
     expect(await misled.reader().forPlatform().rows(sql`select id from shops`)).toEqual([])
     expect(misled.counts).toMatchObject({ replica: 0, behind: 1 })
   })
 
   it('is never believed when it is no replica at all', async () => {
     const misled = openReadReplica(db, { url: servers.primary_url })
-    afterAll(() => misled.close())
+    onTestFinished(() => misled.close())
     await misled.reader().forPlatform().rows(sql`select 1`)
     expect(misled.counts).toMatchObject({ replica: 0, behind: 1 })
   })

@@ -1,13 +1,12 @@
 // Two real PostgreSQL servers, the second a streaming copy of the first: for tests of what is read where.
 
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll } from 'vitest'
 import { type Cluster, clusterUrl, connectTo, freePort, openCluster, spawnServer } from '../db/cluster.ts'
 import { migrate } from '../db/migrate.ts'
 import { preparePostgres } from '../db/postgres-binaries.ts'
@@ -22,6 +21,8 @@ export interface ReplicatedDatabase {
   caughtUp(): Promise<void>
   stopReplica(): Promise<void>
   startReplica(): Promise<void>
+  /** Both are gone, with all they had. */
+  stop(): Promise<void>
 }
 
 async function untilItAnswers(cluster: Cluster, port: number): Promise<void> {
@@ -46,7 +47,7 @@ async function ask(url: string, text: string): Promise<unknown> {
   }
 }
 
-/** Both are gone when the test file has ended. Call it in `beforeAll`. */
+/** Call it in `beforeAll`, and `stop` in an `afterAll` of the file: one within a hook is never called. */
 export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'))
   chmodSync(folder, 0o755)
@@ -70,17 +71,13 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
 
   const first = spawnServer(primary, primary_port, ['max_wal_senders=4', 'wal_keep_size=256MB'])
   let second = spawnServer(replica, replica_port)
-  const stop = async (server: typeof first) => {
+  const stop = async (server: ChildProcess) => {
     if (server.exitCode !== null || server.signalCode !== null) return
     server.ref()
     const gone = once(server, 'exit')
     server.kill('SIGQUIT')
     await gone
   }
-  afterAll(async () => {
-    await Promise.all([stop(first), stop(second)])
-    rmSync(folder, { recursive: true, force: true })
-  })
   await Promise.all([untilItAnswers(primary, primary_port), untilItAnswers(replica, replica_port)])
   await ask(clusterUrl(primary, primary_port, 'postgres'), 'create database kontor')
   const primary_url = clusterUrl(primary, primary_port)
@@ -110,6 +107,10 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
     async startReplica() {
       second = spawnServer(replica, replica_port)
       await untilItAnswers(replica, replica_port)
+    },
+    async stop() {
+      await Promise.all([stop(first), stop(second)])
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
