@@ -86,6 +86,15 @@ describe('a replica that follows', () => {
     expect(outcomes.replica).toBeGreaterThan(10)
   })
 
+  it('shows a shop its own rows and no others, by the same role and context', async () => {
+    const guarded = openReadReplica(db, { url: servers.replica_url, role: 'kontor_app' })
+    onTestFinished(() => guarded.close())
+    const products = sql<{ id: string }>`select id from products limit 1`
+    expect(await guarded.reader().forShop(selling.shop.id).rows(products)).toHaveLength(1)
+    expect(await guarded.reader().forShop(randomUUID()).rows(products)).toEqual([])
+    expect(guarded.counts).toMatchObject({ replica: 2 })
+  })
+
   it('is never asked for what a buyer waits for', async () => {
     const order_id = await buildOrder(app, selling)
     const outcomes = await outcomesOf(async () => {
