@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { dangersOf } from '../testing/migration-safety.ts'
+import { MIGRATIONS_FOLDER, readMigrations } from './migrate.ts'
+
+// From before the first release, when there was no version before. Nothing is to be added here.
+const BEFORE_THE_FIRST_RELEASE = 55
+
+describe('F-14 a migration', () => {
+  const cases: [text: string, dangers: string[]][] = [
+    ['alter table orders add column note text', []],
+    ["alter table orders add column note text not null default ''", []],
+    ['alter table orders add column note text not null', ['adds a column that must be given']],
+    [
+      "alter table orders\n  add column a text not null default '',\n  add column b text not null;",
+      ['adds a column that must be given'],
+    ],
+    ['alter table orders drop column notes', ['drops a column']],
+    ['ALTER TABLE orders RENAME COLUMN notes TO note', ['renames']],
+    ['alter table orders rename to sales', ['renames']],
+    ['drop table orders', ['drops a table']],
+    ['alter table orders alter column notes set not null', ['asks for a value that was optional']],
+    ['alter table orders alter column notes drop default', ['takes a default away']],
+    ['alter table orders alter column notes type jsonb using notes::jsonb', ['changes a type']],
+    ['create table gifts (id uuid); alter table gifts alter column id set not null', []],
+    ['-- drop table orders\nselect 1', []],
+    ['create function f() returns void language sql as $$ drop table orders $$', []],
+  ]
+  it.each(cases)('%s', (text, dangers) => {
+    expect(dangersOf(text).map(({ what }) => what)).toEqual(dangers)
+  })
+
+  it('leaves the program of the version before working', () => {
+    const found = readMigrations(MIGRATIONS_FOLDER)
+      .filter(({ name }) => Number(name.slice(0, 4)) > BEFORE_THE_FIRST_RELEASE)
+      .flatMap(({ name, text }) => dangersOf(text).map((danger) => ({ name, ...danger })))
+    expect(found).toEqual([])
+  })
+})

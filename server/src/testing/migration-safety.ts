@@ -1,0 +1,57 @@
+// Which statements of a migration would break the program of the version before, which goes on serving while the processes are replaced one
+// by one (N−1 on the schema of N). What it reads or writes must still be there and mean the same; what it does not know must not be asked of it.
+
+export interface Danger {
+  /** Such as `drops a column`. */
+  what: string
+  statement: string
+}
+
+const DANGERS: readonly { what: string; pattern: RegExp; unless?: RegExp }[] = [
+  { what: 'drops a table', pattern: /\bdrop table\b/ },
+  { what: 'drops a column', pattern: /\bdrop column\b/ },
+  { what: 'renames', pattern: /\brename (?:to|column|constraint)\b|\brename \w+ to\b/ },
+  { what: 'asks for a value that was optional', pattern: /\bset not null\b/ },
+  { what: 'takes a default away', pattern: /\bdrop default\b/ },
+  { what: 'changes a type', pattern: /\balter column \w+ (?:set data )?type\b/ },
+  {
+    what: 'adds a column that must be given',
+    pattern: /\badd column [^,;]*\bnot null\b/,
+    unless: /\bdefault\b|\bgenerated always\b/,
+  },
+]
+
+const NEW_TABLE = /\bcreate table (?:if not exists )?(\w+)/g
+
+const withoutComments = (text: string): string => text.replace(/--[^\n]*/g, '')
+
+/** Bodies of functions are no statements of the migration. */
+const withoutBodies = (text: string): string => text.replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
+
+/** Parts of a statement that each do one thing, `alter table a add column b, add column c` being two. */
+const deedsOf = (statement: string): string[] =>
+  statement.startsWith('alter table') ? statement.split(/,\s*(?=(?:add|drop|alter|rename)\b)/) : [statement]
+
+/** A statement about a table that the same migration makes is safe: the version before does not know it. */
+export function dangersOf(migration: string): Danger[] {
+  const text = withoutBodies(withoutComments(migration)).toLowerCase().replace(/\s+/g, ' ')
+  const made_here = new Set([...text.matchAll(NEW_TABLE)].map(([, name]) => name))
+  const isAboutNew = (statement: string) => {
+    const [, name] = /^(?:alter table (?:if exists )?(?:only )?)(\w+)/.exec(statement) ?? []
+    return name !== undefined && made_here.has(name)
+  }
+  return text
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '' && !isAboutNew(statement))
+    .flatMap((statement) =>
+      deedsOf(statement).flatMap((deed) =>
+        DANGERS.filter(({ pattern, unless }) => pattern.test(deed) && !unless?.test(deed)).map(
+          ({ what }) => ({
+            what,
+            statement: statement.slice(0, 120),
+          }),
+        ),
+      ),
+    )
+}
