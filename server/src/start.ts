@@ -15,6 +15,7 @@ import { resealGateways } from './features/payment-gateways/reseal-gateways.ts'
 import { sendByHttp } from './integrations/stripe/stand-in/courier.ts'
 import { makeStandIn } from './integrations/stripe/stand-in.ts'
 import { startWorker, type Worker } from './jobs/run-job.ts'
+import { logOutput } from './log-output.ts'
 import { makeServices, type Services } from './services.ts'
 import { crontabOf, tasksOf } from './tasks.ts'
 
@@ -45,7 +46,7 @@ export const makeLog = (config: Config): Logger =>
         'webhook_secret',
       ],
     },
-    config.is_production || !process.stdout.isTTY ? process.stdout : readable,
+    config.is_production || !process.stdout.isTTY ? logOutput(1, process.stdout) : readable,
   )
 
 /** The given database, or the embedded one, migrated either way. */

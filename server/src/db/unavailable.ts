@@ -1,4 +1,4 @@
-// Which errors mean 'the database cannot answer now' rather than 'this statement is wrong'. Callers turn the first into
+// Which errors mean 'this cannot be done now', above all by the database, rather than 'this statement is wrong'. Callers turn the first into
 // 503 with Retry-After and must never show the second to anyone.
 
 /** Thrown when no connection could be had in time, or the queue for one is full. Nothing has been written. */
@@ -16,6 +16,10 @@ const UNAVAILABLE_CODES = new Set([
   '55P03', // lock_timeout
   '40001',
   '40P01', // both still failing after the retries
+  'ENOSPC', // no room for a file of our own
+  'EDQUOT',
+  'EMFILE', // as many files and connections open as may be
+  'ENFILE',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

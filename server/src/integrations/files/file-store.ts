@@ -45,8 +45,14 @@ export function makeFileStore(data_dir: string): FileStore {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
       // Written beside and moved, so that a crash leaves no half file under the key.
-      await writeFile(`${path}.part`, bytes)
-      await rename(`${path}.part`, path)
+      try {
+        await writeFile(`${path}.part`, bytes)
+        await rename(`${path}.part`, path)
+      } catch (error) {
+        // On a full disk what was written of it takes the last room there is.
+        await rm(`${path}.part`, { force: true }).catch(() => undefined)
+        throw error
+      }
     },
     async find(key) {
       if (!KEY.test(key)) return undefined

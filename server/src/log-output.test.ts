@@ -1,0 +1,25 @@
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { logOutput } from './log-output.ts'
+
+it('F-08 lines go into a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-log-'))
+  const fd = openSync(join(folder, 'log'), 'a')
+  const output = logOutput(fd, process.stdout)
+  output.write('one\n')
+  output.write('two\n')
+  closeSync(fd)
+  // Gone altogether, as after a full disk: nothing happens.
+  output.write('three\n')
+  expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('one\ntwo\n')
+  rmSync(folder, { recursive: true })
+})
+
+it.runIf(existsSync('/dev/full'))('F-08 a disk without room stops nobody', () => {
+  const fd = openSync('/dev/full', 'w')
+  const output = logOutput(fd, process.stdout)
+  for (let lines = 0; lines < 3; lines++) output.write('lost\n')
+  closeSync(fd)
+})
