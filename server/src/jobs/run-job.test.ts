@@ -46,6 +46,17 @@ it('runs a job only when its transaction was committed', async () => {
   expect(seen).toEqual([{ name: 'Ada' }])
 })
 
+it('does first what is soon given up, such as the mail somebody waits for', async () => {
+  const seen: unknown[] = []
+  for (let n = 0; n < 20; n++) await addJob(db, 'post', n)
+  await addJob(db, 'post', 'a login', { max_attempts: 7 })
+  await addJob(db, 'post', 'an archive', { max_attempts: 3, queue_name: 'archives' })
+  await startWith({ post: async (payload) => void seen.push(payload) })
+  await until(() => seen.length === 22)
+  expect(seen[0]).toBe('a login')
+  expect(seen.indexOf('an archive')).toBeGreaterThan(10)
+})
+
 it('keeps one waiting job per key, and a failed one for later', async () => {
   const later = new Date(Date.now() + 3_600_000).toISOString()
   await addJob(db, 'remind', { n: 1 }, { job_key: 'order-1', run_at: later })
