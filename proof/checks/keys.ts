@@ -257,6 +257,8 @@ export const serialisationFailure: Check = {
     const product_id = await makeProduct(shop, { stock: 10 })
     // Every first attempt fails; sequences are not rolled back, so the second is let through.
     await world.db.run(sql`create sequence if not exists proof_attempts`)
+    // The trigger acts as whoever writes: the product's own role.
+    await world.db.run(sql`grant usage on sequence proof_attempts to public`)
     await world.db.run(sql`
       create or replace function proof_fails_once() returns trigger language plpgsql as $$
       begin
