@@ -49,9 +49,6 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** Of more events than this only so many are counted; `from` and `to` lead to the older ones. */
-export const MAX_COUNTED_EVENTS = 10_000
-
 const fields = z.record(z.string(), z.unknown()).nullable()
 
 export const auditEvent = z.object({

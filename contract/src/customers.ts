@@ -7,9 +7,6 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.ts'
 import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { currencyOut } from './shops.ts'
 
-/** Of more customers than this only so many are counted. */
-export const MAX_COUNTED_CUSTOMERS = 100_000
-
 export const customer = z.object({
   id: z.string(),
   shop_id: z.string(),

@@ -35,4 +35,9 @@ export const sortBy = <const Columns extends readonly [string, ...string[]]>(...
 export const searchText = line(200).optional()
 
 export const page = <Item extends z.ZodType>(item: Item) =>
-  z.object({ data: z.array(item), total: z.number().int() })
+  z.object({
+    data: z.array(item),
+    total: z.number().int(),
+    /** There where `total` is an estimate: more than ten thousand rows are not counted. */
+    total_is_estimate: z.literal(true).optional(),
+  })

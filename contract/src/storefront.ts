@@ -193,6 +193,7 @@ export const storefront = {
       stock: z.array(publicStock),
       warehouses: z.array(publicWarehouse),
       total: z.number(),
+      total_is_estimate: z.literal(true).optional(),
     }),
     errors: ['not_found', 'validation_error'],
   }),

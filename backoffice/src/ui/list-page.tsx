@@ -232,7 +232,13 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
         </div>
       )}
       {rows !== null && rows.length > 0 && (
-        <ListPager page={state.page} rows={rows.length} total={total} onPage={setPage} />
+        <ListPager
+          page={state.page}
+          rows={rows.length}
+          total={total}
+          isEstimate={result.data?.total_is_estimate}
+          onPage={setPage}
+        />
       )}
       {phone && may && (
         <div className={classes.thumb}>

@@ -1,6 +1,9 @@
-// The tail of every list: its order, its page, and how a person's search text becomes a pattern.
+// The tail of every list: its order, its page, how many rows there are, and how a person's search text becomes a pattern. A list of
+// millions costs what a short one does: ids are picked by an index alone, rows are read for the page only, and beyond ten thousand rows
+// the total is the planner's estimate.
 
 import { PAGE_SIZE } from '@kontor/contract/page'
+import type { Db } from './pool.ts'
 import { type Statement, sql } from './sql.ts'
 
 export interface PageRequest {
@@ -12,18 +15,60 @@ export interface PageRequest {
 const TEXTS = new Set(['title', 'name', 'code', 'sku', 'recipient_name', 'zip'])
 
 /**
- * `order by … limit … offset …`. `sort` is a column of the contract's list for this endpoint, with a leading `-` for descending;
- * without it the newest comes first. The id settles ties, so that pages never overlap.
+ * `order by …`. `sort` is a column of the contract's list for this endpoint, with a leading `-` for descending; without it the newest
+ * comes first. The id settles ties, so that pages never overlap.
  */
-export function pageOrder(
-  sort: string | undefined,
-  { limit = PAGE_SIZE, offset = 0 }: PageRequest,
-): Statement<never> {
+export function listOrder(sort: string | undefined): Statement<never> {
   const name = (sort ?? '-created_at').replace('-', '')
   const column = TEXTS.has(name) ? sql`lower(${sql.ident(name)})` : sql.ident(name)
   const direction = sort === undefined || sort.startsWith('-') ? sql`desc` : sql`asc`
-  return sql`order by ${column} ${direction}, id ${direction} limit ${limit} offset ${offset}` as Statement<never>
+  return sql`order by ${column} ${direction}, id ${direction}` as Statement<never>
 }
+
+/** `limit … offset …` */
+export const listWindow = ({ limit = PAGE_SIZE, offset = 0 }: PageRequest): Statement<never> =>
+  sql`limit ${limit} offset ${offset}` as Statement<never>
+
+/** Both. */
+export const pageOrder = (sort: string | undefined, page: PageRequest): Statement<never> =>
+  sql`${listOrder(sort)} ${listWindow(page)}` as Statement<never>
 
 /** A pattern for `ilike` that finds the text anywhere in a value and takes none of its characters as a wildcard. */
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Rows are counted up to here. */
+export const MOST_COUNTED = 10_000
+
+export interface Total {
+  total: number
+  /** There where `total` is an estimate. */
+  total_is_estimate?: true
+}
+
+// An estimate is as good half a minute later, and counting up to where estimating begins is most of what a page of a long list costs.
+const REMEMBERED_MS = 30_000
+const MOST_REMEMBERED = 500
+const remembered = new Map<string, { total: Total; at: number }>()
+
+function remember(key: string, total: Total): Total {
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  remembered.set(key, { total, at: performance.now() })
+  return total
+}
+
+/** How many rows `from` (from `from` to the end of `where`) gives. It must name its shop or account, since it is remembered by its text. */
+export async function totalOf(db: Db, from: Statement<unknown>): Promise<Total> {
+  const key = JSON.stringify([from.text, from.values])
+  const known = remembered.get(key)
+  if (known && performance.now() - known.at < REMEMBERED_MS) return known.total
+  const counted = await db.first(
+    sql<Total>`select count(*) as total from (select 1 ${from} limit ${MOST_COUNTED + 1}) counted`,
+  )
+  const total = counted?.total ?? 0
+  if (total <= MOST_COUNTED) return { total }
+  const planned = await db.first(
+    sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json) select 1 ${from}`,
+  )
+  const rows = planned?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  return remember(key, { total: Math.max(total, rows), total_is_estimate: true })
+}

@@ -79,17 +79,53 @@ async function lock(client: pg.Client): Promise<void> {
   }
 }
 
+/**
+ * What builds large indexes must not do so inside a transaction, where it would keep everybody from writing until it is done. Each
+ * statement of such a file stands alone and can be repeated; an index that was left half built is built anew.
+ */
+const ALONE = /^-- outside a transaction\b/
+const INDEX_OF = /^create index concurrently if not exists (\w+)/
+
+async function runAlone(client: pg.Client, text: string): Promise<void> {
+  const statements = text
+    .replace(/^--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+  for (const statement of statements) {
+    if (statement === '') continue
+    const name = INDEX_OF.exec(statement)?.[1]
+    const unfinished =
+      name &&
+      (
+        await client.query('select from pg_index where indexrelid = to_regclass($1) and not indisvalid', [
+          name,
+        ])
+      ).rowCount
+    if (unfinished) await client.query(`drop index concurrently ${name}`)
+    await client.query(statement)
+  }
+}
+
+const record = (client: pg.Client, { name, checksum }: Migration) =>
+  client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+
+async function applyOnce(client: pg.Client, migration: Migration): Promise<void> {
+  if (ALONE.test(migration.text)) {
+    await runAlone(client, migration.text)
+    await record(client, migration)
+    return
+  }
+  await client.query('begin')
+  await client.query(migration.text)
+  await record(client, migration)
+  await client.query('commit')
+}
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   const deadline = Date.now() + LOCK_WAIT_MS
   for (;;) {
     try {
-      await client.query('begin')
-      await client.query(migration.text)
-      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-        migration.name,
-        migration.checksum,
-      ])
-      await client.query('commit')
+      await applyOnce(client, migration)
       return
     } catch (error) {
       await client.query('rollback').catch(() => undefined)

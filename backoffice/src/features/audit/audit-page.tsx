@@ -1,6 +1,6 @@
 // The audit log of the selected shop: every privileged change, newest first, filtered by what, who and when. Nothing here can be changed.
 
-import { audit, MAX_COUNTED_EVENTS } from '@kontor/contract/audit'
+import { audit } from '@kontor/contract/audit'
 import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -98,8 +98,14 @@ function Log({ shop_id }: { shop_id: string }) {
               <AuditEventRow key={event.id} event={event} />
             ))}
           </ol>
-          <ListPager page={state.page} rows={data.data.length} total={data.total} onPage={state.setPage} />
-          {data.total >= MAX_COUNTED_EVENTS && (
+          <ListPager
+            page={state.page}
+            rows={data.data.length}
+            total={data.total}
+            isEstimate={data.total_is_estimate}
+            onPage={state.setPage}
+          />
+          {data.total_is_estimate && (
             <Text fz={14} c="dimmed">
               There is more than can be paged through. Choose a time to see what is older.
             </Text>

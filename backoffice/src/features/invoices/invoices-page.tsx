@@ -164,7 +164,13 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
         </div>
       )}
       {data && data.data.length > 0 && (
-        <ListPager page={state.page} rows={data.data.length} total={data.total} onPage={setPage} />
+        <ListPager
+          page={state.page}
+          rows={data.data.length}
+          total={data.total}
+          isEstimate={data.total_is_estimate}
+          onPage={setPage}
+        />
       )}
     </Stack>
   )

@@ -1,25 +1,28 @@
-// The pager under a list: 'from - to / total' and the pages. Shown only when there is more than one page.
+// The pager under a list: 'from - to / total' and the pages. Shown only when there is more than one page. Of a list without end the
+// first thousand, and how to come by the rest.
 
 import { Pagination } from '@mantine/core'
 import classes from './list.module.css'
-import { pageCount, pagerText } from './list-state.ts'
+import { MOST_PAGES, pageCount, pagerText } from './list-state.ts'
 
 export function ListPager({
   page,
   rows,
   total,
+  isEstimate = false,
   onPage,
 }: {
   page: number
   rows: number
   total: number
+  isEstimate?: boolean | undefined
   onPage: (page: number) => void
 }) {
   const pages = pageCount(total)
   if (pages === 1) return null
   return (
     <nav className={classes.pager} aria-label="Pages">
-      <span>{pagerText(page, rows, total)}</span>
+      <span>{pagerText(page, rows, total, isEstimate)}</span>
       <Pagination
         total={pages}
         value={page}
@@ -28,6 +31,9 @@ export function ListPager({
         siblings={1}
         getControlProps={(control) => ({ 'aria-label': `${control === 'next' ? 'Next' : 'Previous'} page` })}
       />
+      {page === MOST_PAGES && (
+        <span>There is more than can be paged through. Search or filter to find it.</span>
+      )}
     </nav>
   )
 }

@@ -8,6 +8,7 @@ test.each([
   [11, 2],
   [20, 2],
   [21, 3],
+  [2_000_000, 1000],
 ])('%i rows are %i pages', (total, pages) => {
   expect(pageCount(total)).toBe(pages)
 })
@@ -18,6 +19,10 @@ test.each([
   [3, 1, 21, '21 - 21 / 21'],
 ])('page %i with %i of %i rows says %s', (page, rows, total, text) => {
   expect(pagerText(page, rows, total)).toBe(text)
+})
+
+test('an estimate is said to be one, and rounded', () => {
+  expect(pagerText(1, 10, 1_234_567, true)).toBe('1 - 10 / about 1,200,000')
 })
 
 describe('the page to show instead of an empty one', () => {

@@ -24,15 +24,22 @@ export type ListCall<Row> = (query: ListQuery, signal: AbortSignal) => Promise<P
 export interface Page<Row> {
   data: Row[]
   total: number
+  total_is_estimate?: true | undefined
 }
 
-/** Pages needed for `total` rows; an empty list still has one. */
-export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
+/** Nobody turns so many pages: what is further back is found by searching or narrowing. */
+export const MOST_PAGES = 1000
 
-/** 'from - to / total' of a page counted from 1. */
-export function pagerText(page: number, rows: number, total: number): string {
+/** Pages needed for `total` rows, as far as there are any to turn to; an empty list still has one. */
+export const pageCount = (total: number): number =>
+  Math.min(Math.max(1, Math.ceil(total / PAGE_SIZE)), MOST_PAGES)
+
+const whole = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 })
+
+/** 'from - to / total' of a page counted from 1; an estimated total is rounded: 'about 1,200,000'. */
+export function pagerText(page: number, rows: number, total: number, is_estimate = false): string {
   const from = (page - 1) * PAGE_SIZE + 1
-  return `${from} - ${from + rows - 1} / ${total}`
+  return `${from} - ${from + rows - 1} / ${is_estimate ? `about ${whole.format(total)}` : total}`
 }
 
 /** The page to show instead when `page` turned out empty: the last that has rows. Null where `page` is right. */
@@ -43,7 +50,7 @@ export function pageInstead(page: number, rows: number, total: number): number |
 
 const parsePage = (text: string | null): number => {
   const page = Number(text)
-  return Number.isSafeInteger(page) && page >= 1 && page < 1e9 ? page : 1
+  return Number.isSafeInteger(page) && page >= 1 ? Math.min(page, MOST_PAGES) : 1
 }
 
 export interface ListState {

@@ -1,7 +1,7 @@
 // The SQL of addresses.
 
 import type { Address, AddressCreate } from '@kontor/contract/addresses'
-import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import { anywhere, type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
@@ -61,7 +61,7 @@ export const listAddresses = (db: Db, shop: ShopScope, query: AddressListQuery) 
   db.rows(sql<Address>`select ${COLUMNS} ${listed(shop, query)} ${pageOrder(query.sort, query)}`)
 
 export const countAddresses = (db: Db, shop: ShopScope, query: AddressListQuery) =>
-  db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, query)}`)
+  totalOf(db, listed(shop, query))
 
 export const updateAddress = (db: Db, shop: ShopScope, id: string, address: AddressFields) =>
   db.first(

@@ -13,6 +13,6 @@ export async function getAddress(db: Db, shop: ShopScope, id: string): Promise<A
 }
 
 export async function pageOfAddresses(db: Db, shop: ShopScope, query: AddressListQuery) {
-  const [data, count] = await Promise.all([listAddresses(db, shop, query), countAddresses(db, shop, query)])
-  return { data, total: count?.total ?? 0 }
+  const [data, total] = await Promise.all([listAddresses(db, shop, query), countAddresses(db, shop, query)])
+  return { data, ...total }
 }

@@ -1,7 +1,7 @@
 // The SQL of the audit log. Events are only ever inserted; the database refuses everything else and seals each at commit.
 
 import type { AuditAction, AuditEvent } from '@kontor/contract/audit'
-import { type PageRequest, pageOrder } from '../../db/listing.ts'
+import { type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
@@ -62,10 +62,4 @@ export const listEvents = (db: Db, shop: ShopScope, query: AuditQuery) =>
       ${wanted(shop, query)} ${pageOrder(undefined, query)}`,
   )
 
-/** At most `most`: a log of millions is not counted to show a page of it. */
-export const countEvents = (db: Db, shop: ShopScope, query: AuditQuery, most: number) =>
-  db.first(
-    sql<{
-      total: number
-    }>`select count(*) as total from (select 1 ${wanted(shop, query)} limit ${most}) counted`,
-  )
+export const countEvents = (db: Db, shop: ShopScope, query: AuditQuery) => totalOf(db, wanted(shop, query))

@@ -1,8 +1,8 @@
 // Reading the audit log.
 
-import { type AuditEvent, MAX_COUNTED_EVENTS } from '@kontor/contract/audit'
+import type { AuditEvent } from '@kontor/contract/audit'
 import { isUuid } from '@kontor/contract/id'
-import type { PageRequest } from '../../db/listing.ts'
+import type { PageRequest, Total } from '../../db/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 import { countEvents, listEvents } from './audit.queries.ts'
@@ -15,12 +15,12 @@ interface EventsWanted extends PageRequest {
   to?: string | undefined
 }
 
-/** Newest first; `total` is exact up to MAX_COUNTED_EVENTS. */
+/** Newest first. */
 export async function pageOfEvents(
   db: Db,
   shop: ShopScope,
   { actor, subject, ...wanted }: EventsWanted,
-): Promise<{ data: AuditEvent[]; total: number }> {
+): Promise<{ data: AuditEvent[] } & Total> {
   const [subject_kind, subject_id] = subject?.split(':') ?? []
   const query = {
     ...wanted,
@@ -28,9 +28,6 @@ export async function pageOfEvents(
     subject_kind,
     subject_id,
   }
-  const [data, count] = await Promise.all([
-    listEvents(db, shop, query),
-    countEvents(db, shop, query, MAX_COUNTED_EVENTS),
-  ])
-  return { data, total: count?.total ?? 0 }
+  const [data, total] = await Promise.all([listEvents(db, shop, query), countEvents(db, shop, query)])
+  return { data, ...total }
 }

@@ -2,7 +2,7 @@
 // changed by their own features.
 
 import type { Customer, CustomerErasure, CustomerOrder } from '@kontor/contract/customers'
-import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import { anywhere, type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
@@ -79,13 +79,7 @@ const wanted = ({ shop_id }: ShopScope, q: string | undefined) => sql<never>`
 export const listCustomers = (db: Db, shop: ShopScope, { q, sort, ...page }: CustomerQuery) =>
   db.rows(sql<Customer>`select ${COLUMNS} ${wanted(shop, q)} ${pageOrder(sort ?? '-last_order_at', page)}`)
 
-/** At most `most`. */
-export const countCustomers = (db: Db, shop: ShopScope, q: string | undefined, most: number) =>
-  db.first(
-    sql<{
-      total: number
-    }>`select count(*) as total from (select 1 ${wanted(shop, q)} limit ${most}) counted`,
-  )
+export const countCustomers = (db: Db, shop: ShopScope, q: string | undefined) => totalOf(db, wanted(shop, q))
 
 // By primary key.
 export const findCustomer = (db: Db, { shop_id }: ShopScope, id: string) =>

@@ -1,6 +1,6 @@
 // Reading who bought in a shop.
 
-import { type Customer, MAX_COUNTED_CUSTOMERS } from '@kontor/contract/customers'
+import type { Customer } from '@kontor/contract/customers'
 import type { PageRequest } from '../../db/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
@@ -15,14 +15,10 @@ import {
   listOrdersOf,
 } from './customers.queries.ts'
 
-/** `total` is exact up to MAX_COUNTED_CUSTOMERS. */
 export async function pageOfCustomers(db: Db, shop: ShopScope, query: CustomerQuery) {
   await countRecent(db, shop.shop_id)
-  const [data, count] = await Promise.all([
-    listCustomers(db, shop, query),
-    countCustomers(db, shop, query.q, MAX_COUNTED_CUSTOMERS),
-  ])
-  return { data, total: count?.total ?? 0 }
+  const [data, total] = await Promise.all([listCustomers(db, shop, query), countCustomers(db, shop, query.q)])
+  return { data, ...total }
 }
 
 export async function getCustomer(db: Db, shop: ShopScope, id: string): Promise<Customer> {

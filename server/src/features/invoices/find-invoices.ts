@@ -10,9 +10,9 @@ export const listOrderDocuments = (db: Db, shop_id: string, order_id: string): P
   listOfOrder(db, shop_id, order_id)
 
 export async function pageOfInvoices(db: Db, { shop_id }: ShopScope, query: InvoiceListQuery) {
-  const [data, count] = await Promise.all([
+  const [data, total] = await Promise.all([
     listInvoices(db, shop_id, query),
     countInvoices(db, shop_id, query),
   ])
-  return { data, total: count?.total ?? 0 }
+  return { data, ...total }
 }

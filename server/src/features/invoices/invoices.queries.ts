@@ -2,7 +2,7 @@
 // row; the database refuses it.
 
 import type { InvoiceDocument } from '@kontor/contract/invoices'
-import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import { anywhere, type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
@@ -186,7 +186,7 @@ export const listInvoices = (
 }
 
 export const countInvoices = (db: Db, shop_id: string, filter: InvoiceFilter) =>
-  db.first(sql<{ total: number }>`select count(*) as total ${wanted(shop_id, filter)}`)
+  totalOf(db, wanted(shop_id, filter))
 
 export interface ExportedInvoice {
   id: string

@@ -23,8 +23,8 @@ export async function getOrder(db: Db, shop: ShopScope, id: string): Promise<Ord
 }
 
 export async function pageOfOrders(db: Db, shop: ShopScope, query: OrderListQuery) {
-  const [data, count] = await Promise.all([listOrders(db, shop, query), countOrders(db, shop, query)])
-  return { data, total: count?.total ?? 0 }
+  const [data, total] = await Promise.all([listOrders(db, shop, query), countOrders(db, shop, query)])
+  return { data, ...total }
 }
 
 /** In the order in which they stand in the order. */

@@ -2,7 +2,7 @@
 
 import type { Order, OrderEvent, OrderItem, OrderStatus, PaymentStatus } from '@kontor/contract/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
-import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import { listOrder, listWindow, type PageRequest, totalOf } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
@@ -57,31 +57,40 @@ export interface OrderListQuery extends PageRequest {
 }
 
 const wanted = ({ shop_id }: ShopScope, { status, payment_status, q }: OrderListQuery) => sql`
-  from orders o
-  where o.shop_id = ${shop_id}
-  ${status ? sql`and o.status = ${status}` : sql.empty}
-  ${payment_status ? sql`and o.payment_status = ${payment_status}` : sql.empty}
+  from orders
+  where shop_id = ${shop_id}
+  ${status ? sql`and status = ${status}` : sql.empty}
+  ${payment_status ? sql`and payment_status = ${payment_status}` : sql.empty}
   ${
     q
-      ? sql`and (o.order_number ilike ${anywhere(q)} or o.customer_user_email ilike ${anywhere(q)}
-          or concat_ws(' ', o.shipping_address ->> 'recipient_name', o.shipping_address ->> 'company_name',
-            o.billing_address ->> 'recipient_name', o.billing_address ->> 'company_name') ilike ${anywhere(q)})`
+      ? sql`and order_names(order_number, customer_user_email, shipping_address, billing_address) like search_pattern(${q})`
       : sql.empty
   }`
 
-// One row an order, newest first unless sorted; orders_listed, orders_by_status. Numbers sort as numbers, though they are text.
-export const listOrders = (db: Db, shop: ShopScope, { sort, limit, offset, ...filter }: OrderListQuery) => {
-  const by = sort?.endsWith('order_number') ? sort.replace('order_number', 'number_sorted') : sort
-  return db.rows(
-    sql<Order>`
-      select * from (
-        select ${ORDER_COLUMNS}, lpad(o.order_number, 20, '0') as number_sorted ${wanted(shop, filter)}) found
-      ${pageOrder(by, { limit, offset })}`,
-  )
+/** Numbers sort as numbers, though they are text; of orders in one status the newest comes first. */
+function orderBy(sort: string | undefined) {
+  const direction = sort?.startsWith('-') ? sql`desc` : sql`asc`
+  if (sort?.endsWith('order_number'))
+    return sql`order by lpad(order_number, 20, '0') ${direction}, id ${direction}`
+  if (sort?.endsWith('status')) {
+    const back = sort.startsWith('-') ? sql`asc` : sql`desc`
+    return sql`order by status ${direction}, created_at ${back}, id ${back}`
+  }
+  return listOrder(sort)
 }
 
+// One row an order, newest first unless sorted; orders_listed, or the index of what is sorted by or asked for.
+export const listOrders = (db: Db, shop: ShopScope, { sort, limit, offset, ...filter }: OrderListQuery) =>
+  db.rows(
+    sql<Order>`
+      select ${ORDER_COLUMNS} from orders o
+      where o.shop_id = ${shop.shop_id} and o.id = any(array(
+        select id ${wanted(shop, filter)} ${orderBy(sort)} ${listWindow({ limit, offset })}))
+      ${orderBy(sort)}`,
+  )
+
 export const countOrders = (db: Db, shop: ShopScope, query: OrderListQuery) =>
-  db.first(sql<{ total: number }>`select count(*) as total ${wanted(shop, query)}`)
+  totalOf(db, wanted(shop, query))
 
 // One row an item, in the order's order; the primary key.
 export const listItems = (db: Db, { shop_id }: OfShop, order_id: string) =>

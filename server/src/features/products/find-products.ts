@@ -13,6 +13,6 @@ export async function getProduct(db: Db, shop: ShopScope, id: string): Promise<P
 }
 
 export async function pageOfProducts(db: Db, shop: ShopScope, query: ProductListQuery) {
-  const [data, count] = await Promise.all([listProducts(db, shop, query), countProducts(db, shop, query)])
-  return { data, total: count?.total ?? 0 }
+  const [data, total] = await Promise.all([listProducts(db, shop, query), countProducts(db, shop, query)])
+  return { data, ...total }
 }

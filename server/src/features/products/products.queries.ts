@@ -1,7 +1,7 @@
 // The SQL of products. An archived one stays for the orders and stock movements that name it, and is found no more.
 
 import type { Product, ProductCreate } from '@kontor/contract/products'
-import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import { listOrder, listWindow, type PageRequest, totalOf } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
@@ -48,22 +48,24 @@ export interface ProductListQuery extends PageRequest {
   sort?: string | undefined
 }
 
-const matching = (q: string) => sql`(
-  title ilike ${anywhere(q)} or sku ilike ${anywhere(q)}
-  or exists (select from unnest(categories) category where category ilike ${anywhere(q)}))`
-
 const listed = (shop: ShopScope, { q, category, is_live }: ProductListQuery) => sql`
   from products where shop_id = ${shop.shop_id} and archived_at is null
-  ${q ? sql`and ${matching(q)}` : sql.empty}
-  ${category ? sql`and ${category} = any(categories)` : sql.empty}
+  ${q ? sql`and search_names like search_pattern(${q})` : sql.empty}
+  ${category ? sql`and categories @> array[${category}]` : sql.empty}
   ${is_live ? sql`and is_live = ${is_live === 'true'}` : sql.empty}`
 
-// One row a product; products_listed.
+// One row a product; products_listed, or the index of what is sorted by or asked for.
 export const listProducts = (db: Db, shop: ShopScope, query: ProductListQuery) =>
-  db.rows(sql<Product>`select ${COLUMNS} ${listed(shop, query)} ${pageOrder(query.sort, query)}`)
+  db.rows(
+    sql<Product>`
+      select ${COLUMNS} from products
+      where shop_id = ${shop.shop_id} and id = any(array(
+        select id ${listed(shop, query)} ${listOrder(query.sort)} ${listWindow(query)}))
+      ${listOrder(query.sort)}`,
+  )
 
 export const countProducts = (db: Db, shop: ShopScope, query: ProductListQuery) =>
-  db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, query)}`)
+  totalOf(db, listed(shop, query))
 
 /** A trigger passes `allow_negative_stock` on to the stock levels; throws `stock_never_oversold` where one is negative. */
 export const updateProduct = (db: Db, shop: ShopScope, id: string, product: ProductFields) =>

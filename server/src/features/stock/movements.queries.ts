@@ -1,7 +1,7 @@
 // The SQL that reads stock movements and levels.
 
 import type { StockLevel, StockMovement } from '@kontor/contract/stock'
-import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import { listOrder, listWindow, type PageRequest, totalOf } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
@@ -25,41 +25,66 @@ export const lockMovement = (tx: Tx, shop: ShopScope, id: string) =>
       select ${MOVEMENT_COLUMNS} from stock_movements m where m.shop_id = ${shop.shop_id} and m.id = ${id} for update`,
   )
 
-export interface MovementListQuery extends PageRequest {
-  q?: string | undefined
+export interface MovementFilter extends PageRequest {
   product_id?: string | undefined
   warehouse_id?: string | undefined
   reason?: StockMovement['reason'] | undefined
   sort?: string | undefined
+  found?: FoundBy | undefined
 }
 
-const listed = ({ shop_id }: ShopScope, { q, product_id, warehouse_id, reason }: MovementListQuery) => sql`
+/** What a search text comes to: movements whose reference has it, of these reasons, or of products that have it. */
+export interface FoundBy {
+  q: string
+  reasons: StockMovement['reason'][]
+  /** 'many': too many to name, so each movement's product is looked at. */
+  product_ids: string[] | 'many'
+}
+
+/** At most `most` products whose title, SKU, category or tag has the text, archived ones too; products_found. */
+export const findProductsBy = (db: Db, { shop_id }: ShopScope, q: string, most: number) =>
+  db.rows(
+    sql<{ id: string }>`
+      select id from products where shop_id = ${shop_id} and search_names like search_pattern(${q}) limit ${most}`,
+  )
+
+const isFound = ({ q, reasons, product_ids }: FoundBy) => sql`(
+  search_fold(m.reference) like search_pattern(${q}) or m.reason = any(${reasons})
+  or ${
+    product_ids === 'many'
+      ? sql`exists (
+          select from products p
+          where p.shop_id = m.shop_id and p.id = m.product_id and p.search_names like search_pattern(${q}))`
+      : sql`m.product_id = any(${product_ids}::uuid[])`
+  })`
+
+const listed = ({ shop_id }: ShopScope, { product_id, warehouse_id, reason, found }: MovementFilter) => sql`
   from stock_movements m
   where m.shop_id = ${shop_id}
   ${product_id ? sql`and m.product_id = ${product_id}` : sql.empty}
   ${warehouse_id ? sql`and m.warehouse_id = ${warehouse_id}` : sql.empty}
   ${reason ? sql`and m.reason = ${reason}` : sql.empty}
-  ${
-    q
-      ? sql`and (m.reference ilike ${anywhere(q)} or m.reason ilike ${anywhere(q)} or exists (
-          select from products p where p.shop_id = m.shop_id and p.id = m.product_id
-            and (p.title ilike ${anywhere(q)} or p.sku ilike ${anywhere(q)})))`
-      : sql.empty
-  }`
+  ${found ? sql`and ${isFound(found)}` : sql.empty}`
 
-// One row a movement, newest first unless sorted; stock_movements_listed, stock_movements_product.
-export const listMovements = (
-  db: Db,
-  shop: ShopScope,
-  { sort, limit, offset, ...filter }: MovementListQuery,
-) =>
+/** Of movements of one reason the newest comes first. */
+function orderBy(sort: string | undefined) {
+  if (!sort?.endsWith('reason')) return listOrder(sort)
+  const [direction, back] = sort.startsWith('-') ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
+  return sql`order by reason ${direction}, created_at ${back}, id ${back}`
+}
+
+// One row a movement, newest first unless sorted; stock_movements_listed, or the index of what is sorted by or asked for.
+export const listMovements = (db: Db, shop: ShopScope, { sort, limit, offset, ...filter }: MovementFilter) =>
   db.rows(
     sql<StockMovement>`
-      select * from (select ${MOVEMENT_COLUMNS} ${listed(shop, filter)}) found ${pageOrder(sort, { limit, offset })}`,
+      select ${MOVEMENT_COLUMNS} from stock_movements m
+      where m.shop_id = ${shop.shop_id} and m.id = any(array(
+        select id ${listed(shop, filter)} ${orderBy(sort)} ${listWindow({ limit, offset })}))
+      ${orderBy(sort)}`,
   )
 
-export const countMovements = (db: Db, shop: ShopScope, query: MovementListQuery) =>
-  db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, query)}`)
+export const countMovements = (db: Db, shop: ShopScope, filter: MovementFilter) =>
+  totalOf(db, listed(shop, filter))
 
 // One row a product and warehouse that has a hold or ever had a movement, by title of the warehouse; the primary key.
 export const listLevels = (db: Db, shop: ShopScope, product_ids: readonly string[]) =>

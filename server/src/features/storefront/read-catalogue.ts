@@ -4,6 +4,7 @@ import { isUuid } from '@kontor/contract/id'
 import { PAGE_SIZE } from '@kontor/contract/page'
 import type { ProductFile } from '@kontor/contract/products'
 import type { PublicProduct, PublicShop } from '@kontor/contract/storefront'
+import type { Total } from '../../db/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import { fileUrl, smallerPictures } from '../../integrations/files/smaller-pictures.ts'
@@ -44,9 +45,8 @@ export interface CatalogueQuery extends Omit<CatalogueFilter, 'ids'> {
   offset?: number
 }
 
-export interface CatalogueAnswer {
+export interface CatalogueAnswer extends Total {
   data: PublicProduct[]
-  total: number
   /** Nothing has what was searched for; these come close. */
   is_near?: boolean
 }
@@ -62,12 +62,12 @@ export async function listCatalogue(
   if (warehouse_id !== undefined && !isUuid(warehouse_id)) return { data: [], total: 0 }
   const wanted = ids === undefined ? undefined : onlyIds(ids.split(','))
   const filter = { ...wishes, ids: wanted, warehouse_id }
-  const [data, total] = await Promise.all([
+  const [data, counted] = await Promise.all([
     listLiveProducts(db, shop_id, { ...filter, q, limit, offset }),
     countLiveProducts(db, shop_id, { ...filter, q }),
   ])
   const words = searchWords(q ?? '')
-  if (total > 0 || words.length === 0) return { data, total }
+  if (counted.total > 0 || words.length === 0) return { data, ...counted }
   const near = await findNear(db, words, liveProducts(shop_id, filter))
   const found = { ...filter, ids: near, in_order: near, limit, offset }
   return { data: await listLiveProducts(db, shop_id, found), total: near.length, is_near: near.length > 0 }
@@ -100,12 +100,12 @@ export const listStock = (db: Db, shop_id: string, product_ids: string[]) =>
 
 /** A page of products with the files and stock of just these, and all active warehouses. */
 export async function listCatalogueComplete(db: Db, shop_id: string, query: CatalogueQuery, origin: string) {
-  const { data, total } = await listCatalogue(db, shop_id, query)
+  const { data, ...counted } = await listCatalogue(db, shop_id, query)
   const product_ids = data.map((product) => product.id)
   const [files, stock, warehouses] = await Promise.all([
     listPublicFiles(db, shop_id, product_ids, origin),
     listStock(db, shop_id, product_ids),
     listActiveWarehouses(db, shop_id),
   ])
-  return { data, files, stock, warehouses, total }
+  return { data, files, stock, warehouses, ...counted }
 }

@@ -8,6 +8,7 @@ import type {
   PublicStock,
   PublicWarehouse,
 } from '@kontor/contract/storefront'
+import { totalOf } from '../../db/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { LogoRow } from '../shops/shop-logo.ts'
@@ -93,9 +94,12 @@ export const listLiveProducts = (
       order by ${orderBy(filter)} limit ${filter.limit} offset ${filter.offset}`,
   )
 
-export const countLiveProducts = async (db: Db, shop_id: string, filter: CatalogueFilter): Promise<number> =>
-  (await db.first(sql<{ total: number }>`select count(*) as total ${liveProducts(shop_id, filter)}`))
-    ?.total ?? 0
+export const countLiveProducts = (db: Db, shop_id: string, filter: CatalogueFilter) =>
+  totalOf(db, liveProducts(shop_id, filter))
+
+/** However many there are; for what has to name every one. */
+export const countEveryLiveProduct = async (db: Db, shop_id: string): Promise<number> =>
+  (await db.first(sql<{ total: number }>`select count(*) as total ${liveProducts(shop_id, {})}`))?.total ?? 0
 
 /** By id or slug; `id` is null where the text is no id. */
 export const findLiveProduct = (db: Db, shop_id: string, id: string | null, slug: string) =>

@@ -4,7 +4,7 @@ import type { PublicShop } from '@kontor/contract/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
 import type { PublicCache } from '../../../http/public-cache.ts'
-import { countLiveProducts } from '../storefront.queries.ts'
+import { countEveryLiveProduct } from '../storefront.queries.ts'
 import { readLabels } from '../views/read-labels.ts'
 import { listSitemapProducts } from './found.queries.ts'
 import { xml } from './xml.ts'
@@ -26,7 +26,7 @@ export async function sitemap(
   store: string,
   part: number | undefined,
 ): Promise<string> {
-  const parts = Math.max(1, Math.ceil((await countLiveProducts(db, shop.id, {})) / PRODUCTS_A_PART))
+  const parts = Math.max(1, Math.ceil((await countEveryLiveProduct(db, shop.id)) / PRODUCTS_A_PART))
   if (part !== undefined && part > parts) throw refuse('not_found')
   if (part === undefined && parts > 1) {
     const numbers = Array.from({ length: parts }, (_, at) => String(at + 1))

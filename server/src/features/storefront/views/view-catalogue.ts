@@ -2,6 +2,7 @@
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import { CATALOGUE_SORTS, type CatalogueSort, type CatalogueView } from '@kontor/contract/storefront-pages'
+import { MOST_COUNTED } from '../../../db/listing.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { PublicCache } from '../../../http/public-cache.ts'
 import { listCatalogue } from '../read-catalogue.ts'
@@ -31,10 +32,10 @@ async function consolation(
 ): Promise<Pick<CatalogueView, 'elsewhere' | 'suggestions'>> {
   const is_narrowed = q !== '' && (category !== '' || tag !== '')
   const [elsewhere, { data }] = await Promise.all([
-    is_narrowed ? countLiveProducts(db, shop_id, { q }) : 0,
+    is_narrowed ? countLiveProducts(db, shop_id, { q }) : { total: 0 },
     listCatalogue(db, shop_id, { limit: MOST_SUGGESTIONS }),
   ])
-  return { elsewhere, suggestions: await tilesOf(db, shop_id, data, origin) }
+  return { elsewhere: elsewhere.total, suggestions: await tilesOf(db, shop_id, data, origin) }
 }
 
 /** Whatever a query says is taken as far as it makes sense; nothing in it is an error. */
@@ -64,7 +65,7 @@ export async function viewCatalogue(
     total,
     is_near,
     page,
-    page_count: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    page_count: Math.max(1, Math.ceil(Math.min(total, MOST_COUNTED) / PAGE_SIZE)),
     q,
     category,
     tag,
