@@ -7,7 +7,9 @@ import { readOptions } from './options.ts'
 import { keepResults, printResult, RESULTS_HEAD } from './report.ts'
 import type { Scenario } from './scenario.ts'
 import { calculation } from './scenarios/calculation.ts'
+import { growth } from './scenarios/growth.ts'
 import { hotProduct } from './scenarios/hot-product.ts'
+import { lists } from './scenarios/lists.ts'
 import { memory } from './scenarios/memory.ts'
 import { order } from './scenarios/order.ts'
 import { overload } from './scenarios/overload.ts'
@@ -15,10 +17,12 @@ import { pages } from './scenarios/pages.ts'
 import { product } from './scenarios/product.ts'
 import { productList } from './scenarios/product-list.ts'
 import { productsComplete } from './scenarios/products-complete.ts'
+import { start } from './scenarios/start.ts'
 import { storePage } from './scenarios/store-page.ts'
 import { storeProductPage } from './scenarios/store-product-page.ts'
 
 const SCENARIOS: readonly Scenario[] = [
+  start,
   productList,
   product,
   productsComplete,
@@ -27,7 +31,9 @@ const SCENARIOS: readonly Scenario[] = [
   calculation,
   order,
   hotProduct,
+  growth,
   overload,
+  lists,
   // After the load of those before it.
   memory,
   pages,

@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@kontor/contract/client'
+import { type Session, sessionOf } from '../backoffice/src/lib/session.ts'
 import { readConfig } from '../server/src/config.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { migrate } from '../server/src/db/migrate.ts'
@@ -22,6 +23,8 @@ export interface Product {
   call: ReturnType<typeof createClient>
   /** The merchant's. */
   token: string
+  /** The same as the back office keeps it. */
+  session: Session
   /** Resident memory of the web process. */
   memory_mb(): number
   stop(): Promise<void>
@@ -42,17 +45,14 @@ export async function startProduct(node_options: readonly string[] = []): Promis
 
   const { jwt_key, public_url } = readConfig({ ...settings, PORT: String(server.port) })
   const user_id = await admitUser(db, 'email', 'bench@example.test')
-  const { access_token } = await startSession(
-    db,
-    makeTokens(jwt_key, public_url),
-    user_id,
-    'EMAIL_MAGIC_LINK',
-  )
+  const tokens = await startSession(db, makeTokens(jwt_key, public_url), user_id, 'EMAIL_MAGIC_LINK')
+  const { access_token } = tokens
   return {
     port: server.port,
     pid: server.pid,
     db,
     token: access_token,
+    session: sessionOf(tokens, { method: 'EMAIL_MAGIC_LINK', email: 'bench@example.test' }),
     call: createClient({
       base: `${server.origin}/v1`,
       timeout_ms: 20_000,

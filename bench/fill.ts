@@ -1,0 +1,97 @@
+// Rows by the million, straight into the tables: shops whose lists are long. Triggers are off, since what they would count is not asked for.
+
+import pg from 'pg'
+import type { OwnersDatabase } from '../server/src/db/open-as-owner.ts'
+import { sql } from '../server/src/db/sql.ts'
+
+const AT_ONCE = 100_000
+
+/** Half a million years would not be enough to see the same again: a number that wanders, as SQL over `n`. */
+const SPREAD = sql`((n::bigint * 7919) % 999983)`
+
+const products = (shop_id: string, from: number, to: number) => sql`
+  insert into products (shop_id, title, slug, description, sku, price, is_live, categories, tags, created_at)
+  select ${shop_id}, 'Product ' || ${SPREAD}, 'product-' || n, 'Made by hand.', 'SKU-' || n, (n % 9000 + 100)::numeric / 100,
+    n % 10 > 0, array['Category ' || n % 8], '{}', now() - n * interval '1 minute'
+  from generate_series(${from}::int, ${to}::int) n`
+
+const orders = (shop_id: string, from: number, to: number) => sql`
+  insert into orders (shop_id, order_number, status, payment_status, source, customer_user_email, shipping_address, currency,
+    prices_include_tax, subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total, tax_lines, created_at)
+  select ${shop_id}, n::text,
+    case when n % 50 = 0 then 'new' when n % 20 = 0 then 'paid' else 'delivered' end,
+    case when n % 50 = 0 then 'pending' when n % 97 = 0 then 'refunded' else 'captured' end,
+    'public_user', 'buyer-' || ${SPREAD} || '@example.test',
+    jsonb_build_object('recipient_name', 'Buyer ' || ${SPREAD}, 'company_name', '', 'street', 'Weg 2', 'street2', '', 'zip', '50667',
+      'city', 'Köln', 'state', '', 'country', 'DE', 'phone', '', 'vat_number', ''),
+    'EUR', true, (n % 9000)::numeric / 100, 0, (n % 9000)::numeric / 100, 0, 0, (n % 9000)::numeric / 100, '[]',
+    now() - n * interval '1 minute'
+  from generate_series(${from}::int, ${to}::int) n`
+
+const movements = (shop_id: string, from: number, to: number) => sql`
+  with ground as materialized (
+    select array(select id from products where shop_id = ${shop_id} limit 1000) as products,
+      (select id from warehouses where shop_id = ${shop_id} limit 1) as warehouse)
+  insert into stock_movements (shop_id, product_id, warehouse_id, quantity, reason, reference, created_at)
+  select ${shop_id}, products[n % 1000 + 1], warehouse, n % 9 + 1, case when n % 3 = 0 then 'purchase' else 'adjustment' end,
+    'Delivery ' || ${SPREAD}, now() - n * interval '1 minute'
+  from ground, generate_series(${from}::int, ${to}::int) n`
+
+/** For what the product's own pool does not do. */
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(url)
+  // Whoever waits for an answer hears of it too.
+  client.on('error', () => undefined)
+  await client.connect()
+  await work(client).finally(() => client.end())
+}
+
+/** Indexes are built at once when the rows are there, which takes a tenth of the time of keeping them. */
+const withoutIndexes = (url: string, tables: readonly string[], work: () => Promise<void>) =>
+  withClient(url, async (client) => {
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      `select c.relname as name, pg_get_indexdef(c.oid) as definition
+       from pg_index i join pg_class c on c.oid = i.indexrelid
+       where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint k where k.conindid = c.oid)`,
+      [tables],
+    )
+    for (const { name } of indexes) await client.query(`drop index ${name}`)
+    await work()
+    await client.query("set maintenance_work_mem = '512MB'")
+    for (const { definition } of indexes) await client.query(definition)
+  })
+
+/** So many products, orders and movements of each shop; it has a warehouse. */
+export const fillShops = (
+  db: OwnersDatabase,
+  shops: readonly { id: string; rows: number }[],
+): Promise<void> =>
+  withoutIndexes(db.connection_string, ['products', 'orders', 'stock_movements'], async () => {
+    for (const { id, rows } of shops)
+      for (const part of [products, orders, movements])
+        for (let from = 1; from <= rows; from += AT_ONCE)
+          await db.transaction(async (tx) => {
+            await tx.run(sql`set local session_replication_role = replica`)
+            await tx.run(part(id, from, Math.min(from + AT_ONCE - 1, rows)))
+          })
+  })
+
+/** Other people's shops, each with a product. */
+export async function addShops(db: OwnersDatabase, count: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(sql`
+      with made as (
+        insert into shops (slug, name, default_currency, account_user_id)
+        select 'neighbour-' || n, 'Neighbour ' || n, 'EUR', (select account_user_id from shops limit 1)
+        from generate_series(1, ${count}::int) n returning id)
+      insert into products (shop_id, title, slug, description, price, is_live)
+      select id, 'Their product', 'their-product', '', 1, true from made`)
+  })
+}
+
+/** As autovacuum would have done by and by. */
+export const settle = ({ connection_string }: OwnersDatabase): Promise<void> =>
+  withClient(connection_string, async (client) => {
+    await client.query('vacuum (analyze) products, orders, stock_movements, shops')
+  })

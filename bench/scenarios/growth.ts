@@ -1,0 +1,108 @@
+// How a calculation and an order grow with their lines, with the shop's warehouses and with its rates: at most as these do.
+
+import { api } from '@kontor/contract/api'
+import { sql } from '../../server/src/db/sql.ts'
+import { load, type Request } from '../load.ts'
+import { placeOrderOf } from '../requests.ts'
+import { median } from '../rounds.ts'
+import type { Bench, Ground, Result, Scenario } from '../scenario.ts'
+
+/** A hundred times as much may take a hundred times as long. */
+const LINES = [1, 10, 100]
+const WAREHOUSES = [1, 20, 200]
+const RATES = [1, 10, 100]
+const COUNTRIES = ['DE', 'FR', 'AT', 'IT', 'ES', 'NL', 'BE', 'PL', 'SE', 'DK']
+
+const itemsOf = ({ shop }: Ground, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ product_id: shop.products[at]!.id, quantity: 1 }))
+
+const calculateIn = (shop_id: string, items: { product_id: string; quantity: number }[]): Request => ({
+  method: 'POST',
+  path: '/v1/public/order-calculation',
+  body: JSON.stringify({ shop_id, destination_country: 'DE', items }),
+})
+
+/** A shop with so many warehouses and rates, and two products that the last of the warehouses alone has all of. */
+async function makeShop({ product }: Ground, warehouses: number, rates: number): Promise<Request> {
+  const { call, db } = product
+  const { id: shop_id } = await call(api.shops.create, { body: { name: 'Grown', default_currency: 'EUR' } })
+  const form = { shop_id, street: 'Kai 1', city: 'Hamburg', zip: '20457', country: 'DE', is_default: true }
+  const address = await call(api.addresses.create, { body: form })
+  const warehouse_ids: string[] = []
+  for (let at = 0; at < warehouses; at++) {
+    const body = { shop_id, title: `Store ${at}`, address_id: address.id }
+    warehouse_ids.push((await call(api.warehouses.create, { body })).id)
+  }
+  const rateOf = (at: number) => ({ countries: [COUNTRIES[at % COUNTRIES.length]!], amount: `${at + 1}.00` })
+  await call(api.shipping.create, {
+    body: {
+      shop_id,
+      title: 'Parcel',
+      provider: 'Post',
+      warehouse_ids,
+      rates: Array.from({ length: rates }, (_, at) => rateOf(at)),
+    },
+  })
+  const products = await db.rows(sql<{ id: string }>`
+    insert into products (shop_id, title, slug, description, sku, price, is_live)
+    select ${shop_id}, 'Grown ' || n, 'grown-' || n, '', 'G' || n, 10, true from generate_series(1, 2) n returning id`)
+  await db.run(sql`
+    insert into stock_levels (shop_id, product_id, warehouse_id, on_hand, may_go_negative)
+    select ${shop_id}, p.id, w.id, 1000000, false from products p, warehouses w where p.shop_id = ${shop_id} and w.shop_id = ${shop_id}`)
+  return calculateIn(
+    shop_id,
+    products.map(({ id }) => ({ product_id: id, quantity: 1 })),
+  )
+}
+
+async function judge(
+  bench: Bench,
+  { product }: Ground,
+  figure: string,
+  sizes: readonly number[],
+  requests: readonly Request[],
+): Promise<Result> {
+  const times: number[] = []
+  for (const request of requests) {
+    const rounds: number[] = []
+    await load(product.port, 1, 0.3, () => request)
+    for (let round = 0; round < bench.rounds; round++) {
+      const figures = await load(product.port, 1, bench.seconds / 4, () => request)
+      if (figures.refused > 0) throw new Error(`${figure}: a request was refused.`)
+      rounds.push(figures.p50_ms)
+    }
+    times.push(median(rounds))
+  }
+  const [first, last] = [times[0]!, times.at(-1)!]
+  const growth = last / first
+  const size = sizes.at(-1)! / sizes[0]!
+  return {
+    figure,
+    measured: `${times.map((ms) => ms.toFixed(2)).join(', ')} ms: ${growth.toFixed(1)} ×`,
+    beside: '',
+    goal: `≤ ${size} ×`,
+    is_met: growth <= size,
+    numbers: Object.fromEntries(sizes.map((of, at) => [`p50_ms_of_${of}`, times[at]!])),
+  }
+}
+
+export const growth: Scenario = {
+  name: 'growth',
+  goal: 'no faster than the number of lines, warehouses and rates',
+  async measure(bench) {
+    const ground = await bench.ground()
+    const of = (what: string, sizes: readonly number[]) => `${what}, ${sizes.join(', ')}`
+    const calculations = LINES.map((lines) => calculateIn(ground.shop.id, itemsOf(ground, lines)))
+    const orders = LINES.map((lines) => placeOrderOf(ground.shop, itemsOf(ground, lines)))
+    const wide: Request[] = []
+    for (const warehouses of WAREHOUSES) wide.push(await makeShop(ground, warehouses, 1))
+    const dear: Request[] = []
+    for (const rates of RATES) dear.push(await makeShop(ground, 1, rates))
+    return [
+      await judge(bench, ground, of('Calculation by lines', LINES), LINES, calculations),
+      await judge(bench, ground, of('Order by lines', LINES), LINES, orders),
+      await judge(bench, ground, of('Calculation by warehouses', WAREHOUSES), WAREHOUSES, wide),
+      await judge(bench, ground, of('Calculation by rates', RATES), RATES, dear),
+    ]
+  },
+}

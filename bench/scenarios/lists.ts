@@ -1,0 +1,155 @@
+// The lists of the back office in a shop with a thousand rows of each kind and in one with a million, among ten thousand other shops: first
+// and last page a person can turn to, sorted, narrowed and searched. What is judged is how much slower the long list is.
+
+import { api } from '@kontor/contract/api'
+import { addShops, fillShops, settle } from '../fill.ts'
+import { load } from '../load.ts'
+import { measureOffice } from '../office.ts'
+import { type Product, startProduct } from '../product.ts'
+import { median } from '../rounds.ts'
+import type { Bench, Result, Scenario } from '../scenario.ts'
+
+const [SHORT, LONG] = [1000, 100_000]
+const SHOPS = 10_000
+const GOAL = 1.5
+/** As the back office has it. */
+const [PAGE, MOST_PAGES] = [10, 1000]
+
+interface List {
+  title: string
+  path: string
+  /** By what is done with it; the rows of each shop are numbered from 1. */
+  views: Record<string, (rows: number) => string>
+}
+
+const lastOffset = (rows: number) => Math.min(rows - PAGE, (MOST_PAGES - 1) * PAGE)
+const COMMON: List['views'] = {
+  'first page': () => '',
+  'last page': (rows) => `&offset=${lastOffset(rows)}`,
+}
+/** A number that the fill gives exactly one row. */
+const spread = (n: number) => (n * 7919) % 999983
+
+const LISTS: readonly List[] = [
+  {
+    title: 'Products',
+    path: '/a/products',
+    views: {
+      ...COMMON,
+      'by title': () => '&sort=title',
+      'by price, last page': (rows) => `&sort=-price&offset=${lastOffset(rows)}`,
+      narrowed: () => '&category=Category%202&is_live=false',
+      'search by title': (rows) => `&q=product%20${spread(rows - 7)}`,
+      'search by SKU': (rows) => `&q=sku-${rows - 3}`,
+    },
+  },
+  {
+    title: 'Orders',
+    path: '/a/orders',
+    views: {
+      ...COMMON,
+      'by number': () => '&sort=order_number',
+      'by total, last page': (rows) => `&sort=-total&offset=${lastOffset(rows)}`,
+      narrowed: () => '&payment_status=refunded',
+      'search by number': (rows) => `&q=${rows - 3}`,
+      'search by e-mail': (rows) => `&q=buyer-${spread(rows - 7)}%40`,
+      'search by name': (rows) => `&q=Buyer%20${spread(rows - 9)}`,
+    },
+  },
+  {
+    title: 'Stock movements',
+    path: '/a/stock_movements',
+    views: {
+      ...COMMON,
+      'by quantity': () => '&sort=-quantity',
+      narrowed: () => '&reason=purchase',
+      'search by reference': (rows) => `&q=delivery%20${spread(rows - 7)}`,
+    },
+  },
+]
+
+async function makeShop(
+  { call }: Product,
+  name: string,
+  rows: number,
+): Promise<{ id: string; rows: number }> {
+  const { id } = await call(api.shops.create, { body: { name, default_currency: 'EUR' } })
+  const form = {
+    shop_id: id,
+    street: 'Kai 1',
+    city: 'Hamburg',
+    zip: '20457',
+    country: 'DE',
+    is_default: true,
+  }
+  const address = await call(api.addresses.create, { body: form })
+  await call(api.warehouses.create, { body: { shop_id: id, title: 'Store', address_id: address.id } })
+  return { id, rows }
+}
+
+async function judge(
+  bench: Bench,
+  product: Product,
+  list: List,
+  shops: { id: string; rows: number }[],
+): Promise<Result> {
+  const ratios: { view: string; ratio: number; short_ms: number; long_ms: number }[] = []
+  for (const [view, query] of Object.entries(list.views)) {
+    const ask = async ({ id, rows }: { id: string; rows: number }, seconds: number) => {
+      const path = `/v1${list.path}?shop_id=${id}&limit=${PAGE}${query(rows)}`
+      const figures = await load(product.port, 1, seconds, () => ({
+        method: 'GET',
+        path,
+        token: product.token,
+      }))
+      if (figures.refused > 0) throw new Error(`${path} was refused.`)
+      return figures.p50_ms
+    }
+    const taken: [number, number][] = []
+    for (const shop of shops) await ask(shop, 0.2)
+    for (let round = 0; round < bench.rounds; round++) {
+      const [short, long] = [await ask(shops[0]!, bench.seconds / 4), await ask(shops[1]!, bench.seconds / 4)]
+      taken.push([short, long])
+    }
+    const [short_ms, long_ms] = [median(taken.map(([short]) => short)), median(taken.map(([, long]) => long))]
+    ratios.push({ view, short_ms, long_ms, ratio: median(taken.map(([short, long]) => long / short)) })
+  }
+  const worst = ratios.reduce((a, b) => (b.ratio > a.ratio ? b : a))
+  return {
+    figure: `${list.title}, a thousand and a million rows, ${ratios.length} ways to look`,
+    measured: `p50 ${median(ratios.map(({ long_ms }) => long_ms)).toFixed(1)} ms of a million; at worst ${worst.ratio.toFixed(2)} × (${worst.view}: ${worst.short_ms.toFixed(1)} and ${worst.long_ms.toFixed(1)} ms)`,
+    beside: '',
+    goal: `≤ ${GOAL} × a thousand`,
+    is_met: worst.ratio <= GOAL,
+    numbers: Object.fromEntries(
+      ratios.flatMap(({ view, short_ms, long_ms, ratio }) => {
+        const name = view.replaceAll(/[^a-zA-Z]+/g, '_')
+        return [
+          [`${name}_short_ms`, short_ms],
+          [`${name}_long_ms`, long_ms],
+          [`${name}_ratio`, ratio],
+        ]
+      }),
+    ),
+  }
+}
+
+export const lists: Scenario = {
+  name: 'lists',
+  goal: 'in a shop with a million rows of a kind at most 1.5 times what it takes in one with a thousand, at any page a person can reach; in the browser 150 ms from a click to the rows',
+  async measure(bench) {
+    const product = await startProduct()
+    try {
+      const shops = [await makeShop(product, 'Short', SHORT), await makeShop(product, 'Long', LONG)]
+      await fillShops(product.db, shops)
+      await addShops(product.db, SHOPS)
+      await settle(product.db)
+      const results: Result[] = []
+      for (const list of LISTS) results.push(await judge(bench, product, list, shops))
+      results.push(await measureOffice(product, shops[1]!.id, bench.rounds))
+      return results
+    } finally {
+      await product.stop()
+    }
+  },
+}
