@@ -54,6 +54,24 @@ it('leaves nothing of a file that fails', async () => {
   expect(await run()).toEqual(['9001-planets.sql'])
 })
 
+it('G24 builds an index outside a transaction, and one that was left half built anew', async () => {
+  write('9001-planets.sql', 'create table planets (id int); insert into planets values (1), (1);')
+  write(
+    '9002-alone.sql',
+    `-- outside a transaction
+create index concurrently if not exists planets_first on planets (id);
+create unique index concurrently if not exists planets_id on planets (id);
+`,
+  )
+  await expect(run()).rejects.toThrow(/9002-alone\.sql failed/)
+  const unfinished = sql`select 1 from pg_index where indrelid = 'planets'::regclass and not indisvalid`
+  expect(await db.rows(unfinished)).toHaveLength(1)
+  await db.run(sql`delete from planets`)
+  expect(await run()).toEqual(['9002-alone.sql'])
+  expect(await db.rows(unfinished)).toEqual([])
+  expect(await db.rows(sql`select 1 from pg_index where indrelid = 'planets'::regclass`)).toHaveLength(2)
+})
+
 it('refuses a file that was changed after it had run, but not one from another system', async () => {
   write('9001-planets.sql', 'create table planets (id int);\n')
   await run()

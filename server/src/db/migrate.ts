@@ -84,7 +84,7 @@ async function lock(client: pg.Client): Promise<void> {
  * statement of such a file stands alone and can be repeated; an index that was left half built is built anew.
  */
 const ALONE = /^-- outside a transaction\b/
-const INDEX_OF = /^create index concurrently if not exists (\w+)/
+const INDEX_OF = /^create (?:unique )?index concurrently if not exists (\w+)/
 
 async function runAlone(client: pg.Client, text: string): Promise<void> {
   const statements = text
