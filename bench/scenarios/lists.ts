@@ -52,8 +52,8 @@ const LISTS: readonly List[] = [
       'by total, last page': (rows) => `&sort=-total&offset=${lastOffset(rows)}`,
       narrowed: () => '&payment_status=refunded',
       'search by number': (rows) => `&q=${rows - 3}`,
-      'search by e-mail': (rows) => `&q=buyer-${spread(rows - 7)}%40`,
-      'search by name': (rows) => `&q=Buyer%20${spread(rows - 9)}`,
+      'search by e-mail': (rows) => `&q=buyer-${spread(rows - 7)}%40example.test`,
+      'search by name': () => `&q=Buyer%20${spread(9)}`,
     },
   },
   {

@@ -1,5 +1,4 @@
--- What orders are searched by, in one text: number, e-mail address and names, as search_fold has it. The schema is named because indexes are
--- built under a bare search path; and it is no SQL function, because those are taken apart into what a row-level policy does not trust.
+-- What orders are searched by, in one text: number, e-mail address and names, as search_fold has it.
 
 create function order_names(order_number text, email text, shipping_address jsonb, billing_address jsonb)
   returns text language plpgsql immutable parallel safe as $$

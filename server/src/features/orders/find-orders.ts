@@ -10,10 +10,11 @@ import {
   countOrders,
   findOrder,
   findStatus,
+  findWhole,
   listEvents,
   listItems,
   listOrders,
-  type OrderListQuery,
+  type OrderFilter,
 } from './order-reading.queries.ts'
 
 export async function getOrder(db: Db, shop: ShopScope, id: string): Promise<Order> {
@@ -22,8 +23,15 @@ export async function getOrder(db: Db, shop: ShopScope, id: string): Promise<Ord
   return order
 }
 
-export async function pageOfOrders(db: Db, shop: ShopScope, query: OrderListQuery) {
-  const [data, total] = await Promise.all([listOrders(db, shop, query), countOrders(db, shop, query)])
+/** A whole number or address finds its orders among millions at once, any part of one or of a name among the latest orders. */
+export async function pageOfOrders(
+  db: Db,
+  shop: ShopScope,
+  { q, ...query }: Omit<OrderFilter, 'found'> & { q?: string | undefined },
+) {
+  const whole = q ? await findWhole(db, shop, q) : undefined
+  const filter = { ...query, found: q ? { q, is_whole: whole?.is_whole ?? false } : undefined }
+  const [data, total] = await Promise.all([listOrders(db, shop, filter), countOrders(db, shop, filter)])
   return { data, ...total }
 }
 

@@ -33,7 +33,7 @@ export interface MovementFilter extends PageRequest {
   found?: FoundBy | undefined
 }
 
-/** What a search text comes to: movements whose reference has it, of these reasons, or of products that have it. */
+/** What a search text comes to: movements whose reference has it, of the order with this number, of these reasons, or of products that have it. */
 export interface FoundBy {
   q: string
   reasons: StockMovement['reason'][]
@@ -48,8 +48,9 @@ export const findProductsBy = (db: Db, { shop_id }: ShopScope, q: string, most: 
       select id from products where shop_id = ${shop_id} and search_names like search_pattern(${q}) limit ${most}`,
   )
 
-const isFound = ({ q, reasons, product_ids }: FoundBy) => sql`(
-  search_fold(m.reference) like search_pattern(${q}) or m.reason = any(${reasons})
+const isFound = (shop_id: string, { q, reasons, product_ids }: FoundBy) => sql`(
+  (m.order_id is null and search_fold(m.reference) like search_pattern(${q})) or m.reason = any(${reasons})
+  or m.order_id = any(array(select id from orders where shop_id = ${shop_id} and order_number = ${q}))
   or ${
     product_ids === 'many'
       ? sql`exists (
@@ -64,7 +65,7 @@ const listed = ({ shop_id }: ShopScope, { product_id, warehouse_id, reason, foun
   ${product_id ? sql`and m.product_id = ${product_id}` : sql.empty}
   ${warehouse_id ? sql`and m.warehouse_id = ${warehouse_id}` : sql.empty}
   ${reason ? sql`and m.reason = ${reason}` : sql.empty}
-  ${found ? sql`and ${isFound(found)}` : sql.empty}`
+  ${found ? sql`and ${isFound(shop_id, found)}` : sql.empty}`
 
 /** Of movements of one reason the newest comes first. */
 function orderBy(sort: string | undefined) {
