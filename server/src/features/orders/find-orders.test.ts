@@ -67,6 +67,10 @@ describe('lists', () => {
     expect(await list({ q: '100%' })).toEqual(['Zoë 100%'])
     expect(await list({ q: 'y@shop' })).toEqual(['Yusuf'])
     expect(await list({ q: '1003' })).toEqual(['Xaver'])
+    // Whole: this one number and this one address, in any case; in part: any of them.
+    expect(await list({ q: 'Y@SHOP.test' })).toEqual(['Yusuf'])
+    expect(await list({ q: '100' })).toEqual(['Xaver', 'Yusuf', 'Zoë 100%'])
+    expect(await list({ q: 'y@shop.test', status: 'paid' })).toEqual([])
     expect(await list({ status: 'paid' })).toEqual([])
     expect(await list({ status: 'new', payment_status: 'pending', limit: '1', offset: '1' })).toEqual([
       'Yusuf',

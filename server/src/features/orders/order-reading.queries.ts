@@ -85,8 +85,11 @@ function wanted(shop: ShopScope, filter: OrderFilter) {
   const { found } = filter
   if (!found) return narrowed(shop, filter)
   if (found.is_whole)
-    return sql`${narrowed(shop, filter)}
-      and (order_number = ${found.q} or lower(customer_user_email) = lower(${found.q}) and customer_user_email <> '')`
+    return sql`${narrowed(shop, filter)} and id = any(array(
+      select id from orders where shop_id = ${shop.shop_id} and order_number = ${found.q}
+      union all
+      select id from orders
+      where shop_id = ${shop.shop_id} and lower(customer_user_email) = lower(${found.q}) and customer_user_email <> ''))`
   return sql`
     from (select * ${narrowed(shop, filter)} order by created_at desc, id desc limit ${LATEST}) latest
     where order_names(order_number, customer_user_email, shipping_address, billing_address) like search_pattern(${found.q})`
