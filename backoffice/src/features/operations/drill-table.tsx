@@ -3,6 +3,7 @@
 import type { RestoreDrill } from '@kontor/contract/operations'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { sizeText } from '../../ui/size-text.ts'
+import stacked from '../../ui/stacked-table.module.css'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import tables from '../../ui/table.module.css'
 import classes from './operations.module.css'
@@ -22,15 +23,15 @@ function findingOf({ outcome, broken, failure }: RestoreDrill): string {
 
 export function DrillTable({ drills }: { drills: RestoreDrill[] }) {
   return (
-    <table className={`${tables.table} ${classes.table}`} aria-label="Restore drills">
+    <table className={`${tables.table} ${stacked.table}`} aria-label="Restore drills">
       <thead>
         <tr>
           <th scope="col">Drill</th>
           <th scope="col">Outcome</th>
-          <th scope="col" className={classes.figure}>
+          <th scope="col" className={stacked.figure}>
             Backup
           </th>
-          <th scope="col" className={classes.figure}>
+          <th scope="col" className={stacked.figure}>
             Restored in
           </th>
           <th scope="col">Found</th>
@@ -47,10 +48,10 @@ export function DrillTable({ drills }: { drills: RestoreDrill[] }) {
               <td data-label="Outcome">
                 <StatusBadge tone={tone}>{word}</StatusBadge>
               </td>
-              <td data-label="Backup" className={classes.figure}>
+              <td data-label="Backup" className={stacked.figure}>
                 {drill.size_bytes > 0 ? sizeText(drill.size_bytes) : '–'}
               </td>
-              <td data-label="Restored in" className={classes.figure}>
+              <td data-label="Restored in" className={stacked.figure}>
                 {drill.restore_ms > 0 ? spanText(drill.restore_ms / 1000) : '–'}
               </td>
               <td data-label="Found">

@@ -2,18 +2,19 @@
 
 import type { Operations } from '@kontor/contract/operations'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import stacked from '../../ui/stacked-table.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import tables from '../../ui/table.module.css'
 import classes from './operations.module.css'
 
 export function FailingJobs({ jobs }: { jobs: Operations['jobs']['failing'] }) {
   return (
-    <table className={`${tables.table} ${classes.table}`} aria-label="Jobs that failed">
+    <table className={`${tables.table} ${stacked.table}`} aria-label="Jobs that failed">
       <thead>
         <tr>
           <th scope="col">Job</th>
           <th scope="col">State</th>
-          <th scope="col" className={classes.figure}>
+          <th scope="col" className={stacked.figure}>
             Tries
           </th>
           <th scope="col">Again</th>
@@ -31,7 +32,7 @@ export function FailingJobs({ jobs }: { jobs: Operations['jobs']['failing'] }) {
                 {is_given_up ? 'Given up' : 'Tried again'}
               </StatusBadge>
             </td>
-            <td data-label="Tries" className={classes.figure}>
+            <td data-label="Tries" className={stacked.figure}>
               {attempts} of {max_attempts}
             </td>
             <td data-label="Again">{is_given_up ? <span>–</span> : <RelativeTime value={run_at} />}</td>
@@ -47,7 +48,7 @@ export function FailingJobs({ jobs }: { jobs: Operations['jobs']['failing'] }) {
 
 export function LostMails({ mails }: { mails: Operations['mails']['latest_dead'] }) {
   return (
-    <table className={`${tables.table} ${classes.table}`} aria-label="Mails that were lost">
+    <table className={`${tables.table} ${stacked.table}`} aria-label="Mails that were lost">
       <thead>
         <tr>
           <th scope="col">Mail to</th>

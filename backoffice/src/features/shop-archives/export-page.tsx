@@ -11,6 +11,7 @@ import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { sizeText } from '../../ui/size-text.ts'
+import stacked from '../../ui/stacked-table.module.css'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import tables from '../../ui/table.module.css'
 import { WorkProgress } from '../../ui/work-progress.tsx'
@@ -97,13 +98,13 @@ function Latest({ exports }: { exports: ShopExport[] }) {
         Latest exports
       </Title>
       {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
-      <table className={`${tables.table} ${classes.table}`} aria-labelledby="latest">
+      <table className={`${tables.table} ${stacked.table}`} aria-labelledby="latest">
         <thead>
           <tr>
             <th scope="col">Made</th>
             <th scope="col">State</th>
             <th scope="col">Holds</th>
-            <th scope="col" className={classes.figure}>
+            <th scope="col" className={stacked.figure}>
               Size
             </th>
             <th scope="col">
@@ -123,7 +124,7 @@ function Latest({ exports }: { exports: ShopExport[] }) {
               <td data-label="Holds">
                 <span>{one.failure || contentText(one.counts) || '–'}</span>
               </td>
-              <td data-label="Size" className={classes.figure}>
+              <td data-label="Size" className={stacked.figure}>
                 {one.size_bytes > 0 ? sizeText(one.size_bytes) : '–'}
               </td>
               <td data-label="">
