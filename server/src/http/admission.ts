@@ -15,6 +15,8 @@ export interface Admission {
 
 const LOOK_EVERY_MS = 20
 const LAST_MS = 120
+/** Fewer than these in that time are no crowd: when they wait, it is for something else on the machine, and turning them away helps nobody. */
+const CROWD = 8
 /** After so long without a request nobody looks any more. */
 const QUIET_MS = 2000
 
@@ -22,7 +24,8 @@ const QUIET_MS = 2000
 export function makeAdmission(oldest_wait: () => number, is_on: boolean): Admission {
   const turned_away = new Map<Lane, number>()
   let pressure = NO_PRESSURE
-  let last: (Waiting & { at: number })[] = []
+  let last: (Waiting & { at: number; asks: number; elapsed_ms: number })[] = []
+  let asks = 0
   let looked_at = 0
   let asked_at = 0
   let timer: NodeJS.Timeout | undefined
@@ -32,8 +35,12 @@ export function makeAdmission(oldest_wait: () => number, is_on: boolean): Admiss
     const elapsed_ms = now - looked_at
     looked_at = now
     last = last.filter(({ at }) => at > now - LAST_MS)
-    last.push({ at: now, loop_ms: Math.max(0, elapsed_ms - LOOK_EVERY_MS), pool_ms: oldest_wait() })
-    const least = (what: keyof Waiting) => Math.min(...last.map((waiting) => waiting[what]))
+    const loop_ms = Math.max(0, elapsed_ms - LOOK_EVERY_MS)
+    last.push({ ...{ at: now, asks, elapsed_ms }, loop_ms, pool_ms: oldest_wait() })
+    asks = 0
+    const sum = (what: 'asks' | 'elapsed_ms') => last.reduce((total, each) => total + each[what], 0)
+    const is_crowd = sum('asks') >= CROWD * Math.max(1, sum('elapsed_ms') / LAST_MS)
+    const least = (what: keyof Waiting) => (is_crowd ? Math.min(...last.map((waiting) => waiting[what])) : 0)
     pressure = nextPressure(pressure, { loop_ms: least('loop_ms'), pool_ms: least('pool_ms') }, elapsed_ms)
     if (pressure.level > 0 || now - asked_at < QUIET_MS) return
     clearInterval(timer)
@@ -46,6 +53,7 @@ export function makeAdmission(oldest_wait: () => number, is_on: boolean): Admiss
     admit(lane) {
       if (!is_on) return
       asked_at = performance.now()
+      asks++
       if (timer === undefined) {
         looked_at = asked_at
         timer = setInterval(look, LOOK_EVERY_MS).unref()
