@@ -17,9 +17,9 @@ const RULES: Record<Lane, LaneRule> = {
   inner: { share: 1, wait_ms: 2000, places: 1 },
   sale: { share: 1, wait_ms: 1000, places: 1 },
   visit: { share: 0.9, wait_ms: 1000, places: 0.75 },
-  change: { share: 0.65, wait_ms: 800, places: 0.6 },
-  list: { share: 0.5, wait_ms: 500, places: 0.5 },
-  report: { share: 0.2, wait_ms: 300, places: 0.2 },
+  change: { share: 0.65, wait_ms: 1000, places: 0.6 },
+  list: { share: 0.5, wait_ms: 900, places: 0.5 },
+  report: { share: 0.25, wait_ms: 800, places: 0.2 },
 }
 
 export interface LaneLimits {
