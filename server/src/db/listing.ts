@@ -25,6 +25,12 @@ export function listOrder(sort: string | undefined): Statement<never> {
   return sql`order by ${column} ${direction}, id ${direction}` as Statement<never>
 }
 
+/** The same for a column of few values: of equal ones the newest comes first, and last where the order is turned round. */
+export function groupedOrder(column: string, sort: string): Statement<never> {
+  const [direction, back] = sort.startsWith('-') ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
+  return sql`order by ${sql.ident(column)} ${direction}, created_at ${back}, id ${back}` as Statement<never>
+}
+
 /** `limit … offset …` */
 export const listWindow = ({ limit = PAGE_SIZE, offset = 0 }: PageRequest): Statement<never> =>
   sql`limit ${limit} offset ${offset}` as Statement<never>

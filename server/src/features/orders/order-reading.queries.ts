@@ -2,7 +2,7 @@
 
 import type { Order, OrderEvent, OrderItem, OrderStatus, PaymentStatus } from '@kontor/contract/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
-import { listOrder, listWindow, type PageRequest, totalOf } from '../../db/listing.ts'
+import { groupedOrder, listOrder, listWindow, type PageRequest, totalOf } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
@@ -95,16 +95,12 @@ function wanted(shop: ShopScope, filter: OrderFilter) {
     where order_names(order_number, customer_user_email, shipping_address, billing_address) like search_pattern(${found.q})`
 }
 
-/** Numbers sort as numbers, though they are text; of orders in one status the newest comes first. */
+/** Numbers sort as numbers, though they are text. */
 function orderBy(sort: string | undefined) {
-  const direction = sort?.startsWith('-') ? sql`desc` : sql`asc`
-  if (sort?.endsWith('order_number'))
-    return sql`order by lpad(order_number, 20, '0') ${direction}, id ${direction}`
-  if (sort?.endsWith('status')) {
-    const back = sort.startsWith('-') ? sql`asc` : sql`desc`
-    return sql`order by status ${direction}, created_at ${back}, id ${back}`
-  }
-  return listOrder(sort)
+  if (sort?.endsWith('status')) return groupedOrder('status', sort)
+  if (!sort?.endsWith('order_number')) return listOrder(sort)
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  return sql`order by lpad(order_number, 20, '0') ${direction}, id ${direction}`
 }
 
 // One row an order, newest first unless sorted; orders_listed, or the index of what is sorted by or asked for.

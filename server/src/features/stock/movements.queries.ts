@@ -1,7 +1,7 @@
 // The SQL that reads stock movements and levels.
 
 import type { StockLevel, StockMovement } from '@kontor/contract/stock'
-import { listOrder, listWindow, type PageRequest, totalOf } from '../../db/listing.ts'
+import { groupedOrder, listOrder, listWindow, type PageRequest, totalOf } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
@@ -67,12 +67,8 @@ const listed = ({ shop_id }: ShopScope, { product_id, warehouse_id, reason, foun
   ${reason ? sql`and m.reason = ${reason}` : sql.empty}
   ${found ? sql`and ${isFound(shop_id, found)}` : sql.empty}`
 
-/** Of movements of one reason the newest comes first. */
-function orderBy(sort: string | undefined) {
-  if (!sort?.endsWith('reason')) return listOrder(sort)
-  const [direction, back] = sort.startsWith('-') ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
-  return sql`order by reason ${direction}, created_at ${back}, id ${back}`
-}
+const orderBy = (sort: string | undefined) =>
+  sort?.endsWith('reason') ? groupedOrder('reason', sort) : listOrder(sort)
 
 // One row a movement, newest first unless sorted; stock_movements_listed, or the index of what is sorted by or asked for.
 export const listMovements = (db: Db, shop: ShopScope, { sort, limit, offset, ...filter }: MovementFilter) =>
