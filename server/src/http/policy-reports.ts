@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Counter, type Registry } from 'prom-client'
 import { z } from 'zod'
+import { makeLineLimit } from './line-limit.ts'
 import { refuse } from './problem.ts'
 
 const PATH = '/policy-reports'
@@ -80,13 +81,7 @@ export function registerPolicyReports(
     labelNames: ['directive'],
     registers: [registry],
   })
-  let minute = 0
-  let lines = 0
-  const mayLog = () => {
-    const now = Math.floor(Date.now() / 60_000)
-    if (now !== minute) [minute, lines] = [now, 0]
-    return ++lines <= MOST_LINES_A_MINUTE
-  }
+  const limit = makeLineLimit(MOST_LINES_A_MINUTE, 60_000)
 
   http.register(async (own) => {
     own.addContentTypeParser(
@@ -116,7 +111,7 @@ export function registerPolicyReports(
           const [name = ''] = directive.split(' ')
           const known = DIRECTIVES.has(name) ? name : 'other'
           violations.inc({ directive: known })
-          if (mayLog())
+          if (limit.take(Date.now()).has_room)
             log.warn(
               { directive: known, page: pathOf(page), blocked: kindOf(blocked) },
               'a page broke its policy',

@@ -3,6 +3,7 @@
 
 import type { ErrorCode } from '@kontor/contract/errors'
 import type { FastifyRequest } from 'fastify'
+import { makeLineLimit } from './line-limit.ts'
 import { networkOf } from './network-of.ts'
 
 declare module 'fastify' {
@@ -20,8 +21,7 @@ const WATCHED: ReadonlySet<ErrorCode> = new Set([
 ])
 export const LINES_PER_SECOND = 20
 
-let second = 0
-let lines = 0
+const limit = makeLineLimit(LINES_PER_SECOND, 1000)
 
 /**
  * Logs a refusal of somebody's right to something: the code, the route (never the address that was asked for, which may hold anything),
@@ -29,14 +29,9 @@ let lines = 0
  */
 export function logRefusal(request: FastifyRequest, code: ErrorCode, now = Date.now()): void {
   if (!WATCHED.has(code) && !(code === 'not_found' && request.user_id !== undefined)) return
-  const present = Math.floor(now / 1000)
-  if (present !== second) {
-    if (lines > LINES_PER_SECOND)
-      request.log.warn({ unlogged: lines - LINES_PER_SECOND }, 'more was refused than is logged')
-    second = present
-    lines = 0
-  }
-  if (++lines > LINES_PER_SECOND) return
+  const { has_room, missed } = limit.take(now)
+  if (missed > 0) request.log.warn({ unlogged: missed }, 'more was refused than is logged')
+  if (!has_room) return
   const { method, routeOptions, user_id, ip } = request
   request.log.info({ code, method, route: routeOptions.url, user_id, network: networkOf(ip) }, 'refused')
 }
