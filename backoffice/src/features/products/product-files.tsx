@@ -5,10 +5,11 @@ import type { Product, ProductFile } from '@kontor/contract/products'
 import { Button, FileButton, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { useDrop } from '../../ui/use-drop.ts'
 import { productFilesQuery, removeFile, updateFile, updateProduct } from './product-data.ts'
 import { ProductFileRow } from './product-file-row.tsx'
 import classes from './products.module.css'
@@ -80,25 +81,9 @@ export function ProductFiles({ product }: { product: Product }) {
 }
 
 function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const [over, setOver] = useState(false)
-  const hold = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(true)
-  }
+  const drop = useDrop(onFiles)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same by keyboard
-    <div
-      className={classes.drop}
-      data-over={over || undefined}
-      onDragEnter={hold}
-      onDragOver={hold}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        onFiles([...event.dataTransfer.files])
-      }}
-    >
+    <div className={classes.drop} {...drop}>
       <FileButton multiple accept={TYPES} onChange={onFiles} inputProps={{ 'aria-label': 'Upload files' }}>
         {(props) => (
           <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.5} />}>

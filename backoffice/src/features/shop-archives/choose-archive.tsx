@@ -2,31 +2,14 @@
 
 import { Button, FileButton, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { useDrop } from '../../ui/use-drop.ts'
 import classes from './archives.module.css'
 
 export function ChooseArchive({ onFile }: { onFile: (file: File) => void }) {
-  const [over, setOver] = useState(false)
-  const hold = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(true)
-  }
+  const drop = useDrop(([file]) => file && onFile(file))
   return (
     <Stack gap={16}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same by keyboard */}
-      <div
-        className={classes.drop}
-        data-over={over || undefined}
-        onDragEnter={hold}
-        onDragOver={hold}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          const [file] = event.dataTransfer.files
-          if (file) onFile(file)
-        }}
-      >
+      <div className={classes.drop} {...drop}>
         <FileButton
           accept=".gz,application/gzip"
           onChange={(file) => file && onFile(file)}
