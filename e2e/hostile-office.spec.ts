@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillHostileShop, type HostileShop } from '../server/src/testing/fill-hostile-shop.ts'
 import { HOSTILE_MARKUP } from '../server/src/testing/hostile-markup.ts'
+import { OFFICE_SCREENS } from '../server/src/testing/office-screens.ts'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser } from './browser.ts'
 import { watchForLife } from './inert.ts'
@@ -39,24 +40,12 @@ test('X-01 G10 every list and every record of the back office', async () => {
   const place = { shop_id: shop.shop_id, product_id: '', warehouse_id: '' }
   const { page, leave } = await keeper.visit(place)
   const { signs } = watchForLife(page, [server.origin])
-  const lists = [
-    '',
-    'orders/create',
-    'needs-you',
-    'audit-log',
-    'customers',
-    'members',
-    'shop',
-    'shop/mails',
-    'shop/pages',
-  ]
-  const more = ['invoices', 'invoices/settings', 'balance', 'reports', 'profile', 'stock-movements/transfer']
   const records = Object.entries(shop.records).flatMap(([screen, ids]) => [
     screen,
     ...ids.map((id) => `${screen}/${id}`),
   ])
   const { data } = await keeper.client(api.customers.list, { query: { shop_id: shop.shop_id, limit: '2' } })
-  for (const path of [...lists, ...more, ...records, ...data.map(({ id }) => `customers/${id}`)]) {
+  for (const path of [...OFFICE_SCREENS, ...records, ...data.map(({ id }) => `customers/${id}`)]) {
     await page.goto(`${server.origin}/#/account/${path}`.replace(/\/$/, ''))
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')

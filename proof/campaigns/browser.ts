@@ -10,6 +10,7 @@ import { watchForLife } from '../../e2e/inert.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import { fillHostileShop, type HostileShop } from '../../server/src/testing/fill-hostile-shop.ts'
 import { HOSTILE_MARKUP } from '../../server/src/testing/hostile-markup.ts'
+import { OFFICE_SCREENS } from '../../server/src/testing/office-screens.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { makePerson, type Person } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -18,21 +19,6 @@ const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const IN_TEN_MINUTES = 10
 const ACTIVE_PDF = /\/(?:JS|JavaScript|OpenAction|AA|Launch|SubmitForm|GoToR|RichMedia|XFA)\b/
 const SETTLED_MS = 120
-
-const SCREENS = [
-  ...[
-    '',
-    'orders/create',
-    'needs-you',
-    'audit-log',
-    'customers',
-    'members',
-    'shop',
-    'shop/mails',
-    'shop/pages',
-  ],
-  ...['invoices', 'invoices/settings', 'balance', 'reports', 'profile', 'stock-movements/transfer'],
-]
 
 /** What the back office keeps of somebody who is logged in. */
 const sessionOf = ({ user_id, access_token, refresh_token }: Person) => {
@@ -76,7 +62,7 @@ async function lookAtOffice(
     screen,
     ...ids.map((id) => `${screen}/${id}`),
   ])
-  for (const path of [...SCREENS, ...records])
+  for (const path of [...OFFICE_SCREENS, ...records])
     await look(path, page, async () => {
       await page.goto(`${world.public_url}/#/account/${path}`.replace(/\/$/, ''))
       await page.locator('h1').first().waitFor()
