@@ -1,7 +1,7 @@
 // Where uploaded files lie: a folder today, behind a port that an object store can take over. Keys are made by us, never by callers.
 
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -74,6 +74,9 @@ export function makeFileStore(data_dir: string): FileStore {
       const path = noteOf(key)
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, '')
+      // By our own clock, which the age is told by: a file system's may be finer, or another.
+      const now = new Date()
+      await utimes(path, now, now)
     },
     settle: (key) => rm(noteOf(key), { force: true }),
     async leftSince(age_ms) {
@@ -81,7 +84,7 @@ export function makeFileStore(data_dir: string): FileStore {
       const left = await Promise.all(
         names.map(async (name) => {
           const note = await stat(join(notes, name)).catch(() => undefined)
-          return note !== undefined && Date.now() - note.mtimeMs >= age_ms ? [name.replaceAll('_', '/')] : []
+          return note !== undefined && Date.now() - Math.floor(note.mtimeMs) >= age_ms ? [name.replaceAll('_', '/')] : []
         }),
       )
       return left.flat().filter((key) => KEY.test(key))
