@@ -84,7 +84,9 @@ export function makeFileStore(data_dir: string): FileStore {
       const left = await Promise.all(
         names.map(async (name) => {
           const note = await stat(join(notes, name)).catch(() => undefined)
-          return note !== undefined && Date.now() - Math.floor(note.mtimeMs) >= age_ms ? [name.replaceAll('_', '/')] : []
+          return note !== undefined && Date.now() - Math.floor(note.mtimeMs) >= age_ms
+            ? [name.replaceAll('_', '/')]
+            : []
         }),
       )
       return left.flat().filter((key) => KEY.test(key))
