@@ -3,9 +3,10 @@
 
 import { sql } from '../../server/src/db/sql.ts'
 import { makeProduct, makeShop } from '../world/shop.ts'
-import type { Check } from './check.ts'
+import { type Check, isRefusedForLoad } from './check.ts'
 import { shopOf } from './stock.ts'
 
+/** As many products as there are on a page at most, and one page of each size. */
 const TURNS = 40
 
 export const secondNet: Check = {
@@ -26,14 +27,21 @@ export const secondNet: Check = {
       `tables without forced policies: ${open.map(({ name }) => name)}`,
     )
     for (let turn = 0; turn < TURNS; turn++) {
-      const shop = shops[turn % 2]!
-      const path = `/v1/public/shops/${shop.id}/products`
-      const { json } = await world.ask({ method: 'GET', path: `${path}?q=${turn}x` })
-      const strangers = (json?.data ?? []).filter(
-        (product: { shop_id?: string }) => product.shop_id !== shop.id,
-      )
-      world.watch.expect(strangers.length === 0, 'T-16', 'a product of another shop')
-      const { status } = await world.ask({ method: 'GET', path: '/readyz' })
+      const [shop, other] = [shops[turn % 2]!, shops[(turn + 1) % 2]!]
+      // Asked for with a word of its own each time, so that no answer is one that was kept.
+      const lists = [
+        { path: `/v1/public/${shop.id}/products?q=${shop.canary}&offset=0&limit=${turn + 1}` },
+        { path: `/v1/a/products?shop_id=${shop.id}&limit=${turn + 1}`, token: shop.owner.access_token },
+      ]
+      for (const list of lists) {
+        const { status, text } = await world.ask(list)
+        world.watch.expect(
+          isRefusedForLoad(status) || (text.includes(shop.canary) && !text.includes(other.canary)),
+          'T-16',
+          `${list.path} is answered with ${status}, which is not the shop's own products and no others`,
+        )
+      }
+      const { status } = await world.ask({ path: '/readyz' })
       world.watch.expect(status === 200, 'T-16', `a connection that remembers a context: /readyz ${status}`)
     }
   },

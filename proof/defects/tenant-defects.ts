@@ -16,6 +16,11 @@ export const TENANT_DEFECTS: readonly Defect[] = [
         'from products where shop_id = ${shop.shop_id} and archived_at is null\n  ${q',
         'from products where archived_at is null\n  ${q',
       ),
+      inFeature(
+        'products/products.queries.ts',
+        'where shop_id = ${shop.shop_id} and id = any(array(\n        select id ${listed(',
+        'where id = any(array(\n        select id ${listed(',
+      ),
       inServer('http/route.ts', 'reader.forShop(shop.shop_id)', 'reader.forPlatform()'),
     ],
     found_by: foreignLists,

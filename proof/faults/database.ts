@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Weather } from '../../server/src/testing/wire.ts'
+import { whyUnanswered } from '../world/ask.ts'
 import { place } from '../world/buyer.ts'
 import type { World } from '../world/world.ts'
 import { type Fault, type Stage, untilSelling } from './fault.ts'
@@ -128,8 +129,13 @@ export const stuckTransaction: Fault = {
     await sleep(300)
     const items = [{ product_id: product_ids[0]!, quantity: 1 }]
     const answers = await Promise.all(Array.from({ length: 600 }, () => place(world, { shop, items })))
-    const late = answers.filter(({ status }) => status === 0).length
-    world.watch.expect(late === 0, 'F-07', `${late} of 600 had no answer while the pool was used up`)
+    const unanswered = answers.filter(({ status }) => status === 0)
+    world.watch.expect(
+      unanswered.length === 0,
+      'F-07',
+      () =>
+        `${unanswered.length} of 600 had no answer while the pool was used up: ${whyUnanswered(unanswered)}`,
+    )
     // What needs no order is still served.
     const { status } = await world.ask({ path: '/healthz' })
     world.watch.expect(status === 200, 'F-07', `healthz answers ${status} while the pool is used up`)

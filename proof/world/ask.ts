@@ -25,6 +25,8 @@ export interface Answer {
   text: string
   headers: IncomingHttpHeaders
   ms: number
+  /** Why there was none, as this side saw it. */
+  failure?: string
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1000, maxFreeSockets: 256, timeout: 30_000 })
@@ -38,15 +40,20 @@ export function send(port: number, ask: Ask): Promise<Answer> {
   const payload = body === undefined ? undefined : raw ? body : JSON.stringify(body)
   const begun = performance.now()
   return new Promise((resolve) => {
-    const settle = (status: number, text: string, answered: IncomingHttpHeaders) => {
+    const fail = (error: NodeJS.ErrnoException) =>
+      finish({ status: 0, json: undefined, text: '', headers: {}, failure: error.code ?? error.message })
+    const finish = (answer: Omit<Answer, 'ms'>) => {
       clearTimeout(patience)
+      resolve({ ...answer, ms: performance.now() - begun })
+    }
+    const settle = (status: number, text: string, answered: IncomingHttpHeaders) => {
       let json: unknown
-      if (status !== 0 && /json/.test(answered['content-type'] ?? '')) {
+      if (/json/.test(answered['content-type'] ?? '')) {
         try {
           json = JSON.parse(text)
         } catch {}
       }
-      resolve({ status, json, text, headers: answered, ms: performance.now() - begun })
+      finish({ status, json, text, headers: answered })
     }
     const asked = request(
       {
@@ -61,16 +68,26 @@ export function send(port: number, ask: Ask): Promise<Answer> {
       (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('error', () => settle(0, '', {}))
+        response.on('error', fail)
         response.on('end', () =>
           response.complete
             ? settle(response.statusCode ?? 0, Buffer.concat(chunks).toString(), response.headers)
-            : settle(0, '', {}),
+            : fail(new Error('the answer was cut')),
         )
       },
     )
-    const patience = setTimeout(() => asked.destroy(new Error('No answer in time.')), timeout_ms)
-    asked.on('error', () => settle(0, '', {}))
+    const patience = setTimeout(() => asked.destroy(new Error('nothing in time')), timeout_ms)
+    asked.on('error', fail)
     asked.end(payload)
   })
+}
+
+/** Of answers that never came: how many for which reason, and after what time at most. */
+export function whyUnanswered(answers: readonly Answer[]): string {
+  const kinds = new Map<string, number[]>()
+  for (const { failure = 'nothing said', ms } of answers)
+    kinds.set(failure, [...(kinds.get(failure) ?? []), ms])
+  return [...kinds]
+    .map(([failure, times]) => `${times.length} × ${failure} within ${Math.round(Math.max(...times))} ms`)
+    .join(', ')
 }

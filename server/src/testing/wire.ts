@@ -42,6 +42,7 @@ export function openWire(target_port: number): Promise<Wire> {
 
   function flow(from: Socket, to: Socket, onBytes: (bytes: number) => boolean): void {
     let last: Promise<void> = Promise.resolve()
+    let under_way = 0
     let due = 0
     const pass = (chunk: Buffer) => {
       const { delay_ms, state, is_crumbling } = weather
@@ -51,6 +52,7 @@ export function openWire(target_port: number): Promise<Wire> {
       const deliver = async () => {
         const wait = at - performance.now()
         if (wait > 0.5) await new Promise((resolve) => setTimeout(resolve, wait))
+        under_way--
         if (to.destroyed || weather.state === 'silent') return
         if (!is_crumbling) to.write(chunk)
         else
@@ -58,8 +60,12 @@ export function openWire(target_port: number): Promise<Wire> {
             to.write(chunk.subarray(byte, byte < CRUMBS ? byte + 1 : chunk.length))
       }
       if (!onBytes(chunk.length)) return
-      if (delay_ms === 0 && due <= performance.now() + 0.5 && !is_crumbling) to.write(chunk)
-      else last = last.then(deliver)
+      // Where the weather has just become good, what was sent before may still be on its way.
+      if (delay_ms === 0 && under_way === 0 && !is_crumbling) to.write(chunk)
+      else {
+        under_way++
+        last = last.then(deliver)
+      }
     }
     from.on('data', pass)
     from.on('end', () => void last.then(() => to.end()))
