@@ -81,20 +81,20 @@ export const MONEY_DEFECTS: readonly Defect[] = [
       ),
       inFeature(
         'webhooks/receive-stripe-event.ts',
-        'async function prove(\n  { db, log }: BoundServices,',
-        'async function prove(\n  { db, log, all }: BoundServices & { all: Services },',
+        'async function prove(\n  { db, log, clock }: BoundServices,',
+        'async function prove(\n  { db, log, clock, all }: BoundServices & { all: Services },',
       ),
       inFeature(
         'webhooks/receive-stripe-event.ts',
-        'return verifyWebhook({ raw_body, signature_header, secret: gateway.webhook_secret })',
+        'return verifyWebhook({ raw_body, signature_header, secret: gateway.webhook_secret, now_seconds })',
         `const platform = all.db.forPlatform()
     for (const { id } of await platform.rows<{ id: string }>({ text: 'select id from payment_gateways', values: [], name: '' } as never)) {
       const other = await findGatewayForUse(platform, all, id)
       try {
-        return verifyWebhook({ raw_body, signature_header, secret: other!.webhook_secret })
+        return verifyWebhook({ raw_body, signature_header, secret: other!.webhook_secret, now_seconds })
       } catch {}
     }
-    return verifyWebhook({ raw_body, signature_header, secret: gateway.webhook_secret })`,
+    return verifyWebhook({ raw_body, signature_header, secret: gateway.webhook_secret, now_seconds })`,
       ),
     ],
     found_by: forgedNews,

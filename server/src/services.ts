@@ -5,6 +5,7 @@ import { API_BASE } from '@kontor/contract/api'
 import { auth } from '@kontor/contract/auth'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { type DatabaseClock, makeClock } from './db/clock.ts'
 import type { Asked, Database, Db } from './db/pool.ts'
 import { noReplica, type ReadReplica } from './db/read-replica.ts'
 import { type Admission, makeAdmission } from './http/admission.ts'
@@ -23,6 +24,8 @@ export interface Services {
   /** For reads that are heavy or many, and need not ask the primary themselves. */
   readonly replica: ReadReplica
   readonly log: Logger
+  /** The database's; whatever is decided by time asks this one. */
+  readonly clock: DatabaseClock
   readonly tokens: Tokens
   readonly vault: Vault
   readonly files: FileStore
@@ -67,19 +70,22 @@ export interface ServiceParts {
 
 export const makeServices = ({ config, db, log, replica, stand_in }: ServiceParts): Services => {
   const public_cache = makePublicCache(db)
+  const clock = makeClock(db)
   return {
     config,
     db,
     replica: replica ?? noReplica(db),
     log,
-    tokens: makeTokens(config.jwt_key, config.public_url, config.jwt_previous_key),
+    clock,
+    tokens: makeTokens(config.jwt_key, config.public_url, config.jwt_previous_key, clock),
     vault: makeVault(config.encryption_key, config.encryption_previous_key),
     files: makeFileStore(config.data_dir),
     public_cache,
     admission: makeAdmission(() => db.pool_stats().oldest_wait_ms, config.is_load_shed),
     shop_memory: makeShopMemory(public_cache),
     google:
-      config.google && makeGoogle(config.google, config.public_url + API_BASE + auth.googleCallback.path),
+      config.google &&
+      makeGoogle(config.google, config.public_url + API_BASE + auth.googleCallback.path, clock),
     vies: config.vies_api_base === undefined ? undefined : makeVies(config.vies_api_base),
     stand_in,
   }

@@ -12,6 +12,7 @@ import { openReadReplica } from './db/read-replica.ts'
 import { findAppRole } from './db/row-security.ts'
 import { registerGatewaysAtStandIn } from './features/payment-gateways/register-gateways-at-stand-in.ts'
 import { resealGateways } from './features/payment-gateways/reseal-gateways.ts'
+import { makeLineLimit } from './http/line-limit.ts'
 import { sendByHttp } from './integrations/stripe/stand-in/courier.ts'
 import { makeStandIn } from './integrations/stripe/stand-in.ts'
 import { startWorker, type Worker } from './jobs/run-job.ts'
@@ -63,6 +64,8 @@ export async function startDatabase(
 
 /** Open however quiet it is: on a slow line a buyer should not wait for one to be made. */
 const CONNECTIONS_KEPT = 4
+/** A minute: each request that meets it could say so. */
+const MOST_DAMAGE_LINES = 6
 
 export async function openServices(config: Config, url: string, log: Logger): Promise<Services> {
   const on_error = (error: Error) => log.warn({ err: error }, 'a database connection broke')
@@ -71,12 +74,20 @@ export async function openServices(config: Config, url: string, log: Logger): Pr
     log.warn(
       `The database's user may not make the role the program should act as, so it acts as the owner of the tables. Run once, as a superuser: ${advice}`,
     )
-  const db = openDatabase({ url, role, keep: CONNECTIONS_KEPT, on_error })
+  const lines = makeLineLimit(MOST_DAMAGE_LINES, 60_000)
+  const on_damage = (error: Error) => {
+    if (lines.take(performance.now()).has_room)
+      log.error(
+        { err: error },
+        'THE DATABASE IS DAMAGED: it found a file that is not as it wrote it. Restore a backup',
+      )
+  }
+  const db = openDatabase({ url, role, keep: CONNECTIONS_KEPT, on_error, on_damage })
   const { database_read_url } = config
   const replica =
     database_read_url === undefined
       ? undefined
-      : openReadReplica(db, { url: database_read_url, role, on_error })
+      : openReadReplica(db, { url: database_read_url, role, on_error, on_damage })
   // The server reaches itself without going by its public name, which may not resolve on a laptop; and nothing else is reached.
   const here = `http://127.0.0.1:${config.port}`
   const stand_in = config.is_stripe_stand_in
@@ -89,7 +100,10 @@ export async function openServices(config: Config, url: string, log: Logger): Pr
         send: async (url, ...event) => (url.startsWith(`${here}/`) ? sendByHttp(url, ...event) : 0),
       })
     : undefined
-  return makeServices({ config, db, log, replica, stand_in })
+  const services = makeServices({ config, db, log, replica, stand_in })
+  // Nothing is decided by a clock of our own, not even the first thing.
+  await services.clock.set()
+  return services
 }
 
 /** Both pools, once nothing asks any more. */

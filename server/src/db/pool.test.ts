@@ -169,6 +169,24 @@ describe('bounds', () => {
     await nowhere.close()
   })
 
+  it('F-16 say that the database is damaged, which whoever asks is told as a moment to wait', async () => {
+    const told: string[] = []
+    const pool = openDatabase({
+      url: db.connection_string,
+      max: 1,
+      on_damage: ({ message }) => told.push(message),
+    })
+    const asked = pool.forNoShop()
+    await failure(asked.run(sql`select nonsense`))
+    const error = await failure(
+      asked.run(sql`do $$ begin raise exception 'invalid page in block 3' using errcode = 'XX001'; end $$`),
+    )
+    expect(isUnavailable(error)).toBe(true)
+    expect(told).toEqual(['invalid page in block 3'])
+    expect(pool.damageCount()).toBe(1)
+    await pool.close()
+  })
+
   it('replace connections that were ended from outside', async () => {
     const busy = failure(db.run(sql`select pg_sleep(1.5)`))
     await sleep(100)

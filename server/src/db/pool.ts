@@ -14,6 +14,7 @@ import {
   type Pool,
   runTransaction,
 } from './transaction.ts'
+import { isDamage } from './unavailable.ts'
 import { valueTypes } from './value-types.ts'
 
 export type { Asked, Call, Db, Pool, Tx } from './transaction.ts'
@@ -28,6 +29,8 @@ export interface Database extends Pool {
   readonly connection_string: string
   /** As what its connections act, for whoever opens another pool like it. */
   readonly role: string | undefined
+  /** How often the database has said that its files are damaged. */
+  damageCount(): number
   close(): Promise<void>
 }
 
@@ -50,6 +53,8 @@ export interface DatabaseOptions {
   readonly queue_limit?: number
   /** Told of connections that break while nobody uses them. */
   readonly on_error?: (error: Error) => void
+  /** Told each time the database says that its files are damaged. */
+  readonly on_damage?: (error: Error) => void
 }
 
 // How like words must be for `<%` to call them near; what it finds is looked at once more by whoever asks.
@@ -84,6 +89,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
   const listener = createListener({ ...client_config, query_timeout: 3000 })
 
+  let damages = 0
   async function lend<T>({ lane, deadline }: Call, use: (connection: Connection) => Promise<T>): Promise<T> {
     const within_ms = deadline === undefined ? undefined : deadline - performance.now()
     const client = await connections.borrow(lane, within_ms)
@@ -95,6 +101,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     client.on('error', onError)
     try {
       return await use(connection)
+    } catch (error) {
+      if (isDamage(error)) {
+        damages++
+        options.on_damage?.(error)
+      }
+      throw error
     } finally {
       client.off('error', onError)
       connections.giveBack(client, connection.broken)
@@ -119,6 +131,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     listen: listener.listen,
     connection_string: url,
     role: options.role,
+    damageCount: () => damages,
     async close() {
       await Promise.all([listener.close(), connections.close()])
     },

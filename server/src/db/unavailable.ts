@@ -49,6 +49,12 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.test(error.message)
 }
 
+const DAMAGE_CODES = new Set(['XX001', 'XX002'])
+
+/** Whether the database found its own files damaged: a page whose checksum is wrong, an index that contradicts itself. */
+export const isDamage = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && DAMAGE_CODES.has(String(error.code))
+
 /** Whether the connection itself is lost or its state unknown, so that it must not go back into the pool. */
 export function isConnectionBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return true

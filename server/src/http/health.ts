@@ -42,6 +42,15 @@ export function registerHealth(
   })
 
   new Counter({
+    name: 'db_damage_total',
+    help: 'How often the database said that its files are damaged. Any at all: restore a backup.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(db.damageCount())
+    },
+  })
+  new Counter({
     name: 'db_replica_reads_total',
     help: 'Reads that a replica may answer: answered by it, or by the primary because it was behind, had failed or rested.',
     labelNames: ['outcome'],

@@ -8,6 +8,7 @@ import { drainOnClose } from './drain.ts'
 import { openFront } from './front.ts'
 import { guardHeaders } from './guard-headers.ts'
 import { answerWithProblems, refuse, sendProblem } from './problem.ts'
+import { sharedStore } from './shared-limits.ts'
 import { cutOffSlowReaders, READING_TIMES } from './slow-readers.ts'
 import { cutOffSlowBodies, SENDING_TIMES, slowHeadOptions } from './slow-senders.ts'
 import { keepOriginsApart } from './two-origins.ts'
@@ -141,6 +142,7 @@ export async function makeServer(
   allowPublicOrigins(http)
   await http.register(rateLimit, {
     global: false,
+    ...(config.are_rate_limits_on ? { store: sharedStore(services.db, log) } : {}),
     errorResponseBuilder: (_request, context) =>
       refuse('rate_limited', { retry_after_seconds: Math.ceil(context.ttl / 1000) }),
   })

@@ -4,6 +4,7 @@
 
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { type Clock, OWN_CLOCK } from '../db/clock.ts'
 import { refuse } from './problem.ts'
 
 export const ACCESS_TTL_SECONDS = 15 * 60
@@ -69,8 +70,13 @@ const keyId = (key: KeyObject): string =>
     .digest('base64url')
     .slice(0, 12)
 
-/** `previous_key` signs nothing any more; the tokens it signed are good until they end. */
-export function makeTokens(private_key: KeyObject, issuer: string, previous_key?: KeyObject): Tokens {
+/** `previous_key` signs nothing any more; the tokens it signed are good until they end, which `clock` says. */
+export function makeTokens(
+  private_key: KeyObject,
+  issuer: string,
+  previous_key?: KeyObject,
+  clock: Clock = OWN_CLOCK,
+): Tokens {
   const public_key = createPublicKey(private_key)
   const kid = keyId(public_key)
   const known_keys = new Map([[kid, public_key]])
@@ -113,7 +119,7 @@ export function makeTokens(private_key: KeyObject, issuer: string, previous_key?
         audience: AUDIENCE,
         requiredClaims: ['sub', 'iat', 'exp'],
         // Long before any token of ours ended.
-        ...(ignore_expiry ? { currentDate: new Date(0) } : {}),
+        currentDate: new Date(ignore_expiry ? 0 : clock.now()),
       }).catch((error: unknown) => {
         throw refuse(error instanceof errors.JWTExpired ? 'token_expired' : 'invalid_token')
       })

@@ -3,11 +3,12 @@
 
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, parseCrontab, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { openAsOwner } from '../db/open-as-owner.ts'
 import type { Db } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { followCrontab } from './crontab.ts'
 
 export interface JobLog {
   debug(message: string): void
@@ -145,7 +146,6 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         pgPool: pool,
         events,
         taskList,
-        parsedCronItems: parseCrontab(options.crontab ?? ''),
         concurrency,
         pollInterval: 2000,
         noHandleSignals: true,
@@ -168,6 +168,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const release = () =>
     db.run(releaseDeadLocks).catch(() => log.warn('Locks of dead workers could not be looked for.'))
   const lease_check = setInterval(release, LEASE_CHECK_MS)
+  const clock = followCrontab(db, options.crontab ?? '', (error) =>
+    log.debug(`The jobs of the clock could not be added: ${error.message}`),
+  )
 
   let stopping = false
   let running: Running | undefined = await begin()
@@ -189,6 +192,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     async stop() {
       stopping = true
       clearInterval(lease_check)
+      clock.stop()
       // Without a database the notes of finished jobs cannot be written; their leases end by themselves.
       const stopped = Promise.resolve(running?.runner.stop()).then(() => keeping)
       await Promise.race([stopped.catch(() => undefined), sleep(STOP_WITHIN_MS, undefined, { ref: false })])

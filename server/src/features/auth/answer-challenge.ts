@@ -4,6 +4,7 @@ import type { ChallengeAnswer, LoginMethod, SessionTokens } from '@kontor/contra
 import { isUuid } from '@kontor/contract/id'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import type { Tokens } from '../../http/tokens.ts'
@@ -26,13 +27,13 @@ interface Proof {
   answer: { secret_hash: string; subject?: string } | undefined
 }
 
-function readProof(given: ChallengeAnswer, config: Config): Proof {
+function readProof(given: ChallengeAnswer, config: Config, clock: Clock): Proof {
   if ('EmailMagicLink' in given) {
     const { id, challenge } = given.EmailMagicLink
     return { id, kind: 'email', method: 'EMAIL_MAGIC_LINK', answer: { secret_hash: hashSecret(challenge) } }
   }
   const { id, response } = given.NOSTR
-  const event = readLoginEvent(response, { origin: config.public_url, now: Math.floor(Date.now() / 1000) })
+  const event = readLoginEvent(response, { origin: config.public_url, now: Math.floor(clock.now() / 1000) })
   const answer = event && { secret_hash: hashSecret(event.challenge), subject: event.public_key }
   return { id, kind: 'nostr', method: 'NOSTR', answer }
 }
@@ -42,10 +43,16 @@ function readProof(given: ChallengeAnswer, config: Config): Proof {
  * committed or neither. Refuses `unauthenticated`, having counted the wrong answer.
  */
 export async function answerChallenge(
-  { db, config, tokens, request }: { db: Db; config: Config; tokens: Tokens; request: FastifyRequest },
+  {
+    db,
+    config,
+    clock,
+    tokens,
+    request,
+  }: { db: Db; config: Config; clock: Clock; tokens: Tokens; request: FastifyRequest },
   given: ChallengeAnswer,
 ): Promise<SessionTokens> {
-  const { id, kind, method, answer } = readProof(given, config)
+  const { id, kind, method, answer } = readProof(given, config, clock)
   const session = isUuid(id)
     ? await db.transaction(async (tx) => {
         const challenge = await spendChallenge(tx, id, kind, answer)

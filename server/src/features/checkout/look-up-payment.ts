@@ -14,12 +14,12 @@ const LOOK_UP_MS = 1500
 
 /** Settles what Stripe says. Throws `ProviderError`. */
 export async function lookUpPayment(services: BoundServices, payment: Payment): Promise<void> {
-  const { db, log } = services
+  const { db } = services
   if (payment.payment_gateway_id === null || payment.transaction_id === '') return
   const gateway = await findGatewayForUse(db, services, payment.payment_gateway_id)
   if (gateway === undefined) return
   const session = await retrieveCheckoutSession(gateway.account, payment.transaction_id)
-  await db.transaction((tx) => settleSession(tx, log, gateway, { session, source: session.id }))
+  await db.transaction((tx) => settleSession(tx, services, gateway, { session, source: session.id }))
 }
 
 /**

@@ -107,7 +107,10 @@ async function nextStep(
     amount: order.total,
     currency: order.currency,
     return_urls,
-    expires_at: sessionExpiry(new Date(order.hold_expires_at ?? 0), new Date()).toISOString(),
+    expires_at: sessionExpiry(
+      new Date(order.hold_expires_at ?? 0),
+      new Date(services.clock.now()),
+    ).toISOString(),
   })
   return { kind: 'open', attempt: { payment, order, gateway }, is_repeat: false }
 }

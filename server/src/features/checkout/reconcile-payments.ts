@@ -37,7 +37,7 @@ async function lookUp(services: BoundServices, payment: Payment): Promise<void> 
   try {
     if (payment.transaction_id !== '') await lookUpPayment(services, payment)
     // Stripe never answered, and the buyer never got a page: nobody can pay it any more.
-    else if (Date.parse(payment.expires_at ?? '') < Date.now()) await endSession(services, payment)
+    else if (Date.parse(payment.expires_at ?? '') < services.clock.now()) await endSession(services, payment)
   } catch (failure) {
     if (!(failure instanceof ProviderError)) {
       services.log.error({ payment_id: payment.id, err: failure }, 'a payment could not be reconciled')

@@ -129,7 +129,7 @@ function verdictOf({ id, status }: RefundFacts): RefundVerdict {
 }
 
 async function store(
-  { db, log }: BoundServices,
+  { db, log, clock }: BoundServices,
   payment: Payment,
   refund: Refund,
   verdict: RefundVerdict,
@@ -139,7 +139,7 @@ async function store(
     const order = await lockOrder(tx, shop_id, order_id)
     await settleRefund(tx, refund, verdict)
     if (verdict.status === 'pending') {
-      const run_at = new Date(Date.now() + ASK_AGAIN_MS).toISOString()
+      const run_at = new Date(clock.now() + ASK_AGAIN_MS).toISOString()
       await addJob(tx, 'refund_payment', { refund_id: refund.id }, { run_at, job_key: `refund-${refund.id}` })
     }
     if (verdict.status === 'failed') {

@@ -30,12 +30,10 @@ export type SessionOutcome =
 /** Money may take its time after the buyer has finished, such as a bank debit; stock is kept for it that long. */
 const DELAYED_PAYMENT_DAYS = 10
 
-type Log = Pick<Services['log'], 'warn' | 'error'>
-
 /** Locks order and payments. Calls nobody: refunds and the like are left to jobs of the same transaction. */
 export async function settleSession(
   tx: Tx,
-  log: Log,
+  { log, clock }: Pick<Services, 'log' | 'clock'>,
   gateway: Pick<Gateway, 'shop_id' | 'id' | 'is_test_mode'>,
   report: SessionReport,
 ): Promise<SessionOutcome> {
@@ -96,7 +94,7 @@ export async function settleSession(
     case 'under_way': {
       const how = { note: 'The bank has yet to confirm it.', was_asked: report.event_type === undefined }
       if (!(await authorisePayment(tx, payment, ids, how))) return 'nothing_new'
-      const until = new Date(Date.now() + DELAYED_PAYMENT_DAYS * 86_400_000).toISOString()
+      const until = new Date(clock.now() + DELAYED_PAYMENT_DAYS * 86_400_000).toISOString()
       await extendHold(tx, shop_id, order_id, until)
       return 'under_way'
     }

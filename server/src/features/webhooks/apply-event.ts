@@ -15,17 +15,17 @@ import { insertEvent, updateOutcome } from './webhooks.queries.ts'
  * being applied waits for it.
  */
 export async function applyEvent(
-  { db, log }: BoundServices,
+  services: BoundServices,
   gateway: Gateway,
   event: StripeEvent,
   raw_body: Buffer,
 ): Promise<string | undefined> {
   const key = { shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: event.id }
   const payload = storable(raw_body)
-  return inTurn(db, async (tx) => {
+  return inTurn(services.db, async (tx) => {
     const object_id = typeof event.object.id === 'string' ? event.object.id : ''
     if ((await insertEvent(tx, { ...key, type: event.type, object_id, payload })) === 0) return undefined
-    const outcome = await takeEffect(tx, log, gateway, event)
+    const outcome = await takeEffect(tx, services, gateway, event)
     await updateOutcome(tx, key, outcome)
     return outcome
   })
@@ -33,10 +33,11 @@ export async function applyEvent(
 
 async function takeEffect(
   tx: Tx,
-  log: BoundServices['log'],
+  services: BoundServices,
   gateway: Gateway,
   event: StripeEvent,
 ): Promise<string> {
+  const { log } = services
   // Events of connected accounts are not this merchant's own, whatever they say.
   if (event.account !== null) return 'other_account'
   if (event.livemode === gateway.is_test_mode) {
@@ -48,7 +49,7 @@ async function takeEffect(
   }
   switch (event.kind) {
     case 'session':
-      return settleSession(tx, log, gateway, {
+      return settleSession(tx, services, gateway, {
         session: event.object,
         event_type: event.type,
         source: event.id,

@@ -23,7 +23,7 @@ export async function receivePlatformEvent(
   const platform = findPlatformAccount(config)
   if (platform === undefined) throw refuse('not_found')
   const raw_body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  const event = prove(log, platform, raw_body, request.headers['stripe-signature'])
+  const event = prove(services, platform, raw_body, request.headers['stripe-signature'])
   const object_id = typeof event.object.id === 'string' ? event.object.id : ''
   const received = { event_id: event.id, type: event.type, object_id, payload: storable(raw_body) }
   const outcome = await inTurn(db.forPlatform(), async (tx) => {
@@ -37,13 +37,16 @@ export async function receivePlatformEvent(
 }
 
 function prove(
-  log: Services['log'],
+  { log, clock }: Pick<Services, 'log' | 'clock'>,
   { webhook_secret: secret }: PlatformAccount,
   raw_body: Buffer,
   signature_header: string | string[] | undefined,
 ): StripeEvent {
   try {
-    return verifyWebhook({ raw_body, signature_header, secret })
+    return verifyWebhook({
+      ...{ raw_body, signature_header, secret },
+      now_seconds: Math.floor(clock.now() / 1000),
+    })
   } catch (failure) {
     if (failure instanceof InvalidSignature) {
       log.warn({ reason: failure.reason }, 'a webhook of the platform without a valid signature')

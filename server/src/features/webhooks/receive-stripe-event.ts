@@ -37,13 +37,14 @@ export async function receiveStripeEvent(
 }
 
 async function prove(
-  { db, log }: BoundServices,
+  { db, log, clock }: BoundServices,
   gateway: Gateway,
   raw_body: Buffer,
   signature_header: string | string[] | undefined,
 ): Promise<StripeEvent> {
   try {
-    return verifyWebhook({ raw_body, signature_header, secret: gateway.webhook_secret })
+    const now_seconds = Math.floor(clock.now() / 1000)
+    return verifyWebhook({ raw_body, signature_header, secret: gateway.webhook_secret, now_seconds })
   } catch (failure) {
     if (failure instanceof InvalidSignature) {
       log.warn(

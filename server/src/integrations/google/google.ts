@@ -13,6 +13,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
+import { type Clock, OWN_CLOCK } from '../../db/clock.ts'
 import { type GoogleSettings, makeDiscovery } from './discover.ts'
 import { GoogleError, googleErrorOf } from './google-error.ts'
 
@@ -42,8 +43,8 @@ const MAX_SUBJECT_LENGTH = 255
 const oneAddress = email()
 
 /** What the library does not look at: a token from the future, and a subject that is none. */
-function checkClaims(claims: IDToken | undefined): IDToken {
-  if (!claims || claims.iat > Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS)
+function checkClaims(claims: IDToken | undefined, clock: Clock): IDToken {
+  if (!claims || claims.iat > clock.now() / 1000 + CLOCK_TOLERANCE_SECONDS)
     throw new GoogleError('the identity token is from the future', false)
   // Core, section 2: at most 255 ASCII characters.
   if (claims.sub.length > MAX_SUBJECT_LENGTH || !/^[\x20-\x7e]+$/.test(claims.sub))
@@ -62,8 +63,8 @@ async function readEmail(configuration: Configuration, claims: IDToken, access_t
 }
 
 /** `callback_url` is the redirect URI, registered with the provider to the letter. */
-export function makeGoogle(settings: GoogleSettings, callback_url: string): Google {
-  const discover = makeDiscovery(settings)
+export function makeGoogle(settings: GoogleSettings, callback_url: string, clock: Clock = OWN_CLOCK): Google {
+  const discover = makeDiscovery(settings, clock)
   const redirect_uri = new URL(callback_url).href
   return {
     async begin() {
@@ -94,7 +95,7 @@ export function makeGoogle(settings: GoogleSettings, callback_url: string): Goog
           expectedNonce: nonce,
           pkceCodeVerifier: code_verifier,
         })
-        const claims = checkClaims(tokens.claims())
+        const claims = checkClaims(tokens.claims(), clock)
         return {
           subject: `${claims.iss} ${claims.sub}`,
           verified_email: await readEmail(configuration, claims, tokens.access_token),

@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readEvent, type StripeEvent } from './event.ts'
 
-/** Stripe's own tolerance, applied to both sides of our clock. */
+/** Stripe's own tolerance, applied to both sides of the clock that `now_seconds` is of. */
 const TOLERANCE_SECONDS = 300
 const LONGEST_HEADER = 4096
 /** Stripe sends one for each secret that is valid at the moment: two while a secret is being replaced. */

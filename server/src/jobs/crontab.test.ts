@@ -1,0 +1,77 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { OwnersDatabase } from '../db/open-as-owner.ts'
+import { sql } from '../db/sql.ts'
+import { freshDatabase } from '../testing/database.ts'
+import { followCrontab } from './crontab.ts'
+
+let db: OwnersDatabase
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const fail = (error: Error) => {
+  throw error
+}
+
+const waiting = async () =>
+  (
+    await db.rows(
+      sql<{
+        task: string
+      }>`select task_identifier as task from graphile_worker.jobs order by task_identifier`,
+    )
+  ).map(({ task }) => task)
+
+const lastRuns = () =>
+  db.rows(
+    sql<{ task: string; is_now: boolean }>`
+      select identifier as task, last_execution between now() - interval '2 minutes' and now() as is_now
+      from graphile_worker._private_known_crontabs order by identifier`,
+  )
+
+async function lookAt(crontab: string): Promise<void> {
+  const following = followCrontab(db, crontab, fail)
+  following.stop()
+  await following.look()
+}
+
+beforeAll(async () => {
+  db = await freshDatabase()
+})
+
+beforeEach(async () => {
+  await db.run(sql`truncate graphile_worker._private_jobs, graphile_worker._private_known_crontabs`)
+})
+
+test('what is due this minute is added once, however many look', async () => {
+  const { hour } = (await db.first(
+    sql<{ hour: number }>`select extract(hour from now() at time zone 'UTC')::int as hour`,
+  ))!
+  const other_hours = HOURS.filter((one) => ![hour, (hour + 1) % 24].includes(one)).join(',')
+  const crontab = `* * * * * tidy\n* ${other_hours} * * * sleep\n`
+  await Promise.all(Array.from({ length: 5 }, () => lookAt(crontab)))
+  // The minute may have ended meanwhile.
+  const jobs = await waiting()
+  expect(new Set(jobs)).toEqual(new Set(['tidy']))
+  expect(jobs.length).toBeLessThanOrEqual(2)
+  expect(await lastRuns()).toEqual([{ task: 'tidy', is_now: true }])
+})
+
+test('F-17 the clock of this process decides nothing', async () => {
+  for (const wrong_ms of [-86_400_000, 86_400_000]) {
+    vi.useFakeTimers({ now: Date.now() + wrong_ms, toFake: ['Date'] })
+    try {
+      await lookAt('* * * * * tidy')
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+  expect((await waiting()).length).toBeLessThanOrEqual(2)
+  expect(await lastRuns()).toEqual([{ task: 'tidy', is_now: true }])
+})
+
+test('F-17 what a worker with a clock ahead wrote keeps nobody from the next minute', async () => {
+  await db.run(sql`
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('tidy', now(), now() + interval '1 day')`)
+  await lookAt('* * * * * tidy')
+  expect(await waiting()).toEqual(['tidy'])
+  expect(await lastRuns()).toEqual([{ task: 'tidy', is_now: true }])
+})

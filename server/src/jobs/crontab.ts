@@ -1,0 +1,66 @@
+// Jobs that the clock starts: the database's, so that a worker whose own clock is wrong or jumps neither leaves out a minute nor keeps the
+// others from it. Whoever comes first in a minute adds its jobs, once; what was missed is made up for as far back as an hour.
+
+import { type ParsedCronItem, parseCrontab } from 'graphile-worker'
+import type { Db } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+
+const LOOK_EVERY_MS = 5000
+const MINUTE_MS = 60_000
+const MOST_MINUTES = 60
+
+const askMinute = sql<{
+  ms: number
+}>`select extract(epoch from date_trunc('minute', now()))::float8 * 1000 as ms`
+
+// By primary key, a handful of rows. One that is of a time to come was written by a worker whose clock was ahead.
+const addDue = (tasks: readonly string[], minute_ms: number) => sql<{ added: string }>`
+  with claimed as (
+    insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
+    select task, at, at from unnest(${tasks}::text[]) as task, to_timestamp(${minute_ms / 1000}::float8) as at
+    on conflict (identifier) do update set last_execution = excluded.last_execution
+      where known.last_execution is null or known.last_execution < excluded.last_execution or known.last_execution > now()
+    returning identifier)
+  select graphile_worker.add_job(identifier, '{}'::json)::text as added from claimed`
+
+const isDue = ({ match }: ParsedCronItem, minute_ms: number): boolean => {
+  const at = new Date(minute_ms)
+  return match({
+    min: at.getUTCMinutes(),
+    hour: at.getUTCHours(),
+    date: at.getUTCDate(),
+    month: at.getUTCMonth() + 1,
+    dow: at.getUTCDay(),
+  })
+}
+
+/** Looks at the clock every few seconds from now on, until it is told to stop. `crontab`: minute, hour, day, month, weekday (UTC), task. */
+export function followCrontab(
+  db: Db,
+  crontab: string,
+  onFailure: (error: Error) => void,
+): { stop(): void; look(): Promise<void> } {
+  const items = parseCrontab(crontab)
+  let seen_ms: number | undefined
+
+  async function look(): Promise<void> {
+    const now = (await db.first(askMinute))!.ms
+    const earliest = now - (MOST_MINUTES - 1) * MINUTE_MS
+    // A clock that went back, as another primary's may, begins anew.
+    const since = seen_ms === undefined || seen_ms > now ? now : Math.max(seen_ms + MINUTE_MS, earliest)
+    const due = new Map<string, number>()
+    for (let at = since; at <= now; at += MINUTE_MS)
+      for (const item of items) if (isDue(item, at)) due.set(item.task, at)
+    for (const at of new Set(due.values()))
+      await db.run(
+        addDue(
+          [...due].flatMap(([task, minute]) => (minute === at ? [task] : [])),
+          at,
+        ),
+      )
+    seen_ms = now
+  }
+  const timer = setInterval(() => void look().catch(onFailure), LOOK_EVERY_MS)
+  void look().catch(onFailure)
+  return { look, stop: () => clearInterval(timer) }
+}
