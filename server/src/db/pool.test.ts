@@ -171,15 +171,14 @@ describe('bounds', () => {
 
   it('F-16 say that the database is damaged, which whoever asks is told as a moment to wait', async () => {
     const told: string[] = []
-    const pool = openDatabase({
+    const pool = openAsOwner({
       url: db.connection_string,
       max: 1,
       on_damage: ({ message }) => told.push(message),
     })
-    const asked = pool.forNoShop()
-    await failure(asked.run(sql`select nonsense`))
+    await failure(pool.run(sql`select nonsense`))
     const error = await failure(
-      asked.run(sql`do $$ begin raise exception 'invalid page in block 3' using errcode = 'XX001'; end $$`),
+      pool.run(sql`do $$ begin raise exception 'invalid page in block 3' using errcode = 'XX001'; end $$`),
     )
     expect(isUnavailable(error)).toBe(true)
     expect(told).toEqual(['invalid page in block 3'])
