@@ -10,6 +10,7 @@ import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
 const FILES = [
   'features/orders/placing/place-order',
   'features/orders/placing/place-public-order',
+  'features/orders/placing/number-runs',
   'features/orders/placing/order-numbers',
   'features/orders/settle-order',
   'features/orders/cancel-order',

@@ -63,8 +63,13 @@ export const AREAS = [
       {
         database: false,
         statics: true,
-        mutate: named(`${FEATURES}/orders`, 'order-status'),
-        tests: tests(`${FEATURES}/orders`, 'order-status'),
+        mutate: named(`${FEATURES}/orders`, 'order-status step-news'),
+        tests: tests(`${FEATURES}/orders`, 'order-status step-news'),
+      },
+      {
+        database: false,
+        mutate: named(`${FEATURES}/orders/placing`, 'number-runs refuse-problems places-of'),
+        tests: tests(`${FEATURES}/orders/placing`, 'number-runs refuse-problems places-of'),
       },
       {
         database: true,
@@ -72,11 +77,11 @@ export const AREAS = [
           ...named(`${FEATURES}/orders`, 'change-status move-order settle-order take-up-order cancel-order'),
           ...named(`${FEATURES}/orders`, 'refund-order undo-sale fail-order lock-order'),
         ],
-        tests: tests(`${FEATURES}/orders`, 'moves tracking'),
+        tests: tests(`${FEATURES}/orders`, 'step-effects moves tracking'),
       },
       {
         database: true,
-        mutate: named(`${FEATURES}/orders/placing`, 'place-order order-numbers refuse-problems places-of'),
+        mutate: named(`${FEATURES}/orders/placing`, 'place-order order-numbers'),
         tests: tests(`${FEATURES}/orders/placing`, 'place-order order-numbers'),
       },
     ],
@@ -128,19 +133,23 @@ export const AREAS = [
       {
         database: false,
         mutate: [
-          ...named(STRIPE, 'webhook event session-facts amounts'),
-          ...named(`${FEATURES}/checkout/shield`, 'challenge oddness'),
+          ...named(STRIPE, 'webhook event session-facts session-news amounts'),
+          ...named(`${FEATURES}/webhooks`, 'in-turn'),
+          ...named(`${FEATURES}/checkout`, 'session-amount shield/challenge shield/oddness'),
+          ...named(`${FEATURES}/payments`, 'payment-status'),
           ...named('server/src/http', 'network-of'),
         ],
         tests: [
-          ...tests(STRIPE, 'webhook event amounts'),
-          ...tests(`${FEATURES}/checkout/shield`, 'challenge oddness'),
+          ...tests(STRIPE, 'webhook event session-news amounts'),
+          ...tests(`${FEATURES}/webhooks`, 'in-turn'),
+          ...tests(`${FEATURES}/checkout`, 'session-amount shield/challenge shield/oddness'),
+          ...tests(`${FEATURES}/payments`, 'payment-status'),
           ...tests('server/src/http', 'network-of'),
         ],
       },
       {
         database: true,
-        mutate: named(`${FEATURES}/webhooks`, 'apply-event receive-stripe-event in-turn'),
+        mutate: named(`${FEATURES}/webhooks`, 'apply-event receive-stripe-event'),
         tests: tests(`${FEATURES}/webhooks`, 'webhooks.routes'),
       },
       {
@@ -159,8 +168,8 @@ export const AREAS = [
     parts: [
       {
         database: false,
-        mutate: named(`${FEATURES}/refunds`, 'sold-order check-parts write-plan'),
-        tests: tests(`${FEATURES}/refunds`, 'sold-order check-parts write-plan'),
+        mutate: named(`${FEATURES}/refunds`, 'sold-order check-parts write-plan weigh-payments'),
+        tests: tests(`${FEATURES}/refunds`, 'sold-order check-parts write-plan weigh-payments'),
       },
       {
         database: true,

@@ -2,11 +2,15 @@
 
 import { configureGlobal } from 'fast-check'
 import { beforeEach } from 'vitest'
+import { beginFile, keepOpen } from './keep-open.mjs'
 
 const { statics } = JSON.parse(process.env.MUTATION_PART)
 
 // The worker is kept: the mutant of the run before must not be at work while this file is loaded.
 if (globalThis.__stryker__ && !statics) globalThis.__stryker__.activeMutant = undefined
+
+beginFile()
+if (!statics) globalThis.keep_open = keepOpen
 
 // A property that has failed need not be made smaller, and none may go on for long.
 configureGlobal({ endOnFailure: true, interruptAfterTimeLimit: 500 })

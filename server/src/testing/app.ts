@@ -16,6 +16,7 @@ import { startSession } from '../features/sessions/start-session.ts'
 import { admitUser } from '../features/users/admit-user.ts'
 import { makeServices, type ServiceParts, type Services } from '../services.ts'
 import { APP_ROLE, freshDatabase } from './database.ts'
+import { type CloseLater, openUntilTheEnd } from './keep-open.ts'
 
 export interface TestApp {
   http: FastifyInstance
@@ -47,16 +48,25 @@ export interface RawAnswer {
   json: any
 }
 
-/** `env` overrides the configuration, `parts` the services. */
-export async function startTestApp(
+/** `env` overrides the configuration, `parts` the services. Closed after the last test of the file. */
+export const startTestApp = (
   env: Record<string, string> = {},
   parts: Partial<ServiceParts> = {},
+): Promise<TestApp> =>
+  Object.keys({ ...env, ...parts }).length === 0
+    ? openUntilTheEnd('app', (later) => openTestApp(env, parts, later))
+    : openTestApp(env, parts, afterAll)
+
+export async function openTestApp(
+  env: Record<string, string>,
+  parts: Partial<ServiceParts>,
+  later: CloseLater,
 ): Promise<TestApp> {
   const data_dir = mkdtempSync(join(tmpdir(), 'kontor-test-'))
   const patient = { acquire_timeout_ms: 10_000, queue_limit: 1000, max: 8 }
   const db = parts.db
     ? openAsOwner({ ...patient, url: parts.db.connection_string })
-    : await freshDatabase(patient)
+    : await freshDatabase(patient, later)
   const config = readConfig({
     ...{ NODE_ENV: 'development', DATA_DIR: data_dir, RATE_LIMITS: 'off' },
     // A busy machine must not fail a test; time-outs and refusals are tested where they are meant.
@@ -67,7 +77,7 @@ export async function startTestApp(
   const serving = openDatabase({ ...patient, url: db.connection_string, role: APP_ROLE })
   const services = makeServices({ config, db: serving, log, ...parts })
   const http = await buildApp(services)
-  afterAll(async () => {
+  later(async () => {
     await http.close()
     await serving.close()
     if (parts.db) await db.close()

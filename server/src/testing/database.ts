@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type OwnersDatabase, openAsOwner } from '../db/open-as-owner.ts'
 import type { DatabaseOptions } from '../db/pool.ts'
+import type { CloseLater } from './keep-open.ts'
 import { TEMPLATE_DATABASE } from './postgres.ts'
 
 /** What the program acts as in a database of the tests' server. */
@@ -22,21 +23,28 @@ async function administer(statement: string): Promise<void> {
 }
 
 /** Opens a fresh, migrated, empty database. Call it at the top of a test file or in `beforeAll`. */
-export const freshDatabase = (options: Partial<DatabaseOptions> = {}): Promise<OwnersDatabase> =>
+export const freshDatabase = (
+  options: Partial<DatabaseOptions> = {},
+  later: CloseLater = afterAll,
+): Promise<OwnersDatabase> =>
   // Copying files is quicker than writing them through the log, as long as nobody syncs.
-  openCopy(`template ${TEMPLATE_DATABASE} strategy file_copy`, options)
+  openCopy(`template ${TEMPLATE_DATABASE} strategy file_copy`, options, later)
 
 /** Opens a database in which there is nothing at all, not even tables. */
-export const blankDatabase = (): Promise<OwnersDatabase> => openCopy('template template0', {})
+export const blankDatabase = (): Promise<OwnersDatabase> => openCopy('template template0', {}, afterAll)
 
-async function openCopy(how: string, options: Partial<DatabaseOptions>): Promise<OwnersDatabase> {
+async function openCopy(
+  how: string,
+  options: Partial<DatabaseOptions>,
+  later: CloseLater,
+): Promise<OwnersDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await administer(`create database ${name} ${how}`)
   const url = new URL(inject('postgres_url'))
   url.pathname = `/${name}`
   // A busy machine must not fail a test: the time-outs are tested where they are meant.
   const database = openAsOwner({ acquire_timeout_ms: 10_000, max: 8, ...options, url: url.href })
-  afterAll(async () => {
+  later(async () => {
     await database.close()
     await administer(`drop database if exists ${name} with (force)`)
   })

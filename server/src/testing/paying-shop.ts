@@ -9,12 +9,13 @@ import type { PaymentGateway } from '@kontor/contract/payment-gateways'
 import type { Shop } from '@kontor/contract/shops'
 import { Logger, runOnce } from 'graphile-worker'
 import Stripe from 'stripe'
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import type { StandIn } from '../integrations/stripe/stand-in.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { tasksOf } from '../tasks.ts'
-import { startTestApp, type TestApp, type TestUser } from './app.ts'
+import { openTestApp, type TestApp, type TestUser } from './app.ts'
 import { buildSellingShop, type SellingShop } from './build.ts'
+import { type CloseLater, openUntilTheEnd } from './keep-open.ts'
 import { startStandIn } from './stripe-stand-in.ts'
 
 export interface PayingApp extends TestApp {
@@ -23,11 +24,25 @@ export interface PayingApp extends TestApp {
   stop: () => Promise<void>
 }
 
+type Parts = Parameters<typeof openTestApp>[1]
+type Via = (stand_in_url: string) => string | Promise<string>
+
 /** `env` overrides the configuration; `via` gives the address the server calls instead of the stand-in's own. */
-export async function startPayingApp(
+export const startPayingApp = (
   env: Record<string, string> = {},
-  via: (stand_in_url: string) => string | Promise<string> = (url) => url,
-  parts: Parameters<typeof startTestApp>[1] = {},
+  via?: Via,
+  parts: Parts = {},
+): Promise<PayingApp> => {
+  const is_plain = via === undefined && Object.keys({ ...env, ...parts }).length === 0
+  const open = (later: CloseLater) => openPayingApp(env, via ?? ((url) => url), parts, later)
+  return is_plain ? openUntilTheEnd('paying app', open) : open(afterAll)
+}
+
+async function openPayingApp(
+  env: Record<string, string>,
+  via: Via,
+  parts: Parts,
+  later: CloseLater,
 ): Promise<PayingApp> {
   let app: TestApp | undefined
   const { stand_in, stop } = await startStandIn({
@@ -42,7 +57,8 @@ export async function startPayingApp(
       return answer?.statusCode ?? 0
     },
   })
-  app = await startTestApp({ STRIPE_API_BASE: await via(stand_in.api_base), ...env }, { stand_in, ...parts })
+  const settings = { STRIPE_API_BASE: await via(stand_in.api_base), ...env }
+  app = await openTestApp(settings, { stand_in, ...parts }, later)
   return Object.assign(app, { stand_in, stop })
 }
 

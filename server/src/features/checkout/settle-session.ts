@@ -1,10 +1,7 @@
 // What Stripe reports of a payment page becomes the state of payment and order: the one function for webhooks, look-ups and jobs, made
 // to run any number of times in any order. Nothing counts as paid unless gateway, mode, amount and currency are the payment's own.
 
-import { CURRENCIES } from '@kontor/contract/currencies'
-import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
-import type { CheckoutSessionFacts } from '../../integrations/stripe/session-facts.ts'
 import { type SessionReport, sessionNews } from '../../integrations/stripe/session-news.ts'
 import type { Services } from '../../services.ts'
 import { raiseMatter } from '../matters/raise-matter.ts'
@@ -13,8 +10,9 @@ import { extendHold } from '../orders/extend-hold.ts'
 import { failOrder } from '../orders/fail-order.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import type { Gateway } from '../payment-gateways/use-gateway.ts'
-import { findOpenPayment, findReportedPayment, type Payment } from '../payments/find-payment.ts'
+import { findOpenPayment, findReportedPayment } from '../payments/find-payment.ts'
 import { authorisePayment, failPayment, lockPayment, notePayment } from '../payments/settle-payment.ts'
+import { amountOf, complaintAbout } from './session-amount.ts'
 import { type PaidOutcome, settlePaid } from './settle-paid.ts'
 
 /** `no_payment`: no payment of this gateway has that session. `mismatch`: it is not the payment it says it is. */
@@ -113,27 +111,4 @@ export async function settleSession(
     case 'none':
       return 'nothing_new'
   }
-}
-
-function amountOf({ amount_total_minor, currency }: CheckoutSessionFacts) {
-  const known = CURRENCIES.find((code) => code === currency)
-  if (amount_total_minor === null || known === undefined) return {}
-  return { amount: toMajorText(amount_total_minor, known), currency: known }
-}
-
-/** Why the session's money is not the payment's, as a sentence for the shop's people. */
-function complaintAbout(
-  payment: Payment,
-  order: { total: string; currency: string },
-  { amount_total_minor, currency }: CheckoutSessionFacts,
-): string | undefined {
-  const due = toMinor(payment.amount, payment.currency)
-  const is_of_order = order.currency === payment.currency && toMinor(order.total, order.currency) === due
-  if (is_of_order && currency === payment.currency && amount_total_minor === due) return undefined
-  const came =
-    amount_total_minor === null || currency === null
-      ? 'another amount'
-      : formatMoney(toMajorText(amount_total_minor, currency), currency, 'en-GB')
-  const wanted = formatMoney(payment.amount, payment.currency, 'en-GB')
-  return `Stripe reports ${came} instead of ${wanted}. It was not accepted: check this payment at Stripe.`
 }

@@ -5,15 +5,7 @@ import type { Tx } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
 import { type StatusChange, updateStatus } from './orders.queries.ts'
-
-const TOLD: readonly OrderStatus[] = ['paid', 'shipped', 'delivered', 'cancelled']
-/** Whoever takes it there has seen that it was paid late. */
-const OUT_OF_HAND: readonly OrderStatus[] = ['shipped', 'cancelled', 'refunded']
-const NEVER_PAID: readonly OrderStatus[] = ['draft', 'new', 'failed']
-
-/** A buyer who left without paying needs no mail when the clock ends the order. */
-const isTold = ({ status }: Order, { to, actor }: StatusChange): boolean =>
-  TOLD.includes(to) && !(to === 'cancelled' && NEVER_PAID.includes(status) && actor.kind !== 'user')
+import { isTold, settlesLatePayment } from './step-news.ts'
 
 /** Adds the job that tells people of a step. */
 export const tellStep = (tx: Tx, { shop_id, id: order_id }: Order, step: OrderStatus): Promise<void> =>
@@ -26,7 +18,7 @@ export const tellStep = (tx: Tx, { shop_id, id: order_id }: Order, step: OrderSt
 export async function changeStatus(tx: Tx, order: Order, change: StatusChange): Promise<Order> {
   const changed = await updateStatus(tx, order.shop_id, order.id, change)
   if (changed === undefined) throw new Error('An order under lock is not there.')
-  if (OUT_OF_HAND.includes(change.to)) await settleMatter(tx, order.shop_id, 'late_payment_kept', order.id)
-  if (isTold(order, change)) await tellStep(tx, order, change.to)
+  if (settlesLatePayment(change.to)) await settleMatter(tx, order.shop_id, 'late_payment_kept', order.id)
+  if (isTold(order.status, change.to, change.actor.kind)) await tellStep(tx, order, change.to)
   return changed
 }

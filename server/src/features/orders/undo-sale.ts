@@ -2,9 +2,10 @@
 
 import type { Order, PaymentStatus } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
-import { prepareRefund, requestRefund, withRestocked } from '../refunds/request-refund.ts'
+import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
 import { weighRefunds } from '../refunds/settle-refund.ts'
 import { listUndecidedPieces } from '../refunds/undecided-pieces.ts'
+import { withRestocked } from '../refunds/write-plan.ts'
 import { returnStock } from '../stock/return-stock.ts'
 import type { OrderActor } from './order-actor.ts'
 import { isPaidUnshipped } from './order-status.ts'

@@ -2,6 +2,7 @@
 // by later news of their session. The caller holds the order, and decides what the news means for it.
 
 import type { Db, Tx } from '../../db/pool.ts'
+import { mayBeAuthorised, mayBeCaptured, mayFail } from './payment-status.ts'
 import {
   claimAsked,
   claimUnreported,
@@ -45,29 +46,26 @@ async function move(tx: Tx, payment: Payment, status: Payment['status'], ids: St
 
 /** The money is there. False where it was before. */
 export async function capturePayment(tx: Tx, payment: Payment, ids: StripeIds, note = ''): Promise<boolean> {
-  if (payment.status === 'captured' || payment.status === 'refunded') return false
+  if (!mayBeCaptured(payment)) return false
   await move(tx, payment, 'captured', ids, note)
   return true
 }
 
-/**
- * The buyer has done everything, the money is on its way. False where more than that is known; a page we had given up on counts again
- * where Stripe itself was asked, and not when the report merely came late.
- */
+/** The buyer has done everything, the money is on its way. False where more than that is known. */
 export async function authorisePayment(
   tx: Tx,
   payment: Payment,
   ids: StripeIds,
   { note, was_asked }: { note: string; was_asked: boolean },
 ): Promise<boolean> {
-  if (payment.status !== 'pending' && !(was_asked && payment.status === 'failed')) return false
+  if (!mayBeAuthorised(payment, was_asked)) return false
   await move(tx, payment, 'authorized', ids, note)
   return true
 }
 
 /** No money will come of it. False where some has, or where that is known. */
 export async function failPayment(tx: Tx, payment: Payment, ids: StripeIds, note: string): Promise<boolean> {
-  if (payment.status !== 'pending' && payment.status !== 'authorized') return false
+  if (!mayFail(payment)) return false
   await move(tx, payment, 'failed', ids, note)
   return true
 }

@@ -48,15 +48,6 @@ export async function prepareRefund(
   return kept && planRefund(tx, of, wanted)
 }
 
-/** The plan with what went back on the shelf, by product. */
-export const withRestocked = (plan: RefundPlan, back: ReadonlyMap<string, number>): RefundPlan => ({
-  ...plan,
-  lines: plan.lines.map((line) => ({
-    ...line,
-    restocked: line.kind === 'item' ? Math.min(line.quantity ?? 0, back.get(line.product_id ?? '') ?? 0) : 0,
-  })),
-})
-
 /**
  * Writes down what was prepared in the same transaction, and has it given back. Calls nobody: a job does. Nothing happens where the
  * plan is of nothing. Refuses `invalid_transition` where the payment has less left than that. The caller holds the order.

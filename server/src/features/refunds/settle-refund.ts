@@ -1,6 +1,6 @@
 // What became of refunds: those we asked for, and those made at Stripe without us. From both follows what is left of an order's money.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import { toMajorText } from '@kontor/contract/money'
 import type { Db, Tx } from '../../db/pool.ts'
 import { lockPaymentsOf, markRefunded, markSurplus, type Payment } from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
@@ -14,6 +14,7 @@ import {
   updateAttempt,
   updateRefund,
 } from './refunds.queries.ts'
+import { isSoldOtherwise, type MoneyLeft, newlyBack, weighPayments } from './weigh-payments.ts'
 import { surplusLine } from './write-plan.ts'
 
 export type { Refund }
@@ -31,13 +32,6 @@ export async function settleRefund(tx: Tx, refund: Refund, said: RefundVerdict):
   if (said.status === 'succeeded') return completeRefund(tx, refund, said.transaction_id)
   return (await updateRefund(tx, refund, { transaction_id: '', failure: '', ...said })) > 0
 }
-
-/** Whether the order has its money from another payment: then this one is none of the sale, whenever the news of it comes. */
-const isSoldOtherwise = (payments: readonly Payment[], { id }: Payment): boolean =>
-  payments.some(
-    (other) =>
-      other.id !== id && !other.is_surplus && (other.status === 'captured' || other.status === 'refunded'),
-  )
 
 /**
  * Stripe says how much of a payment went back in sum. What we did not ask for was given back by somebody at Stripe, and is written
@@ -57,16 +51,15 @@ export async function recordOutsideRefund(
   await deriveLines(tx, { shop_id, order_id })
   const sums = await sumRefunds(tx, shop_id, order_id)
   const asked = sums.find((row) => row.payment_id === payment.id)?.asked ?? '0'
-  const most = toMinor(payment.amount, currency)
-  const surplus = (refunded_minor > most ? most : refunded_minor) - toMinor(asked, currency)
-  if (surplus <= 0n) return 0n
-  const amount = toMajorText(surplus, currency)
+  const fresh = newlyBack(payment, asked, refunded_minor)
+  if (fresh === 0n) return 0n
+  const amount = toMajorText(fresh, currency)
   // What had failed, or was given up as unknown, has come about after all.
   const failed = await findFailed(tx, shop_id, payment.id, amount)
   if (failed) {
     await updateAttempt(tx, { shop_id, id: failed.id })
     await completeRefund(tx, { shop_id, id: failed.id })
-    return surplus
+    return fresh
   }
   const lines = is_surplus
     ? [surplusLine(amount)]
@@ -78,10 +71,8 @@ export async function recordOutsideRefund(
   })
   if (row === undefined) throw new Error('A refund made at Stripe was not stored.')
   await completeRefund(tx, { shop_id, id: row.id })
-  return surplus
+  return fresh
 }
-
-export type MoneyLeft = 'nothing_came' | 'all' | 'some' | 'none'
 
 /**
  * Marks payments that went back in full as refunded, and says how much of the order's price is still here after all refunds that are
@@ -93,19 +84,7 @@ export async function weighRefunds(
 ): Promise<MoneyLeft> {
   const payments = await lockPaymentsOf(tx, shop_id, order_id)
   const done = new Map((await sumRefunds(tx, shop_id, order_id)).map((row) => [row.payment_id, row.done]))
-  const sale = { came: 0n, went: 0n }
-  const surplus = { came: 0n, went: 0n }
-  for (const payment of payments) {
-    if (payment.status !== 'captured' && payment.status !== 'refunded') continue
-    const amount = toMinor(payment.amount, currency)
-    const back = toMinor(done.get(payment.id) ?? '0', currency)
-    const sum = payment.is_surplus ? surplus : sale
-    sum.came += amount
-    sum.went += back
-    if (back >= amount && amount > 0n && payment.status === 'captured') await markRefunded(tx, payment)
-  }
-  const { came, went } = sale.came > 0n ? sale : surplus
-  if (came === 0n) return 'nothing_came'
-  if (went >= came) return 'none'
-  return went > 0n ? 'some' : 'all'
+  const { left, gone } = weighPayments(payments, done, currency)
+  for (const payment of gone) await markRefunded(tx, payment)
+  return left
 }

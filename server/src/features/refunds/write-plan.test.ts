@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RefundPart, RefundPool } from '../../pricing/refund.ts'
 import type { Sold } from './sold-order.ts'
-import { surplusLine, writePlan } from './write-plan.ts'
+import { surplusLine, withRestocked, writePlan } from './write-plan.ts'
 
 const pool = (id: string | null, tax_rate: string, subtotal: bigint, tax: bigint): RefundPool => ({
   ...{ order_item_id: id, tax_rate, quantity: id === null ? 0n : 2n, subtotal, tax },
@@ -69,4 +69,19 @@ test.each([
     ...{ kind: 'adjustment', order_item_id: null, product_id: null, quantity: null, restocked: 0 },
     ...{ title: 'Payment returned', subtotal: amount, tax_rate: '0', tax_total, total: amount },
   })
+})
+
+test('a line says how many of its pieces went back on the shelf, and never more than it has', () => {
+  const parts = [
+    part('item', 'a', '0.19', 2n),
+    part('shipping', null, '0.19'),
+    part('adjustment', 'a', '0.19'),
+  ]
+  const plan = writePlan(sold('0.19'), parts)
+  const restocked = (back: Record<string, number>) =>
+    withRestocked(plan, new Map(Object.entries(back))).lines.map((line) => line.restocked)
+  expect(restocked({})).toEqual([0, 0, 0])
+  expect(restocked({ lamp: 1, '': 9 })).toEqual([1, 0, 0])
+  expect(restocked({ lamp: 3 })).toEqual([2, 0, 0])
+  expect(withRestocked(plan, new Map([['lamp', 0]]))).toEqual(plan)
 })

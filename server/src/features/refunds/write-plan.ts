@@ -60,3 +60,12 @@ export const surplusLine = (amount: string): PlannedLine => ({
 })
 
 const toZero = (amount: string): string => amount.replaceAll(/[0-9]/g, '0').replace(/^0+(?=0)/, '')
+
+/** The plan with what went back on the shelf, by product. */
+export const withRestocked = (plan: RefundPlan, back: ReadonlyMap<string, number>): RefundPlan => ({
+  ...plan,
+  lines: plan.lines.map((line) => ({
+    ...line,
+    restocked: line.kind === 'item' ? Math.min(line.quantity ?? 0, back.get(line.product_id ?? '') ?? 0) : 0,
+  })),
+})

@@ -22,13 +22,15 @@ export async function applyEvent(
 ): Promise<string | undefined> {
   const key = { shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: event.id }
   const payload = storable(raw_body)
-  return inTurn(services.db, async (tx) => {
-    const object_id = typeof event.object.id === 'string' ? event.object.id : ''
-    if ((await insertEvent(tx, { ...key, type: event.type, object_id, payload })) === 0) return undefined
-    const outcome = await takeEffect(tx, services, gateway, event)
-    await updateOutcome(tx, key, outcome)
-    return outcome
-  })
+  const object_id = typeof event.object.id === 'string' ? event.object.id : ''
+  return inTurn(() =>
+    services.db.transaction(async (tx) => {
+      if ((await insertEvent(tx, { ...key, type: event.type, object_id, payload })) === 0) return undefined
+      const outcome = await takeEffect(tx, services, gateway, event)
+      await updateOutcome(tx, key, outcome)
+      return outcome
+    }),
+  )
 }
 
 async function takeEffect(

@@ -1,18 +1,17 @@
 // What all received events have in common: many for one thing wait for one another, and their bodies are kept as a column can hold them.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db, Tx } from '../../db/pool.ts'
 
 const WAIT_MS = 3500
 
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03'
 
-/** A transaction that waits longer than a single lock allows: with many events for one order everybody's turn comes. */
-export async function inTurn<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** For a transaction that waits longer than a single lock allows: with many events for one order everybody's turn comes. */
+export async function inTurn<T>(attempt: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + WAIT_MS; ; ) {
     try {
-      return await db.transaction(work)
+      return await attempt()
     } catch (error) {
       if (!isLockTimeout(error) || Date.now() > deadline) throw error
       await sleep(20 + Math.random() * 80)

@@ -26,12 +26,14 @@ export async function receivePlatformEvent(
   const event = prove(services, platform, raw_body, request.headers['stripe-signature'])
   const object_id = typeof event.object.id === 'string' ? event.object.id : ''
   const received = { event_id: event.id, type: event.type, object_id, payload: storable(raw_body) }
-  const outcome = await inTurn(db.forPlatform(), async (tx) => {
-    if ((await insertPlatformEvent(tx, received)) === 0) return 'repeated'
-    const effect = await applyDepositEvent(tx, log, platform, event)
-    await updatePlatformOutcome(tx, event.id, effect)
-    return effect
-  })
+  const outcome = await inTurn(() =>
+    db.forPlatform().transaction(async (tx) => {
+      if ((await insertPlatformEvent(tx, received)) === 0) return 'repeated'
+      const effect = await applyDepositEvent(tx, log, platform, event)
+      await updatePlatformOutcome(tx, event.id, effect)
+      return effect
+    }),
+  )
   log.info({ event_id: event.id, event_type: event.type, outcome }, 'stripe event of the platform')
   return { received: true }
 }

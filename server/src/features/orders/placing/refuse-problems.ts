@@ -2,7 +2,7 @@
 
 import type { ErrorCode, FieldError } from '@kontor/contract/errors'
 import { refuse } from '../../../http/problem.ts'
-import type { Problem } from '../../calculation/basket.ts'
+import type { BasketLine, Problem } from '../../calculation/basket.ts'
 import type { OrderPlan } from '../../calculation/calculate-order.ts'
 import type { BasketRequest } from '../../calculation/gather-basket.ts'
 
@@ -10,7 +10,9 @@ const OF_STOCK: readonly Problem['code'][] = ['insufficient_stock', 'no_single_w
 
 /** A draft holds no stock, so the want of it is no problem yet. Refuses by the code of the first problem, naming each line. */
 export function refuseProblems(
-  plan: OrderPlan,
+  plan: Pick<OrderPlan, 'problems'> & {
+    basket: { lines: readonly Pick<BasketLine, 'product_id' | 'title'>[] }
+  },
   { items, status }: Pick<BasketRequest, 'items'> & { status: 'draft' | 'new' },
 ): void {
   const problems = plan.problems.filter(({ code }) => status === 'new' || !OF_STOCK.includes(code))

@@ -1,0 +1,88 @@
+// Servers of tests that are kept from one run of a mutation to the next, in the worker that is kept (kept-worker.ts): starting one and its
+// database takes longer than most tests. Before it is used again everything that the run before wrote is deleted; where that
+// cannot be done, or the run before changed what a new database begins with, another is started.
+
+/** By name and turn within a test file. */
+const shelf = new Map()
+let turn = 0
+
+/** Called before each test file. */
+export const beginFile = () => {
+  turn = 0
+}
+
+const tablesOf = (db) =>
+  db.rows(
+    statement(`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`),
+  )
+
+const statement = (text) => ({ text, values: [], name: '' })
+
+/** What is in the tables that a new database has rows in. */
+async function contentsOf(db, tables) {
+  if (tables.length === 0) return []
+  const parts = tables.map(
+    (name) =>
+      `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) as sum from ${name} t`,
+  )
+  return db.rows(statement(parts.join(' union all ')))
+}
+
+async function startKeeping(open) {
+  const closes = []
+  const app = await open((close) => closes.unshift(close))
+  const { db } = app
+  const tables = (await tablesOf(db)).map((table) => table.name)
+  const sums = await contentsOf(db, tables)
+  const filled = sums.filter(({ sum }) => sum !== null).map((table) => table.name)
+  if ('stop' in app) app.stop = async () => undefined
+  return {
+    app,
+    closes,
+    filled,
+    contents: JSON.stringify(await contentsOf(db, filled)),
+    others: tables.filter((table) => !filled.includes(table)),
+  }
+}
+
+/** Whether it is as a new one. */
+async function empty({ app: { db }, filled, contents, others }) {
+  const deadline = Date.now() + 5000
+  for (;;) {
+    const [{ busy }] = await db.rows(
+      statement(`select count(*)::int as busy from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')`),
+    )
+    if (Number(busy) === 0) break
+    if (Date.now() > deadline) return false
+  }
+  await db.rows(
+    statement(`do $$ begin
+      set local session_replication_role = replica;
+      set local lock_timeout = '2s';
+      ${others.map((table) => `delete from ${table};`).join('\n')}
+    end $$`),
+  )
+  return JSON.stringify(await contentsOf(db, filled)) === contents
+}
+
+/** Opens, or gives what was kept; see `server/src/testing/keep-open.ts`. */
+export async function keepOpen(name, open) {
+  const place = `${name} ${turn++}`
+  // No mutant is at work meanwhile: what it would do to the server would be done to all that come after it.
+  const stryker = globalThis.__stryker__
+  const active = stryker?.activeMutant
+  if (stryker) stryker.activeMutant = undefined
+  try {
+    const kept = shelf.get(place)
+    if (kept && (await empty(kept).catch(() => false))) return kept.app
+    shelf.delete(place)
+    for (const close of kept?.closes ?? []) await close().catch(() => undefined)
+    const started = await startKeeping(open)
+    shelf.set(place, started)
+    return started.app
+  } finally {
+    if (stryker) stryker.activeMutant = active
+  }
+}

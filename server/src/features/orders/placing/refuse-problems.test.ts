@@ -1,0 +1,53 @@
+import type { OrderProblem } from '@kontor/contract/orders'
+import { expect, test } from 'vitest'
+import type { Refusal } from '../../../http/problem.ts'
+import { refuseProblems } from './refuse-problems.ts'
+
+const LINES = [
+  { product_id: 'lamp', title: 'Lamp' },
+  { product_id: 'book', title: 'Book' },
+]
+
+/** What is said of an order of a lamp and a book; undefined where it may be placed. */
+function refusalOf(problems: OrderProblem[], status: 'draft' | 'new' = 'new'): Refusal | undefined {
+  const items = LINES.map(({ product_id }) => ({ product_id, quantity: 1 }))
+  try {
+    refuseProblems({ problems, basket: { lines: LINES } }, { items, status })
+  } catch (error) {
+    return error as Refusal
+  }
+}
+
+const short = (product_id: string): OrderProblem => ({
+  code: 'insufficient_stock',
+  product_id,
+  message: 'Only 2 left.',
+})
+const nowhere: OrderProblem = { code: 'no_single_warehouse', message: 'No warehouse has all of it.' }
+const no_rate: OrderProblem = { code: 'no_shipping_rate', message: 'Nobody ships there.' }
+
+test('nothing is in the way', () => {
+  expect(refusalOf([])).toBeUndefined()
+})
+
+test('each line that is short is named, the first one in the sentence', () => {
+  const refusal = refusalOf([short('book'), nowhere, short('lamp')])
+  expect([refusal?.code, refusal?.message]).toEqual(['insufficient_stock', 'Book: Only 2 left.'])
+  const said = { code: 'insufficient_stock', message: 'Only 2 left.' }
+  expect(refusal?.detail.errors).toEqual([
+    { field: 'items.1', ...said },
+    { field: 'items.0', ...said },
+  ])
+})
+
+test('what is about the whole order names no line', () => {
+  const refusal = refusalOf([no_rate, short('lamp')])
+  expect([refusal?.code, refusal?.message]).toEqual(['no_shipping_rate', 'Nobody ships there.'])
+  expect(refusal?.detail.errors).toHaveLength(1)
+})
+
+test('a draft may want more than there is, and nothing else', () => {
+  expect(refusalOf([short('lamp'), nowhere], 'draft')).toBeUndefined()
+  const refusal = refusalOf([short('lamp'), nowhere, no_rate], 'draft')
+  expect([refusal?.code, refusal?.detail.errors]).toEqual(['no_shipping_rate', []])
+})

@@ -1,0 +1,27 @@
+import { ORDER_STATUSES } from '@kontor/contract/orders'
+import { expect, test } from 'vitest'
+import { isTold, settlesLatePayment } from './step-news.ts'
+
+const KINDS = ['user', 'buyer', 'stripe', 'system'] as const
+
+test('mails tell of a payment, a parcel and a cancellation, whoever brings it', () => {
+  for (const kind of KINDS)
+    expect(ORDER_STATUSES.filter((to) => isTold('paid', to, kind))).toEqual([
+      'paid',
+      'shipped',
+      'delivered',
+      'cancelled',
+    ])
+})
+
+test('the end of an order that was never paid is told only where a person decided it', () => {
+  for (const kind of KINDS) {
+    const silent = ORDER_STATUSES.filter((from) => !isTold(from, 'cancelled', kind))
+    expect([kind, silent]).toEqual([kind, kind === 'user' ? [] : ['draft', 'new', 'failed']])
+    expect(isTold('new', 'paid', kind)).toBe(true)
+  }
+})
+
+test('whoever ships, cancels or refunds an order has seen that it was paid late', () => {
+  expect(ORDER_STATUSES.filter(settlesLatePayment)).toEqual(['shipped', 'cancelled', 'refunded'])
+})

@@ -1,0 +1,53 @@
+// What is left of an order's money: its payments with what went back of each. Money that came too late or twice is none of the sale, and
+// counts only where nothing else came.
+
+import { toMinor } from '@kontor/contract/money'
+import { hasCome } from '../payments/payment-status.ts'
+import type { Payment } from '../payments/settle-payment.ts'
+
+type Weighed = Pick<Payment, 'id' | 'status' | 'is_surplus' | 'amount'>
+
+export type MoneyLeft = 'nothing_came' | 'all' | 'some' | 'none'
+
+/** Whether the order has its money from another payment: then this one is none of the sale, whenever the news of it comes. */
+export const isSoldOtherwise = (
+  payments: readonly Pick<Weighed, 'id' | 'status' | 'is_surplus'>[],
+  { id }: Pick<Weighed, 'id'>,
+): boolean => payments.some((other) => other.id !== id && !other.is_surplus && hasCome(other))
+
+/** What Stripe gave back of a payment in sum, at most all of it, less what was asked for: in minor units, never less than nothing. */
+export function newlyBack(
+  { amount, currency }: Pick<Payment, 'amount' | 'currency'>,
+  asked: string,
+  refunded_minor: bigint,
+): bigint {
+  const most = toMinor(amount, currency)
+  const fresh = (refunded_minor > most ? most : refunded_minor) - toMinor(asked, currency)
+  return fresh > 0n ? fresh : 0n
+}
+
+/** `done` is what is back of each payment; `gone` are those of which nothing is left and that do not say so yet. */
+export function weighPayments<P extends Weighed>(
+  payments: readonly P[],
+  done: ReadonlyMap<string, string>,
+  currency: string,
+): { left: MoneyLeft; gone: P[] } {
+  const sale = { came: 0n, went: 0n }
+  const surplus = { came: 0n, went: 0n }
+  const gone: P[] = []
+  for (const payment of payments.filter(hasCome)) {
+    const amount = toMinor(payment.amount, currency)
+    const back = toMinor(done.get(payment.id) ?? '0', currency)
+    const sum = payment.is_surplus ? surplus : sale
+    sum.came += amount
+    sum.went += back
+    if (back >= amount && amount > 0n && payment.status === 'captured') gone.push(payment)
+  }
+  return { left: leftOf(sale.came > 0n ? sale : surplus), gone }
+}
+
+function leftOf({ came, went }: { came: bigint; went: bigint }): MoneyLeft {
+  if (came === 0n) return 'nothing_came'
+  if (went >= came) return 'none'
+  return went > 0n ? 'some' : 'all'
+}
