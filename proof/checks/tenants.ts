@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { api, listEndpoints } from '@kontor/contract/api'
 import { sql } from '../../server/src/db/sql.ts'
+import type { Answer } from '../world/ask.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 import type { Check } from './check.ts'
@@ -15,7 +16,8 @@ export const PIXEL = Buffer.from(
   'base64',
 )
 
-async function addPicture(world: World, shop: Shop, product_id: string): Promise<string> {
+/** Sends one for a product of the shop, as its owner. */
+export function sendPicture(world: World, shop: Shop, product_id: string): Promise<Answer> {
   const edge = `edge${randomUUID()}`
   const body = Buffer.concat([
     Buffer.from(
@@ -24,11 +26,10 @@ async function addPicture(world: World, shop: Shop, product_id: string): Promise
     PIXEL,
     Buffer.from(`\r\n--${edge}--\r\n`),
   ])
-  const { json } = await world.ask({
+  return world.ask({
     ...{ method: 'POST', path: `/v1/a/products/${product_id}/files`, token: shop.owner.access_token, body },
     headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
   })
-  return json?.[0]?.id ?? ''
 }
 
 export const foreignLists: Check = {
@@ -66,7 +67,8 @@ export const foreignDeletions: Check = {
   async run(world) {
     const [mine, theirs] = [await shopOf(world), await makeShop(world)]
     const [my_product, their_product] = [await makeProduct(mine), await makeProduct(theirs)]
-    const picture = await addPicture(world, theirs, their_product)
+    const sent = await sendPicture(world, theirs, their_product)
+    const picture = sent.json?.[0]?.id ?? ''
     world.watch.expect(picture !== '', 'T-01', 'no picture could be added')
     const { status } = await world.ask({
       method: 'DELETE',

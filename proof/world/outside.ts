@@ -1,4 +1,4 @@
-// The helper that plays everybody outside: Stripe, the mail server, the OpenID provider. What each of them saw is the other half of the
+// The helper that plays everybody outside: Stripe, the mail server, the OpenID provider, a host of news. What each of them saw is the other half of the
 // truth about a run.
 
 import type { Fault } from '../../server/src/integrations/stripe/stand-in/faults.ts'
@@ -6,6 +6,7 @@ import type { AttemptOutcome } from '../../server/src/integrations/stripe/stand-
 import { startMailServer } from '../../server/src/testing/mail-server.ts'
 import { startMisbehavingProvider, type TokenWish } from '../../server/src/testing/misbehaving-provider.ts'
 import { startStandIn } from '../../server/src/testing/stripe-stand-in.ts'
+import { startFeedHost } from './feed-host.ts'
 import { serveRemote } from './remote.ts'
 
 let turn = 0
@@ -20,12 +21,14 @@ const stripe = await startStandIn({
 })
 const mail = await startMailServer()
 const google = await startMisbehavingProvider()
+const feed = await startFeedHost()
 
 const deeds = {
   addresses: () => ({
     stripe: stripe.url,
     smtp_port: mail.port,
     google: google.env,
+    feed_port: feed.port,
   }),
   /** Origins of the web processes that take events now. */
   setWebs(origins: string[]): void {

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, type WriteStream } from 'node:fs'
+import { openSync, writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endWithUs } from './ends.ts'
 
@@ -46,9 +46,13 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
   let is_up = false
   let is_asked_to_end = false
   let starting: Promise<number> | undefined
-  const log: WriteStream = createWriteStream(log_file, { flags: 'a' })
+  const log = openSync(log_file, 'a')
   // A full disk is one of the faults, and no reason for the proof to end.
-  log.on('error', () => undefined)
+  const keep = (chunk: Buffer) => {
+    try {
+      writeSync(log, chunk)
+    } catch {}
+  }
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
   async function isReady(): Promise<boolean> {
@@ -65,13 +69,13 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
     is_asked_to_end = false
     const started = spawn(process.execPath, [file], {
       env: { PATH: process.env.PATH, ...env, ...more, PORT: String(port) },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // As an operator would have it: into a file, where that is full its lines are lost and nothing else.
+      stdio: is_worker ? ['ignore', 'pipe', log] : ['ignore', log, log],
     })
     child = started
     endWithUs(started)
     const told = is_worker ? once(started.stdout!, 'data') : undefined
-    started.stdout?.pipe(log, { end: false })
-    started.stderr?.pipe(log, { end: false })
+    started.stdout?.on('data', keep)
     started.once('exit', (code, signal) => {
       ending = { code, signal }
       if (is_up && !is_asked_to_end) options.onAccident?.(`${name} ended by itself: ${signal ?? code}`)

@@ -62,6 +62,8 @@ export interface WorldOptions {
   env?: Record<string, string>
   /** Each process gets a file of its own to read the name of a failpoint from. */
   failpoint_files?: boolean
+  /** Where it keeps its files; one of the ground's folders where absent. */
+  data_dir?: string
   /** SQL done to the database before anything starts. */
   change_database?: string
 }
@@ -92,8 +94,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   // Shorter than a lock is waited for, so that a deadlock is seen for what it is.
   await db.run(sql`alter database ${sql.ident(name)} set deadlock_timeout = '100ms'`)
   if (options.change_database) await db.run({ text: options.change_database, values: [], name: '' })
-  const data_dir = join(ground.folder, name)
-  mkdirSync(data_dir)
+  const data_dir = options.data_dir ?? join(ground.folder, name)
+  mkdirSync(data_dir, { recursive: true })
 
   const there = await outside.addresses()
   const wires = {

@@ -1,0 +1,167 @@
+// The rows of the resiliency matrix: what is broken, what may then be refused, and what else has to be seen in a cell.
+
+import { buyWithCard, untilStatus } from '../checks/payments.ts'
+import { sendPicture } from '../checks/tenants.ts'
+import type { SmallDisk } from '../faults/small-disk.ts'
+import { NEWS_TITLE } from '../world/feed-host.ts'
+import type { World } from '../world/world.ts'
+import { COLUMNS, type Column, type Subject } from './probes.ts'
+
+export interface Setting {
+  world: World
+  /** What the installation keeps its files on, where this user may mount one. */
+  disk: SmallDisk | undefined
+  /** The wire that leads to the host of the news. */
+  feed_wire: string
+}
+
+interface Aside {
+  /** Stands in the cell beside the word. */
+  say: string
+  /** What is wrong with it, if anything is. */
+  complaint(setting: Setting, subject: Subject): Promise<string | undefined>
+}
+
+export interface Broken {
+  name: string
+  break(setting: Setting): Promise<unknown>
+  mend(setting: Setting): Promise<unknown>
+  /** May be refused, with 502 or a 503 that says when to come back; all others have to work. */
+  may_refuse: readonly Column[]
+  /** Seen besides what the column asks for. */
+  also?: Partial<Record<Column, Aside>>
+}
+
+const wired = (
+  name: string,
+  wire: 'db' | 'stripe' | 'smtp',
+  weather: object,
+  may_refuse: readonly Column[],
+): Broken => ({
+  name,
+  async break({ world }) {
+    await world.ground.network.set(world.wire(wire), weather)
+    // Who is cut off has to come back first, and a slow line is not a cut one.
+    if (!('delay_ms' in weather)) await world.ground.network.cut(world.wire(wire))
+  },
+  mend: ({ world }) => world.mend(),
+  may_refuse,
+})
+
+/** Of one web process each, for what was fetched is kept. */
+const newsAt = ({ world }: Setting, server: number) => world.ask({ path: '/news/feed.xml', server })
+const [WITH_NEWS, WITHOUT_NEWS] = [1, 0]
+
+const newsAreThere: Aside = {
+  say: '',
+  async complaint(setting) {
+    const { status, text } = await newsAt(setting, WITH_NEWS)
+    return text.includes(NEWS_TITLE) ? undefined : `the news are answered with ${status} and are not there`
+  },
+}
+
+const newsAreMissing: Aside = {
+  say: 'home without news',
+  async complaint(setting) {
+    const { status, text } = await newsAt(setting, WITHOUT_NEWS)
+    const is_honest = status === 200 && text.includes('cannot be reached') && !text.includes('<entry>')
+    const home = await setting.world.ask({ path: '/', server: WITHOUT_NEWS })
+    return is_honest && home.status === 200
+      ? undefined
+      : `the news are answered with ${status}, the page with ${home.status}`
+  },
+}
+
+const paidAtOnce: Aside = {
+  say: 'paid at once',
+  async complaint({ world }, { shop }) {
+    const bought = await buyWithCard(world, { shop })
+    if (!bought) return 'nothing can be bought'
+    await world.ground.outside.pay(bought.session_id)
+    const status = await untilStatus(world, bought.order_id, ['paid'], 3000)
+    return status === 'paid' ? undefined : `what was paid is ${status}`
+  },
+}
+
+const uploadsAreRefused: Aside = {
+  say: 'uploads 503',
+  async complaint({ world }, { shop, product_id }) {
+    const { status, headers } = await sendPicture(world, shop, product_id)
+    return status === 503 && headers['retry-after'] !== undefined
+      ? undefined
+      : `an upload is answered with ${status}`
+  },
+}
+
+/** What is in the way of an upload when all is well. */
+const uploadsWork: Aside = {
+  say: '',
+  async complaint({ world }, { shop, product_id }) {
+    const { status } = await sendPicture(world, shop, product_id)
+    return status === 200 || status === 201 ? undefined : `an upload is answered with ${status}`
+  },
+}
+
+const GOOGLE = '/.well-known/openid-configuration'
+
+export const ROWS: readonly Broken[] = [
+  {
+    name: 'nothing',
+    break: async () => undefined,
+    mend: async () => undefined,
+    may_refuse: [],
+    also: { 'back office': newsAreThere, invoices: uploadsWork },
+  },
+  wired('PostgreSQL down', 'db', { state: 'refused' }, COLUMNS),
+  wired('PostgreSQL slow (+500 ms each way)', 'db', { delay_ms: 500 }, [
+    'order',
+    'pay',
+    'back office',
+    'invoices',
+  ]),
+  wired('Card provider down', 'stripe', { state: 'refused' }, ['pay']),
+  wired('SMTP down', 'smtp', { state: 'refused' }, []),
+  {
+    name: 'Google down',
+    break: ({ world }) => world.ground.outside.googleFails(GOOGLE, 500),
+    mend: ({ world }) => world.ground.outside.googleFails(GOOGLE, undefined),
+    may_refuse: [],
+  },
+  {
+    name: 'Feed host down',
+    async break({ world, feed_wire }) {
+      await world.ground.network.set(feed_wire, { state: 'refused' })
+      await world.ground.network.cut(feed_wire)
+    },
+    mend: ({ world, feed_wire }) => world.ground.network.mend(feed_wire),
+    may_refuse: [],
+    also: { 'back office': newsAreMissing },
+  },
+  {
+    name: 'Worker down',
+    break: ({ world }) => world.workers[0]!.kill(),
+    mend: ({ world }) => world.workers[0]!.start(),
+    may_refuse: [],
+    also: { pay: paidAtOnce },
+  },
+  {
+    name: 'One of two processes',
+    break: ({ world }) => world.webs[1]!.kill(),
+    mend: ({ world }) => world.webs[1]!.start(),
+    may_refuse: [],
+  },
+  {
+    name: 'Disk full (app)',
+    break: async ({ disk }) => disk?.fill(),
+    mend: async ({ disk }) => disk?.makeRoom(),
+    may_refuse: [],
+    also: { 'back office': uploadsAreRefused },
+  },
+  {
+    name: 'nothing, afterwards',
+    break: async () => undefined,
+    mend: async () => undefined,
+    may_refuse: [],
+    also: { 'back office': uploadsWork },
+  },
+]

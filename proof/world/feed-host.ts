@@ -1,0 +1,23 @@
+// Somebody else's news: an Atom feed with one entry.
+
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Stands in the feed and nowhere else. */
+export const NEWS_TITLE = 'A new harbour for small parcels'
+
+const FEED = `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <title>News of the harbour</title><id>urn:kontor:proof:feed</id><updated>2026-01-01T00:00:00Z</updated>
+  <entry><title>${NEWS_TITLE}</title><id>urn:kontor:proof:entry</id><updated>2026-01-01T00:00:00Z</updated></entry>
+</feed>
+`
+
+export function startFeedHost(): Promise<{ port: number }> {
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/atom+xml' }).end(FEED),
+  )
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve({ port: (server.address() as AddressInfo).port })),
+  )
+}
