@@ -17,6 +17,7 @@ import { pages } from './scenarios/pages.ts'
 import { product } from './scenarios/product.ts'
 import { productList } from './scenarios/product-list.ts'
 import { productsComplete } from './scenarios/products-complete.ts'
+import { rowSecurity } from './scenarios/row-security.ts'
 import { start } from './scenarios/start.ts'
 import { storePage } from './scenarios/store-page.ts'
 import { storeProductPage } from './scenarios/store-product-page.ts'
@@ -32,6 +33,7 @@ const SCENARIOS: readonly Scenario[] = [
   order,
   hotProduct,
   growth,
+  rowSecurity,
   overload,
   lists,
   // After the load of those before it.

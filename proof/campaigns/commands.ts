@@ -13,7 +13,8 @@ import { startWorld, type World } from '../world/world.ts'
 const SEQUENCES = 300
 const LONGEST = 60
 const AT_ONCE = 4
-const SECONDS_IN_TEN_MINUTES = 75
+/** A slow machine is given longer than a quiet one needs for as many. */
+const MOST_SECONDS_IN_TEN_MINUTES = 240
 
 interface ModelOrder {
   quantity: number
@@ -185,7 +186,7 @@ export const commands: Campaign = {
         const result = await fc.check(property(), {
           numRuns: Math.max(5, Math.round((SEQUENCES * scale) / AT_ONCE)),
           seed: random.below(1_000_000_000),
-          interruptAfterTimeLimit: SECONDS_IN_TEN_MINUTES * 1000 * Math.max(scale, 0.2),
+          interruptAfterTimeLimit: MOST_SECONDS_IN_TEN_MINUTES * 1000 * Math.max(scale, 0.2),
         })
         if (result.failed && result.counterexample !== null)
           watch.violate(

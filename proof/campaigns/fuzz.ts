@@ -12,7 +12,8 @@ import { makePerson, makeProduct, makeShop, type Person, type Shop } from '../wo
 import { startWorld, type World } from '../world/world.ts'
 
 const IN_TEN_MINUTES = 30_000
-const SECONDS_IN_TEN_MINUTES = 90
+/** A slow machine is given longer than a quiet one needs for as many. */
+const MOST_SECONDS_IN_TEN_MINUTES = 240
 const AT_ONCE = 8
 const HOSTILE_SHARE = 0.4
 const TENANT_LASTS = 1500
@@ -172,7 +173,7 @@ export const fuzz: Campaign = {
       const tenants = [await makeTenant(world), await makeTenant(world)]
       const stranger = await makePerson(world)
       const wanted = IN_TEN_MINUTES * scale
-      const until = Date.now() + SECONDS_IN_TEN_MINUTES * 1000 * scale
+      const until = Date.now() + MOST_SECONDS_IN_TEN_MINUTES * 1000 * scale
       const lane = async () => {
         while (sent < wanted && Date.now() < until) {
           // Every operation in turn, so that the rare ones are not left to chance.

@@ -1,4 +1,4 @@
-// G12 to G15: how fast it is beside the bare database on the same machine in the same minute. The bench says it in full; here it is held
+// G12 to G15, and what the second net costs: how fast it is beside the bare database on the same machine in the same minute. The bench says it in full; here it is held
 // against its gates, with the bench's own shop, generator and yardsticks.
 
 import { load } from '../../bench/load.ts'
@@ -6,7 +6,9 @@ import { startOrderTransaction } from '../../bench/order-transaction.ts'
 import { startProduct } from '../../bench/product.ts'
 import { calculate, placeOrder, placeOrderOf, readProductList } from '../../bench/requests.ts'
 import { compare } from '../../bench/rounds.ts'
+import type { Bench } from '../../bench/scenario.ts'
 import { overload } from '../../bench/scenarios/overload.ts'
+import { rowSecurity } from '../../bench/scenarios/row-security.ts'
 import { type BenchShop, hotProductOf, setUpShop } from '../../bench/shop.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
@@ -16,6 +18,7 @@ const BUYERS = 32
 const HOT_BUYERS = 64
 const READERS = 32
 const ROUNDS = 1
+const NET_ROUNDS = 3
 
 /** A buyer's way: what it costs, the order, how it is. */
 function ways(shop: BenchShop, order_id: string) {
@@ -70,10 +73,13 @@ export const speed: Campaign = {
 
       await load(product.port, READERS, 1, () => readProductList(shop))
       const reads = await load(product.port, READERS, seconds, () => readProductList(shop))
-      const crowded = await overload.measure({
+      const bench: Bench = {
         ...{ seconds, rounds: ROUNDS, runs: 1 },
         ground: async () => ({ product, shop, idle_mb: 0 }),
-      })
+      }
+      // Turns so near to each other have to be short and many.
+      const net = await rowSecurity.measure({ ...bench, seconds: 1, rounds: NET_ROUNDS })
+      const crowded = await overload.measure(bench)
       const [order_ratio, hot_ratio, least_reads] = is_campaign ? [0.12, 0.25, 4000] : [0.08, 0.15, 2000]
       return [
         {
@@ -97,6 +103,9 @@ export const speed: Campaign = {
           measured: `${whole(reads.per_second)}/s, p99 ${reads.p99_ms.toFixed(1)} ms`,
           holds: reads.per_second >= least_reads && reads.p99_ms <= 50 && reads.refused === 0,
         },
+        ...net.map(({ figure, measured, beside }) => ({
+          ...{ id: 'T-16', title: figure, gate: 'told', measured: `${measured}; ${beside}`, holds: true },
+        })),
         ...crowded.map(({ figure, goal, measured, is_met }, at) => ({
           ...{ id: `G15${'abcdef'[at]}`, title: figure, gate: goal, measured },
           holds: is_met !== false,

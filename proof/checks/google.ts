@@ -42,66 +42,82 @@ async function finishGoogle(
   return new URLSearchParams(headers.location?.split('?').at(-1)).get('user_id') ?? undefined
 }
 
+type Wish = Parameters<World['ground']['outside']['googleWish']>[0]
+
+const GOOD_TRIES = 3
+
+/** A login with this token, tried anew where nobody is let in: a provider that answers too late on a busy machine is refused honestly. */
+async function logInWith(world: World, wish: Wish): Promise<{ login: Pending; user_id: string | undefined }> {
+  for (let tries = 1; ; tries++) {
+    const login = await beginGoogle(world)
+    await world.ground.outside.googleWish(wish, login.nonce)
+    const user_id = await finishGoogle(world, login)
+    if (user_id !== undefined || tries === GOOD_TRIES) return { login, user_id }
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** There is one Google for all worlds, and what it is told to say concerns one login: one check at a time. */
+function alone(work: () => Promise<void>): Promise<void> {
+  const turn = last.then(work)
+  last = turn.catch(() => undefined)
+  return turn
+}
+
 export const googleStates: Check = {
   name: "Google: another browser's state, another login's nonce, a used state",
   rows: 'A-20 A-21',
-  async run(world) {
-    const { outside } = world.ground
-    const [mine, theirs] = [await beginGoogle(world), await beginGoogle(world)]
-    await outside.googleWish({ claims: { sub: randomUUID() } }, mine.nonce)
-    for (const cookie of ['', theirs.cookie])
-      world.watch.expect(
-        (await finishGoogle(world, { state: mine.state, cookie })) === undefined,
-        'A-20',
-        "a state of another browser's login logs in",
-      )
-    await outside.googleWish({ claims: { sub: randomUUID() } }, 'another nonce')
+  run: (world) => alone(() => tryStates(world)),
+}
+
+async function tryStates(world: World): Promise<void> {
+  const { outside } = world.ground
+  const [mine, theirs] = [await beginGoogle(world), await beginGoogle(world)]
+  await outside.googleWish({ claims: { sub: randomUUID() } }, mine.nonce)
+  for (const cookie of ['', theirs.cookie])
     world.watch.expect(
-      (await finishGoogle(world, mine)) === undefined,
-      'A-21',
-      'a token with another nonce logs in',
-    )
-    const good = await beginGoogle(world)
-    await outside.googleWish({ claims: { sub: randomUUID() } }, good.nonce)
-    world.watch.expect(
-      (await finishGoogle(world, good)) !== undefined,
+      (await finishGoogle(world, { state: mine.state, cookie })) === undefined,
       'A-20',
-      'a good login does not log in',
+      "a state of another browser's login logs in",
     )
-    world.watch.expect((await finishGoogle(world, good)) === undefined, 'A-20', 'a state logs in twice')
-    for (const wish of [
-      { is_forged: true },
-      { claims: { aud: 'somebody else' } },
-      { claims: { iss: 'https://evil.example' } },
-      { claims: { exp: Math.floor(Date.now() / 1000) - 600 } },
-      { claims: { iat: Math.floor(Date.now() / 1000) + 6000 } },
-    ]) {
-      const login = await beginGoogle(world)
-      await outside.googleWish(wish, login.nonce)
-      world.watch.expect(
-        (await finishGoogle(world, login)) === undefined,
-        'A-21',
-        `a token with ${JSON.stringify(wish)} logs in`,
-      )
-    }
-  },
+  await outside.googleWish({ claims: { sub: randomUUID() } }, 'another nonce')
+  world.watch.expect(
+    (await finishGoogle(world, mine)) === undefined,
+    'A-21',
+    'a token with another nonce logs in',
+  )
+  const good = await logInWith(world, { claims: { sub: randomUUID() } })
+  world.watch.expect(good.user_id !== undefined, 'A-20', 'a good login does not log in')
+  world.watch.expect((await finishGoogle(world, good.login)) === undefined, 'A-20', 'a state logs in twice')
+  for (const wish of [
+    { is_forged: true },
+    { claims: { aud: 'somebody else' } },
+    { claims: { iss: 'https://evil.example' } },
+    { claims: { exp: Math.floor(Date.now() / 1000) - 600 } },
+    { claims: { iat: Math.floor(Date.now() / 1000) + 6000 } },
+  ]) {
+    const login = await beginGoogle(world)
+    await outside.googleWish(wish, login.nonce)
+    world.watch.expect(
+      (await finishGoogle(world, login)) === undefined,
+      'A-21',
+      `a token with ${JSON.stringify(wish)} logs in`,
+    )
+  }
 }
 
 export const googleStranger: Check = {
   name: 'Google: an address nobody verified',
   rows: 'A-13 A-14',
-  async run(world) {
-    const victim = await makePerson(world)
-    const login = await beginGoogle(world)
-    await world.ground.outside.googleWish(
-      { claims: { sub: randomUUID(), email: victim.email, email_verified: false } },
-      login.nonce,
-    )
-    const user_id = await finishGoogle(world, login)
-    world.watch.expect(
-      user_id !== undefined && user_id !== victim.user_id,
-      'A-14',
-      "an unverified address opens another's account",
-    )
-  },
+  run: (world) => alone(() => tryStranger(world)),
+}
+
+async function tryStranger(world: World): Promise<void> {
+  const victim = await makePerson(world)
+  const { user_id } = await logInWith(world, {
+    claims: { sub: randomUUID(), email: victim.email, email_verified: false },
+  })
+  world.watch.expect(user_id !== undefined, 'A-14', 'an unverified address has no account of its own')
+  world.watch.expect(user_id !== victim.user_id, 'A-14', "an unverified address opens another's account")
 }

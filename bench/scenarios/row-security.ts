@@ -1,0 +1,57 @@
+// What the second net costs: orders and a list of the back office with row-level security beside the same without it, in turns. The tables
+// are opened for the time of a turn, on a database nobody else uses.
+
+import { load, type Request } from '../load.ts'
+import type { Product } from '../product.ts'
+import { placeOrder } from '../requests.ts'
+import { compare, resultOf } from '../rounds.ts'
+import type { Scenario } from '../scenario.ts'
+
+const CLIENTS = 8
+/** After each turn plans are made anew, which is not what is measured. */
+const WARMING_SECONDS = 0.3
+
+/** Every table of the shops at once. */
+const setPolicies = ({ db }: Product, are_on: boolean) =>
+  db.run({
+    text: `do $$ declare guarded record; begin
+      for guarded in select distinct polrelid::regclass::text as name from pg_policy where polname = 'own_shop' order by 1 loop
+        execute 'alter table ' || guarded.name || ' ${are_on ? 'enable' : 'disable'} row level security';
+      end loop;
+    end $$`,
+    values: [],
+    name: '',
+  })
+
+export const rowSecurity: Scenario = {
+  name: 'row-security',
+  goal: 'what row-level security costs, told beside its absence',
+  async measure(bench) {
+    const { product, shop } = await bench.ground()
+    const list = (): Request => ({
+      ...{ method: 'GET', token: product.token },
+      path: `/v1/a/products?shop_id=${shop.id}&limit=20`,
+    })
+    const kinds = [
+      { figure: 'Orders', next: () => placeOrder(shop) },
+      { figure: "The back office's list of products", next: list },
+    ]
+    const results = []
+    for (const { figure, next } of kinds) {
+      const turn = async () => {
+        await load(product.port, CLIENTS, WARMING_SECONDS, next)
+        return load(product.port, CLIENTS, bench.seconds, next)
+      }
+      const compared = await compare(bench.rounds, turn, async () => {
+        await setPolicies(product, false)
+        try {
+          return await turn()
+        } finally {
+          await setPolicies(product, true)
+        }
+      })
+      results.push(resultOf(`${figure} with row-level security, ${CLIENTS} clients`, 'without it', compared))
+    }
+    return results
+  },
+}
