@@ -12,16 +12,17 @@ import { CACHE, giveUp, makeCache, say, seconds } from './lib/run.mjs'
 const GOAL_PERCENT = 85
 
 /** Stryker's options for some files of one part of an area. */
-const optionsOf = (files, { database, statics = false }, { cache, force }) => ({
+const optionsOf = (files, { statics = false }, { cache, force }) => ({
   mutate: files,
   force,
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/lib/words-for-operators.mjs'],
+  ignorers: ['words-for-operators'],
   vitest: { configFile: 'vitest.mutation.config.ts', related: false },
   coverageAnalysis: 'perTest',
   // What runs once, when a module is loaded, would need every test in a new worker for each mutant.
   ignoreStatic: !statics,
-  concurrency: database ? 1 : 2,
+  concurrency: 2,
   incremental: true,
   incrementalFile: `${cache}.json`,
   ignorePatterns: [

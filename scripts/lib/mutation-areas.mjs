@@ -96,11 +96,15 @@ export const AREAS = [
           ...named('server/src/http', 'tokens'),
           ...named(`${FEATURES}/sessions`, 'judge-refresh'),
           ...named(NOSTR, 'login-event public-key'),
+          ...named(`${FEATURES}/auth`, 'login-mail google-cookie'),
+          ...named(GOOGLE, 'google google-error'),
         ],
         tests: [
           ...tests('server/src/http', 'tokens'),
           ...tests(`${FEATURES}/sessions`, 'judge-refresh'),
           ...tests(NOSTR, 'login-event public-key'),
+          ...tests(`${FEATURES}/auth`, 'login-mail google-cookie'),
+          ...tests(GOOGLE, 'google google-error'),
         ],
       },
       {
@@ -111,17 +115,14 @@ export const AREAS = [
       {
         database: true,
         mutate: [
-          ...named(`${FEATURES}/auth`, 'ask-challenge answer-challenge login-mail'),
+          ...named(`${FEATURES}/auth`, 'ask-challenge answer-challenge'),
           ...named('server/src/http', 'actor'),
         ],
         tests: tests(`${FEATURES}/auth`, 'auth.routes email-code key-login'),
       },
       {
         database: true,
-        mutate: [
-          ...named(`${FEATURES}/auth`, 'begin-google-login finish-google-login google-cookie'),
-          ...named(GOOGLE, 'google google-error'),
-        ],
+        mutate: [...named(`${FEATURES}/auth`, 'begin-google-login finish-google-login')],
         tests: tests(`${FEATURES}/auth`, 'google-login google-answers'),
       },
     ],
@@ -150,7 +151,7 @@ export const AREAS = [
       {
         database: true,
         mutate: named(`${FEATURES}/webhooks`, 'apply-event receive-stripe-event'),
-        tests: tests(`${FEATURES}/webhooks`, 'webhooks.routes'),
+        tests: tests(FEATURES, 'webhooks/webhooks.routes checkout/session-reports'),
       },
       {
         database: true,
@@ -158,7 +159,7 @@ export const AREAS = [
           ...named(`${FEATURES}/checkout`, 'settle-session settle-paid'),
           ...named(`${FEATURES}/payments`, 'settle-payment'),
         ],
-        tests: tests(`${FEATURES}/checkout`, 'settle-session'),
+        tests: tests(`${FEATURES}/checkout`, 'session-reports settle-session'),
       },
     ],
   },

@@ -27,6 +27,8 @@ export interface MisbehavingProvider {
   wish: TokenWish
   /** Answers this status at these paths; 0 is no answer at all. */
   failing: Map<string, number>
+  /** What it says of the person who asks with the token; undefined: it has no such page. */
+  userinfo: Record<string, unknown> | undefined
   /** Paths that were asked for, oldest first. */
   asked: string[]
   /** What came with the requests for tokens. */
@@ -52,6 +54,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
   const issuer = await listen((request, response) => void answer(request, response))
   const state: MisbehavingProvider = {
     ...{ issuer, env: settingsFor(issuer), wish: {}, failing: new Map(), asked: [], grants: [], nonce: '' },
+    userinfo: undefined,
     async rotate() {
       keys = await make()
       kid = 'two'
@@ -79,6 +82,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
       authorization_endpoint: `${issuer}/auth`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/jwks`,
+      ...(state.userinfo ? { userinfo_endpoint: `${issuer}/userinfo` } : {}),
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
@@ -86,6 +90,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
     '/jwks': async () => ({
       keys: [{ ...(await exportJWK(keys.publicKey)), alg: 'RS256', use: 'sig', kid }],
     }),
+    '/userinfo': async () => state.userinfo,
     '/token': async (request) => {
       state.grants.push({ authorization: request.headers.authorization ?? '', body: await bodyOf(request) })
       return { access_token: 'x', token_type: 'Bearer', expires_in: 60, id_token: await idToken() }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { loginLink, writeLoginMail } from './login-mail.ts'
+
+const ORIGIN = 'https://kontor.example'
+const LOGIN = { id: 'b7e2', code: 'ABCD-2345', email: 'ada@example.test' }
+
+test('the link leads to our own address, and the code stands where browsers do not send it', () => {
+  expect(loginLink(ORIGIN, 'b7e2', 'a&b=c')).toBe(
+    'https://kontor.example/#/login/magic-link?id=b7e2&challenge=a%26b%3Dc',
+  )
+})
+
+test('the mail says who asked, how to go on, for how long, and what to do otherwise', () => {
+  const { subject, text, html } = writeLoginMail(ORIGIN, LOGIN)
+  expect(subject).toBe('Log in to Kontor')
+  expect(text.split(/\n{2,}/).map((part) => part.trim())).toEqual([
+    'Log in to Kontor',
+    'Somebody, probably you, asked to log in as ada@example.test.',
+    `Log in:\n${loginLink(ORIGIN, LOGIN.id, LOGIN.code)}`,
+    'Or enter this code where you asked for it:',
+    'ABCD-2345',
+    'Link and code are good once, for 15 minutes; asking again makes them worthless. If it was not you, do nothing: without this mail nobody gets in.',
+    '-- \nKontor',
+  ])
+  expect(html).toContain(
+    '<a href="https://kontor.example/#/login/magic-link?id=b7e2&amp;challenge=ABCD-2345"',
+  )
+})
