@@ -7,12 +7,12 @@ const refused = (status: number) =>
     cause: { error: 'invalid_grant' },
     response: new Response(null, { status }),
   })
-const failed = (code: string, status?: number) =>
-  new ClientError('secret answer', {
-    code,
-    ...(status === undefined ? {} : { cause: new Response(null, { status }) }),
-  })
 const coded = (error: Error, code: unknown) => Object.assign(error, { code })
+const failed = (code: string, status?: number) =>
+  coded(
+    new ClientError('secret answer', status === undefined ? {} : { cause: new Response(null, { status }) }),
+    code,
+  )
 
 test.each<[string, unknown, string, boolean]>([
   ['no connection', new TypeError('fetch failed: secret'), 'TypeError', true],
