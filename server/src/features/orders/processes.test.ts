@@ -30,7 +30,7 @@ async function place({ base }: ServerProcess, selling: SellingShop, overrides: o
   }
 }
 
-it('C-01 C-02 two processes sell every piece once', { timeout: 120_000 }, async () => {
+it('C-01 C-02 two processes sell every piece once', { timeout: 300_000 }, async () => {
   const servers = await start(2)
   for (const stock of [1, 1, 1, 100]) {
     const selling = await buildSellingShop(app, { stock })
@@ -50,7 +50,7 @@ it('C-01 C-02 two processes sell every piece once', { timeout: 120_000 }, async 
 })
 
 it('I2 I3 F-01 what was acknowledged outlives the death of its process, and a retry makes no second order', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const servers = await start(2)
   const selling = await buildSellingShop(app, { stock: 10_000 })

@@ -75,7 +75,7 @@ async function levelOf(
 }
 
 describe('buyers', () => {
-  it('C-01 two hundred want the last piece: one gets it', { timeout: 120_000 }, async () => {
+  it('C-01 two hundred want the last piece: one gets it', { timeout: 300_000 }, async () => {
     for (let round = 0; round < ROUNDS.last_piece; round++) {
       const selling = await buildSellingShop(app, { stock: 1 })
       const answers = await times(200, () => place(selling))
@@ -83,7 +83,7 @@ describe('buyers', () => {
     }
   })
 
-  it('C-02 a hundred pieces: none sold twice, none kept back', { timeout: 120_000 }, async () => {
+  it('C-02 a hundred pieces: none sold twice, none kept back', { timeout: 300_000 }, async () => {
     const selling = await buildSellingShop(app, { stock: 100 })
     const wanted = Array.from({ length: ROUNDS.contested }, () => 1 + Math.floor(Math.random() * 5))
     const refused: number[] = []
@@ -145,7 +145,7 @@ describe('buyers', () => {
 
 describe('buyers and merchants', () => {
   it('C-05 corrections, deletes and switches of the merchant never oversell', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const selling = await buildSellingShop(app, { stock: 40 })
     const { owner, shop, product, warehouse } = selling
@@ -224,7 +224,7 @@ const settle = (selling: SellingShop, order_id: string) =>
   })
 
 describe('time and money', () => {
-  it('C-07 the end of a hold races its payment, and another buyer', { timeout: 60_000 }, async () => {
+  it('C-07 the end of a hold races its payment, and another buyer', { timeout: 240_000 }, async () => {
     const seen = new Set<string>()
     for (let round = 0; round < ROUNDS.expiry; round++) {
       const selling = await buildSellingShop(app, { stock: 1 })
@@ -245,7 +245,7 @@ describe('time and money', () => {
     expect([...seen]).toContain('paid')
   })
 
-  it('C-07 two late payments take the last pieces of two warehouses', { timeout: 60_000 }, async () => {
+  it('C-07 two late payments take the last pieces of two warehouses', { timeout: 240_000 }, async () => {
     for (let round = 0; round < 10; round++) {
       const selling = await buildSellingShop(app, { stock: 2 })
       const second = await buildWarehouse(selling.owner, selling.shop, { address_id: selling.address.id })
@@ -260,7 +260,7 @@ describe('time and money', () => {
     }
   })
 
-  it('C-29 steps of one order at the same moment leave one legal history', { timeout: 60_000 }, async () => {
+  it('C-29 steps of one order at the same moment leave one legal history', { timeout: 240_000 }, async () => {
     const selling = await buildSellingShop(app, { stock: 10_000 })
     const token = selling.owner.access_token
     const steps = ['paid', 'processing', 'on_hold', 'shipped', 'delivered', 'cancelled', 'refunded']
