@@ -13,7 +13,7 @@ import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import type { ServerProcess } from '../world/web-process.ts'
 import { startWorld, type World } from '../world/world.ts'
 
-const SECONDS_IN_TEN_MINUTES = 90
+const SECONDS_IN_TEN_MINUTES = 70
 
 async function arm(world: World, victim: ServerProcess, point: Failpoint): Promise<void> {
   const file = failpointFile(world, victim)

@@ -63,6 +63,8 @@ const OTHERS = [
   ],
 ]
 
+const OTHERS_SECONDS = 15
+
 export const races: Campaign = {
   name: 'races',
   title: 'Races between two processes',
@@ -76,9 +78,10 @@ export const races: Campaign = {
     try {
       const attempts = () => watch.tallies.get('contested attempts') ?? 0
       const rounds = await whileSampling(world, async () => {
-        const others = { checks: OTHERS, least: scale < 1 ? 1 : 2, seconds: 30 * scale }
+        const others = { checks: OTHERS, least: scale < 1 ? 1 : 2, seconds: OTHERS_SECONDS * scale }
         await runRounds(world, { ...others, is_slow_half: true })
-        const contested = { checks: CONTESTED, least: 2, seconds: 30 * scale }
+        // As long as the attempts take.
+        const contested = { checks: CONTESTED, least: 2, seconds: 0 }
         return runRounds(world, {
           ...contested,
           is_enough: () => attempts() >= least_attempts,

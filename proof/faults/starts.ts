@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
-import { sql } from '../../server/src/db/sql.ts'
+import { type Statement, sql } from '../../server/src/db/sql.ts'
 import type { Build } from '../world/build.ts'
 import type { World } from '../world/world.ts'
 import type { Fault, Stage } from './fault.ts'
@@ -25,15 +25,34 @@ export const shapeOf = async (url: string): Promise<string> => {
   }
 }
 
-/** Terminates the migrating connection of a database after a while; whether there was one. */
-async function interrupt(world: World, name: string, after_ms: number): Promise<boolean> {
+/** Terminates the migrating connection of a database, so long after it has come; whether there was one to the end of that time. */
+async function interrupt(
+  { db }: World,
+  name: string,
+  after_ms: number,
+  isOver: () => boolean,
+): Promise<boolean> {
+  const migrating = sql`from pg_stat_activity where datname = ${name} and application_name = 'kontor-migrate'`
+  const count = async (what: Statement<unknown>) =>
+    (await db.first(sql<{ n: number }>`select ${what}::int as n ${migrating}`))?.n ?? 0
+  while (!isOver() && (await count(sql`count(*)`)) === 0) await sleep(2)
   await sleep(after_ms)
-  const row = await world.db.first(
-    sql<{ n: number }>`
-      select count(pg_terminate_backend(pid))::int as n from pg_stat_activity
-      where datname = ${name} and application_name = 'kontor-migrate'`,
-  )
-  return (row?.n ?? 0) > 0
+  return (await count(sql`count(pg_terminate_backend(pid))`)) > 0
+}
+
+/** Whether it came to its end. */
+async function migrateUnlessCut(world: World, name: string, url: string, after_ms: number) {
+  let is_over = false
+  const migrating = migrate(url)
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => {
+      is_over = true
+    })
+  const was_cut = await interrupt(world, name, after_ms, () => is_over)
+  return { is_done: await migrating, was_cut }
 }
 
 export const killedMigrations: Fault = {
@@ -47,15 +66,9 @@ export const killedMigrations: Fault = {
       const url = await ground.blankDatabase(name)
       // Ever later, so that the cuts fall all over the way.
       for (let after_ms = random.between(5, 40); after_ms < 600; after_ms += random.between(20, 90)) {
-        const [done, was_cut] = await Promise.all([
-          migrate(url).then(
-            () => true,
-            () => false,
-          ),
-          interrupt(world, name, after_ms),
-        ])
+        const { is_done, was_cut } = await migrateUnlessCut(world, name, url, after_ms)
         if (was_cut) watch.fired('killed migration')
-        if (done) break
+        if (is_done) break
       }
       await Promise.all([migrate(url), migrate(url)]).catch((error: unknown) =>
         watch.violate('F-14', `a migration that was killed cannot be finished: ${error}`),
