@@ -1,5 +1,6 @@
-// Answers that are kept as finished bytes, given before the framework has looked at the request. Such an answer goes out with the head it had
-// when it first went through all hooks, so nothing can differ but the request's id. Whatever is not a plain GET takes the usual way.
+// Answers given before the framework has looked at the request: those kept as finished bytes, and those that an endpoint can tell at once from
+// what is in memory (at-once.ts). Such an answer goes out with the head it had when it first went through all hooks, so nothing can differ but
+// what differs between two calls. Whatever is not a plain GET, or a plain POST of JSON that has arrived whole, takes the usual way.
 
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -12,11 +13,17 @@ declare module 'fastify' {
   }
 }
 
-interface ReadyHead {
+export interface ReadyHead {
   /** Names and values in turn, as they were sent. */
   readonly fields: string[]
   /** Where among them the request's id stands. */
   readonly id_at: number
+}
+
+/** Where the value of a header stands; -1 where it is not there. */
+export const placeIn = (fields: readonly string[], wanted: string): number => {
+  const at = fields.findIndex((text, place) => place % 2 === 0 && text.toLowerCase() === wanted)
+  return at === -1 ? -1 : at + 1
 }
 
 /** An answer that can go out as it is. */
@@ -30,12 +37,26 @@ export interface ReadyAnswer {
   readonly route: string
 }
 
+/** An answer made for one call; its head is whole but for the request's id. */
+export interface ToldAnswer {
+  readonly head: ReadyHead
+  readonly text: string
+}
+
+/** Gives nothing where the usual way has to be taken; what is thrown means the same. */
+export interface Teller {
+  readonly route: string
+  tell(text: string, request: IncomingMessage): ToldAnswer | undefined
+}
+
 type Find = (request: IncomingMessage) => ReadyAnswer | undefined
-type Measure = (answer: ReadyAnswer, status: 200 | 304, seconds: number) => void
+type Measure = (method: 'GET' | 'POST', route: string, status: 200 | 304, seconds: number) => void
 
 export interface Front {
   /** Asked for every plain GET, in the order they were added. Must be quick and must not throw. */
   addFinder(find: Find): void
+  /** Asked for plain POSTs of JSON to its route, which has no parameters. */
+  addTeller(teller: Teller): void
   /** Told of every answer. */
   onAnswer(measure: Measure): void
 }
@@ -45,10 +66,23 @@ const ID = 'x-request-id'
 const PERSONAL = new Set(['connection', 'set-cookie'])
 const OF_THE_BODY = new Set(['content-type', 'content-length', 'content-encoding'])
 
-const headOf = (fields: readonly [name: string, value: unknown][]): ReadyHead => ({
-  fields: fields.flatMap(([name, value]) => [name, String(value)]),
-  id_at: fields.findIndex(([name]) => name.toLowerCase() === ID) * 2 + 1,
-})
+type Fields = readonly [name: string, value: unknown][]
+
+function headOf(pairs: Fields): ReadyHead {
+  const fields = pairs.flatMap(([name, value]) => [name, String(value)])
+  return { fields, id_at: placeIn(fields, ID) }
+}
+
+/** Calls `done` with the head of a success, once it has been sent, if that may be given to others. Call it before the reply is sent. */
+export function whenHeadSent(reply: FastifyReply, done: (head: ReadyHead, fields: Fields) => void): void {
+  reply.raw.once('finish', () => {
+    const all = Object.entries(reply.getHeaders())
+    const is_personal = all.some(([name, value]) => Array.isArray(value) || PERSONAL.has(name.toLowerCase()))
+    // What was set past the framework went out in a spelling it does not know.
+    const is_unknown = reply.raw.getHeaderNames().length > 0
+    if (reply.statusCode === 200 && !is_personal && !is_unknown) done(headOf(all), all)
+  })
+}
 
 /**
  * Calls `done` with what the reply turns out to be, if that may be given to others as it is. Call it before the reply is sent, for an answer that
@@ -61,20 +95,15 @@ export function whenSent(
   done: (answer: ReadyAnswer) => void,
 ): void {
   if (method !== 'GET' || headers['if-none-match'] !== undefined) return
-  reply.raw.once('finish', () => {
-    const all = Object.entries(reply.getHeaders())
-    const is_personal = all.some(([name, value]) => Array.isArray(value) || PERSONAL.has(name.toLowerCase()))
-    // What was set past the framework went out in a spelling it does not know.
-    const is_unknown = reply.raw.getHeaderNames().length > 0
-    if (reply.statusCode !== 200 || is_personal || is_unknown) return
+  whenHeadSent(reply, (head, fields) =>
     done({
-      head: headOf(all),
-      short_head: headOf(all.filter(([name]) => !OF_THE_BODY.has(name.toLowerCase()))),
+      head,
+      short_head: headOf(fields.filter(([name]) => !OF_THE_BODY.has(name.toLowerCase()))),
       bytes,
       etag,
       route: routeOptions.url ?? 'unknown',
-    })
-  })
+    }),
+  )
 }
 
 /** Anything a hook might have a say in: a body, a coding of it. */
@@ -84,6 +113,41 @@ const isPlain = ({ method, headers, httpVersionMajor }: IncomingMessage): boolea
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined &&
   headers['content-encoding'] === undefined
+
+const JSON_TYPES = new Set([
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/json;charset=UTF-8',
+])
+/** A larger body is nothing to be done at once. */
+const MOST_BYTES = 64 * 1024
+
+/** How long the body will be of a request that needs none of the framework's care; undefined for any other. */
+function lengthOf({ headers, httpVersionMajor }: IncomingMessage): number | undefined {
+  const { 'content-length': length, 'content-type': type = '' } = headers
+  const is_plain =
+    httpVersionMajor >= 1 &&
+    JSON_TYPES.has(type) &&
+    headers['transfer-encoding'] === undefined &&
+    headers['content-encoding'] === undefined &&
+    headers.expect === undefined
+  const bytes = Number(length)
+  return is_plain && bytes > 0 && bytes <= MOST_BYTES ? bytes : undefined
+}
+
+/** The answer to a body that has arrived; what was read of it is put back where there is none. */
+function tellAtOnce(request: IncomingMessage, bytes: number, teller: Teller): ToldAnswer | undefined {
+  if (!request.complete || request.readableLength !== bytes) return undefined
+  const body: Buffer = request.read(bytes)
+  try {
+    const told = teller.tell(body.toString(), request)
+    if (told !== undefined) return told
+  } catch {
+    // The usual way will say why.
+  }
+  request.unshift(body)
+  return undefined
+}
 
 function give(request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): 200 | 304 {
   const is_known = request.headers['if-none-match'] !== undefined && isKnown(request, answer.etag)
@@ -97,10 +161,12 @@ function give(request: IncomingMessage, response: ServerResponse, answer: ReadyA
 /** Puts a front before the server. Call it once; it stands as long as the server does not close. */
 export function openFront(http: FastifyInstance): void {
   const finders: Find[] = []
+  const tellers = new Map<string, Teller>()
   let measure: Measure = () => undefined
   let is_open = true
   http.decorate('front', {
     addFinder: (find: Find) => void finders.push(find),
+    addTeller: (teller: Teller) => void tellers.set(teller.route, teller),
     onAnswer(told: Measure) {
       measure = told
     },
@@ -121,11 +187,39 @@ export function openFront(http: FastifyInstance): void {
     request: IncomingMessage,
     response: ServerResponse,
   ) => void)[]
+  const goTheUsualWay = (request: IncomingMessage, response: ServerResponse) => {
+    for (const listen of usual) listen(request, response)
+  }
+  const secondsSince = (begun: number) => (performance.now() - begun) / 1000
+
+  function tell(request: IncomingMessage, response: ServerResponse, bytes: number, teller: Teller): void {
+    const begun = performance.now()
+    const told = tellAtOnce(request, bytes, teller)
+    if (told === undefined) {
+      goTheUsualWay(request, response)
+      return
+    }
+    const { fields, id_at } = told.head
+    fields[id_at] = randomUUID()
+    // As text, which leaves together with its head.
+    response.writeHead(200, fields).end(told.text)
+    measure('POST', teller.route, 200, secondsSince(begun))
+  }
+
   http.server.removeAllListeners('request')
   http.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!is_open) return goTheUsualWay(request, response)
+    if (request.method === 'POST') {
+      const teller = tellers.get(request.url!)
+      const bytes = teller && lengthOf(request)
+      if (bytes === undefined) return goTheUsualWay(request, response)
+      // What has come together with the head is there by then, whole.
+      setImmediate(tell, request, response, bytes, teller!)
+      return
+    }
     const begun = performance.now()
-    const answer = is_open && isPlain(request) ? find(request) : undefined
-    if (answer === undefined) for (const listen of usual) listen(request, response)
-    else measure(answer, give(request, response, answer), (performance.now() - begun) / 1000)
+    const answer = isPlain(request) ? find(request) : undefined
+    if (answer === undefined) return goTheUsualWay(request, response)
+    measure('GET', answer.route, give(request, response, answer), secondsSince(begun))
   })
 }

@@ -85,8 +85,8 @@ export function registerHealth(
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
-  http.front.onAnswer(({ route }, status, seconds) =>
-    duration.observe({ method: 'GET', route, status }, seconds),
+  http.front.onAnswer((method, route, status, seconds) =>
+    duration.observe({ method, route, status }, seconds),
   )
   http.get('/healthz', async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),

@@ -8,9 +8,10 @@ import type { z } from 'zod'
 import type { Asked, Db } from '../db/pool.ts'
 import type { Services } from '../services.ts'
 import { type Actor, authenticate } from './actor.ts'
+import { type AtOnce, type CallLimit, makeTeller } from './at-once.ts'
 import { isKnown } from './entity-tag.ts'
 import { fieldWords } from './field-words.ts'
-import { whenSent } from './front.ts'
+import { whenHeadSent, whenSent } from './front.ts'
 import { hashRequest, once, onceAround, type Remembered, readKey } from './idempotency.ts'
 import { inTime } from './in-time.ts'
 import { hasDeadline, laneOf } from './lane-of.ts'
@@ -91,14 +92,22 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 // A network of IPv6 is one caller: its holder has as many addresses as wanted.
-const rateLimit = ({ limit_per_minute }: Endpoint, { config }: Services) =>
-  limit_per_minute !== undefined && config.are_rate_limits_on
-    ? { rateLimit: { max: limit_per_minute, timeWindow: 60_000, ipv6Subnet: 64 } }
-    : {}
+const limitOf = (
+  { limit_per_minute }: Endpoint,
+  { shared_limits }: FastifyInstance,
+): CallLimit | undefined =>
+  limit_per_minute !== undefined && shared_limits !== undefined
+    ? { max: limit_per_minute, window_ms: 60_000, subnet: 64, counts: shared_limits }
+    : undefined
+const asHook = ({ max, window_ms: timeWindow, subnet: ipv6Subnet }: CallLimit) => ({
+  rateLimit: { max, timeWindow, ipv6Subnet },
+})
 
-export interface RouteOptions {
+export interface RouteOptions<E extends Endpoint> {
   /** A public read that is answered from memory until its shop changes. */
   kept?: true
+  /** The handler's answer where all it needs is in memory; given in front of the framework. Only for what is public and remembers nothing. */
+  at_once?: AtOnce<E>
 }
 
 /** Registers one endpoint under `/v1`. */
@@ -106,7 +115,7 @@ export function route<const E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: Handler<E>,
-  { kept }: RouteOptions = {},
+  { kept, at_once }: RouteOptions<E> = {},
 ): void {
   const { services } = app
   const { public_cache } = services
@@ -114,6 +123,10 @@ export function route<const E extends Endpoint>(
   // One object is spread, and the rest written out: a second one would be copied field by field, for every request.
   const { db: _, ...shared } = services
   const lane = laneOf(endpoint)
+  const url = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+  const limit = limitOf(endpoint, app.http)
+  const teller = at_once && makeTeller(services, { endpoint, route: url, lane, tell: at_once, limit })
+  if (teller) app.http.front.addTeller(teller)
   const has_deadline = hasDeadline(endpoint)
 
   const work = async (request: FastifyRequest, reply: FastifyReply): Promise<Remembered | KeptAnswer> => {
@@ -212,7 +225,9 @@ export function route<const E extends Endpoint>(
     if (hit) return giveKept(request, reply, hit)
     const working = kept ? together(request, reply) : work(request, reply)
     const answered = await (has_deadline ? inTime(working, answer_within_ms) : working)
-    return 'bytes' in answered ? giveKept(request, reply, answered) : send(endpoint, request, reply, answered)
+    if ('bytes' in answered) return giveKept(request, reply, answered)
+    if (teller?.wants_head) whenHeadSent(reply, teller.learn)
+    return send(endpoint, request, reply, answered)
   }
   const giveKept = (request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) => {
     // A limit is counted by a hook, so what has one is not given in front of it.
@@ -229,8 +244,8 @@ export function route<const E extends Endpoint>(
   app.http.route({
     onRequest: admit,
     method: endpoint.method,
-    url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { endpoint, ...rateLimit(endpoint, services) },
+    url,
+    config: { endpoint, ...(limit && asHook(limit)) },
     handler: run,
   })
 }

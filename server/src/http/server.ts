@@ -7,8 +7,9 @@ import type { Services } from '../services.ts'
 import { drainOnClose } from './drain.ts'
 import { openFront } from './front.ts'
 import { guardHeaders } from './guard-headers.ts'
+import { parseSafely } from './parse-json.ts'
 import { answerWithProblems, refuse, sendProblem } from './problem.ts'
-import { sharedStore } from './shared-limits.ts'
+import { shareLimits } from './shared-limits.ts'
 import { cutOffSlowReaders, READING_TIMES } from './slow-readers.ts'
 import { cutOffSlowBodies, SENDING_TIMES, slowHeadOptions } from './slow-senders.ts'
 import { keepOriginsApart } from './two-origins.ts'
@@ -48,12 +49,6 @@ function refuseDoubleReadings(http: FastifyInstance): void {
     done(raw.httpVersionMajor < 1 || !url.startsWith('/') ? refuse('bad_request') : undefined),
   )
 }
-
-/** A key that could reach a prototype never gets into an object of ours. Only a text that may spell one is looked through, key by key. */
-const parseSafely = (text: string): unknown =>
-  text.includes('__proto__') || text.includes('\\u') ? JSON.parse(text, dropPrototype) : JSON.parse(text)
-
-const dropPrototype = (key: string, value: unknown): unknown => (key === '__proto__' ? undefined : value)
 
 /** Anybody may read the public API from any page, without credentials; everything else is the product's own origin. */
 function allowPublicOrigins(http: FastifyInstance): void {
@@ -140,9 +135,10 @@ export async function makeServer(
   readJsonOnly(http)
   refuseEncodedBodies(http)
   allowPublicOrigins(http)
+  http.decorate('shared_limits', config.are_rate_limits_on ? shareLimits(services.db, log) : undefined)
   await http.register(rateLimit, {
     global: false,
-    ...(config.are_rate_limits_on ? { store: sharedStore(services.db, log) } : {}),
+    ...(http.shared_limits ? { store: http.shared_limits.Store } : {}),
     errorResponseBuilder: (_request, context) =>
       refuse('rate_limited', { retry_after_seconds: Math.ceil(context.ttl / 1000) }),
   })

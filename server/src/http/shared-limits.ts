@@ -12,6 +12,8 @@ import { sql } from '../db/sql.ts'
 export interface Limits {
   /** Counts one more. `ttl` is when to come back, in milliseconds. */
   count(name: string, most: number, window_ms: number): { current: number; ttl: number }
+  /** Whether one more would be too many, by what is counted here. */
+  isUsedUp(name: string, most: number): boolean
   /** What another process says. */
   hear(news: string): void
   /** What the others do not know yet, in texts short enough for a NOTIFY. */
@@ -77,6 +79,10 @@ export function makeLimits(now: () => number = () => performance.now()): Limits 
       if (theirs?.size === 0) others.delete(short)
       return { current, ttl: ends_at - at }
     },
+    isUsedUp(name, most) {
+      const mine = own.get(name)
+      return mine !== undefined && mine.n >= most && mine.ends_at > now()
+    },
     hear(news) {
       const [process = '', ...counts] = news.split(' ')
       if (process === own_name) return
@@ -109,8 +115,25 @@ const CHANNEL = 'limits'
 const TELL_EVERY_MS = 50
 const WITHIN_MS = 2000
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Undefined where there are no limits. */
+    shared_limits: SharedLimits | undefined
+  }
+}
+
+/** The calls of one network to one endpoint: `POST /v1/public/order`. */
+export interface SharedLimits extends Pick<Limits, 'isUsedUp'> {
+  /** For the framework's hook. */
+  readonly Store: FastifyRateLimitStoreCtor
+  /** For what is answered in front of it. */
+  count: Limits['count']
+}
+
+export const callsTo = (place: string, network: string): string => `${place} ${network}`
+
 /** Where the limits of the routes are counted. */
-export function sharedStore(db: Database, log: Pick<Logger, 'debug'>): FastifyRateLimitStoreCtor {
+export function shareLimits(db: Database, log: Pick<Logger, 'debug'>): SharedLimits {
   const limits = makeLimits()
   let resting: NodeJS.Timeout | undefined
   db.listen(CHANNEL, limits.hear).catch(() => undefined)
@@ -132,7 +155,13 @@ export function sharedStore(db: Database, log: Pick<Logger, 'debug'>): FastifyRa
     void tell()
   }
 
-  return class Store implements FastifyRateLimitStore {
+  const count: Limits['count'] = (name, most, window_ms) => {
+    const counted = limits.count(name, most, window_ms)
+    tellSoon()
+    return counted
+  }
+
+  class Store implements FastifyRateLimitStore {
     readonly #place: string
     /** Of the plugin as a whole there is no route; of each that has a limit there is one. */
     constructor(options: { routeInfo?: { method?: unknown; url?: unknown } }) {
@@ -145,11 +174,11 @@ export function sharedStore(db: Database, log: Pick<Logger, 'debug'>): FastifyRa
       window_ms: number,
       most: number,
     ): void {
-      callback(null, limits.count(`${this.#place} ${network}`, most, window_ms))
-      tellSoon()
+      callback(null, count(callsTo(this.#place, network), most, window_ms))
     }
     child(options: object): FastifyRateLimitStore {
       return new Store(options)
     }
   }
+  return { Store, count, isUsedUp: limits.isUsedUp }
 }

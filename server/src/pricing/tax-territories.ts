@@ -341,6 +341,7 @@ export function findTerritory({ country, state, zip }: TaxPlace): TaxTerritory {
 
 /** `D-78266`, `AX-22100` and `35 001` come to the bare digits; British codes keep their letters. */
 function zipKey(zip: string, country: string): string {
+  if (zip === '') return ''
   const bare = zip
     .slice(0, 20)
     .toUpperCase()
@@ -350,6 +351,7 @@ function zipKey(zip: string, country: string): string {
 
 /** `Québec`, `quebec` and `CA-QC` (with country CA) come to the same key as the table's name or code. */
 export function stateKey(text: string, country?: string): string {
+  if (text === '') return ''
   const bare = text
     .slice(0, 60)
     .normalize('NFD')

@@ -4,14 +4,15 @@
 import { randomUUID } from 'node:crypto'
 import { toMajorText } from '@kontor/contract/money'
 import type { Calculation, CalculationRequest } from '@kontor/contract/orders'
+import type { ShopMemory } from '../../http/shop-memory.ts'
 import { type PricedOrder, priceOrder } from '../../pricing/order-total.ts'
 import { tellBuyer, tellMalformed } from '../vat-numbers/tell-buyer.ts'
 import { type Basket, type BasketLine, type Problem, somethingShips } from './basket.ts'
 import { type Choice, chooseWarehouse } from './choose-warehouse.ts'
 import { toThresholdEuro } from './distance-sales.ts'
-import { type BasketRequest, gatherBasket } from './gather-basket.ts'
+import { type BasketRequest, gatherBasket, recallBasket } from './gather-basket.ts'
 import type { FactSource } from './read-facts.ts'
-import { type TaxedBuyer, taxBasket } from './tax-basket.ts'
+import { type Sale, type TaxedBuyer, taxAtOnce, taxBasket } from './tax-basket.ts'
 
 export interface PlanRequest extends BasketRequest {
   destination_state?: string | undefined
@@ -34,18 +35,33 @@ export interface OrderPlan extends Choice {
 export async function planOrder(source: FactSource, request: PlanRequest): Promise<OrderPlan> {
   const basket = await gatherBasket(source, request)
   const choice = chooseWarehouse(basket, request)
-  const { seller, lines } = basket
-  const destination = {
-    country: request.destination_country,
-    state: request.destination_state ?? null,
-    zip: request.destination_zip ?? null,
+  return drawPlan(basket, choice, await taxBasket(source, basket, saleOf(basket, choice, request)))
+}
+
+/** The same where everything is in memory; else undefined. */
+function planAtOnce(memory: ShopMemory, request: PlanRequest): OrderPlan | undefined {
+  const basket = recallBasket(memory, request)
+  if (basket === undefined) return undefined
+  const choice = chooseWarehouse(basket, request)
+  const taxed = taxAtOnce(basket, saleOf(basket, choice, request))
+  return taxed && drawPlan(basket, choice, taxed)
+}
+
+function saleOf({ seller, lines }: Basket, { warehouse }: Choice, request: PlanRequest): Sale {
+  const { destination_country: country, destination_state, destination_zip, buyer_vat_number } = request
+  return {
+    origin: (somethingShips(lines) ? warehouse?.place : null) ?? seller.place,
+    destination: { country, state: destination_state ?? null, zip: destination_zip ?? null },
+    buyer_vat_number,
   }
-  const origin = (somethingShips(lines) ? choice.warehouse?.place : null) ?? seller.place
-  const { taxOf, is_distance_sale, vat_check } = await taxBasket(source, basket, {
-    origin,
-    destination,
-    buyer_vat_number: request.buyer_vat_number,
-  })
+}
+
+function drawPlan(
+  basket: Basket,
+  choice: Choice,
+  { taxOf, is_distance_sale, vat_check }: TaxedBuyer,
+): OrderPlan {
+  const { seller, lines } = basket
   const priced = priceOrder({
     currency: seller.currency,
     prices_include_tax: seller.prices_include_tax,
@@ -111,11 +127,29 @@ export const totalsOf = ({ priced }: OrderPlan) => ({
 
 /** For anybody; stores nothing. */
 export async function calculateOrder(source: FactSource, request: CalculationRequest): Promise<Calculation> {
-  const plan = await planOrder(source, {
-    ...request,
-    buyer_vat_number: request.vat_number ?? '',
-    is_by_member: false,
-  })
+  return shown(request, await planOrder(source, publicly(request)))
+}
+
+/** The same where everything is in memory; else undefined. Refuses as `calculateOrder` does. */
+export function calculateAtOnce(memory: ShopMemory, request: CalculationRequest): Calculation | undefined {
+  const plan = planAtOnce(memory, publicly(request))
+  return plan && shown(request, plan)
+}
+
+const publicly = (request: CalculationRequest): PlanRequest => ({
+  shop_id: request.shop_id,
+  items: request.items,
+  currency: request.currency,
+  warehouse_id: request.warehouse_id,
+  shipping_method: request.shipping_method,
+  destination_country: request.destination_country,
+  destination_state: request.destination_state,
+  destination_zip: request.destination_zip,
+  buyer_vat_number: request.vat_number ?? '',
+  is_by_member: false,
+})
+
+function shown(request: CalculationRequest, plan: OrderPlan): Calculation {
   const { seller } = plan.basket
   return {
     id: request.id ?? randomUUID(),

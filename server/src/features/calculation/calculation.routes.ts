@@ -3,10 +3,14 @@
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
 import { forShop } from '../../services.ts'
-import { calculateOrder } from './calculate-order.ts'
+import { calculateAtOnce, calculateOrder } from './calculate-order.ts'
 
 export function registerCalculation(app: App): void {
-  route(app, api.storefront.calculate, (context) =>
-    calculateOrder(forShop(context, context.body.shop_id), context.body),
+  const { shop_memory } = app.services
+  route(
+    app,
+    api.storefront.calculate,
+    (context) => calculateOrder(forShop(context, context.body.shop_id), context.body),
+    { at_once: (body) => calculateAtOnce(shop_memory, body) },
   )
 }

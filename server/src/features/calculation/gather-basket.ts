@@ -1,10 +1,20 @@
-// Reads the facts of one basket.
+// Gathers the facts of one basket: read where they have to be, or all of them from memory, checked alike either way.
 
 import { parseCurrency } from '@kontor/contract/currencies'
 import { refuse, refuseField } from '../../http/problem.ts'
-import type { Basket, BasketLine, ShippingFacts, WarehouseFacts, Wish } from './basket.ts'
-import { type FactSource, readProducts, readSeller, readShipping } from './read-facts.ts'
-import { readStock, type StockAge } from './read-stock.ts'
+import type { ShopMemory } from '../../http/shop-memory.ts'
+import type { ProductFacts } from './basket.queries.ts'
+import type { Basket, BasketLine, Seller, ShippingFacts, WarehouseFacts, Wish } from './basket.ts'
+import {
+  type FactSource,
+  readProducts,
+  readSeller,
+  readShipping,
+  recallProducts,
+  recallSeller,
+  recallShipping,
+} from './read-facts.ts'
+import { readStock, recallStock, type StockAge } from './read-stock.ts'
 
 export interface BasketRequest extends Wish {
   shop_id: string
@@ -34,23 +44,67 @@ export function sumItems(items: BasketRequest['items']): Map<string, number> {
  * is not an active one of the shop, at its field.
  */
 export async function gatherBasket(source: FactSource, request: BasketRequest): Promise<Basket> {
-  const { shop_id, currency, warehouse_id, destination_country, is_by_member } = request
+  const { shop_id, destination_country, stock = 'recent' } = request
   const wanted = sumItems(request.items)
   const product_ids = [...wanted.keys()]
   const seller = await readSeller(source, shop_id)
   if (seller === undefined) throw refuse('not_found')
+  checkCurrency(seller, request)
+  const lines = linesOf(wanted, await readProducts(source, shop_id, product_ids), request)
+  const shipping = await readShipping(source, shop_id, destination_country)
+  checkWarehouse(shipping, request)
+  if (stock === 'assumed' && shipping.length === 1) {
+    const { id, place, rates } = shipping[0]!
+    const warehouse = { id, place, rates, available: wanted }
+    return { seller, lines, warehouses: [warehouse], is_stock_exact: false }
+  }
+  const levels = await readStock(source, shop_id, product_ids, stock === 'exact' ? 'exact' : 'recent')
+  return { seller, lines, warehouses: withStock(shipping, levels), is_stock_exact: stock === 'exact' }
+}
+
+/** The same of what is in memory, stock as of a moment ago; undefined where anything has to be read. Refuses as `gatherBasket` does. */
+export function recallBasket(memory: ShopMemory, request: BasketRequest): Basket | undefined {
+  const { shop_id, destination_country } = request
+  const seller = recallSeller(memory, shop_id)
+  if (seller === undefined) return undefined
+  checkCurrency(seller, request)
+  const wanted = sumItems(request.items)
+  const product_ids = [...wanted.keys()]
+  const products = recallProducts(memory, shop_id, product_ids)
+  if (products.size < product_ids.length) return undefined
+  const lines = linesOf(wanted, products, request)
+  const shipping = recallShipping(memory, shop_id, destination_country)
+  if (shipping === undefined) return undefined
+  checkWarehouse(shipping, request)
+  const levels = recallStock(memory, shop_id, product_ids)
+  if (levels === undefined) return undefined
+  return { seller, lines, warehouses: withStock(shipping, levels), is_stock_exact: false }
+}
+
+function checkCurrency(seller: Seller, { currency }: BasketRequest): void {
   if (currency !== undefined && parseCurrency(currency) !== seller.currency)
     throw refuse('currency_mismatch', `The shop sells in ${seller.currency}.`)
+}
 
-  const products = await readProducts(source, shop_id, product_ids)
-  const lines = product_ids.map((product_id): BasketLine => {
+function checkWarehouse(shipping: readonly ShippingFacts[], { warehouse_id }: BasketRequest): void {
+  if (warehouse_id && !shipping.some((warehouse) => warehouse.id === warehouse_id))
+    throw refuseField('warehouse_id', 'Warehouse: the shop has no such warehouse in use.')
+}
+
+function linesOf(
+  wanted: ReadonlyMap<string, number>,
+  products: ReadonlyMap<string, ProductFacts>,
+  { is_by_member }: BasketRequest,
+): BasketLine[] {
+  const lines: BasketLine[] = []
+  for (const [product_id, quantity] of wanted) {
     const product = products.get(product_id)
     if (product === undefined) throw refuse('not_found', 'One of the products does not exist.')
     const is_on_sale = !product.is_archived && (product.is_live || is_by_member)
     // Spelt out, since this is done for every line of every calculation and spreading objects takes ten times as long.
-    return {
+    lines.push({
       product_id,
-      quantity: wanted.get(product_id)!,
+      quantity,
       // What is not on sale is nobody's business outside the shop.
       title: is_on_sale ? product.title : '',
       sku: is_on_sale ? product.sku : '',
@@ -61,20 +115,9 @@ export async function gatherBasket(source: FactSource, request: BasketRequest): 
       weight: product.weight,
       is_on_sale,
       row_version: product.row_version,
-    }
-  })
-
-  const shipping = await readShipping(source, shop_id, destination_country)
-  if (warehouse_id && !shipping.some((warehouse) => warehouse.id === warehouse_id))
-    throw refuseField('warehouse_id', 'Warehouse: the shop has no such warehouse in use.')
-  const { stock = 'recent' } = request
-  if (stock === 'assumed' && shipping.length === 1) {
-    const { id, place, rates } = shipping[0]!
-    const warehouse = { id, place, rates, available: wanted }
-    return { seller, lines, warehouses: [warehouse], is_stock_exact: false }
+    })
   }
-  const levels = await readStock(source, shop_id, product_ids, stock === 'exact' ? 'exact' : 'recent')
-  return { seller, lines, warehouses: withStock(shipping, levels), is_stock_exact: stock === 'exact' }
+  return lines
 }
 
 function withStock(

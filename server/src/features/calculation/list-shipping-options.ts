@@ -21,10 +21,10 @@ export interface ShippingOffer {
 export function listShippingOptions({ seller, lines }: Basket, warehouse: WarehouseFacts): ShippingOffer {
   if (!somethingShips(lines) || warehouse.place === null) return { options: [], is_weight_missing: false }
   const { currency } = seller
-  const goods_shown_minor = lines.reduce(
-    (sum, line) => sum + toMinor(line.unit_price, currency) * BigInt(line.quantity),
-    0n,
-  )
+  // Looked at only by rates that may be free.
+  const goods_shown_minor = warehouse.rates.some(({ free_above_value }) => free_above_value !== null)
+    ? lines.reduce((sum, line) => sum + toMinor(line.unit_price, currency) * BigInt(line.quantity), 0n)
+    : 0n
   const options: PricedRate[] = []
   let is_weight_missing = false
   for (const { id, title, provider, service_level, method, amount, free_above_value } of warehouse.rates) {

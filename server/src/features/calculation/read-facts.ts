@@ -18,20 +18,41 @@ export interface FactSource {
 // The clocks of two machines drift apart by less than this matters to a tax rate's first day.
 const CLOCK_TRUSTED_MS = 600_000
 
-/** undefined for a shop that does not exist or was archived. Its `now` is the database's clock, carried on from when it was read. */
+/** As far as it is in memory. Its `now` is the database's clock, carried on from when it was read. */
+export function recallSeller(memory: ShopMemory, shop_id: string): Seller | undefined {
+  const kept = memory.find<{ seller: Seller; read_ms: number; now_ms: number }>(shop_id, 'seller')
+  if (kept === undefined) return undefined
+  const age_ms = performance.now() - kept.read_ms
+  if (age_ms >= CLOCK_TRUSTED_MS) return undefined
+  return { ...kept.seller, now: new Date(kept.now_ms + age_ms).toISOString() }
+}
+
+/** undefined for a shop that does not exist or was archived. */
 export async function readSeller(
   { db, shop_memory }: Pick<FactSource, 'db' | 'shop_memory'>,
   shop_id: string,
 ): Promise<Seller | undefined> {
-  const kept = shop_memory.find<{ seller: Seller; read_ms: number; now_ms: number }>(shop_id, 'seller')
-  const age_ms = kept === undefined ? Number.POSITIVE_INFINITY : performance.now() - kept.read_ms
-  if (kept !== undefined && age_ms < CLOCK_TRUSTED_MS)
-    return { ...kept.seller, now: new Date(kept.now_ms + age_ms).toISOString() }
+  const known = recallSeller(shop_memory, shop_id)
+  if (known !== undefined) return known
   const keep = shop_memory.begin(shop_id)
   const seller = await findSeller(db, shop_id)
   if (seller !== undefined)
     keep('seller', { seller, read_ms: performance.now(), now_ms: Date.parse(seller.now) })
   return seller
+}
+
+/** Those that are in memory. */
+export function recallProducts(
+  memory: ShopMemory,
+  shop_id: string,
+  product_ids: readonly string[],
+): Map<string, ProductFacts> {
+  const found = new Map<string, ProductFacts>()
+  for (const id of product_ids) {
+    const product = memory.find<ProductFacts>(shop_id, `product ${id}`)
+    if (product !== undefined) found.set(id, product)
+  }
+  return found
 }
 
 /** Those of the shop, archived ones too. */
@@ -40,14 +61,9 @@ export async function readProducts(
   shop_id: string,
   product_ids: readonly string[],
 ): Promise<Map<string, ProductFacts>> {
-  const found = new Map<string, ProductFacts>()
-  const unknown: string[] = []
-  for (const id of product_ids) {
-    const product = shop_memory.find<ProductFacts>(shop_id, `product ${id}`)
-    if (product === undefined) unknown.push(id)
-    else found.set(id, product)
-  }
-  if (unknown.length === 0) return found
+  const found = recallProducts(shop_memory, shop_id, product_ids)
+  if (found.size === product_ids.length) return found
+  const unknown = product_ids.filter((id) => !found.has(id))
   const keep = shop_memory.begin(shop_id)
   for (const product of await listProductFacts(db, shop_id, unknown)) {
     found.set(product.product_id, product)
@@ -56,13 +72,19 @@ export async function readProducts(
   return found
 }
 
+export const recallShipping = (
+  memory: ShopMemory,
+  shop_id: string,
+  country: string,
+): readonly ShippingFacts[] | undefined => memory.find(shop_id, `shipping ${country}`)
+
 /** Active warehouses, oldest first, with their rates for the country. */
 export async function readShipping(
   { db, shop_memory }: Pick<FactSource, 'db' | 'shop_memory'>,
   shop_id: string,
   country: string,
 ): Promise<readonly ShippingFacts[]> {
-  const kept = shop_memory.find<readonly ShippingFacts[]>(shop_id, `shipping ${country}`)
+  const kept = recallShipping(shop_memory, shop_id, country)
   if (kept !== undefined) return kept
   const keep = shop_memory.begin(shop_id)
   const shipping = await listShippingFacts(db, shop_id, country)

@@ -1,6 +1,7 @@
-// Stock for everybody who asks at the same moment with one statement. What was read may be used again for a quarter of a second by whoever
-// only wants to know: it ends sooner with a change made through this process, and an order asks the database itself. Whoever wants it exact
-// waits for a statement that begins after the question.
+// Stock for everybody who asks at the same moment with one statement. What was read may be used again for half a second by whoever only
+// wants to know: it ends sooner with a change made through this process, and an order asks the database itself. What was asked for lately is
+// read anew a few times a second, all of it with one statement, so that hardly anybody waits for it. Whoever wants it exact waits for a
+// statement that begins after the question.
 
 import type { Pool } from '../../db/pool.ts'
 import type { ShopMemory } from '../../http/shop-memory.ts'
@@ -12,12 +13,24 @@ type Levels = readonly Level[]
 /** `recent`: as it was a moment ago will do. */
 export type StockAge = 'recent' | 'exact'
 
-const KEPT_MS = 250
+const KEPT_MS = 500
+const SWEEP_MS = 200
+/** What nobody has asked for in this time is not read anew. */
+const LATELY_MS = 2000
+/** Of one statement; more wait for the next. As many are read anew. */
+const MOST_PRODUCTS = 1000
 
 interface Known {
   /** Undefined where it has changed since. */
   levels: Levels | undefined
   since_ms: number
+  asked_ms: number
+}
+
+interface Wanted {
+  shop_id: string
+  product_id: string
+  levels: Level[]
 }
 
 interface Question {
@@ -27,12 +40,11 @@ interface Question {
   fail: (error: unknown) => void
 }
 
-/** Of one statement; more wait for the next. */
-const MOST_PRODUCTS = 1000
-
 class StockDesk {
   private waiting: Question[] = []
   private is_asking = false
+  private readonly lately = new Map<string, Omit<Wanted, 'levels'>>()
+  private sweep: NodeJS.Timeout | undefined
 
   constructor(
     private readonly pool: Pool,
@@ -49,6 +61,31 @@ class StockDesk {
     })
   }
 
+  /** Has everything read anew that somebody has asked for lately. Where that fails, who asks next is told. */
+  private readAnew(): void {
+    const since = performance.now() - LATELY_MS
+    for (const [key, { shop_id, product_id }] of this.lately) {
+      const known = knownOf(this.memory, shop_id, product_id)
+      if (known === undefined || known.asked_ms < since) this.lately.delete(key)
+      else if (!this.is_asking)
+        this.waiting.push({ shop_id, product_ids: [product_id], answer: noMatter, fail: noMatter })
+    }
+    if (this.lately.size === 0) {
+      clearInterval(this.sweep)
+      this.sweep = undefined
+    } else if (!this.is_asking) void this.answerAll()
+  }
+
+  private remember(key: string, { shop_id, product_id, levels }: Wanted, since_ms: number, keep: Keep): void {
+    const before = knownOf(this.memory, shop_id, product_id)
+    // Changed by ourselves while it was read.
+    if ((before?.since_ms ?? 0) > since_ms) return
+    keep<Known>(nameOf(product_id), { levels, since_ms, asked_ms: before?.asked_ms ?? since_ms })
+    if (this.lately.size >= MOST_PRODUCTS) return
+    this.lately.set(key, { shop_id, product_id })
+    this.sweep ??= setInterval(() => this.readAnew(), SWEEP_MS).unref()
+  }
+
   private takeTurn(): Question[] {
     let products = 0
     const end = this.waiting.findIndex((question, at) => {
@@ -59,13 +96,14 @@ class StockDesk {
   }
 
   private async answerAll(): Promise<void> {
+    this.is_asking = true
     while (this.waiting.length > 0) await this.answerTurn(this.takeTurn())
     this.is_asking = false
   }
 
   private async answerTurn(turn: Question[]): Promise<void> {
     try {
-      const wanted = new Map<string, { shop_id: string; product_id: string; levels: Level[] }>()
+      const wanted = new Map<string, Wanted>()
       const keepers = new Map(turn.map(({ shop_id }) => [shop_id, this.memory.begin(shop_id)]))
       for (const { shop_id, product_ids } of turn)
         for (const product_id of product_ids)
@@ -79,11 +117,7 @@ class StockDesk {
         pairs.map(({ product_id }) => product_id),
       )
       for (const level of read) wanted.get(level.shop_id + level.product_id)?.levels.push(level)
-      for (const { shop_id, product_id, levels } of pairs) {
-        // Changed by ourselves while it was read.
-        if ((knownOf(this.memory, shop_id, product_id)?.since_ms ?? 0) > since_ms) continue
-        keepers.get(shop_id)!<Known>(nameOf(product_id), { levels, since_ms })
-      }
+      for (const [key, pair] of wanted) this.remember(key, pair, since_ms, keepers.get(pair.shop_id)!)
       for (const { shop_id, product_ids, answer } of turn)
         answer(product_ids.flatMap((product_id) => wanted.get(shop_id + product_id)!.levels))
     } catch (error) {
@@ -92,24 +126,34 @@ class StockDesk {
   }
 }
 
+const noMatter = () => undefined
+
+type Keep = ReturnType<ShopMemory['begin']>
+
 const nameOf = (product_id: string) => `stock ${product_id}`
 
 const knownOf = (memory: ShopMemory, shop_id: string, product_id: string) =>
   memory.find<Known>(shop_id, nameOf(product_id))
 
+const desks = new WeakMap<ShopMemory, StockDesk>()
+
 /** Undefined where one of them is not known, or not as of a moment ago. */
-function recall(memory: ShopMemory, shop_id: string, product_ids: readonly string[]): Levels | undefined {
-  const oldest = performance.now() - KEPT_MS
+export function recallStock(
+  memory: ShopMemory,
+  shop_id: string,
+  product_ids: readonly string[],
+): Levels | undefined {
+  const now = performance.now()
   const all: Level[] = []
   for (const product_id of product_ids) {
     const known = knownOf(memory, shop_id, product_id)
-    if (known?.levels === undefined || known.since_ms < oldest) return undefined
+    if (known === undefined) return undefined
+    known.asked_ms = now
+    if (known.levels === undefined || now - known.since_ms > KEPT_MS) return undefined
     for (const level of known.levels) all.push(level)
   }
   return all
 }
-
-const desks = new WeakMap<ShopMemory, StockDesk>()
 
 type StockSource = Pick<FactSource, 'db' | 'shop_memory'>
 
@@ -130,7 +174,7 @@ export async function readStock(
       product_ids.map(() => shop_id),
       product_ids,
     )
-  const known = age === 'recent' ? recall(shop_memory, shop_id, product_ids) : undefined
+  const known = age === 'recent' ? recallStock(shop_memory, shop_id, product_ids) : undefined
   if (known !== undefined) return known
   // Others wait for it too, who have nothing to do with this call's lane and deadline.
   const desk = desks.get(shop_memory) ?? new StockDesk(db.pool.forCall({ lane: 'inner' }), shop_memory)
@@ -146,6 +190,7 @@ export function forgetStock(
 ): void {
   shop_memory.stockChanged(shop_id)
   const keep = shop_memory.begin(shop_id)
+  const now = performance.now()
   for (const product_id of product_ids)
-    keep<Known>(nameOf(product_id), { levels: undefined, since_ms: performance.now() })
+    keep<Known>(nameOf(product_id), { levels: undefined, since_ms: now, asked_ms: now })
 }

@@ -6,10 +6,10 @@ import { decideTax, type SaleFacts, saleAcrossUnion, type TaxComponent } from '.
 import type { TaxPlace } from '../../pricing/tax-territories.ts'
 import { type CheckedNumber, checkVatNumber, isProven } from '../vat-numbers/check-vat-number.ts'
 import { hasPassedThreshold } from './basket.queries.ts'
-import type { Basket, BasketLine } from './basket.ts'
+import type { Basket, BasketLine, Seller } from './basket.ts'
 import type { FactSource } from './read-facts.ts'
 
-interface Sale {
+export interface Sale {
   origin: TaxPlace | null
   destination: TaxPlace
   buyer_vat_number: string
@@ -23,47 +23,68 @@ export interface TaxedBuyer {
   vat_check: CheckedNumber | string | null
 }
 
+/** What has to be asked before the taxes are known: the register of VAT numbers, or the sums of the account's distance sales. */
+type Question = 'buyer' | 'threshold'
+interface Answers {
+  buyer?: CheckedNumber
+  is_over_threshold?: boolean
+}
+
+const isQuestion = (outcome: TaxedBuyer | Question): outcome is Question => typeof outcome === 'string'
+
 /** Asks the register only where the buyer's number would change the tax; a number it does not prove is none. */
 export async function taxBasket(
   { db, vies }: FactSource,
   { seller, lines }: Basket,
-  { origin, destination, buyer_vat_number: typed }: Sale,
+  sale: Sale,
 ): Promise<TaxedBuyer> {
+  const answers: Answers = {}
+  for (;;) {
+    const outcome = decide(seller, lines, sale, answers)
+    if (!isQuestion(outcome)) return outcome
+    const { shop_id, vat_number: requester } = seller
+    if (outcome === 'buyer')
+      answers.buyer = await checkVatNumber(db, vies, { shop_id, requester, number: sale.buyer_vat_number })
+    else answers.is_over_threshold = await hasPassedThreshold(db, shop_id)
+  }
+}
+
+/** The same where nobody has to be asked; else undefined. */
+export function taxAtOnce({ seller, lines }: Basket, sale: Sale): TaxedBuyer | undefined {
+  const outcome = decide(seller, lines, sale, {})
+  return isQuestion(outcome) ? undefined : outcome
+}
+
+function decide(
+  seller: Seller,
+  lines: readonly BasketLine[],
+  { origin, destination, buyer_vat_number: typed }: Sale,
+  { buyer, is_over_threshold }: Answers,
+): TaxedBuyer | Question {
   const is_registered = seller.vat_number !== ''
   if (origin === null) return { taxOf: () => [], is_distance_sale: false, vat_check: null }
-  const across = (buyer_vat_number: string) => {
-    const kinds = [true, false]
-      .filter((is_goods) => lines.some((line) => line.requires_shipping === is_goods))
-      .map((is_goods) => saleAcrossUnion({ origin, destination, buyer_vat_number, is_goods }))
-    // Goods and what is not sent may differ in it; one line that is one makes the order one.
-    return kinds.find((kind) => kind !== null) ?? null
-  }
-  const kind = across(typed)
-  const vat_check = !is_registered
-    ? null
-    : kind === 'reverse_charge'
-      ? await checkVatNumber(db, vies, {
-          shop_id: seller.shop_id,
-          requester: seller.vat_number,
-          number: typed,
-        })
-      : kind === 'distance_sale' && typed !== '' && parseVatNumber(typed) === undefined
-        ? typed
-        : null
+  // Goods and what is not sent may differ in it; one line that is one makes the order one.
+  const kindOf = (is_goods: boolean) =>
+    lines.some((line) => line.requires_shipping === is_goods)
+      ? saleAcrossUnion({ origin, destination, buyer_vat_number: typed, is_goods })
+      : null
+  const kind = kindOf(true) ?? kindOf(false)
+  const must_ask = is_registered && kind === 'reverse_charge'
+  if (must_ask && buyer === undefined) return 'buyer'
+  const is_malformed =
+    is_registered && kind === 'distance_sale' && typed !== '' && parseVatNumber(typed) === undefined
+  const vat_check = must_ask ? buyer! : is_malformed ? typed : null
   const is_consumer = vat_check !== null && (typeof vat_check === 'string' || !isProven(vat_check))
   const buyer_vat_number = is_consumer ? '' : typed
   const is_distance_sale = is_consumer || kind === 'distance_sale'
-  const over_threshold =
-    is_distance_sale &&
-    is_registered &&
-    !seller.oss_registered &&
-    (await hasPassedThreshold(db, seller.shop_id))
+  const may_be_over = is_distance_sale && is_registered && !seller.oss_registered
+  if (may_be_over && is_over_threshold === undefined) return 'threshold'
   const sale = { origin, destination, buyer_vat_number }
-  return { taxOf: taxesByClass(seller, sale, over_threshold), is_distance_sale, vat_check }
+  return { taxOf: taxesByClass(seller, sale, is_over_threshold ?? false), is_distance_sale, vat_check }
 }
 
 function taxesByClass(
-  { vat_number, oss_registered, now: on }: Basket['seller'],
+  { vat_number, oss_registered, now: on }: Seller,
   sale: Omit<SaleFacts, 'is_goods'>,
   over_threshold: boolean,
 ): TaxedBuyer['taxOf'] {

@@ -1,0 +1,113 @@
+// An endpoint's answer told in front of the framework, from what is in memory: read, validated, limited, worked out and written by the same
+// functions as on the usual way, which is taken whenever there is anything to say but a success.
+
+import type { IncomingMessage } from 'node:http'
+import { normalizeIP } from '@fastify/rate-limit'
+import type { Answer, Endpoint, Parsed } from '@kontor/contract/endpoint'
+import type { Lane } from '../db/lanes.ts'
+import type { Services } from '../services.ts'
+import { placeIn, type ReadyHead, type Teller } from './front.ts'
+import { parseSafely } from './parse-json.ts'
+import { callsTo, type SharedLimits } from './shared-limits.ts'
+
+/** Gives nothing where something has to be read or asked first. */
+export type AtOnce<E extends Endpoint> = (body: Parsed<E>['body']) => Answer<E> | undefined
+
+export interface CallLimit {
+  readonly max: number
+  readonly window_ms: number
+  /** Neighbours in one network of IPv6 are one caller. */
+  readonly subnet: number
+  readonly counts: Pick<SharedLimits, 'count' | 'isUsedUp'>
+}
+
+/** The address a request comes from, as the framework sees it: the proxy's word where there is one, for one step. */
+export function callerOf(request: IncomingMessage, is_proxy_trusted: boolean): string {
+  const { 'x-forwarded-for': said } = request.headers
+  const last =
+    is_proxy_trusted && typeof said === 'string'
+      ? said.split(',').findLast((part) => part.trim() !== '')
+      : undefined
+  return last?.trim() ?? request.socket.remoteAddress ?? ''
+}
+
+/** A head and where in it stands what differs from call to call. */
+interface Form {
+  readonly head: ReadyHead
+  readonly length_at: number
+  readonly remaining_at: number
+  readonly reset_at: number
+}
+
+const formOf = (head: ReadyHead): Form => {
+  const at = (name: string) => placeIn(head.fields, name)
+  return {
+    head,
+    length_at: at('content-length'),
+    remaining_at: at('x-ratelimit-remaining'),
+    reset_at: at('x-ratelimit-reset'),
+  }
+}
+
+export interface AtOnceOptions<E extends Endpoint> {
+  readonly endpoint: E
+  readonly route: string
+  readonly lane: Lane
+  readonly tell: AtOnce<E>
+  readonly limit: CallLimit | undefined
+}
+
+/** Says nothing before it has learnt from an answer of the usual way what a head looks like. */
+export interface LearningTeller extends Teller {
+  /** Until a head is known. */
+  readonly wants_head: boolean
+  learn(head: ReadyHead): void
+}
+
+export function makeTeller<E extends Endpoint>(
+  { admission, config }: Pick<Services, 'admission' | 'config'>,
+  { endpoint, route, lane, tell, limit }: AtOnceOptions<E>,
+): LearningTeller {
+  let form: Form | undefined
+  const { body: shape, reply: reply_shape } = endpoint
+  if (shape === undefined || reply_shape === undefined)
+    throw new Error(`${route}: only what takes JSON and gives JSON can be told at once`)
+
+  /** Counts the call, and says so in the head; false where it is one too many by what other processes have counted. */
+  function count(
+    { head, remaining_at, reset_at }: Form,
+    calls: string,
+    { counts, window_ms, max }: CallLimit,
+  ) {
+    const { current, ttl } = counts.count(calls, max, window_ms)
+    head.fields[remaining_at] = String(max - current)
+    head.fields[reset_at] = String(Math.ceil(ttl / 1000))
+    return current <= max
+  }
+
+  return {
+    route,
+    get wants_head() {
+      return form === undefined
+    },
+    learn(head) {
+      form = formOf(head)
+    },
+    tell(text, request) {
+      if (form === undefined || admission.level() > 0) return undefined
+      const calls =
+        limit &&
+        callsTo(`POST ${route}`, normalizeIP(callerOf(request, config.is_proxy_trusted), limit.subnet))
+      if (calls !== undefined && limit!.counts.isUsedUp(calls, limit!.max)) return undefined
+      const parsed = shape.safeParse(parseSafely(text))
+      if (!parsed.success) return undefined
+      const answer = tell(parsed.data as Parsed<E>['body'])
+      if (answer === undefined) return undefined
+      const written = JSON.stringify(reply_shape.parse(answer))
+      admission.admit(lane)
+      if (calls !== undefined && !count(form, calls, limit!)) return undefined
+      form.head.fields[form.length_at] = String(Buffer.byteLength(written))
+      return { head: form.head, text: written }
+    },
+  }
+}
