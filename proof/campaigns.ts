@@ -5,6 +5,7 @@ import { backup } from './campaigns/backup.ts'
 import { browserCampaign } from './campaigns/browser.ts'
 import { commands } from './campaigns/commands.ts'
 import { credentials } from './campaigns/credentials.ts'
+import { dataLoss } from './campaigns/data-loss.ts'
 import { failover } from './campaigns/failover.ts'
 import { failpoints } from './campaigns/failpoints.ts'
 import { faults } from './campaigns/faults.ts'
@@ -14,9 +15,11 @@ import { matrix } from './campaigns/matrix.ts'
 import { migrations } from './campaigns/migrations.ts'
 import { plantedDefects } from './campaigns/planted-defects.ts'
 import { races } from './campaigns/races.ts'
+import { scarcity } from './campaigns/scarcity.ts'
 import { soak } from './campaigns/soak.ts'
 import { speed } from './campaigns/speed.ts'
 import { tenants } from './campaigns/tenants.ts'
+import { versions } from './campaigns/versions.ts'
 import { webhooks } from './campaigns/webhooks.ts'
 
 export const CAMPAIGNS: readonly Campaign[] = [
@@ -30,10 +33,13 @@ export const CAMPAIGNS: readonly Campaign[] = [
   browserCampaign,
   matrix,
   faults,
+  scarcity,
   failpoints,
   backup,
+  dataLoss,
   failover,
   migrations,
+  versions,
   speed,
   soak,
   plantedDefects,

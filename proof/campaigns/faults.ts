@@ -1,9 +1,8 @@
 // Faults F-01 to F-23 while buyers buy: nothing acknowledged is lost, nothing is done twice, and soon after each fault all is well again.
 
 import type { Campaign, Figure, Run } from '../campaign.ts'
-import { wrongClocks } from '../faults/clocks.ts'
 import { badLines, killsOfPostmaster, partition, stuckTransaction, terminations } from '../faults/database.ts'
-import type { Fault, Stage } from '../faults/fault.ts'
+import { type Fault, happens, type Stage } from '../faults/fault.ts'
 import { fillDisk } from '../faults/full-disk.ts'
 import { googleDown, mailTrouble, stripeDown, stripeTrouble } from '../faults/outsiders.ts'
 import {
@@ -24,7 +23,7 @@ import { underLoad } from './load.ts'
 const FAULTS: readonly Fault[] = [
   ...[killsOfWeb, killsOfPostmaster, killsOfWorker, rollingRestart, stoppedBreath, restartStorm],
   ...[terminations, ...badLines, partition, stuckTransaction, herdAfterRecovery],
-  ...[mailTrouble, stripeTrouble, stripeDown, googleDown, ...wrongClocks, killedMigrations],
+  ...[mailTrouble, stripeTrouble, stripeDown, googleDown, killedMigrations],
 ]
 
 const BUYERS = 8
@@ -70,22 +69,6 @@ export const faults: Campaign = {
       await world.stop()
     }
   },
-}
-
-/** Whether the fault took place. */
-async function happens(fault: Fault, stage: Stage): Promise<boolean> {
-  const { watch } = stage.world
-  const count = () => [...watch.faults.values()].reduce((sum, times) => sum + times, 0)
-  const before = count()
-  const begun = performance.now()
-  await watch
-    .disturbed(() => fault.run(stage))
-    .catch((error: unknown) =>
-      watch.violate(fault.row, `${fault.name}: ${error instanceof Error ? error.stack : error}`),
-    )
-  await stage.world.mend()
-  watch.measure(`fault: ${fault.name}`, performance.now() - begun)
-  return count() > before
 }
 
 /** G16 and G17: how it feels for buyers at a fifth of the load. */

@@ -2,9 +2,10 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../server/src/db/sql.ts'
-import { loginEndingIn, wrongClock } from '../faults/clocks.ts'
+import { loginEndingIn, shiftedClock, tryDoors } from '../faults/clocks.ts'
 import { burst } from '../world/burst.ts'
 import type { Check } from './check.ts'
+import { shopOf } from './stock.ts'
 
 const tryAnswer = (login: { id: string; challenge: string }) => ({
   method: 'POST',
@@ -93,8 +94,11 @@ export const linkHost: Check = {
 export const clockOfTheProcess: Check = {
   name: 'a link that has ended, at a process whose clock is late',
   rows: 'F-17',
-  run: (world) =>
-    wrongClock(-20 * 60_000).run({ world } as Parameters<ReturnType<typeof wrongClock>['run']>[0]),
+  async run(world) {
+    const extra = await world.startExtra(shiftedClock(-20 * 60_000))
+    await tryDoors({ world, shop: await shopOf(world) }, extra.port, 'a clock 20 minutes late')
+    await extra.kill()
+  },
 }
 
 export const mailWithItsCause: Check = {

@@ -1,18 +1,25 @@
-// F-17: a process whose clock is wrong. What expires does so by the database's clock, so a wrong clock neither opens nor closes a door.
+// F-17: a process whose clock is wrong from the start, or jumps while it serves. Whatever ends does so by the database's clock, so a wrong
+// one neither opens nor closes a door: not to links, sessions, webhooks, nor to the jobs that start by the clock.
 
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../server/src/db/sql.ts'
 import { hashSecret } from '../../server/src/secrets.ts'
+import { eventOf, signatureOf } from '../checks/webhooks.ts'
+import { persist } from '../world/journey.ts'
 import { makePerson } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 import type { Fault, Stage } from './fault.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Shifts the clock of a Node process; what it reads is as far off as told. */
-export const shiftedClock = (offset_ms: number): Record<string, string> => ({
+/** Shifts the clock of a Node process: at once, and with each SIGUSR2 to the next of the offsets. */
+export const shiftedClock = (...offsets_ms: number[]): Record<string, string> => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
-    `const Real = Date; const offset = ${offset_ms};
+    `const Real = Date; const offsets = ${JSON.stringify(offsets_ms)};
+    let offset = offsets.shift();
+    process.on('SIGUSR2', () => { offset = offsets.shift() ?? offset });
     globalThis.Date = class extends Real {
       constructor(...given) { if (given.length) super(...given); else super(Real.now() + offset) }
       static now() { return Real.now() + offset }
@@ -35,50 +42,110 @@ export async function loginEndingIn(
   return { id: row!.id, challenge }
 }
 
-export const wrongClock = (offset_ms: number): Fault => ({
+/** Links, sessions and news of Stripe at a process whose clock is said to be wrong. */
+export async function tryDoors(
+  { world, shop }: Pick<Stage, 'world' | 'shop'>,
+  port: number,
+  how: string,
+): Promise<void> {
+  const expect = async (wanted: number, what: string, ask: Parameters<World['ask']>[0]) => {
+    // Other faults may still be about: whoever is not answered asks again.
+    const { status } = await persist(world, { ...ask, port })
+    world.watch.expect(status === wanted, 'F-17', `${how}: ${what} is answered with ${status}`)
+  }
+  const answer = (login: { id: string; challenge: string }) => ({
+    method: 'POST',
+    path: '/v1/login/challenge',
+    body: { EmailMagicLink: login },
+  })
+  await expect(401, 'a link that has ended', answer(await loginEndingIn(world, -1)))
+  await expect(200, 'a good link', answer(await loginEndingIn(world, 600)))
+
+  const { access_token, refresh_token } = await makePerson(world)
+  const shops = (token: string) => ({ path: '/v1/a/shops', token })
+  await expect(200, 'a good session', shops(access_token))
+  const claims = await world.tokens.verify(access_token, 'access')
+  const now = Math.floor(Date.now() / 1000)
+  const ended = await world.tokens.issue(claims, { issued_at: now - 16 * 60, session_ends_at: now + 3600 })
+  await expect(401, 'a token that has ended', shops(ended.access_token))
+  await expect(200, 'a renewal', {
+    method: 'POST',
+    path: '/v1/login/refresh',
+    body: { access_token: ended.access_token, refresh_token },
+  })
+
+  const { id, webhook_secret } = shop.gateway
+  const payload = JSON.stringify(eventOf('customer.created', { id: 'cus_1', object: 'customer' }))
+  const news = (seconds: number) => ({
+    method: 'POST',
+    path: `/v1/webhooks/stripe/${id}`,
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signatureOf(payload, webhook_secret, seconds),
+    },
+    body: payload,
+  })
+  await expect(200, 'news of this moment', news(now))
+  await expect(400, 'news of 20 minutes ago', news(now - 20 * 60))
+  await expect(400, 'news of tomorrow', news(now + 24 * 3600))
+}
+
+/** No job of the clock was written down for a time to come, which would keep all others from it until then. */
+async function checkJobsOfTheClock({ watch, db }: World, how: string): Promise<void> {
+  const ahead = await db.first(
+    sql<{ n: number }>`
+      select count(*)::int as n from graphile_worker._private_known_crontabs where last_execution > now() + interval '1 minute'`,
+  )
+  watch.expect(
+    ahead?.n === 0,
+    'F-17',
+    `${how}: ${ahead?.n} jobs of the clock are thought to have run in a time to come`,
+  )
+}
+
+const WRONG: readonly { name: string; offset(): number }[] = [
+  { name: '20 minutes behind', offset: () => -20 * MINUTE_MS },
+  { name: '20 minutes ahead', offset: () => 20 * MINUTE_MS },
+  { name: 'a day behind', offset: () => -DAY_MS },
+  { name: 'a day ahead', offset: () => DAY_MS },
+  { name: 'in the last hour of a leap day', offset: () => Date.UTC(2028, 1, 29, 23, 30) - Date.now() },
+  { name: 'past January 2038', offset: () => Date.UTC(2038, 0, 19, 3, 14, 8) - Date.now() },
+]
+/** In ten minutes these and one of the others. */
+const ALWAYS = ['a day behind', 'a day ahead']
+
+export const wrongClocks: Fault = {
   row: 'F-17',
-  name: `a process whose clock is ${offset_ms / MINUTE_MS} minutes off`,
-  async run({ world }: Stage) {
-    const { watch } = world
-    const extra = await world.startExtra(shiftedClock(offset_ms))
-    watch.fired('wrong clock')
-    const answer = (login: { id: string; challenge: string }) =>
-      world.ask({
-        method: 'POST',
-        path: '/v1/login/challenge',
-        port: extra.port,
-        body: { EmailMagicLink: login },
-      })
-    const late = await answer(await loginEndingIn(world, -1))
-    watch.expect(
-      late.status === 401,
-      'F-17',
-      `a clock ${offset_ms} ms off takes a link that has ended (${late.status})`,
-    )
-    const good = await answer(await loginEndingIn(world, 600))
-    watch.expect(
-      good.status === 200,
-      'F-17',
-      `a clock ${offset_ms} ms off refuses a good link (${good.status})`,
-    )
-    const { access_token, refresh_token } = await makePerson(world)
-    const renewed = await world.ask({
-      ...{
-        method: 'POST',
-        path: '/v1/login/refresh',
-        port: extra.port,
-        body: { access_token, refresh_token },
-      },
-    })
-    watch.expect(
-      renewed.status === 200,
-      'F-17',
-      `a clock ${offset_ms} ms off logs people out (${renewed.status})`,
-    )
+  name: 'processes whose clock is wrong',
+  async run(stage: Stage) {
+    const { world, scale } = stage
+    const others = world.random.shuffle(WRONG.filter(({ name }) => !ALWAYS.includes(name)))
+    const tried = WRONG.filter(({ name }) => ALWAYS.includes(name)).concat(others.slice(0, Math.ceil(scale)))
+    for (const { name, offset } of tried) {
+      const how = `a clock ${name}`
+      // It runs the jobs too, beside a worker whose clock is right.
+      const extra = await world.startExtra({ ...shiftedClock(offset()), JOBS: 'on' })
+      world.watch.fired('wrong clock')
+      await tryDoors(stage, extra.port, how)
+      await checkJobsOfTheClock(world, how)
+      await extra.kill()
+    }
+  },
+}
+
+export const jumpingClock: Fault = {
+  row: 'F-17',
+  name: 'a clock that jumps, ahead and back',
+  async run(stage: Stage) {
+    const { world } = stage
+    const extra = await world.startExtra({ ...shiftedClock(0, DAY_MS, -DAY_MS), JOBS: 'on' })
+    for (const how of ['a clock that is right', 'a clock after a jump ahead', 'a clock after a jump back']) {
+      await tryDoors(stage, extra.port, how)
+      await checkJobsOfTheClock(world, how)
+      extra.signal('SIGUSR2')
+      world.watch.fired('clock jumps')
+      await sleep(100)
+    }
     await extra.kill()
   },
-})
-
-export const wrongClocks: readonly Fault[] = [-20, 20, -1440, 1440].map((minutes) =>
-  wrongClock(minutes * MINUTE_MS),
-)
+}

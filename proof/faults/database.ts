@@ -110,6 +110,67 @@ export const partition: Fault = {
   },
 }
 
+const HOST = 'database.proof'
+
+/** A Node process that knows the host of the database, until a SIGUSR2, and again from the next one on. */
+const forgetfulNames: Record<string, string> = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+    `import dns from 'node:dns'
+    const real = dns.lookup
+    let is_lost = false
+    process.on('SIGUSR2', () => { is_lost = !is_lost })
+    dns.lookup = (host, options, callback) => {
+      if (host !== '${HOST}') return real(host, options, callback)
+      const done = callback ?? options
+      if (is_lost) return setImmediate(done, Object.assign(new Error('getaddrinfo ENOTFOUND ' + host), { code: 'ENOTFOUND', syscall: 'getaddrinfo' }))
+      return real('127.0.0.1', options, callback)
+    }`,
+  )}`,
+}
+
+export const lostName: Fault = {
+  row: 'F-19',
+  name: 'the name of the database is not known any more',
+  async run(stage: Stage) {
+    const { world, shop, product_ids } = stage
+    const { network } = world.ground
+    const url = new URL(world.db.connection_string)
+    url.host = `${HOST}:${world.database_wire_port}`
+    const extra = await world.startExtra({ ...forgetfulNames, DATABASE_URL: url.href })
+    const ask = { port: extra.port, timeout_ms: 5000 }
+    const items = [{ product_id: product_ids[0]!, quantity: 1 }]
+    const before = await place(world, { shop, items, ask })
+    world.watch.expect(before.status === 201, 'F-19', `by a name an order is answered with ${before.status}`)
+    extra.signal('SIGUSR2')
+    await sleep(100)
+    await network.cut(world.wire('db'))
+    let refused = 0
+    for (let times = 0; times < 5; times++) {
+      const { status, ms } = await place(world, { shop, items, ask })
+      if (status === 503) refused++
+      world.watch.expect(
+        (status === 503 || status === 201) && ms < 4600,
+        'F-19',
+        `without a name an order is answered with ${status} after ${Math.round(ms)} ms`,
+      )
+    }
+    if (refused > 0) world.watch.fired('name lost')
+    extra.signal('SIGUSR2')
+    const until = Date.now() + 10_000
+    let status = 0
+    while (status !== 201 && Date.now() < until) {
+      status = (await place(world, { shop, items, ask })).status
+      await sleep(100)
+    }
+    world.watch.expect(
+      status === 201,
+      'F-19',
+      `10 s after the name is known again an order is answered with ${status}`,
+    )
+    await extra.kill()
+  },
+}
+
 export const stuckTransaction: Fault = {
   row: 'F-07',
   name: 'somebody holds what every order needs',

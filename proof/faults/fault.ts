@@ -41,3 +41,19 @@ export async function untilSelling(
     await sleep(50)
   }
 }
+
+/** Whether the fault took place. */
+export async function happens(fault: Fault, stage: Stage): Promise<boolean> {
+  const { watch } = stage.world
+  const count = () => [...watch.faults.values()].reduce((sum, times) => sum + times, 0)
+  const before = count()
+  const begun = performance.now()
+  await watch
+    .disturbed(() => fault.run(stage))
+    .catch((error: unknown) =>
+      watch.violate(fault.row, `${fault.name}: ${error instanceof Error ? error.stack : error}`),
+    )
+  await stage.world.mend()
+  watch.measure(`fault: ${fault.name}`, performance.now() - begun)
+  return count() > before
+}

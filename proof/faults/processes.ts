@@ -91,19 +91,31 @@ export const restartStorm: Fault = {
   },
 }
 
+/** Of half an hour; of ten minutes a fifth. */
+const HERD = 2000
+
 export const herdAfterRecovery: Fault = {
   row: 'F-22',
   name: 'everybody comes back at the same moment',
   async run(stage: Stage) {
-    const { world, shop, product_ids } = stage
+    const { world, shop, product_ids, scale } = stage
     const { network } = world.ground
+    const herd = Math.min(HERD, Math.ceil(400 * scale))
     await network.set(world.wire('db'), { state: 'refused' })
     await network.cut(world.wire('db'))
-    await sleep(1500)
+    const items = [{ product_id: product_ids[0]!, quantity: 1 }]
+    const everybody = () => Promise.all(Array.from({ length: herd }, () => place(world, { shop, items })))
+    const turned_away = (await everybody()).filter(({ status }) => status === 503)
     await network.mend(world.wire('db'))
     world.watch.fired('herd')
-    const items = [{ product_id: product_ids[0]!, quantity: 1 }]
-    await Promise.all(Array.from({ length: 400 }, () => place(world, { shop, items })))
+    // Who was turned away together is not to come back together.
+    const told = new Set(turned_away.map(({ headers }) => headers['retry-after']))
+    world.watch.expect(
+      turned_away.length < 20 || told.size > 1,
+      'F-22',
+      `${turned_away.length} were turned away, and all told to come back after ${[...told]} s`,
+    )
+    await everybody()
     world.watch.measure('selling again after a herd, ms', await untilSelling(stage, 'F-22', 10_000))
   },
 }

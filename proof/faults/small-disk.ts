@@ -15,9 +15,8 @@ export interface SmallDisk {
 
 const BLOCK = Buffer.alloc(1024 * 1024)
 
-/** `size` as mount takes it. undefined where this user may not mount a file system. */
-export function mountSmallDisk(size: string): SmallDisk | undefined {
-  const folder = makeFolder()
+/** `size` as mount takes it; on a folder of its own, or on this one. undefined where this user may not mount a file system. */
+export function mountSmallDisk(size: string, folder = makeFolder()): SmallDisk | undefined {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', folder], {
       stdio: 'ignore',

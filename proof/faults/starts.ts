@@ -1,8 +1,10 @@
 // Starts that go wrong: migrations interrupted or run twice at once, and settings nobody should be able to start with.
 
 import { spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../server/src/db/cluster.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { type Statement, sql } from '../../server/src/db/sql.ts'
@@ -83,27 +85,70 @@ export const killedMigrations: Fault = {
   },
 }
 
+const generateJwtKey = () =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
 const IMPOSSIBLE: readonly { name: string; env: Record<string, string> }[] = [
   { name: 'no keys in production', env: { NODE_ENV: 'production' } },
   { name: 'a key that is none', env: { ENCRYPTION_KEY: 'short' } },
+  { name: 'a key to sign with that is none', env: { JWT_KEY: 'c2hvcnQ=' } },
+  {
+    name: 'a test key in production',
+    env: {
+      ...{ NODE_ENV: 'production', ENCRYPTION_KEY: Buffer.alloc(32, 'secretly').toString('base64') },
+      ...{ JWT_KEY: generateJwtKey(), PLATFORM_STRIPE_SECRET_KEY: 'sk_test_secretly' },
+      PLATFORM_STRIPE_WEBHOOK_SECRET: 'whsec_secretly',
+    },
+  },
   { name: 'a port that is none', env: { PORT: 'eighty' } },
   { name: 'half of Google', env: { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: '' } },
   { name: 'a database nobody knows', env: { DATABASE_URL: 'postgres://nobody:secretly@127.0.0.1:1/none' } },
 ]
 
+/** What a database that forgets says of itself: it may lose what it has acknowledged, and in production nobody sells from it. */
+async function startOnForgetfulDatabase(world: World, build: Build): Promise<void> {
+  const name = `forgetful_${world.name}`
+  const url = await world.ground.newDatabase(name)
+  await world.db.forNoShop().run({
+    ...{ values: [], name: '' },
+    text: `alter database ${name} set synchronous_commit = off`,
+  })
+  const env = {
+    ...{ NODE_ENV: 'production', DATABASE_URL: url, JWT_KEY: generateJwtKey() },
+    ENCRYPTION_KEY: Buffer.alloc(32, 'secretly').toString('base64'),
+  }
+  const { code, said } = await startAlone(world, build, env)
+  world.watch.expect(
+    code === 1 && said.includes('synchronous_commit'),
+    'F-23',
+    `a database that forgets: ${code}, ${said.slice(0, 200)}`,
+  )
+  await world.ground.dropDatabase(name)
+}
+
+/** Starts it with nothing but these settings, until it ends. */
+export async function startAlone(
+  world: World,
+  build: Build,
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [build.web_file], {
+    env: { PATH: process.env.PATH, DATA_DIR: world.data_dir, PORT: String(await freePort()), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += chunk))
+  child.stderr.on('data', (chunk) => (said += chunk))
+  const patience = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  const [code] = await once(child, 'exit')
+  clearTimeout(patience)
+  return { code, said }
+}
+
 /** F-23: it refuses to start, and says why in a line that holds no secret. */
 export async function startWithWrongSettings(world: World, build: Build): Promise<number> {
   for (const { name, env } of IMPOSSIBLE) {
-    const child = spawn(process.execPath, [build.web_file], {
-      env: { PATH: process.env.PATH, DATA_DIR: world.data_dir, PORT: '0', LOG_LEVEL: 'info', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let said = ''
-    child.stdout.on('data', (chunk) => (said += chunk))
-    child.stderr.on('data', (chunk) => (said += chunk))
-    const patience = setTimeout(() => child.kill('SIGKILL'), 20_000)
-    const [code] = await once(child, 'exit')
-    clearTimeout(patience)
+    const { code, said } = await startAlone(world, build, env)
     world.watch.expect(code !== 0 && code !== null, 'F-23', `${name}: it starts all the same (${code})`)
     world.watch.expect(
       /\w+ \w+/.test(said) && !/^ +at /m.test(said),
@@ -112,6 +157,7 @@ export async function startWithWrongSettings(world: World, build: Build): Promis
     )
     world.watch.expect(!said.includes('secretly'), 'I8', `${name}: it says a password`)
   }
-  world.watch.fired('wrong settings', IMPOSSIBLE.length)
-  return IMPOSSIBLE.length
+  await startOnForgetfulDatabase(world, build)
+  world.watch.fired('wrong settings', IMPOSSIBLE.length + 1)
+  return IMPOSSIBLE.length + 1
 }

@@ -14,6 +14,8 @@ export interface Ask {
   server?: number
   /** Straight to a port instead. */
   port?: number
+  /** The address it comes from, one of this machine's own. */
+  from?: string
   timeout_ms?: number
 }
 
@@ -38,7 +40,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1000, maxFreeSockets: 256
 const PATIENCE_MS = 5000
 
 export function send(port: number, ask: Ask): Promise<Answer> {
-  const { method = 'GET', path, body, token, headers = {}, timeout_ms = PATIENCE_MS } = ask
+  const { method = 'GET', path, body, token, headers = {}, from, timeout_ms = PATIENCE_MS } = ask
   const raw = typeof body === 'string' || Buffer.isBuffer(body)
   const payload = body === undefined ? undefined : raw ? body : JSON.stringify(body)
   const begun = performance.now()
@@ -61,6 +63,7 @@ export function send(port: number, ask: Ask): Promise<Answer> {
     const asked = request(
       {
         ...{ agent, host: '127.0.0.1', port, method, path },
+        ...(from ? { localAddress: from } : {}),
         headers: {
           ...(payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }),
           ...(payload !== undefined && !raw ? { 'content-type': 'application/json' } : {}),

@@ -29,7 +29,8 @@ const READY_WITHIN_MS = 60_000
 
 export interface ProcessOptions {
   name: string
-  file: string
+  /** Looked up at each start: what runs there may be replaced by another version. */
+  file: string | (() => string)
   port: number
   env: Record<string, string>
   log_file: string
@@ -67,7 +68,7 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
     ending = undefined
     is_up = false
     is_asked_to_end = false
-    const started = spawn(process.execPath, [file], {
+    const started = spawn(process.execPath, [typeof file === 'string' ? file : file()], {
       env: { PATH: process.env.PATH, ...env, ...more, PORT: String(port) },
       // As an operator would have it: into a file, where that is full its lines are lost and nothing else.
       stdio: is_worker ? ['ignore', 'pipe', log] : ['ignore', log, log],

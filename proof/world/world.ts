@@ -40,10 +40,14 @@ export interface World extends Scene {
   readonly data_dir: string
   readonly webs: readonly ServerProcess[]
   readonly workers: readonly ServerProcess[]
+  /** Where the processes reach the database. */
+  readonly database_wire_port: number
   /** Leads to the first web process over a wire of its own, for cutting its answers. */
   readonly proxied_port: number
   /** Good weather on every wire. */
   mend(): Promise<void>
+  /** Whatever starts from now on is of this build. */
+  replaceBuild(build: Build): void
   /** One more web process, with settings of its own; the balancer knows nothing of it. */
   startExtra(env: Record<string, string>): Promise<ServerProcess>
   wire(name: 'db' | 'stripe' | 'smtp' | 'web0'): string
@@ -64,6 +68,8 @@ export interface WorldOptions {
   failpoint_files?: boolean
   /** Where it keeps its files; one of the ground's folders where absent. */
   data_dir?: string
+  /** The processes find a database in which there is nothing, and bring it to the shape they know. */
+  is_blank?: boolean
   /** SQL done to the database before anything starts. */
   change_database?: string
 }
@@ -80,8 +86,9 @@ const keepLogs = (name: string, data_dir: string): void => {
 export async function startWorld(options: WorldOptions): Promise<World> {
   const { ground, build, watch, journal, random, webs: web_count = 2, workers: worker_count = 1 } = options
   const { network, outside } = ground
+  let running = build
   const name = `w${randomUUID().replaceAll('-', '').slice(0, 10)}`
-  const url = await ground.newDatabase(name)
+  const url = await (options.is_blank ? ground.blankDatabase(name) : ground.newDatabase(name))
   const db = openAsOwner({
     url,
     statement_timeout_ms: 0,
@@ -131,7 +138,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     const slug = process_name.replace(' ', '-')
     return serverProcess({
       name: process_name,
-      file: is_worker ? build.worker_file : build.web_file,
+      file: () => (is_worker ? running.worker_file : running.web_file),
       port,
       env: {
         ...env,
@@ -159,6 +166,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
 
   return {
     ...{ ground, name, data_dir, public_url, webs, workers },
+    database_wire_port: wires.db,
     ...{ db, watch, journal, random, proxied_port, tokens: makeTokens(jwt_key, public_url) },
     async ask(ask) {
       const answer = await send(ask.port ?? webFor(ask.server).port, ask)
@@ -174,9 +182,12 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     async mend() {
       for (const wire of WIRES) await network.mend(`${name}.${wire}`)
     },
+    replaceBuild(build) {
+      running = build
+    },
     async startExtra(more) {
       const extra = serverProcess({
-        ...{ name: `extra ${processes.length}`, file: build.web_file, port: await freePort() },
+        ...{ name: `extra ${processes.length}`, file: running.web_file, port: await freePort() },
         ...{ env: { ...env, ...more }, log_file: join(data_dir, `extra-${processes.length}.log`) },
       })
       processes.push(extra)

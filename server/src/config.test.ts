@@ -100,6 +100,18 @@ describe('complaints', () => {
     expect(complaint({ DATABASE_READ_URL: 'postgres://localhost/x' })).toContain('DATABASE_URL')
   })
 
+  it('F-23 want no test key in production', () => {
+    const platform = (key: string, env = 'production') =>
+      complaint({
+        ...{ NODE_ENV: env, ...KEYS },
+        ...{ PLATFORM_STRIPE_SECRET_KEY: key, PLATFORM_STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+      })
+    expect(platform('sk_test_x')).toMatch(/^PLATFORM_STRIPE_SECRET_KEY must be of the live mode[^\n]+\.$/)
+    expect(platform('rk_test_x')).toContain('live mode')
+    expect(platform('sk_live_x')).toBe('')
+    expect(platform('sk_test_x', 'development')).toBe('')
+  })
+
   it('want an OpenID provider by https in production, but on this machine', () => {
     const production = { NODE_ENV: 'production', ...KEYS }
     const issuer = (GOOGLE_ISSUER: string, env = production) => complaint({ ...env, GOOGLE_ISSUER })

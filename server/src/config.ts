@@ -211,6 +211,10 @@ function complaints(env: Variables): string[] {
   if (Boolean(env.PLATFORM_STRIPE_SECRET_KEY) !== Boolean(env.PLATFORM_STRIPE_WEBHOOK_SECRET)) {
     found.push('PLATFORM_STRIPE_SECRET_KEY and PLATFORM_STRIPE_WEBHOOK_SECRET must be given together')
   }
+  if (is_production && env.PLATFORM_STRIPE_SECRET_KEY?.includes('_test_'))
+    found.push(
+      'PLATFORM_STRIPE_SECRET_KEY must be of the live mode in production: with a test key deposits are play money',
+    )
   if (env.DATABASE_READ_URL && !env.DATABASE_URL)
     found.push('DATABASE_READ_URL must not be given without DATABASE_URL')
   return found

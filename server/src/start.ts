@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { readDurability } from './db/durability.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/pool.ts'
@@ -62,6 +63,16 @@ export async function startDatabase(
   return { url, stop: async () => embedded?.stop() }
 }
 
+/** In production it refuses to serve from a database that may lose what it has acknowledged. */
+async function checkDurability({ config, db, log }: Services): Promise<void> {
+  const { complaint, advice } = await readDurability(db.forNoShop())
+  if (complaint !== undefined && config.is_production) {
+    await db.close()
+    throw new StartError(complaint)
+  }
+  if (config.is_production && advice !== undefined) log.warn(advice)
+}
+
 /** Open however quiet it is: on a slow line a buyer should not wait for one to be made. */
 const CONNECTIONS_KEPT = 4
 /** A minute: each request that meets it could say so. */
@@ -101,6 +112,7 @@ export async function openServices(config: Config, url: string, log: Logger): Pr
       })
     : undefined
   const services = makeServices({ config, db, log, replica, stand_in })
+  await checkDurability(services)
   // Nothing is decided by a clock of our own, not even the first thing.
   await services.clock.set()
   return services

@@ -45,7 +45,7 @@ async function checkVersion(client: pg.Client): Promise<void> {
 }
 
 // Any number; it only has to be the same in every process.
-const MIGRATION_LOCK = 5_011_873_224
+export const MIGRATION_LOCK = 5_011_873_224
 const LOCK_WAIT_MS = 120_000
 
 /** The migrations in the order they run. Names start with four digits, which must not repeat. */
@@ -197,6 +197,13 @@ export async function migrate(
     await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) })
     if (only === undefined && folder === MIGRATIONS_FOLDER) await secureRows(client)
     return done
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    if (code !== '42501') throw error
+    throw new MigrationRefused(
+      `The database's user may not migrate it: ${message}. Give DATABASE_URL the user its tables belong to.`,
+      { cause: error },
+    )
   } finally {
     await client.end().catch(() => undefined)
   }

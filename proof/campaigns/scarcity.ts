@@ -1,0 +1,62 @@
+// F-08, F-09, F-16, F-17, F-19, F-21, L-05: hardly any memory, no file left to open, no room for files, a damaged table, a clock that lies, a name
+// nobody knows, a network that asks too much, and in the end everything at once; while buyers buy.
+
+import type { Campaign, Figure, Run } from '../campaign.ts'
+import { bitRot } from '../faults/bit-rot.ts'
+import { jumpingClock, wrongClocks } from '../faults/clocks.ts'
+import { lostName } from '../faults/database.ts'
+import { type Fault, happens, type Stage } from '../faults/fault.ts'
+import { greedyNetwork } from '../faults/limits.ts'
+import { fewFiles, littleMemory, noRoomForFiles } from '../faults/scarcity.ts'
+import { storm } from '../faults/storm.ts'
+import { checkAtEnd, whileSampling } from '../oracles.ts'
+import { makeProduct, makeShop } from '../world/shop.ts'
+import { startWorld } from '../world/world.ts'
+import { underLoad } from './load.ts'
+
+const FAULTS: readonly Fault[] = [
+  ...[littleMemory, fewFiles, noRoomForFiles, bitRot],
+  ...[wrongClocks, jumpingClock, lostName, greedyNetwork, storm],
+]
+const BUYERS = 3
+
+export const scarcity: Campaign = {
+  name: 'scarcity',
+  title: 'Too little of everything, clocks that lie, damaged files, and everything at once',
+  covers: FAULTS.map(({ name, row }) => ({ name, rows: row })),
+  async run(run: Run): Promise<Figure[]> {
+    const { ground, build, journal, watch, scale } = run
+    const random = run.random.fork('scarcity')
+    const world = await startWorld({ ground, build, watch, journal, random })
+    const before = watch.violations.length
+    const not_fired: string[] = []
+    try {
+      const shop = await makeShop(world)
+      const product_ids = await Promise.all(
+        Array.from({ length: 4 }, () => makeProduct(shop, { stock: 1_000_000 })),
+      )
+      const stage: Stage = { world, shop, product_ids, scale: Math.max(scale, 0.04) }
+      const load = { shop, product_ids, buyers: BUYERS, pause_ms: 50 }
+      await whileSampling(world, () =>
+        underLoad(world, load, async () => {
+          for (const fault of random.shuffle(FAULTS))
+            if (!(await happens(fault, stage))) not_fired.push(fault.name)
+        }),
+      )
+      await checkAtEnd(world)
+    } finally {
+      await world.stop()
+    }
+    const found = watch.violations.length - before
+    return [
+      {
+        id: 'F2',
+        title:
+          'Of too little, lying clocks, damage and storms: what did not take place, or after which something was wrong',
+        gate: '0',
+        measured: `${not_fired.length}${not_fired.length > 0 ? ` (${not_fired.join(', ')})` : ''}; ${found} violations`,
+        holds: not_fired.length === 0 && found === 0,
+      },
+    ]
+  },
+}

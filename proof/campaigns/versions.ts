@@ -1,0 +1,220 @@
+// F-14, G24: two versions and one database. The version before sells on the schema of now; while buyers buy, the database is brought from
+// the one schema to the other and its processes are replaced one by one; and with many orders in it nobody waits long for a migration.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MIGRATION_LOCK, MIGRATIONS_FOLDER, migrate, readMigrations } from '../../server/src/db/migrate.ts'
+import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
+import { sql } from '../../server/src/db/sql.ts'
+import type { Campaign, Figure, Run } from '../campaign.ts'
+import { sameKeyAtOnce } from '../checks/keys.ts'
+import { paidTwice } from '../checks/payments.ts'
+import { crossedCarts, lastPiece, merchantInterferes } from '../checks/stock.ts'
+import { foreignLists } from '../checks/tenants.ts'
+import { startAlone } from '../faults/starts.ts'
+import { checkAtEnd, whileSampling } from '../oracles.ts'
+import { whole } from '../report.ts'
+import { runRounds } from '../rounds.ts'
+import { type BuildBefore, buildBefore, commitBefore } from '../world/build-before.ts'
+import { makeTraveller, travel } from '../world/journey.ts'
+import { copyBooks, multiplyOrders } from '../world/many-orders.ts'
+import { makeProduct, makeShop } from '../world/shop.ts'
+import { startWorld, type World } from '../world/world.ts'
+import { underLoad } from './load.ts'
+
+const CHECKS = [lastPiece, sameKeyAtOnce, crossedCarts, merchantInterferes, paidTwice, foreignLists]
+const JOURNEYS = 4
+/** Of ten minutes; by itself ten times as many, and of hours a million. */
+const ORDERS = 10_000
+const MOST_ORDERS = 1_000_000
+/** So many of the newest migrations are tried on them. */
+const MIGRATIONS_TRIED = 8
+
+/** A merchant's and a buyer's day with the version before, on a database of now. */
+async function sellOnNewSchema(run: Run, before: BuildBefore): Promise<void> {
+  const { ground, journal, watch, scale } = run
+  const random = run.random.fork('version before')
+  const world = await startWorld({ ground, build: before, watch, journal, random })
+  try {
+    const shop = await makeShop(world)
+    const product_id = await makeProduct(shop, { stock: 1000 })
+    for (let n = 0; n < JOURNEYS * Math.max(1, scale); n++)
+      await travel(world, await makeTraveller(world, shop, product_id), n % world.webs.length)
+    watch.fired('the version before on the schema of now')
+    await runRounds(world, { checks: CHECKS, least: 1, seconds: 4 * scale })
+    await checkAtEnd(world)
+  } finally {
+    await world.stop()
+  }
+}
+
+const countMigrations = async ({ db }: World): Promise<number> =>
+  (await db.first(sql<{ n: number }>`select count(*)::int as n from schema_migrations`))?.n ?? 0
+
+/** Who may not change the schema is told so, and does not serve from one that is older than he knows. */
+async function startWithoutRights(world: World, run: Run): Promise<void> {
+  const role = `guest_${world.name}`
+  const alone = world.db.forNoShop()
+  const say = (text: string) => alone.run({ text, values: [], name: '' })
+  await say(`create role ${role} login password 'secretly'`)
+  const url = new URL(world.db.connection_string)
+  Object.assign(url, { username: role, password: 'secretly' })
+  const { code, said } = await startAlone(world, run.build, { DATABASE_URL: url.href, RATE_LIMITS: 'off' })
+  world.watch.expect(
+    code === 1 && /migrat/i.test(said) && !/^ +at /m.test(said) && !said.includes('secretly'),
+    'F-14',
+    `without rights on an older schema: ${code}, ${said.slice(0, 300)}`,
+  )
+  await say(`drop role ${role}`)
+}
+
+/** The new version waits while somebody else migrates, migrates, and takes over process by process. */
+async function replaceUnderLoad(run: Run, world: World, before: BuildBefore): Promise<number> {
+  const { watch, build } = run
+  await startWithoutRights(world, run)
+  world.replaceBuild(build)
+  const holder = openAsOwner({ url: world.db.connection_string, max: 1, statement_timeout_ms: 0 })
+  let starting: Promise<number> | undefined
+  await holder.transaction(async (tx) => {
+    await tx.run(sql`set local idle_in_transaction_session_timeout = 0`)
+    await tx.first(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
+    let is_up = false
+    starting = world.startExtra({}).then(({ kill }) => {
+      is_up = true
+      return kill().then(() => performance.now())
+    })
+    starting.catch(() => undefined)
+    await sleep(2500)
+    watch.expect(!is_up, 'F-14', 'the new version serves from a schema that is being migrated')
+    watch.expect(
+      (await countMigrations(world)) === before.migrations.length,
+      'F-14',
+      'the new version migrates while somebody else does',
+    )
+    await tx.first(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`)
+  })
+  const since = performance.now()
+  const migrated_ms = (await starting!) - since
+  watch.fired('migrated while orders are placed')
+  watch.expect(
+    (await countMigrations(world)) === readMigrations(MIGRATIONS_FOLDER).length,
+    'F-14',
+    'the new version serves and has not migrated',
+  )
+  await holder.close()
+  await sleep(1000)
+  for (const process of [...world.webs, ...world.workers]) {
+    await process.drain()
+    await process.start()
+    watch.fired('replaced by the next version')
+    await sleep(500)
+  }
+  return migrated_ms
+}
+
+/** The longest anybody waited, in milliseconds, while the newest migrations ran over so many orders. */
+async function longestWait(run: Run, world: World, orders: number): Promise<number> {
+  const { ground, watch } = run
+  const name = `${world.name}_many`
+  const url = await ground.blankDatabase(name)
+  const names = readMigrations(MIGRATIONS_FOLDER).map((migration) => migration.name)
+  await migrate(url, MIGRATIONS_FOLDER, names.slice(0, -MIGRATIONS_TRIED))
+  const db = openAsOwner({
+    url,
+    max: 4,
+    statement_timeout_ms: 0,
+    lock_timeout_ms: 0,
+    acquire_timeout_ms: 60_000,
+  })
+  try {
+    await copyBooks(world.db, db)
+    await multiplyOrders(db, orders)
+    let is_over = false
+    let longest = 0
+    let asked = 0
+    const keepAsking = async (question: Parameters<typeof db.run>[0]) => {
+      while (!is_over) {
+        const since = performance.now()
+        await db.run(question)
+        longest = Math.max(longest, performance.now() - since)
+        asked++
+        await sleep(5)
+      }
+    }
+    const asking = Promise.all([
+      keepAsking(
+        sql`select from orders o join order_items i on i.shop_id = o.shop_id and i.order_id = o.id limit 1`,
+      ),
+      keepAsking(sql`update orders set notes = notes where id = (select id from orders limit 1)`),
+      keepAsking(sql`update stock_levels set held = held`),
+      keepAsking(sql`update products set title = title where id = (select id from products limit 1)`),
+    ])
+    await migrate(url).finally(() => {
+      is_over = true
+    })
+    await asking
+    watch.tally('asked while migrations ran', asked)
+    return longest
+  } finally {
+    await db.close()
+    await ground.dropDatabase(name)
+  }
+}
+
+export const versions: Campaign = {
+  name: 'versions',
+  title: 'The version before, the version of now, and the way between them',
+  covers: [
+    { name: 'the version before on the schema of now', rows: 'F-14' },
+    { name: 'a schema migrated and processes replaced while buyers buy', rows: 'F-14 F-03' },
+    { name: 'a version that is newer than its database', rows: 'F-14' },
+  ],
+  missing: () =>
+    commitBefore() === undefined ? ['the history of this repository (git fetch --unshallow)'] : [],
+  async run(run: Run): Promise<Figure[]> {
+    const { ground, journal, watch, scale, is_alone } = run
+    const found_before = watch.violations.length
+    const before = await buildBefore(commitBefore()!)
+    try {
+      await sellOnNewSchema(run, before)
+      const random = run.random.fork('versions')
+      const world = await startWorld({ ground, build: before, watch, journal, random, is_blank: true })
+      try {
+        const shop = await makeShop(world)
+        const product_ids = await Promise.all([1, 2, 3].map(() => makeProduct(shop, { stock: 1_000_000 })))
+        let migrated_ms = 0
+        const load = { shop, product_ids, buyers: 4, pause_ms: 50 }
+        const bought = await whileSampling(world, () =>
+          underLoad(world, load, async () => {
+            migrated_ms = await watch.disturbed(() => replaceUnderLoad(run, world, before))
+          }),
+        )
+        const failed = bought.filter(({ status }) => status !== 201).length
+        await checkAtEnd(world)
+        const orders = Math.min(MOST_ORDERS, Math.round(ORDERS * Math.max(0.1, scale) * (is_alone ? 10 : 1)))
+        const longest = await longestWait(run, world, orders)
+        const found = watch.violations.length - found_before
+        return [
+          {
+            id: 'G24b',
+            title:
+              'Orders that failed while the schema was migrated and every process replaced by the next version',
+            gate: '0',
+            measured: `${failed} of ${whole(bought.length)}; ready ${Math.round(migrated_ms)} ms after it was its turn; ${found} violations`,
+            holds: failed === 0 && bought.length > 0 && found === 0,
+          },
+          {
+            id: 'G24c',
+            title: `The longest wait of anybody while the newest ${MIGRATIONS_TRIED} migrations ran`,
+            gate: '≤ 1,000 ms',
+            measured: `${whole(longest)} ms, with ${whole(orders)} orders`,
+            holds: longest <= 1000,
+          },
+        ]
+      } finally {
+        await world.stop()
+      }
+    } finally {
+      before.remove()
+    }
+  },
+}

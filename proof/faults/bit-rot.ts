@@ -1,0 +1,142 @@
+// F-16: bytes of a table change on the disk. The page's checksum tells; whoever needs the page is asked to come again, an operator is told, a
+// backup refuses to be made of it, and nobody ever sees a row that is not as it was written. In the end the bytes are put back.
+
+import { randomBytes } from 'node:crypto'
+import { closeSync, openSync, readdirSync, readFileSync, readSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { takeBackup } from '../../server/src/backup/take-backup.ts'
+import { sql } from '../../server/src/db/sql.ts'
+import { makeProduct, makeShop } from '../world/shop.ts'
+import type { World } from '../world/world.ts'
+import { type Fault, type Stage, untilSelling } from './fault.ts'
+
+const PRODUCTS = 24
+const PAGE_BYTES = 8192
+/** Rows fill a page from its end. */
+const FROM_THE_END = 400
+const FLIPPED = 64
+
+interface Spot {
+  file: string
+  at: number
+}
+
+/** A page all of whose rows are this shop's, so that nobody else needs it. */
+async function findPage({ db, ground }: World, shop_id: string): Promise<Spot> {
+  const found = await db.first(
+    sql<{ path: string; page: number }>`
+      select pg_relation_filepath('products') as path, (ctid::text::point)[0]::int as page
+      from products group by 2 having bool_and(shop_id = ${shop_id}) order by count(*) desc limit 1`,
+  )
+  if (!found) throw new Error('No page of the table is this shop’s alone.')
+  return {
+    file: join(ground.folder, 'postgres/data', found.path),
+    at: (found.page + 1) * PAGE_BYTES - FROM_THE_END,
+  }
+}
+
+const readBytes = ({ file, at }: Spot): Buffer => {
+  const fd = openSync(file, 'r')
+  const bytes = Buffer.alloc(FLIPPED)
+  readSync(fd, bytes, 0, FLIPPED, at)
+  closeSync(fd)
+  return bytes
+}
+
+const writeBytes = ({ file, at }: Spot, bytes: Buffer): void => {
+  const fd = openSync(file, 'r+')
+  writeSync(fd, bytes, 0, FLIPPED, at)
+  closeSync(fd)
+}
+
+/** What an operator has: a line of the log, and a counter. */
+async function checkAlarm(world: World): Promise<void> {
+  const logs = readdirSync(world.data_dir).filter((name) => /^web-\d+\.log$/.test(name))
+  const said = logs.some((name) =>
+    readFileSync(join(world.data_dir, name), 'utf8').includes('DATABASE IS DAMAGED'),
+  )
+  world.watch.expect(said, 'F-16', 'a damaged table is no line of the log')
+  const counted = await Promise.all(
+    world.webs.map(async (_, server) => {
+      const { text } = await world.ask({ path: '/metrics', server })
+      return Number(/^db_damage_total (\d+)/m.exec(text)?.[1] ?? 0)
+    }),
+  )
+  world.watch.expect(
+    counted.some((count) => count > 0),
+    'F-16',
+    'a damaged table is not counted in /metrics',
+  )
+}
+
+async function checkNoBackup({ watch, db, data_dir }: World): Promise<void> {
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const options = {
+    url: db.connection_string,
+    data_dir,
+    encryption_key: randomBytes(32),
+    version: 'proof',
+    output,
+  }
+  const was_made = await takeBackup(options).then(
+    () => true,
+    () => false,
+  )
+  watch.expect(!was_made, 'F-16', 'a backup is made of a damaged table')
+}
+
+export const bitRot: Fault = {
+  row: 'F-16',
+  name: 'bytes of a table change on the disk',
+  async run(stage: Stage) {
+    const { world } = stage
+    const { watch, db, ground } = world
+    const victim = await makeShop(world)
+    const ids = await Promise.all(Array.from({ length: PRODUCTS }, () => makeProduct(victim, { stock: 0 })))
+    const look = (id: string) => world.ask({ path: `/v1/a/products/${id}`, token: victim.owner.access_token })
+    const titles = new Map<string, string>()
+    for (const id of ids) titles.set(id, (await look(id)).json.title)
+    // All of it on the disk, and nothing about it left in the log that a recovery would write once more.
+    const alone = db.forNoShop()
+    for (const text of ['vacuum products', 'checkpoint']) await alone.run({ text, values: [], name: '' })
+    // As with many rows: nobody reads a whole table to find one.
+    const { name } = world
+    await alone.run({ text: `alter database ${name} set enable_seqscan = off`, values: [], name: '' })
+    const spot = await findPage(world, victim.id)
+    const good = readBytes(spot)
+    writeBytes(spot, Buffer.from(good.map((byte) => byte ^ 0xff)))
+    try {
+      // What it had in memory is gone with it.
+      ground.killPostmaster()
+      await untilSelling(stage, 'F-16', 30_000)
+      let refused = 0
+      for (const id of ids) {
+        const { status, headers, json } = await look(id)
+        if (status === 503 && headers['retry-after'] !== undefined) refused++
+        else
+          watch.expect(
+            status === 200 && json.title === titles.get(id),
+            'F-16',
+            `a product of a damaged table is answered with ${status} ${json?.title}`,
+          )
+      }
+      if (refused > 0) watch.fired('damaged page')
+      for (const path of [
+        `/v1/public/${victim.id}/products?limit=100`,
+        `/v1/a/products?shop_id=${victim.id}&limit=100`,
+      ]) {
+        const { status } = await world.ask({ path, token: victim.owner.access_token })
+        watch.expect(status === 503, 'F-16', `a list over a damaged table is answered with ${status}`)
+      }
+      await checkAlarm(world)
+      await checkNoBackup(world)
+      await untilSelling(stage, 'F-16', 5000)
+    } finally {
+      writeBytes(spot, good)
+      await alone.run({ text: `alter database ${name} reset enable_seqscan`, values: [], name: '' })
+    }
+    const again = await look(ids.at(-1)!)
+    watch.expect(again.status === 200, 'F-16', `with its bytes back a table is answered with ${again.status}`)
+  },
+}

@@ -1,0 +1,103 @@
+// F-21: everything at once. From the seed a schedule is drawn, and what it says is broken while something else still is. Nothing is asked of
+// single answers here; in the end everybody can buy again, and the oracles look at what is left.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Weather } from '../../server/src/testing/wire.ts'
+import type { ServerProcess } from '../world/web-process.ts'
+import type { World } from '../world/world.ts'
+import { terminateSome } from './database.ts'
+import { type Fault, type Stage, untilSelling } from './fault.ts'
+
+const MOST_STARTS = 40
+
+type Blow = (world: World) => Promise<void>
+
+const weather =
+  (wire: 'db' | 'stripe' | 'smtp', change: Partial<Weather>, is_cut = false): Blow =>
+  async (world) => {
+    const { network } = world.ground
+    await network.set(world.wire(wire), change)
+    if (is_cut) await network.cut(world.wire(wire))
+    await sleep(world.random.between(300, 2000))
+    await network.mend(world.wire(wire))
+  }
+
+/** One that finds no database ends with a sentence, and whoever looks after it starts it once more. */
+async function untilStarted(process: ServerProcess): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      await process.start()
+      return
+    } catch (error) {
+      if (tries === MOST_STARTS) throw error
+      await sleep(500)
+    }
+}
+
+const BLOWS: Readonly<Record<string, Blow>> = {
+  'a web process is killed': async ({ random, webs }) => {
+    const victim = random.pick(webs)
+    await victim.kill()
+    await sleep(random.between(0, 500))
+    await untilStarted(victim)
+  },
+  'a worker is killed': async ({ workers }) => {
+    await workers[0]!.kill()
+    await untilStarted(workers[0]!)
+  },
+  'the database server is killed': async ({ ground }) => {
+    ground.killPostmaster()
+    await sleep(3000)
+  },
+  'connections are terminated': async (world) => {
+    for (let times = 0; times < 10; times++) {
+      await terminateSome(world, 2).catch(() => undefined)
+      await sleep(50)
+    }
+  },
+  'a process stands still': async ({ random, webs }) => {
+    const web = random.pick(webs)
+    web.signal('SIGSTOP')
+    await sleep(random.between(200, 1200))
+    web.signal('SIGCONT')
+  },
+  'a slow database': weather('db', { delay_ms: 60 }),
+  'a database that is silent': weather('db', { state: 'silent' }),
+  'no way to the database': weather('db', { state: 'refused' }, true),
+  'answers of the database are cut': weather('db', { cut_answers_after: 2000, cuts: 20 }),
+  'no way to Stripe': weather('stripe', { state: 'refused' }, true),
+  'no mail server': weather('smtp', { state: 'refused' }, true),
+}
+
+const NAMES = Object.keys(BLOWS)
+const AT_ONCE = 3
+/** Of ten minutes; of two hours an hour. */
+const SECONDS = 15
+const HOUR_SECONDS = 3600
+const LONG_SCALE = 12
+
+export const storm: Fault = {
+  row: 'F-21',
+  name: 'everything at once, as the seed has it',
+  async run(stage: Stage) {
+    const { world, scale } = stage
+    const { watch, random } = world
+    const seconds = scale >= LONG_SCALE ? HOUR_SECONDS * (scale / LONG_SCALE) : SECONDS * scale
+    const until = Date.now() + seconds * 1000
+    const under_way = new Set<Promise<void>>()
+    while (Date.now() < until) {
+      const name = random.pick(NAMES)
+      const blow = BLOWS[name]!(world)
+        .catch((error: unknown) => watch.violate('F-21', `${name}: ${error}`))
+        .finally(() => under_way.delete(blow))
+      under_way.add(blow)
+      watch.fired(`storm: ${name}`)
+      await sleep(random.between(100, 1500))
+      if (under_way.size >= AT_ONCE) await Promise.race(under_way)
+    }
+    await Promise.all(under_way)
+    await world.mend()
+    await Promise.all([...world.webs, ...world.workers].map(untilStarted))
+    watch.measure('selling again after a storm, ms', await untilSelling(stage, 'F-21', 30_000))
+  },
+}

@@ -1,0 +1,60 @@
+// A build of the program as it was before the newest migration came: what still runs while processes are replaced one by one. It is taken
+// from the history of the repository; where that does not reach back so far, there is none.
+
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { MIGRATIONS_FOLDER, readMigrations } from '../../server/src/db/migrate.ts'
+import { REPOSITORY_ROOT, SERVER_ROOT } from '../../server/src/package-root.ts'
+import { bundleProgram } from '../../server/src/testing/bundle-program.ts'
+import type { Build } from './build.ts'
+import { removeWithUs } from './ends.ts'
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, {
+    cwd: REPOSITORY_ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim()
+
+/** The last commit that did not have the newest migration yet; undefined without a history that knows. */
+export function commitBefore(): string | undefined {
+  const newest = readMigrations(MIGRATIONS_FOLDER).at(-1)!.name
+  try {
+    const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `server/migrations/${newest}`)
+    if (added === '') return git('rev-parse', 'HEAD')
+    // A clone without its past has no parent to show.
+    return git('rev-parse', '--verify', '--quiet', `${added}^`)
+  } catch {
+    return undefined
+  }
+}
+
+export interface BuildBefore extends Build {
+  readonly commit: string
+  /** The migrations it knows. */
+  readonly migrations: readonly string[]
+}
+
+export async function buildBefore(commit: string): Promise<BuildBefore> {
+  // Below the server's package, so that it finds the packages it imports, and has its own files beside it.
+  const root = join(SERVER_ROOT, 'dist/run', `before-${process.pid}`)
+  mkdirSync(root, { recursive: true })
+  const removal = removeWithUs(root)
+  const archive = execFileSync('git', ['archive', commit, 'server', 'contract', 'news', 'package.json'], {
+    ...{ cwd: REPOSITORY_ROOT, maxBuffer: 512 * 1024 * 1024 },
+  })
+  execFileSync('tar', ['-x', '-C', root], { input: archive })
+  const [web_file, worker_file] = await Promise.all([
+    bundleProgram('server/src/main.ts', 'web', [], root),
+    bundleProgram('server/src/worker.ts', 'worker', [], root),
+  ])
+  return {
+    ...{ commit, web_file, worker_file, is_sound: true },
+    migrations: readdirSync(join(root, 'server/migrations')).sort(),
+    remove() {
+      rmSync(root, { recursive: true, force: true })
+      removal.callOff()
+    },
+  }
+}
