@@ -13,6 +13,8 @@ export const verifiedEmail = z.object({
   is_verified: z.boolean(),
   /** What the account was made with. It cannot be removed. */
   is_account_email: z.boolean(),
+  /** It opens the operators' page: verified, and named in the installation's settings. */
+  is_operator: z.boolean(),
 })
 
 export const emailForm = z.object({ email: email('Invalid Email') })

@@ -35,6 +35,7 @@ const HOPED_FOR = {
   },
   ...{
     is_account_email: true,
+    is_operator: true,
     balance: '1000000',
     stock_level: 77,
     held: 77,

@@ -4,7 +4,8 @@
 const YEAR_SECONDS = 365 * 24 * 3600
 
 export const guardHeaders = (public_url: string): Record<string, string> => ({
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',

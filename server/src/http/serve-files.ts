@@ -39,7 +39,7 @@ async function serve(files: FileStore, request: FastifyRequest, reply: FastifyRe
     .header('ETag', etag)
     .header('Accept-Ranges', 'bytes')
     .header('X-Content-Type-Options', 'nosniff')
-    .header('Content-Security-Policy', "sandbox; default-src 'none'")
+    .header('Content-Security-Policy', "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'")
     .header('Content-Disposition', 'inline')
   if (isKnown(request, etag)) return reply.code(304).send()
   const range = rangeOf(request.headers.range, file.size)

@@ -35,6 +35,8 @@ function ShopHome({ shopId }: { shopId: string }) {
   const shop = useShop()
   const { steps, is_checking } = useSetUpSteps(shopId)
   const done = steps.filter((step) => step.done).length
+  // What is complete is not shown, and what is complete as far as is known neither: most shops are.
+  const is_set_up = steps.every((step) => step.done !== false)
   const next = is_checking ? undefined : steps.find((step) => step.done === false)
   return (
     <Stack gap={40}>
@@ -52,22 +54,24 @@ function ShopHome({ shopId }: { shopId: string }) {
       <Suspense>
         <HomeMatters shop_id={shopId} />
       </Suspense>
-      <div className={classes.columns}>
-        <section aria-labelledby="get-started">
-          <div className={classes.head}>
-            <Title order={2} id="get-started">
-              Get started
-            </Title>
-            <Text className="figures" c="dimmed" fz={14}>
-              {is_checking ? 'Checking …' : `${done} of ${steps.length} done`}
-            </Text>
-          </div>
-          <ol className={classes.steps}>
-            {steps.map((step) => (
-              <StepLine key={step.label} step={step} next={step === next} />
-            ))}
-          </ol>
-        </section>
+      <div className={is_set_up ? undefined : classes.columns}>
+        {!is_set_up && (
+          <section aria-labelledby="get-started">
+            <div className={classes.head}>
+              <Title order={2} id="get-started">
+                Get started
+              </Title>
+              <Text className="figures" c="dimmed" fz={14}>
+                {is_checking ? 'Checking …' : `${done} of ${steps.length} done`}
+              </Text>
+            </div>
+            <ol className={classes.steps}>
+              {steps.map((step) => (
+                <StepLine key={step.label} step={step} next={step === next} />
+              ))}
+            </ol>
+          </section>
+        )}
         <div className={classes.pointers}>
           {(shop?.role === 'owner' || shop?.role === 'admin') && (
             <Suspense>

@@ -1,14 +1,12 @@
 // What the selected shop says about itself on its invoices.
 
 import { type InvoiceSettings, invoices } from '@kontor/contract/invoices'
-import { Anchor, Text, Textarea, TextInput } from '@mantine/core'
-import { Link } from 'react-router'
+import { Textarea, TextInput } from '@mantine/core'
 import { call } from '../../lib/api.ts'
-import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
-import { RecordPage } from '../../ui/record-page.tsx'
+import { SettingsPage } from '../../ui/settings-page.tsx'
 
 type SettingsValues = Omit<InvoiceSettings, 'id' | 'updated_at'>
 
@@ -32,19 +30,13 @@ const updateSettings = (id: string, values: SettingsValues, version: { updated_a
   call(invoices.updateSettings, { params: { id }, body: { ...values, ...version } })
 
 export function InvoiceSettingsPage() {
-  const id = useSelectedShopId()
-  if (id === null) return <Text>You need to select a shop from the sidebar to view this page.</Text>
   return (
-    <RecordPage<InvoiceSettings, SettingsValues>
+    <SettingsPage<InvoiceSettings, SettingsValues>
       resource="invoice-settings"
-      id={id}
       path="/account/invoices/settings"
-      right="shop:manage"
-      titles={{ create: 'Invoice details', edit: 'Invoice details' }}
-      subtitle={{
-        create: '',
-        edit: 'For invoices to come. What has been issued stays as it is.',
-      }}
+      title="Invoice details"
+      text="For invoices to come. What has been issued stays as it is."
+      back={{ to: '/account/invoices', label: 'All invoices' }}
       initial={NOTHING}
       get={getSettings}
       valuesOf={valuesOf}
@@ -52,16 +44,6 @@ export function InvoiceSettingsPage() {
         async () => (await import('@kontor/contract/shapes/invoices')).invoiceSettingsUpdate,
       )}
       update={updateSettings}
-      aside={() => (
-        <Anchor
-          component={Link}
-          to="/account/invoices"
-          underline="always"
-          style={{ alignSelf: 'flex-start' }}
-        >
-          All invoices
-        </Anchor>
-      )}
     >
       {(form) => (
         <>
@@ -123,6 +105,6 @@ export function InvoiceSettingsPage() {
           </FieldGroup>
         </>
       )}
-    </RecordPage>
+    </SettingsPage>
   )
 }

@@ -16,6 +16,7 @@ import {
   IconPackage,
   IconReceipt,
   IconReportMoney,
+  IconServer2,
   IconSettings,
   IconTransfer,
   IconTruck,
@@ -29,10 +30,14 @@ import { Link, useLocation } from 'react-router'
 import { logOut } from '../../lib/end-session.ts'
 import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import classes from './navigation.module.css'
 import { ShopSelector } from './shop-selector.tsx'
 
 type Icon = typeof IconHome
 
+const ForOperators = lazy(async () => ({
+  default: (await import('../operations/for-operators.tsx')).ForOperators,
+}))
 const MatterCount = lazy(async () => ({ default: (await import('../matters/matter-count.tsx')).MatterCount }))
 
 const SETTINGS: [string, string, Icon][] = [
@@ -80,56 +85,62 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
     />
   )
   return (
-    <Stack gap={4} p={16} component="nav" aria-label="Account">
-      <ShopSelector onChosen={onNavigate} />
-      <Stack gap={2} mt={12}>
-        {entry('/account', 'Home', IconHome)}
-        {entry(
-          '/account/needs-you',
-          'Needs you',
-          IconBell,
-          shopId !== null && (
-            <Suspense>
-              <MatterCount shop_id={shopId} />
-            </Suspense>
-          ),
-        )}
-        {entry('/account/orders', 'Orders', IconReceipt)}
-        {entry('/account/customers', 'Customers', IconUsers)}
-        {entry('/account/invoices', 'Invoices', IconFileInvoice)}
-        {entry('/account/reports', 'Tax Reports', IconReportMoney)}
+    <nav aria-label="Account" className={classes.navigation}>
+      <Stack gap={4} p={16} className={classes.places}>
+        <ShopSelector onChosen={onNavigate} />
+        <Stack gap={2} mt={12}>
+          {entry('/account', 'Home', IconHome)}
+          {entry(
+            '/account/needs-you',
+            'Needs you',
+            IconBell,
+            shopId !== null && (
+              <Suspense>
+                <MatterCount shop_id={shopId} />
+              </Suspense>
+            ),
+          )}
+          {entry('/account/orders', 'Orders', IconReceipt)}
+          {entry('/account/customers', 'Customers', IconUsers)}
+          {entry('/account/invoices', 'Invoices', IconFileInvoice)}
+          {entry('/account/reports', 'Tax Reports', IconReportMoney)}
+          <NavLink
+            label="Settings"
+            leftSection={<IconSettings size={18} stroke={1.5} />}
+            defaultOpened
+            childrenOffset={16}
+            component="button"
+            type="button"
+          >
+            {SETTINGS.map(([to, label, Icon]) => entry(to, label, Icon))}
+            {may_manage && entry('/account/audit-log', 'Audit Log', IconHistory)}
+          </NavLink>
+          {entry('/account/balance', 'Balance', IconWallet)}
+          {entry('/account/profile', 'Profile', IconUser)}
+          <Suspense>
+            <ForOperators>{entry('/account/operator', 'Operations', IconServer2)}</ForOperators>
+          </Suspense>
+        </Stack>
+        <Divider my={12} />
+        <Text fz={12} c="dimmed" fw={500} px={12}>
+          Shop Preview
+        </Text>
+        {preview('/store', 'Storefront', IconPackage)}
+        {preview('/form', 'Order form', IconFileText)}
+      </Stack>
+      <div className={classes.wayOut}>
         <NavLink
-          label="Settings"
-          leftSection={<IconSettings size={18} stroke={1.5} />}
-          defaultOpened
-          childrenOffset={16}
           component="button"
           type="button"
-        >
-          {SETTINGS.map(([to, label, Icon]) => entry(to, label, Icon))}
-          {may_manage && entry('/account/audit-log', 'Audit Log', IconHistory)}
-        </NavLink>
-        {entry('/account/balance', 'Balance', IconWallet)}
-        {entry('/account/profile', 'Profile', IconUser)}
-      </Stack>
-      <Divider my={12} />
-      <Text fz={12} c="dimmed" fw={500} px={12}>
-        Shop Preview
-      </Text>
-      {preview('/store', 'Storefront', IconPackage)}
-      {preview('/form', 'Order form', IconFileText)}
-      <Divider my={12} />
-      <NavLink
-        component="button"
-        type="button"
-        label="Logout"
-        disabled={leaving}
-        leftSection={<IconLogout size={18} stroke={1.5} />}
-        onClick={() => {
-          setLeaving(true)
-          void logOut()
-        }}
-      />
-    </Stack>
+          label="Logout"
+          disabled={leaving}
+          leftSection={<IconLogout size={18} stroke={1.5} />}
+          onClick={() => {
+            setLeaving(true)
+            void logOut()
+          }}
+        />
+      </div>
+    </nav>
   )
 }

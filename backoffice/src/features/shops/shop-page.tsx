@@ -1,17 +1,16 @@
 // Editing the selected shop.
 
 import { type Shop, shops } from '@kontor/contract/shops'
-import { Anchor, Checkbox, Text, TextInput } from '@mantine/core'
+import { Anchor, Checkbox, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/rights.ts'
-import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
 import { TagsInput } from '../../ui/fields/tags-input.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
-import { RecordPage } from '../../ui/record-page.tsx'
+import { SettingsPage } from '../../ui/settings-page.tsx'
 import { RemoveShop } from './remove-shop.tsx'
 import { getShop } from './shop-data.ts'
 import { ShopLogo } from './shop-logo.tsx'
@@ -22,15 +21,11 @@ const updateShop = (id: string, values: ShopValues, version: { updated_at?: stri
   call(shops.update, { params: { id }, body: { ...values, ...version } })
 
 export function ShopPage() {
-  const id = useSelectedShopId()
-  if (id === null) return <Text>You need to select a shop from the sidebar to view this page.</Text>
   return (
-    <RecordPage<Shop, ShopValues>
+    <SettingsPage<Shop, ShopValues>
       resource="shops"
-      id={id}
       path="/account/shop"
-      right="shop:manage"
-      titles={{ create: 'Edit Shop', edit: 'Edit Shop' }}
+      title="Edit Shop"
       initial={NOTHING}
       get={getShop}
       valuesOf={valuesOf}
@@ -116,7 +111,7 @@ export function ShopPage() {
           {item && <RemoveShop shop={item} />}
         </>
       )}
-    </RecordPage>
+    </SettingsPage>
   )
 }
 

@@ -1,14 +1,12 @@
 // Writing the pages every shop has to have. A page that is left empty is not shown.
 
 import { SHOP_PAGES, type ShopPage, type ShopPages, shops } from '@kontor/contract/shops'
-import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Text } from '@mantine/core'
 import { call } from '../../lib/api.ts'
-import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { MarkdownTextarea } from '../../ui/fields/markdown-textarea.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
-import { RecordPage } from '../../ui/record-page.tsx'
+import { SettingsPage } from '../../ui/settings-page.tsx'
 import { useShop } from './shop-data.ts'
 
 type PagesValues = Record<ShopPage, string>
@@ -34,26 +32,18 @@ const updatePages = (id: string, values: PagesValues, version: { updated_at?: st
   call(shops.updatePages, { params: { id }, body: { ...values, ...version } })
 
 export function ShopPagesPage() {
-  const id = useSelectedShopId()
   const shop = useShop()
-  if (id === null) return <Text>You need to select a shop from the sidebar to view this page.</Text>
   return (
-    <RecordPage<ShopPages, PagesValues>
+    <SettingsPage<ShopPages, PagesValues>
       resource="shop-pages"
-      id={id}
       path="/account/shop/pages"
-      right="shop:manage"
-      titles={{ create: 'Shop pages', edit: 'Shop pages' }}
+      title="Shop pages"
+      back={{ to: '/account/shop', label: 'Edit shop' }}
       initial={NOTHING}
       get={getPages}
       valuesOf={valuesOf}
       validate={bySchema(async () => (await import('@kontor/contract/shapes/shops')).shopPagesUpdate)}
       update={updatePages}
-      aside={() => (
-        <Anchor component={Link} to="/account/shop" underline="always" style={{ alignSelf: 'flex-start' }}>
-          Edit shop
-        </Anchor>
-      )}
     >
       {(form) => (
         <FieldGroup
@@ -76,6 +66,6 @@ export function ShopPagesPage() {
           ))}
         </FieldGroup>
       )}
-    </RecordPage>
+    </SettingsPage>
   )
 }

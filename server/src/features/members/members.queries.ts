@@ -4,6 +4,7 @@ import type { ShopRole, ShopUser } from '@kontor/contract/shop-users'
 import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import type { RecentMails } from '../../integrations/mail/mail-limits.ts'
 
 export interface Identity {
   kind: 'email' | 'nostr'
@@ -168,7 +169,7 @@ export const lockAddress = (tx: Tx, email: string) =>
 // Invitations of the last hour: to this address, and by this account; invitation_mails_email, invitation_mails_user.
 export const countRecentMails = (db: Db, user_id: string, email: string) =>
   db.first(
-    sql<{ to_address: number; of_account: number }>`
+    sql<RecentMails>`
       select
         (select count(*) from invitation_mails where email = ${email} and created_at > now() - interval '1 hour') as to_address,
         (select count(*) from invitation_mails where user_id = ${user_id} and created_at > now() - interval '1 hour') as of_account`,

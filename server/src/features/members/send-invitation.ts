@@ -4,13 +4,12 @@
 import type { ShopRole } from '@kontor/contract/shop-users'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
-import { refuse } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 import { writeLetter } from '../../integrations/mail/letter.ts'
+import { mayMail } from '../../integrations/mail/mail-limits.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { countRecentMails, findInvitingShop, insertMailNote, lockAddress } from './members.queries.ts'
 
-const MAILS_TO_ADDRESS_AN_HOUR = 5
 const MAILS_OF_ACCOUNT_AN_HOUR = 50
 
 const MAY: Record<ShopRole, string> = {
@@ -55,10 +54,7 @@ export function writeInvitationMail(
   return { subject, ...letter }
 }
 
-/**
- * Past the limit of the address nothing is sent and nothing is said: others may have used it up. Past that of the caller
- * `rate_limited`. Locks the address.
- */
+/** Within the limits of `mayMail`, and refuses as it does. Locks the address. */
 export async function sendInvitation(
   tx: Tx,
   config: Config,
@@ -67,11 +63,7 @@ export async function sendInvitation(
 ): Promise<void> {
   await lockAddress(tx, email)
   const recent = await countRecentMails(tx, user_id, email)
-  if (config.are_rate_limits_on) {
-    if (recent!.of_account >= MAILS_OF_ACCOUNT_AN_HOUR)
-      throw refuse('rate_limited', { retry_after_seconds: 3600 })
-    if (recent!.to_address >= MAILS_TO_ADDRESS_AN_HOUR) return
-  }
+  if (!mayMail(config, recent!, MAILS_OF_ACCOUNT_AN_HOUR)) return
   const inviting = await findInvitingShop(tx, shop_id, user_id)
   await insertMailNote(tx, user_id, email)
   await queueMail(tx, { to: email, ...writeInvitationMail(config.public_url, { ...inviting!, email, role }) })

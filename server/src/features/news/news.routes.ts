@@ -14,7 +14,7 @@ import { relayFeed } from './relay-feed.ts'
 const KEPT_SECONDS = 300
 const SAYS_NOTHING_SECONDS = 30
 /** Opened in a browser, a feed of another host must not be able to do anything in our name. */
-const FEED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const FEED_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 const UNREACHABLE = 'The news cannot be reached at the moment.'
 
 interface Document {

@@ -50,6 +50,13 @@ const mails = () =>
       select to_address, subject from mails where subject like 'Kontor:%' order by to_address`,
   )
 
+test('whose addresses open the page is told with them', async () => {
+  const stranger = await buildUser(app)
+  const own = async (user: TestUser) => (await user.call(api.verified_emails.list, {})).data
+  expect(await own(operator)).toMatchObject([{ email: 'ops@example.test', is_operator: true }])
+  expect(await own(stranger)).toMatchObject([{ is_operator: false }])
+})
+
 describe('who is no operator', () => {
   test('finds no such page, nor whoever only claims the address', async () => {
     const stranger = await buildUser(app)

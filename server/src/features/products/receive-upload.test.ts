@@ -258,7 +258,7 @@ test('U-01 files are served for ever, inert, and in ranges', async () => {
     'content-length': String(MP4.length),
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'",
     'accept-ranges': 'bytes',
   })
   const part = async (range: string) => {

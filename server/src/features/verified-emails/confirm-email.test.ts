@@ -84,7 +84,13 @@ describe('POST /emails/confirm', () => {
   it('then the address opens the account, and the account’s own address is told', async () => {
     const user = await buildUser(app)
     const { id, email } = await addConfirmed(user)
-    expect(await listOf(user)).toContainEqual({ id, email, is_verified: true, is_account_email: false })
+    expect(await listOf(user)).toContainEqual({
+      id,
+      email,
+      is_verified: true,
+      is_account_email: false,
+      is_operator: false,
+    })
     expect((await logInByMail(app, email)).user_id).toBe(user.user_id)
     const [told] = await mailsTo(app, user.email)
     expect(told).toMatchObject({ subject: 'An address was added to your account' })
@@ -147,7 +153,13 @@ describe('whose address it is', () => {
     const email = freshEmail()
     const { id } = await add(asker, email)
     expect((await confirm(await newestLink(email), other)).status).toBe(204)
-    expect(await listOf(asker)).toContainEqual({ id, email, is_verified: true, is_account_email: false })
+    expect(await listOf(asker)).toContainEqual({
+      id,
+      email,
+      is_verified: true,
+      is_account_email: false,
+      is_operator: false,
+    })
     expect((await listOf(other)).map((one) => one.email)).toEqual([other.email])
   })
 })

@@ -1,10 +1,16 @@
 // Reading an account's addresses.
 
 import type { PageRequest } from '../../db/listing.ts'
-import type { Db } from '../../db/pool.ts'
+import type { BoundServices } from '../../services.ts'
 import { countEmails, listEmails } from './verified-emails.queries.ts'
 
-export async function pageOfEmails(db: Db, user_id: string, page: PageRequest) {
+export async function pageOfEmails(
+  { db, config }: Pick<BoundServices, 'db' | 'config'>,
+  user_id: string,
+  page: PageRequest,
+) {
   const [data, count] = await Promise.all([listEmails(db, user_id, page), countEmails(db, user_id)])
-  return { data, total: count?.total ?? 0 }
+  const isOperator = ({ is_verified, email }: (typeof data)[number]) =>
+    is_verified && config.operator_emails.includes(email)
+  return { data: data.map((row) => ({ ...row, is_operator: isOperator(row) })), total: count?.total ?? 0 }
 }

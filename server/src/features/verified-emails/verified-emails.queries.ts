@@ -5,9 +5,12 @@ import type { VerifiedEmail } from '@kontor/contract/verified-emails'
 import { type PageRequest, pageOrder } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import type { RecentMails } from '../../integrations/mail/mail-limits.ts'
 
 export const CHALLENGE_TTL_SECONDS = 24 * 3600
 const MAX_WRONG_ANSWERS = 5
+
+type StoredEmail = Omit<VerifiedEmail, 'is_operator'>
 
 /** One row an address of the account, proved or not; user_identities_user, unverified_emails_user_id_email_key. */
 const listed = (user_id: string) => sql`
@@ -25,16 +28,16 @@ const COLUMNS = sql`id, email, is_verified, is_account_email`
 
 // Newest first.
 export const listEmails = (db: Db, user_id: string, page: PageRequest) =>
-  db.rows(sql<VerifiedEmail>`select ${COLUMNS} from ${listed(user_id)} ${pageOrder(undefined, page)}`)
+  db.rows(sql<StoredEmail>`select ${COLUMNS} from ${listed(user_id)} ${pageOrder(undefined, page)}`)
 
 export const countEmails = (db: Db, user_id: string) =>
   db.first(sql<{ total: number }>`select count(*) as total from ${listed(user_id)}`)
 
 export const findEmail = (db: Db, user_id: string, id: string) =>
-  db.first(sql<VerifiedEmail>`select ${COLUMNS} from ${listed(user_id)} where id = ${id}`)
+  db.first(sql<StoredEmail>`select ${COLUMNS} from ${listed(user_id)} where id = ${id}`)
 
 export const findAddress = (db: Db, user_id: string, email: string) =>
-  db.first(sql<VerifiedEmail>`select ${COLUMNS} from ${listed(user_id)} where email = ${email}`)
+  db.first(sql<StoredEmail>`select ${COLUMNS} from ${listed(user_id)} where email = ${email}`)
 
 /** How an account is named to a stranger: its own address, else the beginning of its key. */
 export const findAccountName = (db: Db, user_id: string) =>
@@ -73,7 +76,7 @@ export const takeUnverified = (db: Db, user_id: string, email: string) =>
 // Mails of the last hour: to this address, and of this account; email_challenges_email, email_challenges_user.
 export const countRecentMails = (db: Db, user_id: string, email: string) =>
   db.first(
-    sql<{ to_address: number; of_account: number }>`
+    sql<RecentMails>`
       select
         (select count(*) from email_challenges where email = ${email} and created_at > now() - interval '1 hour') as to_address,
         (select count(*) from email_challenges where user_id = ${user_id} and created_at > now() - interval '1 hour') as of_account`,

@@ -22,12 +22,22 @@ describe('GET /a/emails', () => {
 
   it('shows the address the account was made with, and newest first what was added', async () => {
     const user = await buildUser(app)
-    const account = { id: expect.any(String), email: user.email, is_verified: true, is_account_email: true }
+    const account = {
+      id: expect.any(String),
+      email: user.email,
+      is_verified: true,
+      is_account_email: true,
+      is_operator: false,
+    }
     expect(await user.call(emails.list, {})).toEqual({ data: [account], total: 1 })
     const confirmed = await addConfirmed(user)
     const waiting = await add(user, freshEmail())
     expect(await user.call(emails.list, {})).toEqual({
-      data: [waiting, { ...confirmed, is_verified: true, is_account_email: false }, account],
+      data: [
+        waiting,
+        { ...confirmed, is_verified: true, is_account_email: false, is_operator: false },
+        account,
+      ],
       total: 3,
     })
     expect(await user.call(emails.list, { query: { limit: '1', offset: '1' } })).toMatchObject({
@@ -41,7 +51,9 @@ describe('GET /a/emails', () => {
     const user = await buildKeyHolder()
     expect(await user.call(emails.list, {})).toEqual({ data: [], total: 0 })
     const { id, email } = await addConfirmed(user)
-    expect(await listOf(user)).toEqual([{ id, email, is_verified: true, is_account_email: false }])
+    expect(await listOf(user)).toEqual([
+      { id, email, is_verified: true, is_account_email: false, is_operator: false },
+    ])
     expect(await user.call(api.auth.session, {})).toMatchObject({ email: null })
   })
 })
@@ -76,7 +88,7 @@ describe('POST /a/emails/verify', () => {
     })
     expect([answer.status, answer.json]).toEqual([
       201,
-      { id: expect.any(String), email, is_verified: false, is_account_email: false },
+      { id: expect.any(String), email, is_verified: false, is_account_email: false, is_operator: false },
     ])
     const mails = await mailsTo(app, email)
     expect(mails).toHaveLength(1)

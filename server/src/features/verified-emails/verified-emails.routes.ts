@@ -10,7 +10,9 @@ import { retryEmail, verifyEmail } from './verify-email.ts'
 
 export function registerVerifiedEmails(app: App): void {
   const emails = api.verified_emails
-  route(app, emails.list, ({ db, actor, query }) => pageOfEmails(db.forNoShop(), actor.user_id, query))
+  route(app, emails.list, ({ actor, query, ...context }) =>
+    pageOfEmails(forNoShop(context), actor.user_id, query),
+  )
   route(app, emails.verify, ({ actor, body, ...context }) =>
     verifyEmail(forNoShop(context), actor.user_id, body.email),
   )

@@ -33,7 +33,7 @@ export const verifyEmail = (
       )
     const kept = await keepUnverified(tx, user_id, email)
     await sendConfirmation(tx, config, { user_id, email })
-    return { id: kept!.id, email, is_verified: false, is_account_email: false }
+    return { id: kept!.id, email, is_verified: false, is_account_email: false, is_operator: false }
   })
 
 /** Refuses `not_found`, and 422 what is verified. */

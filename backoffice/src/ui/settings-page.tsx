@@ -1,0 +1,41 @@
+// The form page for what the selected shop has once, such as its pages: read and saved by the shop's id, never created.
+
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { useSelectedShopId } from '../lib/selected-shop.ts'
+import type { RecordPageProps } from './record/record-props.ts'
+import { RecordPage } from './record-page.tsx'
+
+interface SettingsPageProps<Item extends { id: string }, Values extends Record<string, unknown>>
+  extends Omit<RecordPageProps<Item, Values>, 'id' | 'titles' | 'subtitle' | 'aside' | 'create' | 'right'> {
+  title: string
+  text?: string
+  /** The page this one is reached from. */
+  back?: { to: string; label: string }
+}
+
+export function SettingsPage<Item extends { id: string }, Values extends Record<string, unknown>>({
+  title,
+  text = '',
+  back,
+  ...record
+}: SettingsPageProps<Item, Values>) {
+  const shop_id = useSelectedShopId()
+  if (shop_id === null) return <Text>You need to select a shop from the sidebar to view this page.</Text>
+  return (
+    <RecordPage<Item, Values>
+      {...record}
+      id={shop_id}
+      right="shop:manage"
+      titles={{ create: title, edit: title }}
+      subtitle={{ edit: text }}
+      aside={() =>
+        back && (
+          <Anchor component={Link} to={back.to} underline="always" style={{ alignSelf: 'flex-start' }}>
+            {back.label}
+          </Anchor>
+        )
+      }
+    />
+  )
+}
