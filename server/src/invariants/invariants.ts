@@ -73,7 +73,8 @@ export const INVARIANTS: readonly Invariant[] = [
               -- A sale stands until all of its money is back.
               when o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered') and not p.is_surplus
                 then r.status = 'succeeded'
-              else r.status <> 'failed' end), 0))) kept
+              -- What failed is owed, and its people have been told.
+              else true end), 0))) kept
       where kept.n <> kept.fitting
         or kept.n <> case when o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered') then 1 else 0 end`,
   },
@@ -83,7 +84,7 @@ export const INVARIANTS: readonly Invariant[] = [
     violations: sql<Violation>`
       -- across shops: the whole of the books
       select 'payment ' || p.id || ': ' || p.amount || ', given back ' || sum(r.amount) as what
-      from payments p join refunds r on r.shop_id = p.shop_id and r.payment_id = p.id and r.status <> 'failed'
+      from payments p join refunds r on r.shop_id = p.shop_id and r.payment_id = p.id and (r.status <> 'failed' or r.succeeded_at is not null)
       group by p.id, p.amount having sum(r.amount) > p.amount`,
   },
   {
@@ -103,7 +104,7 @@ export const INVARIANTS: readonly Invariant[] = [
       select 'order ' || i.order_id || ', line ' || i.position || ': ' || sum(l.subtotal) || ' and ' || sum(l.tax_total) as what
       from order_items i
       join refund_lines l on l.shop_id = i.shop_id and l.order_item_id = i.id
-      join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id and r.status <> 'failed'
+      join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id and (r.status <> 'failed' or r.succeeded_at is not null)
       group by i.order_id, i.position, i.quantity, i.subtotal, i.tax_total
       having coalesce(sum(l.quantity), 0) not between 0 and i.quantity or sum(l.subtotal) not between 0 and i.subtotal
         or sum(l.tax_total) not between 0 and i.tax_total or sum(l.restocked) > i.quantity`,

@@ -15,6 +15,8 @@ const EVENTS = [
   'checkout.session.expired',
   'charge.refunded',
   'charge.dispute.created',
+  'charge.dispute.closed',
+  'refund.failed',
 ]
 
 export function GatewayHealth({ gateway }: { gateway: PaymentGateway }) {

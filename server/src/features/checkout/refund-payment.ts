@@ -11,15 +11,18 @@ import {
 } from '../../integrations/stripe/stripe.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { type BoundServices, forShop } from '../../services.ts'
-import { raiseMatter } from '../matters/raise-matter.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { settleOrderRefunds } from '../orders/settle-order-refunds.ts'
 import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
 import { findGatewayForUse, type Gateway } from '../payment-gateways/use-gateway.ts'
 import { getPayment, type Payment } from '../payments/find-payment.ts'
-import { lockPayment, noteIntent, notePayment } from '../payments/settle-payment.ts'
+import { lockPayment, noteIntent } from '../payments/settle-payment.ts'
+import { failRefund } from '../refunds/fail-refund.ts'
 import { getRefund, type Refund, type RefundVerdict, settleRefund } from '../refunds/settle-refund.ts'
 import { isForTheOwner } from './provider-refusal.ts'
+
+/** What became of asking. */
+type Verdict = RefundVerdict | { status: 'failed'; transaction_id?: string; failure: string }
 
 const ASK_AGAIN_MS = 3_600_000
 
@@ -46,7 +49,7 @@ async function askStripe(
   gateway: Gateway,
   payment: Payment,
   refund: Refund,
-): Promise<RefundVerdict> {
+): Promise<Verdict> {
   try {
     return verdictOf(await makeOrFind(services, gateway, payment, refund))
   } catch (failure) {
@@ -117,7 +120,7 @@ async function intentOf(
   return payment_intent_id
 }
 
-function verdictOf({ id, status }: RefundFacts): RefundVerdict {
+function verdictOf({ id, status }: RefundFacts): Verdict {
   if (status === 'succeeded') return { status: 'succeeded', transaction_id: id }
   if (isRefused(status))
     return {
@@ -132,32 +135,18 @@ async function store(
   { db, log, clock }: BoundServices,
   payment: Payment,
   refund: Refund,
-  verdict: RefundVerdict,
+  verdict: Verdict,
 ): Promise<void> {
   const { shop_id, order_id } = refund
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, shop_id, order_id)
-    await settleRefund(tx, refund, verdict)
+    // Meanwhile Stripe's own report may have decided it.
+    if ((await getRefund(tx, refund.id))?.status !== 'pending') return
+    if (verdict.status === 'failed') await failRefund(tx, await lockPayment(tx, payment), refund, verdict)
+    else await settleRefund(tx, refund, verdict)
     if (verdict.status === 'pending') {
       const run_at = new Date(clock.now() + ASK_AGAIN_MS).toISOString()
       await addJob(tx, 'refund_payment', { refund_id: refund.id }, { run_at, job_key: `refund-${refund.id}` })
-    }
-    if (verdict.status === 'failed') {
-      const about = { shop_id, order_id, payment_gateway_id: payment.payment_gateway_id }
-      const { amount } = refund
-      await raiseMatter(
-        tx,
-        {
-          ...{ ...about, kind: 'refund_failed', key: refund.id, amount, currency: payment.currency },
-          detail: verdict.failure ?? '',
-        },
-        { again: true },
-      )
-      await notePayment(
-        tx,
-        await lockPayment(tx, payment),
-        `A refund failed. ${verdict.failure ?? ''}`.trim(),
-      )
     }
     await settleOrderRefunds(tx, order, { kind: 'system', name: `refund ${refund.id}` })
   })

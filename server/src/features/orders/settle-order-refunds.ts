@@ -1,4 +1,5 @@
-// What refunds mean for their order: some of its money gone, or all of it, which ends the order.
+// What refunds mean for their order: some of its money gone, or all of it, which ends the order. Where a bank sends all of it back, the
+// order stays ended: its goods are, and the buyer is owed the money.
 
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
@@ -15,7 +16,13 @@ import { setPaymentStatus } from './set-payment-status.ts'
 export async function settleOrderRefunds(tx: Tx, order: Order, actor: OrderActor): Promise<void> {
   const { shop_id, id: order_id, currency, status } = order
   const left = await weighRefunds(tx, { shop_id, order_id, currency })
-  if (left === 'nothing_came' || left === 'all') return
+  if (left === 'nothing_came') return
+  if (left === 'all') {
+    const was_given_back =
+      order.payment_status === 'refunded' || order.payment_status === 'partially_refunded'
+    if (was_given_back) await setPaymentStatus(tx, shop_id, order_id, 'captured')
+    return
+  }
   if (left === 'some') return setPaymentStatus(tx, shop_id, order_id, 'partially_refunded')
   if (isPaid(status)) {
     await refundOrder(tx, { shop_id, order_id, actor, note: 'All of it was given back.' })

@@ -1,5 +1,5 @@
-// What Stripe says of a payment becomes its status. A payment moves on and never back: captured and refunded ones are not touched
-// by later news of their session. The caller holds the order, and decides what the news means for it.
+// What Stripe says of a payment becomes its status. A payment moves on and never back, unless a bank sends a refund back: captured and
+// refunded ones are not touched by later news of their session. The caller holds the order, and decides what the news means for it.
 
 import type { Db, Tx } from '../../db/pool.ts'
 import { mayBeAuthorised, mayBeCaptured, mayFail } from './payment-status.ts'
@@ -78,6 +78,11 @@ export async function markSurplus(tx: Tx, payment: Payment, note: string): Promi
 /** All of it is back. */
 export async function markRefunded(tx: Tx, payment: Payment): Promise<void> {
   await setPaymentStatus(tx, payment, 'refunded')
+}
+
+/** Some of it is here again: a bank sent it back. */
+export async function markKept(tx: Tx, payment: Payment): Promise<void> {
+  await setPaymentStatus(tx, payment, 'captured')
 }
 
 /** A sentence for the shop's people. False where it was there already, so that an alarm rings once. */

@@ -1,5 +1,5 @@
-// The SQL of refunds and their parts: the one writer of both tables. A failed refund counts for nothing, and neither does one of a
-// surplus payment, which never was part of the sale.
+// The SQL of refunds and their parts: the one writer of both tables. A failed refund counts for nothing, unless it had succeeded before:
+// then its money is owed. Neither does one of a surplus payment, which never was part of the sale.
 
 import type { Refund as ShownRefund } from '@kontor/contract/refunds'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -50,15 +50,18 @@ const REFUND = sql<never>`r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r
   r.failure, r.attempt, r.request_hash, r.created_at, r.asked_at < now() - interval '20 hours' as is_old,
   r.asked_at < now() - interval '3 days' as is_overdue, p.is_surplus`
 
+/** Not refused: back, on its way, or back once and owed since a bank returned it. */
+const STANDS = sql<never>`(r.status <> 'failed' or r.succeeded_at is not null)`
+
 const MOVED = sql<never>`greatest(clock_timestamp(), updated_at + interval '1 ms')`
 
-// One row a payment of the order that has refunds, failed ones left out; refunds_order.
+// One row a payment of the order that has refunds which stand; refunds_order.
 export const sumRefunds = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
     sql<{ payment_id: string; asked: string; done: string }>`
       select payment_id, sum(amount) as asked,
         coalesce(sum(amount) filter (where status = 'succeeded'), 0) as done
-      from refunds where shop_id = ${shop_id} and order_id = ${order_id} and status <> 'failed'
+      from refunds r where shop_id = ${shop_id} and order_id = ${order_id} and ${STANDS}
       group by payment_id`,
   )
 
@@ -138,12 +141,18 @@ export const updateAttempt = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 
       asked_at = clock_timestamp(), updated_at = ${MOVED}
     where shop_id = ${shop_id} and id = ${id} and status = 'failed'`)
 
+/** Asked about once more under the name Stripe gave it; 0 where it has not failed. */
+export const updateToAsk = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
+  tx.run(sql`
+    update refunds set status = 'pending', failure = '', asked_at = clock_timestamp(), updated_at = ${MOVED}
+    where shop_id = ${shop_id} and id = ${id} and status = 'failed'`)
+
 // The oldest failed refund of a payment of just this amount; refunds_undone.
 export const findFailed = (tx: Tx, shop_id: string, payment_id: string, amount: string) =>
   tx.first(
-    sql<{ id: string }>`
-      select id from refunds
-      where shop_id = ${shop_id} and payment_id = ${payment_id} and status = 'failed' and amount = ${amount}::numeric
+    sql<{ id: string; transaction_id: string }>`
+      select id, transaction_id from refunds
+      where shop_id = ${shop_id} and payment_id = ${payment_id} and status = 'failed' and succeeded_at is null and amount = ${amount}::numeric
       order by created_at, id limit 1`,
   )
 
@@ -176,6 +185,37 @@ export const updateRefund = (
       transaction_id = coalesce(nullif(${said.transaction_id}, ''), transaction_id), updated_at = ${MOVED}
     where shop_id = ${shop_id} and id = ${id} and status = 'pending'`)
 
+/** 0 where it had failed before. */
+export const updateAsFailed = (
+  tx: Tx,
+  { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>,
+  said: { transaction_id: string; failure: string },
+) =>
+  tx.run(sql`
+    update refunds set status = 'failed', failure = ${said.failure},
+      transaction_id = coalesce(nullif(${said.transaction_id}, ''), transaction_id), updated_at = ${MOVED}
+    where shop_id = ${shop_id} and id = ${id} and status <> 'failed'`)
+
+/**
+ * The refund of a payment that Stripe means: by its name, by ours where it has not been named yet, or, where it was made at Stripe and
+ * only its charge was told of, the latest of just this amount. A later attempt has another name. By refunds_order.
+ */
+export const findNamed = (
+  tx: Tx,
+  payment: { shop_id: string; order_id: string; id: string },
+  named: { transaction_id: string; refund_id: string | undefined; amount: string },
+) =>
+  tx.first(
+    sql<{ id: string }>`
+      select r.id from refunds r
+      where r.shop_id = ${payment.shop_id} and r.order_id = ${payment.order_id} and r.payment_id = ${payment.id}
+        and (r.transaction_id = ${named.transaction_id}
+          or r.transaction_id = '' and r.attempt = 1 and case when ${named.refund_id}::text is null
+            then r.actor_kind = 'stripe' and r.status = 'succeeded' and r.amount = ${named.amount}::numeric
+            else r.id::text = ${named.refund_id} end)
+      order by r.transaction_id = '', r.created_at desc, r.id limit 1`,
+  )
+
 export interface RefundableOrder extends Omit<SoldOrder, 'items'> {
   prices_include_tax: boolean
   items: (SoldOrder['items'][number] & { product_id: string; title: string })[]
@@ -200,7 +240,7 @@ export const listUndecided = (db: Db, shop_id: string, order_id: string) =>
     sql<{ product_id: string; quantity: number }>`
       select i.product_id, i.quantity - coalesce((
         select sum(l.quantity) from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
-        where l.shop_id = i.shop_id and l.order_item_id = i.id and r.status <> 'failed' and r.actor_kind = 'user'), 0)::bigint
+        where l.shop_id = i.shop_id and l.order_item_id = i.id and ${STANDS} and r.actor_kind = 'user'), 0)::bigint
         as quantity
       from order_items i where i.shop_id = ${shop_id} and i.order_id = ${order_id}`,
   )
@@ -214,7 +254,7 @@ export interface GivenBack {
   tax: string
 }
 
-// What is back, or on its way: one row a line, and one a rate of shipping; refunds_order.
+// What is back, on its way, or owed: one row a line, and one a rate of shipping; refunds_order.
 export const sumLines = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<GivenBack>`
@@ -223,7 +263,7 @@ export const sumLines = (db: Db, shop_id: string, order_id: string) =>
       from refunds r
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
       join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id
-      where r.shop_id = ${shop_id} and r.order_id = ${order_id} and r.status <> 'failed'
+      where r.shop_id = ${shop_id} and r.order_id = ${order_id} and ${STANDS}
       group by l.order_item_id, l.tax_rate`,
   )
 

@@ -2,7 +2,14 @@
 
 import { toMajorText } from '@kontor/contract/money'
 import type { Db, Tx } from '../../db/pool.ts'
-import { lockPaymentsOf, markRefunded, markSurplus, type Payment } from '../payments/settle-payment.ts'
+import { addJob } from '../../jobs/queue.ts'
+import {
+  lockPaymentsOf,
+  markKept,
+  markRefunded,
+  markSurplus,
+  type Payment,
+} from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
 import { deriveLines, planAmount } from './plan-refund.ts'
 import {
@@ -13,6 +20,7 @@ import {
   sumRefunds,
   updateAttempt,
   updateRefund,
+  updateToAsk,
 } from './refunds.queries.ts'
 import { isSoldOtherwise, type MoneyLeft, newlyBack, weighPayments } from './weigh-payments.ts'
 import { surplusLine } from './write-plan.ts'
@@ -22,7 +30,7 @@ export type { Refund }
 export const getRefund = (db: Db, id: string): Promise<Refund | undefined> => findRefund(db, id)
 
 export interface RefundVerdict {
-  status: Refund['status']
+  status: 'pending' | 'succeeded'
   transaction_id?: string
   failure?: string
 }
@@ -54,8 +62,14 @@ export async function recordOutsideRefund(
   const fresh = newlyBack(payment, asked, refunded_minor)
   if (fresh === 0n) return 0n
   const amount = toMajorText(fresh, currency)
-  // What had failed, or was given up as unknown, has come about after all.
   const failed = await findFailed(tx, shop_id, payment.id, amount)
+  if (failed && failed.transaction_id !== '') {
+    // The report may be older than the failure. Stripe knows.
+    await updateToAsk(tx, { shop_id, id: failed.id })
+    await addJob(tx, 'refund_payment', { refund_id: failed.id }, { job_key: `refund-${failed.id}` })
+    return 0n
+  }
+  // What had failed, or was given up as unknown, has come about after all.
   if (failed) {
     await updateAttempt(tx, { shop_id, id: failed.id })
     await completeRefund(tx, { shop_id, id: failed.id })
@@ -75,8 +89,8 @@ export async function recordOutsideRefund(
 }
 
 /**
- * Marks payments that went back in full as refunded, and says how much of the order's price is still here after all refunds that are
- * done. What came too late or twice counts only where nothing else came. Locks the payments; the caller holds the order.
+ * Marks payments that went back in full as refunded, and those a bank sent something back of as kept, and says how much of the order's
+ * price is still here after all refunds that are done. What came too late or twice counts only where nothing else came. Locks the payments; the caller holds the order.
  */
 export async function weighRefunds(
   tx: Tx,
@@ -84,7 +98,8 @@ export async function weighRefunds(
 ): Promise<MoneyLeft> {
   const payments = await lockPaymentsOf(tx, shop_id, order_id)
   const done = new Map((await sumRefunds(tx, shop_id, order_id)).map((row) => [row.payment_id, row.done]))
-  const { left, gone } = weighPayments(payments, done, currency)
+  const { left, gone, kept } = weighPayments(payments, done, currency)
   for (const payment of gone) await markRefunded(tx, payment)
+  for (const payment of kept) await markKept(tx, payment)
   return left
 }

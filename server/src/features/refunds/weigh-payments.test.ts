@@ -55,6 +55,15 @@ describe('what is left', () => {
   })
 })
 
+test.each<[string, ReturnType<typeof paid>, string, string[]]>([
+  ['all of it', paid('a', '10.00', 'refunded'), '0', ['a']],
+  ['a cent of it', paid('a', '10.00', 'refunded'), '9.99', ['a']],
+  ['nothing of it', paid('a', '10.00', 'refunded'), '10.00', []],
+  ['a part of one that was never gone', paid('a', '10.00'), '5.00', []],
+])('of a payment a bank has sent back: %s', (_, payment, back, kept) => {
+  expect(weighPayments([payment], new Map([['a', back]]), 'EUR').kept.map(({ id }) => id)).toEqual(kept)
+})
+
 test.each<[string, ReturnType<typeof paid>[], boolean]>([
   ['nothing else', [paid('a', '1')], false],
   ['another that was captured', [paid('a', '1'), paid('b', '1')], true],

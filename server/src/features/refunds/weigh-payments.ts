@@ -26,15 +26,16 @@ export function newlyBack(
   return fresh > 0n ? fresh : 0n
 }
 
-/** `done` is what is back of each payment; `gone` are those of which nothing is left and that do not say so yet. */
+/** `done` is what is back of each payment; `gone` are those of which nothing is left, `kept` those of which something is, and that do not say so yet. */
 export function weighPayments<P extends Weighed>(
   payments: readonly P[],
   done: ReadonlyMap<string, string>,
   currency: string,
-): { left: MoneyLeft; gone: P[] } {
+): { left: MoneyLeft; gone: P[]; kept: P[] } {
   const sale = { came: 0n, went: 0n }
   const surplus = { came: 0n, went: 0n }
   const gone: P[] = []
+  const kept: P[] = []
   for (const payment of payments.filter(hasCome)) {
     const amount = toMinor(payment.amount, currency)
     const back = toMinor(done.get(payment.id) ?? '0', currency)
@@ -42,8 +43,9 @@ export function weighPayments<P extends Weighed>(
     sum.came += amount
     sum.went += back
     if (back >= amount && amount > 0n && payment.status === 'captured') gone.push(payment)
+    if (back < amount && payment.status === 'refunded') kept.push(payment)
   }
-  return { left: leftOf(sale.came > 0n ? sale : surplus), gone }
+  return { left: leftOf(sale.came > 0n ? sale : surplus), gone, kept }
 }
 
 function leftOf({ came, went }: { came: bigint; went: bigint }): MoneyLeft {

@@ -67,7 +67,8 @@ export interface ReturnedTax {
   earlier_subtotal: string
 }
 
-// One row a rate of each refund whose money was back in the span; what came too late or twice was no sale. refunds_succeeded.
+// One row a rate of each refund whose money was back in the span, whether or not a bank has sent it back since: its credit note stands.
+// What came too late or twice was no sale. refunds_succeeded and, for the second half of the `or`, refunds_undone.
 export const listReturned = (db: Db, shop_id: string, { from, until }: Span) =>
   db.rows(
     sql<ReturnedTax>`
@@ -78,7 +79,7 @@ export const listReturned = (db: Db, shop_id: string, { from, until }: Span) =>
         case when c.refund_id is null then 0 else coalesce((
           select sum(before.subtotal)
           from refunds earlier join refund_lines before on before.shop_id = earlier.shop_id and before.refund_id = earlier.id
-          where earlier.shop_id = r.shop_id and earlier.order_id = r.order_id and earlier.status = 'succeeded'
+          where earlier.shop_id = r.shop_id and earlier.order_id = r.order_id
             and earlier.succeeded_at < r.succeeded_at and before.tax_rate = l.tax_rate), 0) end as earlier_subtotal
       from refunds r
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
@@ -86,7 +87,7 @@ export const listReturned = (db: Db, shop_id: string, { from, until }: Span) =>
       join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id
       left join order_items i on i.shop_id = l.shop_id and i.id = l.order_item_id
       left join order_vat_checks c on c.shop_id = r.shop_id and c.refund_id = r.id
-      where r.shop_id = ${shop_id} and r.status = 'succeeded' and r.succeeded_at >= ${from} and r.succeeded_at < ${until}
+      where r.shop_id = ${shop_id} and (r.status = 'succeeded' or r.status <> 'succeeded') and r.succeeded_at >= ${from} and r.succeeded_at < ${until}
       group by r.shop_id, r.id, r.order_id, r.succeeded_at, o.shop_id, o.id, o.tax_lines, l.tax_rate,
         case when c.refund_id is null then i.tax_label end, c.refund_id`,
   )

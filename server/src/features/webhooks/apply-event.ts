@@ -5,6 +5,7 @@ import type { StripeEvent } from '../../integrations/stripe/event.ts'
 import type { BoundServices } from '../../services.ts'
 import { endDispute, noteDispute } from '../checkout/note-dispute.ts'
 import { recordChargeRefund } from '../checkout/record-charge-refund.ts'
+import { recordRefundFailure } from '../checkout/record-refund-failure.ts'
 import { settleSession } from '../checkout/settle-session.ts'
 import type { Gateway } from '../payment-gateways/use-gateway.ts'
 import { inTurn, storable } from './in-turn.ts'
@@ -58,6 +59,8 @@ async function takeEffect(
       })
     case 'charge_refunded':
       return recordChargeRefund(tx, log, gateway, event.object, event.id)
+    case 'refund_changed':
+      return recordRefundFailure(tx, log, gateway, event.object, event.id)
     case 'dispute_created':
       return noteDispute(tx, log, gateway, event.object)
     case 'dispute_closed':

@@ -44,6 +44,17 @@ export interface DisputeFacts {
   livemode: boolean
 }
 
+/** What became of one refund; `metadata` is what was sent when it was asked for. */
+export interface RefundReport {
+  id: string
+  status: string | null
+  payment_intent_id: string | null
+  amount_minor: bigint | null
+  currency: string | null
+  failure_reason: string | null
+  metadata: Record<string, string>
+}
+
 interface Envelope {
   id: string
   /** Whole seconds: cannot order events. */
@@ -57,11 +68,15 @@ interface Envelope {
 type SessionEventType =
   `checkout.session.${'completed' | 'async_payment_succeeded' | 'async_payment_failed' | 'expired'}`
 
+/** `charge.refund.updated` is the name endpoints of versions before 2024-10-28 are told it by. */
+type RefundEventType = 'refund.failed' | 'refund.updated' | 'charge.refund.updated'
+
 /** By `kind`, because `type` is open: a type the product does not act on has the kind `other` and its object as it came. */
 export type StripeEvent = Envelope &
   (
     | { kind: 'session'; type: SessionEventType; object: CheckoutSessionFacts }
     | { kind: 'charge_refunded'; type: 'charge.refunded'; object: ChargeFacts }
+    | { kind: 'refund_changed'; type: RefundEventType; object: RefundReport }
     | { kind: 'dispute_created'; type: 'charge.dispute.created'; object: DisputeFacts }
     | { kind: 'dispute_closed'; type: 'charge.dispute.closed'; object: DisputeFacts }
     | { kind: 'other'; type: string; object: Json }
@@ -72,6 +87,12 @@ const SESSION_TYPES: ReadonlySet<string> = new Set<SessionEventType>([
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
+])
+
+const REFUND_TYPES: ReadonlySet<string> = new Set<RefundEventType>([
+  'refund.failed',
+  'refund.updated',
+  'charge.refund.updated',
 ])
 
 /** Reads the body of a webhook, or an event object that was fetched. Throws `MalformedEvent`. */
@@ -98,6 +119,7 @@ export function readEvent(body: Buffer | string | Json): StripeEvent {
   }
   if (type === 'charge.refunded')
     return { ...envelope, kind: 'charge_refunded', type, object: chargeFactsOf(object) }
+  if (isRefundType(type)) return { ...envelope, kind: 'refund_changed', type, object: refundReportOf(object) }
   if (type === 'charge.dispute.created')
     return { ...envelope, kind: 'dispute_created', type, object: disputeFactsOf(object) }
   if (type === 'charge.dispute.closed')
@@ -107,6 +129,10 @@ export function readEvent(body: Buffer | string | Json): StripeEvent {
 
 function isSessionType(type: string): type is SessionEventType {
   return SESSION_TYPES.has(type)
+}
+
+function isRefundType(type: string): type is RefundEventType {
+  return REFUND_TYPES.has(type)
 }
 
 function chargeFactsOf(charge: Json): ChargeFacts {
@@ -120,6 +146,19 @@ function chargeFactsOf(charge: Json): ChargeFacts {
     refunded: charge.refunded === true,
     livemode: charge.livemode === true,
     metadata: metadataOf(charge.metadata),
+  }
+}
+
+function refundReportOf(refund: Json): RefundReport {
+  const currency = textOf(refund.currency)?.toUpperCase() ?? null
+  return {
+    id: textOf(refund.id) ?? unusable('refund'),
+    status: textOf(refund.status),
+    payment_intent_id: idOf(refund.payment_intent),
+    amount_minor: minorOf(currency, refund.amount),
+    currency,
+    failure_reason: textOf(refund.failure_reason),
+    metadata: metadataOf(refund.metadata),
   }
 }
 

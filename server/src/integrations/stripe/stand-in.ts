@@ -17,7 +17,7 @@ import {
   settleDelayed,
 } from './stand-in/finish-session.ts'
 import { addPages } from './stand-in/page-routes.ts'
-import { openDispute } from './stand-in/refunds.ts'
+import { failRefund, openDispute } from './stand-in/refunds.ts'
 import { StripeRefusal } from './stand-in/refusal.ts'
 
 const TICK_MS = 500
@@ -55,6 +55,8 @@ export interface StandIn {
   expire(session_id: string): Promise<void>
   /** The cardholder disputes the payment of this session. */
   dispute(session_id: string): Promise<void>
+  /** The buyer's bank sends the money of a refund that had succeeded back. */
+  failRefund(refund_id: string): Promise<void>
   /** The events of a key's account, newest first. */
   events(secret_key: string): EventRow[]
   /** Does what is due: expiries, delayed payments, deliveries and their repeats. */
@@ -127,6 +129,10 @@ export function makeStandIn(options: StandInOptions): StandIn {
     },
     dispute: async (session_id) => {
       openDispute(bench, session_id)
+      await deliver()
+    },
+    failRefund: async (refund_id) => {
+      failRefund(bench, refund_id)
       await deliver()
     },
     events: (secret_key) => bench.events.list(accountOfKey(secret_key)),

@@ -10,6 +10,8 @@ export const USUAL_EVENTS = [
   'checkout.session.expired',
   'charge.refunded',
   'charge.dispute.created',
+  'charge.dispute.closed',
+  'refund.failed',
 ]
 
 /** Records an event with a snapshot of its object. To be called inside `store.exclusive`, beside the change itself. */

@@ -51,6 +51,22 @@ export function createRefund(bench: Bench, account: string, form: FormTree): Str
   return refund
 }
 
+/** The buyer's bank sends the money of a refund back, as may happen weeks later. */
+export function failRefund(bench: Bench, refund_id: string): void {
+  bench.store.exclusive(() => {
+    const account = bench.refunds.accountOf(refund_id) ?? ''
+    const refund = bench.refunds.get(refund_id)
+    const charge = bench.charges.get(String(refund?.charge))
+    if (refund?.status !== 'succeeded' || !charge) throw new StripeRefusal('There is no refund to fail.')
+    const failed = { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' }
+    const amount_refunded = charge.amount_refunded - refund.amount
+    bench.refunds.put(refund_id, account, failed)
+    bench.charges.put(charge.id, account, { ...charge, amount_refunded, refunded: false })
+    emit(bench, account, 'refund.updated', failed)
+    emit(bench, account, 'refund.failed', failed)
+  })
+}
+
 /** A dispute of the session's charge, as a cardholder opens it at the bank. Its event carries the fields a shop looks at. */
 export function openDispute(bench: Bench, session_id: string): void {
   bench.store.exclusive(() => {

@@ -1,0 +1,55 @@
+// Stripe reports that a refund has failed, perhaps weeks after it had succeeded: the bank could not take the money.
+
+import type { Tx } from '../../db/pool.ts'
+import type { RefundReport } from '../../integrations/stripe/event.ts'
+import type { Services } from '../../services.ts'
+import { lockOrder } from '../orders/lock-order.ts'
+import { settleOrderRefunds } from '../orders/settle-order-refunds.ts'
+import type { Gateway } from '../payment-gateways/use-gateway.ts'
+import { findReportedPayment } from '../payments/find-payment.ts'
+import { lockPayment } from '../payments/settle-payment.ts'
+import { failReportedRefund } from '../refunds/fail-refund.ts'
+
+export type RefundOutcome = 'ignored' | 'no_payment' | 'mismatch' | 'refund_failed' | 'nothing_new'
+
+const sentenceOf = (reason: string | null): string =>
+  `The money came back to your Stripe account${
+    reason === null || reason === 'unknown' ? '' : ` (${reason.replaceAll('_', ' ').slice(0, 60)})`
+  }. Pay the buyer another way, or try it again.`
+
+/** Locks order and payments. What succeeds is told by its charge, and by the job that asked for it. */
+export async function recordRefundFailure(
+  tx: Tx,
+  log: Pick<Services['log'], 'warn' | 'error'>,
+  gateway: Pick<Gateway, 'id'>,
+  refund: RefundReport,
+  source: string,
+): Promise<RefundOutcome> {
+  if (refund.status !== 'failed') return 'ignored'
+  const about = { payment_gateway_id: gateway.id, stripe_refund_id: refund.id, source }
+  const { payment_intent_id, amount_minor, currency, metadata } = refund
+  const found = await findReportedPayment(tx, gateway.id, { payment_intent_id, metadata: {} })
+  if (found === undefined) {
+    log.warn(about, 'a failed refund of a charge that is no payment of this gateway')
+    return 'no_payment'
+  }
+  const order = await lockOrder(tx, found.shop_id, found.order_id)
+  const payment = await lockPayment(tx, found)
+  if (amount_minor === null || currency !== payment.currency) {
+    log.error({ ...about, payment_id: payment.id }, 'a failed refund does not match its payment')
+    return 'mismatch'
+  }
+  const is_new = await failReportedRefund(
+    tx,
+    payment,
+    {
+      ...{ transaction_id: refund.id, refund_id: metadata.refund_id, amount_minor },
+      failure: sentenceOf(refund.failure_reason),
+    },
+    source,
+  )
+  if (!is_new) return 'nothing_new'
+  log.error({ ...about, order_id: order.id }, 'a refund failed at the bank')
+  await settleOrderRefunds(tx, order, { kind: 'stripe', name: source })
+  return 'refund_failed'
+}

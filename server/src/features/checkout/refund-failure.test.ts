@@ -1,0 +1,188 @@
+// A refund that had succeeded and comes back from the buyer's bank: the money is here again and owed, and the same refund pays it later.
+
+import { api } from '@kontor/contract/api'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { refundPayment as refundAtStripe } from '../../integrations/stripe/stripe.ts'
+import {
+  buildPayingShop,
+  eventOf,
+  expectSoundBooks,
+  type PayingApp,
+  type PayingShop,
+  paymentsOf,
+  placeOrder,
+  runJobs,
+  sendEvent,
+  startPayingApp,
+  statusOf,
+} from '../../testing/paying-shop.ts'
+
+let app: PayingApp
+let selling: PayingShop
+
+beforeAll(async () => {
+  app = await startPayingApp()
+  selling = await buildPayingShop(app, { stock: 500 })
+})
+afterAll(() => app.stop())
+afterEach(async () => {
+  app.stand_in.faults.splice(0)
+  await expectSoundBooks(app)
+})
+
+async function paidOrder() {
+  const order = await placeOrder(app, selling)
+  const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+  await app.stand_in.pay(payment.transaction_id)
+  const row = await app.db.first(
+    sql<{ payment_intent_id: string }>`select payment_intent_id from payments where id = ${payment.id}`,
+  )
+  return { id: order.id, payment_intent_id: row!.payment_intent_id }
+}
+const refundsOf = (order_id: string) =>
+  app.db.rows(
+    sql<{ id: string; status: string; failure: string; transaction_id: string }>`
+      select id, status, failure, transaction_id from refunds where order_id = ${order_id} order by created_at, id`,
+  )
+async function refund(order_id: string, body: { amount?: string } = {}) {
+  const { id } = await selling.owner.call(api.refunds.create, { params: { id: order_id }, body })
+  await runJobs(app)
+  const { transaction_id } = (await refundsOf(order_id)).find((row) => row.id === id)!
+  return { id, transaction_id }
+}
+const mattersOf = async (order_id: string) => {
+  const query = { shop_id: selling.shop.id, limit: '100' }
+  const { data } = await selling.owner.call(api.matters.list, { query })
+  return data.filter((matter) => matter.order_id === order_id)
+}
+const bookedOf = async (order_id: string) => {
+  const fee = await app.db.first(
+    sql<{ sales_units: string }>`select sales_units from order_fees where order_id = ${order_id}`,
+  )
+  const notes = await app.db.rows(
+    sql`select id from invoices where order_id = ${order_id} and kind = 'credit_note'`,
+  )
+  return { sales: BigInt(fee!.sales_units) > 0n, credit_notes: notes.length }
+}
+/** A refund made at Stripe by somebody's hand. */
+const atStripe = async (payment_intent_id: string) => {
+  const { stripe_api_base } = app.services.config
+  const account = { secret_key: selling.secret_key, api_base: stripe_api_base }
+  return refundAtStripe(account as Parameters<typeof refundAtStripe>[0], {
+    ...{ payment_intent_id, currency: 'EUR', idempotency_key: `by hand ${payment_intent_id}` },
+  })
+}
+const reportOf = (payment_intent: string, overrides: object = {}) =>
+  eventOf('refund.failed', {
+    ...{ id: 're_unknown', object: 'refund', status: 'failed', amount: 1490, currency: 'eur' },
+    ...{ payment_intent, metadata: {}, failure_reason: 'unknown', ...overrides },
+  })
+const outcomeOf = async (event_id: string) =>
+  (
+    await app.db.first(
+      sql<{ outcome: string }>`select outcome from webhook_events where event_id = ${event_id}`,
+    )
+  )?.outcome
+
+describe('W-08 a refund in full that a bank sends back', () => {
+  test('needs somebody, is owed, and is paid by trying it again', async () => {
+    const order = await paidOrder()
+    const { id, transaction_id } = await refund(order.id)
+    expect(await bookedOf(order.id)).toEqual({ sales: false, credit_notes: 1 })
+
+    await app.stand_in.failRefund(transaction_id)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'captured' })
+    expect(await refundsOf(order.id)).toMatchObject([
+      { status: 'failed', failure: expect.stringContaining('(lost or stolen card)') },
+    ])
+    expect(await paymentsOf(selling, order.id)).toMatchObject([
+      { status: 'captured', note: expect.stringContaining('A refund failed') },
+    ])
+    expect(await mattersOf(order.id)).toMatchObject([{ kind: 'refund_failed', amount: '14.90' }])
+    expect(await bookedOf(order.id)).toEqual({ sales: true, credit_notes: 1 })
+
+    await selling.owner.call(api.refunds.retry, { params: { id } })
+    await runJobs(app)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+    const [again] = await refundsOf(order.id)
+    expect(again).toMatchObject({ id, status: 'succeeded', failure: '' })
+    expect(again!.transaction_id).not.toBe(transaction_id)
+    expect(await mattersOf(order.id)).toEqual([])
+    expect(await bookedOf(order.id)).toEqual({ sales: false, credit_notes: 1 })
+    // News of the first attempt that comes once more says nothing about the second.
+    const metadata = { refund_id: id }
+    const late = reportOf(order.payment_intent_id, { id: transaction_id, metadata })
+    await sendEvent(app, selling, late)
+    expect(await outcomeOf(late.id)).toBe('nothing_new')
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'succeeded' }])
+  })
+
+  test('of an order in part, and is paid in another way', async () => {
+    const order = await paidOrder()
+    const { id, transaction_id } = await refund(order.id, { amount: '4.90' })
+    expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
+    await app.stand_in.failRefund(transaction_id)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
+    // What is owed is given: nobody can promise it a second time.
+    const { amount } = await selling.owner.call(api.refunds.preview, { params: { id: order.id }, body: {} })
+    expect(amount).toBe('10.00')
+    await selling.owner.call(api.refunds.settled, { params: { id } })
+    expect(await statusOf(app, order.id)).toMatchObject({
+      ...{ status: 'paid', payment_status: 'partially_refunded' },
+    })
+    expect(await mattersOf(order.id)).toEqual([])
+    expect(await bookedOf(order.id)).toEqual({ sales: true, credit_notes: 1 })
+  })
+
+  test('that was made at Stripe', async () => {
+    const order = await paidOrder()
+    const { id } = await atStripe(order.payment_intent_id)
+    await expect.poll(() => refundsOf(order.id)).toMatchObject([{ status: 'succeeded' }])
+    await app.stand_in.failRefund(id)
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'failed', transaction_id: id }])
+    expect(await mattersOf(order.id)).toHaveLength(1)
+  })
+})
+
+test('W-08 a failure that is told before the refund itself stays one, for Stripe is asked', async () => {
+  const order = await paidOrder()
+  app.stand_in.faults.push({ on: 'webhook', drop: true, times: 50 })
+  const { id } = await atStripe(order.payment_intent_id)
+  await app.stand_in.failRefund(id)
+  app.stand_in.faults.splice(0)
+  const events = app.stand_in.events(selling.secret_key) as ReturnType<typeof reportOf>[]
+  const told = (type: string) => events.find((event) => event.type === type)!
+  await sendEvent(app, selling, told('refund.failed'))
+  await sendEvent(app, selling, told('charge.refunded'))
+  await runJobs(app)
+  expect(await refundsOf(order.id)).toMatchObject([{ status: 'failed', transaction_id: id }])
+  expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
+  expect(await mattersOf(order.id)).toHaveLength(1)
+  expect(await bookedOf(order.id)).toEqual({ sales: true, credit_notes: 0 })
+})
+
+test.each([
+  ['of another currency', { currency: 'usd' }, 'mismatch'],
+  ['without an amount', { amount: null }, 'mismatch'],
+  ['of nobody’s payment', { payment_intent: 'pi_of_nobody' }, 'no_payment'],
+  ['that has succeeded', { status: 'succeeded' }, 'ignored'],
+  ['that was called off', { status: 'canceled' }, 'ignored'],
+])('W-06 news of a refund %s changes nothing', async (_, overrides, outcome) => {
+  const order = await paidOrder()
+  const event = reportOf(order.payment_intent_id, overrides)
+  expect((await sendEvent(app, selling, event)).status).toBe(200)
+  expect(await outcomeOf(event.id)).toBe(outcome)
+  expect(await refundsOf(order.id)).toEqual([])
+  expect(await mattersOf(order.id)).toEqual([])
+})
+
+test('W-07 one of another gateway does not reach the order', async () => {
+  const order = await paidOrder()
+  const { id, transaction_id } = await refund(order.id)
+  const stranger = await buildPayingShop(app)
+  const event = reportOf(order.payment_intent_id, { id: transaction_id, metadata: { refund_id: id } })
+  expect((await sendEvent(app, stranger, event)).status).toBe(200)
+  expect(await outcomeOf(event.id)).toBe('no_payment')
+  expect(await refundsOf(order.id)).toMatchObject([{ status: 'succeeded' }])
+})
