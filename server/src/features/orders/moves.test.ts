@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { ORDER_STATUSES, type OrderStatus } from '@kontor/contract/orders'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
+import { afterAll, describe, expect, it, test } from 'vitest'
 import {
   addStock,
   buildMember,
@@ -11,28 +9,15 @@ import {
   buildWarehouse,
   type SellingShop,
 } from '../../testing/build.ts'
-import { buildOrder, expectSound, orderBody } from '../../testing/orders.ts'
+import { type Move, startMoving } from '../../testing/order-moves.ts'
+import { buildOrder, expectSound } from '../../testing/orders.ts'
 import { returnStock } from '../stock/return-stock.ts'
-import { expireOrders } from './expire-orders.ts'
-import { extendHold } from './extend-hold.ts'
-import { failOrder } from './fail-order.ts'
 import { MOVES } from './order-status.ts'
-import { orderTasks } from './order-tasks.ts'
-import { markOrderPaid } from './settle-order.ts'
 
-let app: TestApp
-let selling: SellingShop
-let viewer: TestUser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  selling = await buildSellingShop(app, { stock: 10_000 })
-  viewer = await buildMember(app, selling.shop, 'viewer')
-})
+const { app, selling, move, orderIn, historyOf, orderOf, stockOf } = await startMoving()
+const viewer = await buildMember(app, selling.shop, 'viewer')
 afterAll(() => expectSound(app.db))
 
-const STRIPE = { kind: 'stripe', name: 'evt_1' } as const
-type Move = 'new' | 'paid' | 'processing' | 'on_hold' | 'shipped' | 'delivered' | 'cancelled' | 'refunded'
 const BY_HAND: Move[] = [
   'new',
   'paid',
@@ -44,52 +29,6 @@ const BY_HAND: Move[] = [
   'refunded',
 ]
 
-const move = (
-  to: string,
-  id: string,
-  token: string | undefined = selling.owner.access_token,
-  body: object = {},
-) => app.send({ method: 'POST', url: `/v1/a/orders/${id}/${to}`, token, body })
-const fail = (id: string, { shop } = selling) =>
-  app.db.transaction((tx) => failOrder(tx, { shop_id: shop.id, order_id: id, actor: STRIPE }))
-const settle = (id: string, { shop } = selling) =>
-  app.db.transaction((tx) => markOrderPaid(tx, { shop_id: shop.id, order_id: id, actor: STRIPE }))
-
-/** Steps by hand or by event that lead to each status. */
-const WAYS: Record<OrderStatus, (Move | 'failed')[]> = {
-  draft: [],
-  new: [],
-  failed: ['failed'],
-  paid: ['paid'],
-  processing: ['paid', 'processing'],
-  on_hold: ['paid', 'on_hold'],
-  shipped: ['paid', 'shipped'],
-  delivered: ['paid', 'shipped', 'delivered'],
-  cancelled: ['cancelled'],
-  refunded: ['paid', 'refunded'],
-}
-
-async function orderIn(status: OrderStatus, from = selling): Promise<string> {
-  if (status === 'draft') {
-    const body = { ...orderBody(from), status }
-    return (await app.send({ method: 'POST', url: '/v1/a/order', token: from.owner.access_token, body })).json
-      .id
-  }
-  const id = await buildOrder(app, from)
-  for (const step of WAYS[status])
-    if (step === 'failed') expect(await fail(id, from)).toBe(true)
-    else expect((await move(step, id, from.owner.access_token)).status).toBe(200)
-  return id
-}
-
-const historyOf = (id: string, { owner } = selling) => owner.call(api.orders.history, { params: { id } })
-const orderOf = (id: string, { owner } = selling) => owner.call(api.orders.get, { params: { id } })
-async function stockOf({ shop, product, owner }: SellingShop) {
-  const pairs = await owner.call(api.stock.byProducts, {
-    body: { shop_id: shop.id, product_ids: [product.id] },
-  })
-  return pairs.map(([, { stock_level, held }]) => [stock_level, held])
-}
 const movementsOf = async ({ shop, owner }: SellingShop) =>
   (await owner.call(api.stock.list, { query: { shop_id: shop.id } })).data.map(
     ({ reason, quantity, reference, order_id }) => ({
@@ -292,153 +231,5 @@ describe('goods and money', () => {
     await expect(take(-4)).rejects.toMatchObject({ error: 'insufficient_stock' })
     await take(-3)
     expect(await stockOf(own)).toEqual([[8, 8]])
-  })
-})
-
-describe('money that comes late', () => {
-  const emptied = async (own: SellingShop) => {
-    const body = { shop_id: own.shop.id, product_id: own.product.id, warehouse_id: own.warehouse.id }
-    await own.owner.call(api.stock.create, { body: { ...body, quantity: -10, reason: 'damage' } })
-  }
-
-  it('a second time changes nothing', async () => {
-    const id = await orderIn('new')
-    expect((await settle(id)).outcome).toBe('paid')
-    const history = await historyOf(id)
-    expect(await settle(id)).toMatchObject({ outcome: 'already_paid', order: { status: 'paid' } })
-    expect(await historyOf(id)).toEqual(history)
-    // What the caller of the settlement would have written.
-    await app.db.run(sql`insert into payments (shop_id, order_id, attempt, amount, currency, status)
-      select shop_id, id, 1, total, currency, 'captured' from orders where id = ${id}`)
-  })
-
-  test.each(['cancelled', 'failed'] as const)(
-    'C-07 brings a %s order back where there is stock',
-    async (status) => {
-      const own = await buildSellingShop(app)
-      const id = await orderIn(status, own)
-      const { outcome, order } = await settle(id, own)
-      expect([outcome, order.status, order.payment_status]).toEqual(['revived', 'paid', 'captured'])
-      expect(await stockOf(own)).toEqual([[9, 0]])
-      expect((await historyOf(id, own)).at(-1)).toMatchObject({
-        from_status: status,
-        to_status: 'paid',
-        actor: 'evt_1',
-      })
-      await own.owner.call(api.orders.cancelled, { params: { id } })
-    },
-  )
-
-  it('C-07 from another warehouse that has all of it', async () => {
-    const own = await buildSellingShop(app)
-    const id = await orderIn('cancelled', own)
-    await emptied(own)
-    const second = await buildWarehouse(own.owner, own.shop, { address_id: own.address.id })
-    await addStock(own.owner, own.shop, own.product, second, 1)
-    const { outcome, order } = await settle(id, own)
-    expect([outcome, order.warehouse_id]).toEqual(['revived', second.id])
-    await own.owner.call(api.orders.cancelled, { params: { id } })
-    expect(await stockOf(own)).toContainEqual([1, 0])
-  })
-
-  it('C-07 or not at all: then nothing changes and the money must go back', async () => {
-    const own = await buildSellingShop(app)
-    const id = await orderIn('cancelled', own)
-    await emptied(own)
-    const without_address = await buildWarehouse(own.owner, own.shop)
-    await addStock(own.owner, own.shop, own.product, without_address, 5)
-    const before = await orderOf(id, own)
-    expect((await settle(id, own)).outcome).toBe('unfulfillable')
-    expect(await orderOf(id, own)).toEqual(before)
-  })
-
-  test.each(['refunded', 'cancelled'] as const)(
-    'W-09 does not bring back what was paid and then %s',
-    async (to) => {
-      const own = await buildSellingShop(app)
-      const id = await orderIn('paid', own)
-      await own.owner.call(api.orders[to], { params: { id } })
-      expect((await settle(id, own)).outcome).toBe('unfulfillable')
-      expect(await stockOf(own)).toEqual([[10, 0]])
-    },
-  )
-
-  it('W-10 news of a failure comes to nothing once it is paid', async () => {
-    const id = await orderIn('paid')
-    expect(await fail(id)).toBe(false)
-    expect((await orderOf(id)).status).toBe('paid')
-  })
-})
-
-describe('the end of a hold', () => {
-  const end = (id: string, seconds_ago = 1) =>
-    app.db.run(
-      sql`update orders set hold_expires_at = clock_timestamp() - make_interval(secs => ${seconds_ago}) where id = ${id}`,
-    )
-
-  it('C-08 cancels what was not paid in time, and only that', async () => {
-    const own = await buildSellingShop(app)
-    const [late, in_time, paid] = await Promise.all([
-      buildOrder(app, own),
-      buildOrder(app, own),
-      orderIn('paid', own),
-    ])
-    await end(late)
-    expect(await expireOrders(app.db)).toBe(1)
-    expect(await expireOrders(app.db)).toBe(0)
-    expect(await stockOf(own)).toEqual([[9, 1]])
-    expect((await historyOf(late, own)).at(-1)).toMatchObject({
-      to_status: 'cancelled',
-      actor_kind: 'system',
-    })
-    const statuses = await Promise.all(
-      [late, in_time, paid].map(async (id) => (await orderOf(id, own)).status),
-    )
-    expect(statuses).toEqual(['cancelled', 'new', 'paid'])
-  })
-
-  it('waits for a payment page that can still be paid', async () => {
-    const id = await buildOrder(app, selling)
-    await end(id)
-    await app.db.run(sql`insert into payments (shop_id, order_id, attempt, amount, currency, status, expires_at)
-      select shop_id, id, 1, total, currency, 'pending', now() + interval '5 minutes' from orders where id = ${id}`)
-    expect(await expireOrders(app.db)).toBe(0)
-    await app.db.run(sql`update payments set expires_at = now() - interval '1 s' where order_id = ${id}`)
-    expect(await expireOrders(app.db)).toBe(1)
-  })
-
-  it('is put off, never brought forward, and never given to an order without one', async () => {
-    const id = await buildOrder(app, selling)
-    const extend = (until: string, order_id = id) =>
-      app.db.transaction((tx) => extendHold(tx, selling.shop.id, order_id, until))
-    const later = new Date(Date.now() + 7_200_000).toISOString()
-    await extend(later)
-    await extend(new Date(Date.now() + 60_000).toISOString())
-    expect((await orderOf(id)).hold_expires_at).toBe(later)
-    const body = orderBody(selling)
-    const by_member = await app.send({
-      method: 'POST',
-      url: '/v1/a/order',
-      token: selling.owner.access_token,
-      body,
-    })
-    await extend(later, by_member.json.id)
-    expect((await orderOf(by_member.json.id)).hold_expires_at).toBeNull()
-  })
-
-  it('G22 the job comes back in time for the next one', async () => {
-    const [soon, later] = await Promise.all([buildOrder(app, selling), buildOrder(app, selling)])
-    await end(soon, -20)
-    await end(later, -40)
-    await orderTasks(app.services).expire_orders?.({}, { log: app.services.log })
-    const jobs = await app.db.rows(
-      sql<{
-        run_at: string
-      }>`select run_at from graphile_worker.jobs where task_identifier = 'expire_orders'`,
-    )
-    expect(jobs.map((job) => job.run_at)).toEqual([(await orderOf(soon)).hold_expires_at])
-    await end(soon)
-    await end(later)
-    expect(await expireOrders(app.db)).toBe(2)
   })
 })

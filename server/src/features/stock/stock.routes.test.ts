@@ -1,54 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { Product } from '@kontor/contract/products'
-import type { Warehouse } from '@kontor/contract/warehouses'
-import { beforeAll, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
-import {
-  addStock,
-  buildMember,
-  buildProduct,
-  buildSellingShop,
-  buildWarehouse,
-  type SellingShop,
-} from '../../testing/build.ts'
-import { buildOrder } from '../../testing/orders.ts'
+import { addStock, buildMember } from '../../testing/build.ts'
+import { startStocking } from '../../testing/stocking.ts'
 
-let app: TestApp
-let ours: SellingShop
-let theirs: SellingShop
-let second: Warehouse
-let viewer: TestUser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  ours = await buildSellingShop(app)
-  theirs = await buildSellingShop(app)
-  second = await buildWarehouse(ours.owner, ours.shop)
-  viewer = await buildMember(app, ours.shop, 'viewer')
-})
-
-const post = (token: string | undefined, body: unknown, path = '/v1/a/stock_movements') =>
-  app.send({ method: 'POST', url: path, token: token as string, body })
-
-const fresh = (overrides = {}) => buildProduct(ours.owner, ours.shop, overrides)
-
-const wanted = (product: Product, quantity: unknown, more = {}) => ({
-  shop_id: ours.shop.id,
-  product_id: product.id,
-  warehouse_id: ours.warehouse.id,
-  quantity,
-  reason: 'adjustment',
-  ...more,
-})
-
-async function level(product: Product, warehouse = ours.warehouse) {
-  const pairs = await ours.owner.call(api.stock.byProducts, {
-    body: { shop_id: ours.shop.id, product_ids: [product.id] },
-  })
-  return pairs.find(([, found]) => found.warehouse_id === warehouse.id)?.[1]
-}
+const { app, ours, theirs, second, post, fresh, wanted, level } = await startStocking()
+const viewer = await buildMember(app, ours.shop, 'viewer')
 
 /** I1 of every level of the database. */
 const brokenLevels = () =>
@@ -193,107 +152,6 @@ describe('record', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => app.send(request)))
     expect(new Set(answers.map((answer) => answer.json.id)).size).toBe(1)
     expect(await level(product)).toMatchObject({ stock_level: 5 })
-  })
-})
-
-describe('correct and take back', () => {
-  async function movementOf(quantity: number) {
-    const product = await fresh()
-    const movement = await addStock(ours.owner, ours.shop, product, ours.warehouse, quantity)
-    return { product, movement, url: `/v1/a/stock_movements/${movement.id}` }
-  }
-
-  it('T-01 is for the shop only', async () => {
-    const { product, url } = await movementOf(5)
-    const unknown = `/v1/a/stock_movements/${randomUUID()}`
-    for (const method of ['GET', 'PATCH', 'DELETE']) {
-      const body = method === 'PATCH' ? { quantity: 9 } : undefined
-      expect((await app.send({ method, url, body })).status).toBe(401)
-      const foreign = await app.send({ method, url, body, token: theirs.owner.access_token })
-      const nothing = await app.send({ method, url: unknown, body, token: theirs.owner.access_token })
-      expect(foreign.status).toBe(404)
-      expect({ ...foreign.json, request_id: '' }).toEqual({ ...nothing.json, request_id: '' })
-      if (method !== 'GET')
-        expect((await app.send({ method, url, body, token: viewer.access_token })).status).toBe(403)
-    }
-    expect(await level(product)).toMatchObject({ stock_level: 5 })
-  })
-
-  it('moves the level by the difference, and says when somebody was quicker', async () => {
-    const { product, movement } = await movementOf(5)
-    const params = { id: movement.id }
-    const changed = await ours.owner.call(api.stock.update, {
-      params,
-      body: { quantity: 8, reference: 'counted' },
-    })
-    expect(changed).toMatchObject({ quantity: 8, reference: 'counted', reason: 'purchase' })
-    expect(changed.updated_at > movement.updated_at).toBe(true)
-    expect(await level(product)).toMatchObject({ stock_level: 8 })
-    const late = ours.owner.call(api.stock.update, {
-      params,
-      body: { quantity: 1, updated_at: movement.updated_at },
-    })
-    await expect(late).rejects.toMatchObject({ error: 'stale' })
-    const wrong_sign = ours.owner.call(api.stock.update, { params, body: { reason: 'sale' } })
-    await expect(wrong_sign).rejects.toMatchObject({ status: 422 })
-    expect(await level(product)).toMatchObject({ stock_level: 8 })
-  })
-
-  it('H-6 does not take back what has gone since', async () => {
-    const { product, movement } = await movementOf(5)
-    await post(ours.owner.access_token, wanted(product, -3))
-    const params = { id: movement.id }
-    const remove = ours.owner.call(api.stock.remove, { params })
-    await expect(remove).rejects.toMatchObject({ error: 'insufficient_stock' })
-    const less = ours.owner.call(api.stock.update, { params, body: { quantity: 2 } })
-    await expect(less).rejects.toMatchObject({ error: 'insufficient_stock' })
-    await ours.owner.call(api.stock.update, { params, body: { quantity: 3 } })
-    expect(await level(product)).toMatchObject({ stock_level: 0 })
-  })
-
-  it('what an order wrote stands: it is the record of what was sold', async () => {
-    const { product } = await movementOf(5)
-    const items = [{ product_id: product.id, quantity: 2 }]
-    const order_id = await buildOrder(app, ours, { items })
-    await ours.owner.call(api.orders.paid, { params: { id: order_id } })
-    const sale = await app.db.first(
-      sql<{ id: string }>`select id from stock_movements where order_id = ${order_id}`,
-    )
-    const params = { id: sale!.id }
-    const refused = { error: 'in_use', message: expect.stringContaining('Enter another movement') }
-    await expect(ours.owner.call(api.stock.remove, { params })).rejects.toMatchObject(refused)
-    const change = ours.owner.call(api.stock.update, { params, body: { quantity: -1 } })
-    await expect(change).rejects.toMatchObject(refused)
-    expect(await level(product)).toMatchObject({ stock_level: 3 })
-  })
-
-  it('both stand in the audit log, with what was and what is', async () => {
-    const { movement } = await movementOf(5)
-    const params = { id: movement.id }
-    await ours.owner.call(api.stock.update, { params, body: { quantity: 6, reference: 'counted' } })
-    await ours.owner.call(api.stock.remove, { params })
-    const subject = `stock_movement:${movement.id}`
-    const { data } = await ours.owner.call(api.audit.list, { query: { shop_id: ours.shop.id, subject } })
-    const { product_id, warehouse_id, reason } = movement
-    const last = { product_id, warehouse_id, quantity: 6, reason, reference: 'counted' }
-    expect(data.map((event) => [event.action, event.subject_kind, event.before, event.after])).toEqual([
-      ['stock_movement.remove', 'stock_movement', last, null],
-      [
-        ...['stock_movement.change', 'stock_movement'],
-        ...[
-          { quantity: 5, reference: '' },
-          { quantity: 6, reference: 'counted' },
-        ],
-      ],
-    ])
-  })
-
-  it('a product whose movements are all gone has no level any more', async () => {
-    const { product, movement } = await movementOf(5)
-    await ours.owner.call(api.stock.remove, { params: { id: movement.id } })
-    expect(await level(product)).toBeUndefined()
-    const again = ours.owner.call(api.stock.remove, { params: { id: movement.id } })
-    await expect(again).rejects.toMatchObject({ error: 'not_found' })
   })
 })
 

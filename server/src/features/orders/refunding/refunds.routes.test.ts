@@ -3,75 +3,27 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { PlacedOrder } from '@kontor/contract/orders'
-import type { Product } from '@kontor/contract/products'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../../../integrations/stripe/stripe.ts'
-import { forPlatform } from '../../../services.ts'
 import type { RawAnswer } from '../../../testing/app.ts'
-import { addStock, buildMember, buildProduct } from '../../../testing/build.ts'
+import { buildMember } from '../../../testing/build.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
-  type PayingApp,
-  type PayingShop,
-  paymentsOf,
   placeOrder,
   runJobs,
-  startPayingApp,
   statusOf,
 } from '../../../testing/paying-shop.ts'
-import { refundPayment } from '../../checkout/refund-payment.ts'
+import { startRefunding } from '../../../testing/refunding.ts'
 
-let app: PayingApp
-let selling: PayingShop
-let book: Product
-
-beforeAll(async () => {
-  app = await startPayingApp()
-  selling = await buildPayingShop(app, { stock: 5000 })
-  const { owner, shop, warehouse } = selling
-  book = await buildProduct(owner, shop, { title: 'Almanac', price: '7.99', tax_class: 'reduced' })
-  await addStock(owner, shop, book, warehouse, 5000)
-})
+const { app, selling, paidOrder, refund, ask, preview, refundsOf } = await startRefunding()
 afterAll(() => app.stop())
 afterEach(async () => {
   app.stand_in.faults.splice(0)
   await expectSoundBooks(app)
 })
 
-/** Three of one thing at 10.00 and two books at 7.99 with the reduced rate, 4.90 shipping: 50.88. */
-async function paidOrder(how: 'stripe' | 'hand' = 'stripe') {
-  const order = await placeOrder(app, selling, {
-    items: [
-      { product_id: selling.product.id, quantity: 3 },
-      { product_id: book.id, quantity: 2 },
-    ],
-  })
-  if (how === 'hand') await selling.owner.call(api.orders.paid, { params: { id: order.id } })
-  else {
-    const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
-    await app.stand_in.pay(payment.transaction_id)
-  }
-  const items = await selling.owner.call(api.orders.items, { params: { id: order.id } })
-  return { order, things: items[0]!.id as string, books: items[1]!.id as string }
-}
-
-type Wanted = Parameters<typeof selling.owner.call<typeof api.refunds.create>>[1]['body']
-const refund = (order: Pick<PlacedOrder, 'id'>, body: Wanted) =>
-  selling.owner.call(api.refunds.create, { params: { id: order.id }, body })
-const ask = (order: Pick<PlacedOrder, 'id'>, body: unknown, headers: Record<string, string> = {}) =>
-  app.send({
-    method: 'POST',
-    url: `/v1/a/orders/${order.id}/refunds`,
-    token: selling.owner.access_token,
-    body,
-    headers,
-  })
-const preview = (order: Pick<PlacedOrder, 'id'>, body: Wanted = {}) =>
-  selling.owner.call(api.refunds.preview, { params: { id: order.id }, body })
-const refundsOf = ({ id }: Pick<PlacedOrder, 'id'>) =>
-  selling.owner.call(api.refunds.list, { params: { id } })
 const brief = (lines: { kind: string; quantity: number | null; restocked?: number; total: string }[]) =>
   lines.map((line) => [line.kind, line.quantity, line.total])
 const returnsOf = async ({ id }: Pick<PlacedOrder, 'id'>) =>
@@ -84,13 +36,6 @@ const returnsOf = async ({ id }: Pick<PlacedOrder, 'id'>) =>
 const expectRefusal = (answer: RawAnswer, status: number, field?: string) => {
   expect([answer.status, answer.json.errors?.[0]?.field], answer.text).toEqual([status, field])
 }
-const failRefunds = (times: number, code = 'charge_disputed') =>
-  app.stand_in.faults.push({
-    on: 'POST /v1/refunds',
-    execute: false,
-    times,
-    answer: { status: 400, code },
-  })
 
 describe('a refund in parts', () => {
   test('a piece with its shipping first, then all the rest: the parts sum to the original', async () => {
@@ -322,155 +267,6 @@ describe('asked for again', () => {
     )
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.json.id}`)).size).toBe(1)
     expect(await refundsOf(order)).toHaveLength(1)
-  })
-})
-
-describe('at the same moment', () => {
-  test('C-29 twenty refunds of most of it: one gets through', async () => {
-    const { order } = await paidOrder()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order, { amount: '30.00' })))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(19)
-  })
-
-  test('C-29 a refund, a cancellation and a refund at Stripe: the buyer gets all of it once', async () => {
-    for (let round = 0; round < 8; round++) {
-      const { order, things } = await paidOrder()
-      const [payment] = await app.db.rows(
-        sql<{
-          payment_intent_id: string
-        }>`select payment_intent_id from payments where order_id = ${order.id}`,
-      )
-      const id = order.id
-      await Promise.all([
-        ask(order, { lines: [{ order_item_id: things, quantity: 1 }] }),
-        app.send({
-          method: 'POST',
-          url: `/v1/a/orders/${id}/cancelled`,
-          token: selling.owner.access_token,
-          body: {},
-        }),
-        refundAtStripe(
-          { secret_key: selling.secret_key, api_base: app.services.config.stripe_api_base },
-          {
-            payment_intent_id: payment!.payment_intent_id,
-            amount_minor: BigInt(round * 100 + 1),
-            currency: 'EUR',
-            idempotency_key: id,
-          },
-        ),
-      ])
-      await runJobs(app)
-      // Ours fails where somebody at Stripe was quicker with a part of it, and is paid back another way then.
-      for (const { id: refund_id, status } of await refundsOf(order))
-        if (status === 'failed') await selling.owner.call(api.refunds.settled, { params: { id: refund_id } })
-      const [sum] = await app.db.rows(
-        sql<{ amount: string }>`select sum(amount) as amount from refunds where order_id = ${id}`,
-      )
-      expect(sum?.amount).toBe('50.88')
-      expect(await statusOf(app, id)).toMatchObject({ payment_status: 'refunded' })
-    }
-  })
-})
-
-describe('a refund that fails', () => {
-  const retry = (id: string, how: 'retry' | 'settled' = 'retry') =>
-    selling.owner.call(api.refunds[how], { params: { id } })
-  const keysOf = (refund_id: string) =>
-    app.stand_in.calls
-      .filter((call) => call.route === '/v1/refunds' && call.method === 'POST')
-      .filter((call) => (call.params.metadata as { refund_id?: string })?.refund_id === refund_id)
-      .map((call) => call.idempotency_key)
-
-  test('says why, counts for nothing, and can be tried again with a key of its own', async () => {
-    const { order } = await paidOrder()
-    failRefunds(1)
-    const { id } = await refund(order, { amount: '20.00' })
-    await runJobs(app)
-    expect(await refundsOf(order)).toMatchObject([{ id, status: 'failed', failure: /Stripe refused/ }])
-    expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
-    expect((await preview(order)).amount).toBe('50.88')
-    expect(await retry(id)).toMatchObject({ status: 'pending', failure: '' })
-    expect(await retry(id)).toMatchObject({ status: 'pending' })
-    await runJobs(app)
-    expect(await refundsOf(order)).toMatchObject([{ id, status: 'succeeded' }])
-    expect(keysOf(id)).toEqual([`kontor-refund-${id}`, `kontor-refund-${id}-2`])
-    expect(await retry(id)).toMatchObject({ status: 'succeeded' })
-  })
-
-  test('can be noted as paid back another way', async () => {
-    const { order } = await paidOrder()
-    failRefunds(1)
-    const { id } = await refund(order, {})
-    const early = await app.send({
-      method: 'POST',
-      url: `/v1/a/refunds/${id}/settled`,
-      token: selling.owner.access_token,
-    })
-    expect(early.status).toBe(409)
-    await runJobs(app)
-    expect(await retry(id, 'settled')).toMatchObject({ status: 'succeeded' })
-    expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
-    expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'refunded' }])
-  })
-
-  test('cannot be tried again once the money went another way', async () => {
-    const { order } = await paidOrder()
-    failRefunds(1)
-    const { id } = await refund(order, { amount: '30.00' })
-    await runJobs(app)
-    await refund(order, { amount: '40.00' })
-    await runJobs(app)
-    for (const how of ['retry', 'settled'])
-      expect(
-        (
-          await app.send({
-            method: 'POST',
-            url: `/v1/a/refunds/${id}/${how}`,
-            token: selling.owner.access_token,
-          })
-        ).status,
-      ).toBe(409)
-    expect(await refundsOf(order)).toMatchObject([{ status: 'succeeded' }, { id, status: 'failed' }])
-  })
-
-  test('F-11 for three days is given up with a reason, and found when it was made after all', async () => {
-    const { order } = await paidOrder()
-    app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 99 })
-    const { id } = await refund(order, { amount: '20.00' })
-    await runJobs(app)
-    expect(await refundsOf(order)).toMatchObject([{ status: 'pending', failure: /did not answer|not reach/ }])
-    await app.db.run(sql`update refunds set asked_at = now() - interval '73 hours' where id = ${id}`)
-    app.stand_in.faults.splice(0)
-    app.stand_in.faults.push({ on: 'GET /v1/refunds', answer: 'drop', times: 99 })
-    await refundPayment(forPlatform(app.services), id)
-    expect(await refundsOf(order)).toMatchObject([{ status: 'failed', failure: /^Tried for three days/ }])
-    app.stand_in.faults.splice(0)
-    const calls = keysOf(id).length
-    await retry(id)
-    await runJobs(app)
-    expect(await refundsOf(order)).toMatchObject([{ status: 'succeeded' }])
-    expect(keysOf(id)).toHaveLength(calls)
-  })
-
-  test('and is then made at Stripe by hand is the same refund', async () => {
-    const { order } = await paidOrder()
-    failRefunds(1)
-    const { id } = await refund(order, { amount: '20.00' })
-    await runJobs(app)
-    const [payment] = await app.db.rows(
-      sql<{ payment_intent_id: string }>`select payment_intent_id from payments where order_id = ${order.id}`,
-    )
-    await refundAtStripe(
-      { secret_key: selling.secret_key, api_base: app.services.config.stripe_api_base },
-      {
-        payment_intent_id: payment!.payment_intent_id,
-        amount_minor: 2000n,
-        currency: 'EUR',
-        idempotency_key: id,
-      },
-    )
-    await expect.poll(() => refundsOf(order)).toMatchObject([{ id, status: 'succeeded' }])
   })
 })
 

@@ -1,0 +1,190 @@
+// Asking for a page to put money in: what is refused, what is repeated, and what Stripe may do meanwhile.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import type { Deposit } from '@kontor/contract/deposits'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CallFault } from '../../integrations/stripe/stand-in/faults.ts'
+import { buildUser, type RawAnswer, startTestApp, type TestUser } from '../../testing/app.ts'
+import { expectSoundBooks, type PayingApp, startPayingApp } from '../../testing/paying-shop.ts'
+import { findPlatformAccount } from './platform-account.ts'
+
+let app: PayingApp
+let user: TestUser
+
+beforeAll(async () => {
+  app = await startPayingApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  user = await buildUser(app)
+})
+afterEach(async () => {
+  app.stand_in.faults.splice(0)
+  await expectSoundBooks(app)
+})
+
+const FORM = { amount: 15, currency: 'EUR', provider: 'STRIPE' }
+
+const post = (body: unknown, { token = user.access_token, headers = {} } = {}): Promise<RawAnswer> =>
+  app.send({ method: 'POST', url: '/v1/a/deposits', token, headers, body })
+
+const begin = (amount = 15): Promise<Deposit> =>
+  user.call(api.deposits.create, { body: { amount, currency: 'EUR', provider: 'STRIPE' } })
+
+const _get = (id: string) => user.call(api.deposits.get, { params: { id } })
+const balances = async (of = user) => (await of.call(api.ledger.balance, {})).balances
+const _platform = () => findPlatformAccount(app.services.config)!
+
+const sessionsAskedFor = () => app.stand_in.calls.filter(({ route }) => route === '/v1/checkout/sessions')
+
+const failNext = (fault: Omit<CallFault, 'on'>) =>
+  app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', ...fault })
+
+describe('beginning one', () => {
+  test('needs a login', async () => {
+    expect((await app.send({ method: 'POST', url: '/v1/a/deposits', body: FORM })).status).toBe(401)
+  })
+
+  test.each([15, '15', 1, 10_000])('takes the amount %s', async (amount) => {
+    const { status, json } = await post({ ...FORM, amount, currency: 'eur', provider: 'Stripe' })
+    expect(status).toBe(201)
+    expect(json).toEqual({
+      ...{
+        id: expect.any(String),
+        amount: `${amount}.00`,
+        currency: 'EUR',
+        status: 'PENDING',
+        provider: 'STRIPE',
+      },
+      note: '',
+      STRIPE: {
+        deposit_id: json.id,
+        checkout_session_id: expect.stringMatching(/^cs_test_/),
+        url: expect.stringMatching(/^http/),
+      },
+      ...{ expires_at: json.expires_at, created_at: json.created_at, updated_at: json.updated_at },
+    })
+    expect(await balances()).toEqual([])
+  })
+
+  const NO_AMOUNTS = [
+    0,
+    -1,
+    1.5,
+    10_001,
+    '0',
+    '-5',
+    '015',
+    '1.5',
+    '15.00',
+    '1e3',
+    ' 15',
+    '+15',
+    'x',
+    1e21,
+    true,
+    [15],
+  ]
+
+  test.each<[object, string, string]>([
+    [{ amount: undefined }, 'amount', 'Amount is required'],
+    [{ amount: '' }, 'amount', 'Amount is required'],
+    ...NO_AMOUNTS.map((amount): [object, string, string] => [
+      { amount },
+      'amount',
+      'Amount: a whole number of euro from 1 to 10000',
+    ]),
+    [{ currency: 'JPY' }, 'currency', 'Currency: deposits are made in EUR'],
+    [{ currency: undefined }, 'currency', 'Currency: deposits are made in EUR'],
+    [{ provider: 'PAYPAL' }, 'provider', 'Provider: deposits are made through STRIPE'],
+    [{ provider: undefined }, 'provider', 'Provider: deposits are made through STRIPE'],
+  ])('N-08 refuses %j', async (changes, field, message) => {
+    const { status, json } = await post({ ...FORM, ...changes })
+    expect([status, json.errors]).toMatchObject([422, [{ field, message }]])
+  })
+
+  test('sends the payer back to the profile, which proves nothing', async () => {
+    const { id } = await begin()
+    const [call] = sessionsAskedFor().slice(-1)
+    const profile = `${app.services.config.public_url}/#/account/profile`
+    expect(call?.params).toMatchObject({
+      success_url: `${profile}?deposit=success&deposit_id=${id}`,
+      cancel_url: `${profile}?deposit=cancel&deposit_id=${id}`,
+      metadata: { deposit_id: id, user_id: user.user_id },
+      payment_intent_data: { metadata: { deposit_id: id } },
+      client_reference_id: id,
+      customer_email: user.email,
+    })
+    expect(call?.idempotency_key).toBe(`kontor-deposit-${id}`)
+  })
+
+  test('an address that Stripe does not take is left for the payer to type', async () => {
+    user = await buildUser(app, `somebody@host${randomUUID().slice(0, 8)}`)
+    const { status, json } = await post(FORM)
+    expect([status, json.status]).toEqual([201, 'PENDING'])
+    const [call] = sessionsAskedFor().slice(-1)
+    expect(call?.idempotency_key).toBe(`kontor-deposit-${json.id}-without-email`)
+    expect(call?.params).not.toHaveProperty('customer_email')
+  })
+
+  test('I3 with one key is one deposit and one page, also twenty times at once', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const before = sessionsAskedFor().length
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(FORM, { headers })))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect((await post(FORM, { headers })).text).toBe(answers[0]?.text)
+    expect((await user.call(api.deposits.list, {})).total).toBe(1)
+    expect(
+      new Set(
+        sessionsAskedFor()
+          .slice(before)
+          .map((call) => call.idempotency_key),
+      ).size,
+    ).toBe(1)
+    const other = await post({ ...FORM, amount: 16 }, { headers })
+    expect([other.status, other.json.error]).toEqual([409, 'idempotency_conflict'])
+  })
+
+  test('C-27 who asks while Stripe is busy with the same gets the same page', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    failNext({ answer: { status: 409, code: 'idempotency_key_in_use' }, execute: false })
+    const answers = await Promise.all([post(FORM, { headers }), post(FORM, { headers })])
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(201)
+  })
+
+  test('F-11 Stripe fails: an honest 502, and the same key goes on with the same deposit', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    failNext({ answer: 'drop', times: 2 })
+    const failed = await post(FORM, { headers })
+    expect([failed.status, failed.json.error]).toEqual([502, 'provider_error'])
+    app.stand_in.faults.splice(0)
+    const again = await post(FORM, { headers })
+    expect([again.status, again.json.status]).toEqual([201, 'PENDING'])
+    expect((await user.call(api.deposits.list, {})).data.map(({ status }) => status)).toEqual(['PENDING'])
+  })
+
+  test('F-11 what failed without a key is over', async () => {
+    failNext({ answer: { status: 500 } })
+    expect((await post(FORM)).status).toBe(502)
+    expect((await user.call(api.deposits.list, {})).data).toMatchObject([
+      { status: 'ERROR', note: 'Stripe did not open a payment page.', STRIPE: { url: null } },
+    ])
+    expect(await balances()).toEqual([])
+  })
+
+  test('F-23 in production without keys it is refused in a sentence, and no webhook is taken', async () => {
+    const bare = await startTestApp({
+      ...{ NODE_ENV: 'production', ENCRYPTION_KEY: 'a'.repeat(64), SUPPORT_EMAIL: 'help@kontor.example' },
+      JWT_KEY: app.services.config.jwt_key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    })
+    const { access_token: token } = await buildUser(bare)
+    const { status, json } = await bare.send({ method: 'POST', url: '/v1/a/deposits', token, body: FORM })
+    expect([status, json.error, json.message]).toEqual([
+      ...[503, 'unavailable'],
+      'Deposits by card are not set up on this installation. Write to help@kontor.example to pay another way.',
+    ])
+    expect((await bare.send({ method: 'POST', url: '/v1/webhooks/stripe', body: '{}' })).status).toBe(404)
+  })
+})

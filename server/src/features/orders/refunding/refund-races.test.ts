@@ -1,0 +1,63 @@
+// Refunds and cancellations of one order that are asked for at the same moment.
+
+import { api } from '@kontor/contract/api'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { refundPayment as refundAtStripe } from '../../../integrations/stripe/stripe.ts'
+import { expectSoundBooks, runJobs, statusOf } from '../../../testing/paying-shop.ts'
+import { startRefunding } from '../../../testing/refunding.ts'
+
+const { app, selling, paidOrder, ask, refundsOf } = await startRefunding()
+afterAll(() => app.stop())
+afterEach(async () => {
+  app.stand_in.faults.splice(0)
+  await expectSoundBooks(app)
+})
+
+describe('at the same moment', () => {
+  test('C-29 twenty refunds of most of it: one gets through', async () => {
+    const { order } = await paidOrder()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order, { amount: '30.00' })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(19)
+  })
+
+  test('C-29 a refund, a cancellation and a refund at Stripe: the buyer gets all of it once', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { order, things } = await paidOrder()
+      const [payment] = await app.db.rows(
+        sql<{
+          payment_intent_id: string
+        }>`select payment_intent_id from payments where order_id = ${order.id}`,
+      )
+      const id = order.id
+      await Promise.all([
+        ask(order, { lines: [{ order_item_id: things, quantity: 1 }] }),
+        app.send({
+          method: 'POST',
+          url: `/v1/a/orders/${id}/cancelled`,
+          token: selling.owner.access_token,
+          body: {},
+        }),
+        refundAtStripe(
+          { secret_key: selling.secret_key, api_base: app.services.config.stripe_api_base },
+          {
+            payment_intent_id: payment!.payment_intent_id,
+            amount_minor: BigInt(round * 100 + 1),
+            currency: 'EUR',
+            idempotency_key: id,
+          },
+        ),
+      ])
+      await runJobs(app)
+      // Ours fails where somebody at Stripe was quicker with a part of it, and is paid back another way then.
+      for (const { id: refund_id, status } of await refundsOf(order))
+        if (status === 'failed') await selling.owner.call(api.refunds.settled, { params: { id: refund_id } })
+      const [sum] = await app.db.rows(
+        sql<{ amount: string }>`select sum(amount) as amount from refunds where order_id = ${id}`,
+      )
+      expect(sum?.amount).toBe('50.88')
+      expect(await statusOf(app, id)).toMatchObject({ payment_status: 'refunded' })
+    }
+  })
+})

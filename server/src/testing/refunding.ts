@@ -1,0 +1,56 @@
+// Orders to give money back of, and the calls that do: what the tests of refunds begin with.
+
+import { api } from '@kontor/contract/api'
+import type { PlacedOrder } from '@kontor/contract/orders'
+import { addStock, buildProduct } from './build.ts'
+import { buildPayingShop, placeOrder, startPayingApp } from './paying-shop.ts'
+
+export async function startRefunding() {
+  const app = await startPayingApp()
+  const selling = await buildPayingShop(app, { stock: 5000 })
+  const { owner, shop, warehouse } = selling
+  const book = await buildProduct(owner, shop, { title: 'Almanac', price: '7.99', tax_class: 'reduced' })
+  await addStock(owner, shop, book, warehouse, 5000)
+
+  /** Three of one thing at 10.00 and two books at 7.99 with the reduced rate, 4.90 shipping: 50.88. */
+  const paidOrder = async (how: 'stripe' | 'hand' = 'stripe') => {
+    const order = await placeOrder(app, selling, {
+      items: [
+        { product_id: selling.product.id, quantity: 3 },
+        { product_id: book.id, quantity: 2 },
+      ],
+    })
+    if (how === 'hand') await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+    else {
+      const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+      await app.stand_in.pay(payment.transaction_id)
+    }
+    const items = await selling.owner.call(api.orders.items, { params: { id: order.id } })
+    return { order, things: items[0]!.id as string, books: items[1]!.id as string }
+  }
+
+  type Wanted = Parameters<typeof selling.owner.call<typeof api.refunds.create>>[1]['body']
+  const refund = (order: Pick<PlacedOrder, 'id'>, body: Wanted) =>
+    selling.owner.call(api.refunds.create, { params: { id: order.id }, body })
+  const ask = (order: Pick<PlacedOrder, 'id'>, body: unknown, headers: Record<string, string> = {}) =>
+    app.send({
+      method: 'POST',
+      url: `/v1/a/orders/${order.id}/refunds`,
+      token: selling.owner.access_token,
+      body,
+      headers,
+    })
+  const preview = (order: Pick<PlacedOrder, 'id'>, body: Wanted = {}) =>
+    selling.owner.call(api.refunds.preview, { params: { id: order.id }, body })
+  const refundsOf = ({ id }: Pick<PlacedOrder, 'id'>) =>
+    selling.owner.call(api.refunds.list, { params: { id } })
+  const failRefunds = (times: number, code = 'charge_disputed') =>
+    app.stand_in.faults.push({
+      on: 'POST /v1/refunds',
+      execute: false,
+      times,
+      answer: { status: 400, code },
+    })
+
+  return { app, selling, paidOrder, refund, ask, preview, refundsOf, failRefunds }
+}
