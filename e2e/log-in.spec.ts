@@ -185,6 +185,7 @@ describe('with a key', () => {
         nostr: {
           getPublicKey: async () => public_key,
           signEvent: (event: object) =>
+            // Put there by the test itself.
             (window as never as { signForTest: (e: object) => unknown }).signForTest(event),
         },
       })

@@ -28,6 +28,7 @@ interface DriverQuery {
   handleCommandComplete(message: unknown, wire: Wire): void
   handleError(error: Error, wire: Wire): void
 }
+// What the driver's own queries are built on; its types show only what their callers need.
 const DriverQuery = pg.Query as unknown as new (
   config: object,
   callback: (error: Error | undefined, result: pg.QueryResult) => void,
@@ -98,6 +99,7 @@ export const fly = (
   statement: { name: string; text: string; values: unknown[] },
 ): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
+    // A `Submittable` by what it does: the types ask for a class of their own.
     client.query(
       new Flight(steps, statement, (error, result) =>
         error ? reject(error) : resolve(result),

@@ -81,6 +81,7 @@ function build(pieces: readonly (string | Fragment<unknown> | { value: unknown }
 
 function template<Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Statement<Row> {
   if (!values.some((value) => value instanceof Fragment)) return new Fragment<Row>(strings, values, strings)
+  // A row's type is the caller's word; a fragment that is built anew has none.
   return build(
     strings.flatMap((text, i) => {
       if (i === values.length) return [text]

@@ -5,6 +5,7 @@ let cache: PublicCache
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.advanceTimersByTime(10_000)
+  // All it asks of a database.
   cache = makePublicCache({ listen: async () => async () => undefined } as never)
   await Promise.resolve()
 })

@@ -172,6 +172,7 @@ export function route<const E extends Endpoint>(
         kept_for = shop_and_stock
       }
       const reader = services.replica.reader(db)
+      // What `shared` and the checks above have made is what the endpoint's type promises; that depends on its values, which no type follows.
       const result = await handler({
         ...shared,
         db: inner,

@@ -110,6 +110,7 @@ export async function makeServer(
     },
     // What still comes over a connection that was kept is answered, and the connection closed; a draining process refuses nobody.
     return503OnClosing: false,
+    // The house's instance, which knows its own decorations: the type made from these options names their very values.
   }) as unknown as FastifyInstance
 
   http.decorateRequest('user_id')

@@ -11,6 +11,7 @@ let http: FastifyInstance
 let port: number
 
 beforeAll(async () => {
+  // As http/server.ts does, and for its reason.
   http = fastify() as unknown as FastifyInstance
   cutOffSlowReaders(http, { patience_ms: 400, bytes_per_second: 1e5, sweep_ms: 50 })
   http.get('/large', async () => LARGE)

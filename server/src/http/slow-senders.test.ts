@@ -10,8 +10,10 @@ let http: FastifyInstance
 let port: number
 
 beforeAll(async () => {
+  // As http/server.ts does, and for its reason.
   http = fastify(slowHeadOptions(TIMES)) as unknown as FastifyInstance
   cutOffSlowBodies(http, TIMES)
+  // A route's mark is only ever read.
   const upload = { body_kind: 'multipart' } as never
   http.post('/json', async () => 'done')
   http.post('/upload', { config: { endpoint: upload } }, async () => 'done')

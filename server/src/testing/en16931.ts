@@ -372,6 +372,7 @@ export function judgeInvoice(xml: string): string[] {
       text: (path) =>
         path === '.' ? node.content : ((node.find(path, PREFIXES)[0] as typeof node)?.content ?? ''),
     })
+    // The library's own node, of which only these two are used.
     const root = placeOf(document.root as unknown as Parameters<typeof placeOf>[0])
     const broken = RULES.filter(([, holds]) => !holds(root)).map(([id]) => id)
     return [...complaints, ...broken]

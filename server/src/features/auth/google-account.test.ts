@@ -47,6 +47,7 @@ describe('whose account it is', () => {
 
   it.each([
     ['false', { email_verified: false }],
+    // What the types rule out, a provider may still send.
     ['the text "true"', { email_verified: 'true' as unknown as boolean }],
     ['left out', {}],
   ])(

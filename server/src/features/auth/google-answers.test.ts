@@ -82,6 +82,7 @@ describe('A-21 an identity token that proves nothing is refused', () => {
     ],
     ['with another end of its signature', () => ({ token: (good) => `${good.slice(0, -8)}AAAAAAAA` })],
     ['that is none', () => ({ token: () => 'x.y.z' })],
+    // What the types rule out, a provider may still send.
     ['that is missing', () => ({ token: () => undefined as unknown as string })],
     [
       'signed with the public key as if it were a secret',

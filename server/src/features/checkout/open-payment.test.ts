@@ -266,6 +266,7 @@ describe('what cannot be paid', () => {
           shop_id: gifts.shop.id,
           items: [{ product_id: gifts.product.id, quantity: 1 }],
           customer_user_email: 'friend@example.com',
+          // An address of the shop's book as a buyer would type it; its kind is nothing a buyer says.
           billing_address: { ...gifts.address, kind: undefined } as never,
           status,
         },

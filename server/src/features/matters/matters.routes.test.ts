@@ -113,6 +113,7 @@ test('W-05 a dispute is listed and told once, and gone when the bank has decided
   expect((await mailsTo(selling.owner.email)).filter((subject) => subject.includes('disputes'))).toHaveLength(
     1,
   )
+  // An event's object is anything; of a dispute it is one.
   const object = (created as unknown as { data: { object: object } }).data.object
   await sendEvent(app, selling, eventOf('charge.dispute.closed', { ...object, status: 'won' }))
   expect(await kindsOf(selling)).toEqual([])
@@ -126,6 +127,7 @@ test('W-06 a dispute in another currency than the order is not written down as s
   const [created] = app.stand_in
     .events(selling.secret_key)
     .filter((event) => event.type === 'charge.dispute.created')
+  // An event's object is anything; of a dispute it is one.
   const object = (created as unknown as { data: { object: object } }).data.object
   const reason = `${'very_'.repeat(20)}angry`
   const other = { ...object, id: 'dp_yen', currency: 'jpy', amount: 2400, reason }

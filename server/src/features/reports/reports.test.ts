@@ -30,6 +30,7 @@ async function buyPaid(overrides: object, shop: CalculatingShop = selling): Prom
   await shop.owner.call(api.orders.paid, { params: { id } })
   return id
 }
+// `body` is any of a refund's forms; together with a reason the compiler cannot tell which.
 const giveBack = (id: string, body: object) =>
   selling.owner.call(api.refunds.create, { params: { id }, body: { reason: 'Came back.', ...body } as never })
 const itemOf = async (id: string) =>

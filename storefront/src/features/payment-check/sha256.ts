@@ -25,6 +25,7 @@ function work(state: Int32Array, block: DataView, at: number): void {
     const large = rotate(last, 17) ^ rotate(last, 19) ^ (last >>> 10)
     schedule[i] = (schedule[i - 16]! + small + schedule[i - 7]! + large) | 0
   }
+  // A typed array has no length in its type; this one has eight words.
   let [a, b, c, d, e, f, g, h] = state as unknown as [
     number,
     number,

@@ -135,6 +135,7 @@ describe('an invoice as data', () => {
           ...{ ...item, title: `Item ${at}`, sku: '', requires_shipping: rest.lines[at]!.requires_shipping },
           ...{ tax_basis: 'origin' as const, tax_label: 'VAT', tax_country: 'DE' },
         }))
+        // As far as prices go; who bought and when plays no part.
         const sold = { ...priced, items, shipping_title: 'Post', currency: 'EUR' } as unknown as OrderFacts
         const seller = { country: 'DE', has_vat_number: true, has_tax_number: false }
         const lines = [...itemLines(sold, seller), ...shippingLines(sold, seller)]

@@ -41,6 +41,7 @@ export function pageOf<T extends Listed>(url: string, rows: T[], form: FormTree)
   if (starting_after !== undefined && start === 0)
     throw noSuch('object', starting_after, 'starting_after', 400)
   const found = rows.slice(start).filter((row) => {
+    // Narrowed by whatever field the request names.
     const fields = row as unknown as Record<string, unknown>
     const matches = Object.entries(equal).every(
       ([name, value]) => value === undefined || fields[name] === value,
