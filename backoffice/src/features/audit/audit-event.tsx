@@ -1,9 +1,13 @@
 // One change of the shop as a sentence, and below it what it was before and after.
 
 import type { AuditEvent } from '@kontor/contract/audit'
+import { Anchor } from '@mantine/core'
+import { useState } from 'react'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './audit.module.css'
 import { actionWords, fieldWords, valueWords } from './audit-words.ts'
+
+const MOST_SHOWN = 160
 
 export function AuditEventRow({ event }: { event: AuditEvent }) {
   const { before, after } = event
@@ -39,10 +43,28 @@ function Change({ field, before, after }: { field: string; before: Side; after: 
     <>
       <dt>{fieldWords(field)}</dt>
       <dd>
-        {before && <span className={classes.before}>{valueWords(before[field])}</span>}
+        {before && (
+          <span className={classes.before}>
+            <Value text={valueWords(before[field])} />
+          </span>
+        )}
         {before && after && ' → '}
-        {after && valueWords(after[field])}
+        {after && <Value text={valueWords(after[field])} />}
       </dd>
+    </>
+  )
+}
+
+/** Whole terms and conditions must not hide what else was changed. */
+function Value({ text }: { text: string }) {
+  const [open, setOpen] = useState(false)
+  if (open || text.length <= MOST_SHOWN) return text
+  return (
+    <>
+      {`${text.slice(0, MOST_SHOWN).trimEnd()} … `}
+      <Anchor component="button" type="button" fz={14} onClick={() => setOpen(true)}>
+        Show all
+      </Anchor>
     </>
   )
 }
