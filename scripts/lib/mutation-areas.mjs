@@ -68,8 +68,8 @@ export const AREAS = [
       },
       {
         database: false,
-        mutate: named(`${FEATURES}/orders/placing`, 'number-runs refuse-problems places-of'),
-        tests: tests(`${FEATURES}/orders/placing`, 'number-runs refuse-problems places-of'),
+        mutate: named(`${FEATURES}/orders/placing`, 'plan-to-order number-runs refuse-problems places-of'),
+        tests: tests(`${FEATURES}/orders/placing`, 'plan-to-order number-runs refuse-problems places-of'),
       },
       {
         database: true,
@@ -82,7 +82,7 @@ export const AREAS = [
       {
         database: true,
         mutate: named(`${FEATURES}/orders/placing`, 'place-order order-numbers'),
-        tests: tests(`${FEATURES}/orders/placing`, 'place-order order-numbers'),
+        tests: tests(`${FEATURES}/orders/placing`, 'stale-memory place-order order-numbers'),
       },
     ],
   },
@@ -114,11 +114,13 @@ export const AREAS = [
       },
       {
         database: true,
-        mutate: [
-          ...named(`${FEATURES}/auth`, 'ask-challenge answer-challenge'),
-          ...named('server/src/http', 'actor'),
-        ],
+        mutate: named(`${FEATURES}/auth`, 'ask-challenge answer-challenge'),
         tests: tests(`${FEATURES}/auth`, 'auth.routes email-code key-login'),
+      },
+      {
+        database: true,
+        mutate: named('server/src/http', 'actor'),
+        tests: tests('server/src/http', 'actor'),
       },
       {
         database: true,

@@ -5,13 +5,7 @@ import type { Order, OrderItem } from '@kontor/contract/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { Refusal, refuse, refuseField } from '../../../http/problem.ts'
 import { somethingShips } from '../../calculation/basket.ts'
-import {
-  itemsOf,
-  type OrderPlan,
-  type PlanRequest,
-  planOrder,
-  totalsOf,
-} from '../../calculation/calculate-order.ts'
+import { itemsOf, type OrderPlan, type PlanRequest, planOrder } from '../../calculation/calculate-order.ts'
 import type { FactSource } from '../../calculation/read-facts.ts'
 import { forgetStock } from '../../calculation/read-stock.ts'
 import { recordFreePayment } from '../../payments/settle-payment.ts'
@@ -19,34 +13,14 @@ import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
 import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
 import type { OrderActor } from '../order-actor.ts'
 import { findPlaced, listItems } from '../order-reading.queries.ts'
-import { type Inserted, insertOrder, type NewOrder } from '../orders.queries.ts'
+import { type Inserted, insertOrder } from '../orders.queries.ts'
 import { markOrderPaid } from '../settle-order.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import { turnsOf } from './order-turns.ts'
+import { isPaidAtOnce, orderOf, type PlacingRequest } from './plan-to-order.ts'
 import { refuseProblems } from './refuse-problems.ts'
 
-export interface PlacingRequest
-  extends PlanRequest,
-    Pick<
-      NewOrder,
-      | 'id'
-      | 'status'
-      | 'source'
-      | 'actor'
-      | 'notes'
-      | 'language'
-      | 'customer_user_id'
-      | 'customer_user_email'
-      | 'shipping_address'
-      | 'shipping_address_id'
-      | 'billing_address'
-      | 'billing_address_id'
-    > {
-  /** Of everything the client sent, the shop's id among it: a repeat with the same id must be the same. */
-  request_hash: string
-  /** Whether the stock is held for the shop's `unpaid_order_minutes` only. */
-  is_hold_limited: boolean
-}
+export type { PlacingRequest }
 
 export interface Placed {
   order: Order
@@ -140,7 +114,7 @@ async function storePlan(
   plan: OrderPlan,
   order_number: string,
 ): Promise<Inserted> {
-  const is_free = request.is_hold_limited && request.status === 'new' && isFree(plan.priced.total)
+  const is_free = isPaidAtOnce(request, plan.priced)
   const { vat_check } = plan
   if (!is_free && vat_check === null) return storeOrder(db, request, plan, order_number)
   return db.transaction(async (tx) => {
@@ -158,36 +132,16 @@ async function storeOrder(
   plan: OrderPlan,
   order_number: string,
 ): Promise<Inserted> {
-  const { status, is_hold_limited } = request
   const { seller, lines } = plan.basket
   const { shop_id } = seller
-  const warehouse = status === 'draft' ? undefined : plan.warehouse
+  const warehouse = request.status === 'draft' ? undefined : plan.warehouse
   if (warehouse) {
     const first_here = lines.map((line) => line.product_id).filter((id) => !warehouse.available.has(id))
     await prepareLevels(db, shop_id, warehouse.id, first_here)
   }
-  const order = {
-    ...request,
-    ...totalsOf(plan),
-    order_number,
-    warehouse_id: plan.warehouse?.id ?? null,
-    shipping_method: plan.shipping?.id ?? null,
-    shipping_title: plan.shipping ? plan.shipping.title || plan.shipping.provider : '',
-    currency: seller.currency,
-    prices_include_tax: seller.prices_include_tax,
-    tax_lines: plan.priced.tax_lines,
-    hold_minutes: status === 'new' && is_hold_limited ? seller.unpaid_order_minutes : null,
-    is_distance_sale: plan.is_distance_sale,
-    distance_sale_eur: plan.distance_sale_eur,
-    items: itemsOf(plan).map((item, at) => {
-      const { requires_shipping, row_version } = lines[at]!
-      return { ...item, requires_shipping, row_version }
-    }),
-  }
+  const order = orderOf(request, plan, order_number)
   return insertOrder(db, order, warehouse && holdWithOrder(shop_id, warehouse.id, lines))
 }
-
-const isFree = (total: string): boolean => /^0(?:\.0+)?$/.test(total)
 
 async function payNothing(tx: Tx, order: Order): Promise<Order> {
   const { shop_id, id: order_id, total: amount, currency } = order

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import type { OrderPlan } from '../../calculation/calculate-order.ts'
+import { isPaidAtOnce, orderOf, type PlacingRequest } from './plan-to-order.ts'
+
+const LINES = [
+  { product_id: 'lamp', title: 'Lamp', sku: 'L1', requires_shipping: true, row_version: '7' },
+  { product_id: 'visit', title: 'Visit', sku: '', requires_shipping: false, row_version: '9' },
+]
+const priced = (product_id: string) => ({
+  ...{ product_id, quantity: 2, unit_price: '5.00', unit_tax: '0.80', unit_discount: '0.00' },
+  ...{ subtotal_before_discount: '8.40', discount_total: '0.00', subtotal: '8.40', tax_rate: '0.19' },
+  ...{ tax_total: '1.60', total: '10.00', tax_basis: 'origin', tax_label: 'VAT', tax_country: 'DE' },
+})
+const TOTALS = {
+  ...{ subtotal_before_discount: '16.80', discount_total: '0.00', subtotal: '16.80' },
+  ...{ shipping_total: '4.12', tax_total: '3.98', total: '24.90' },
+}
+const TAX_LINES = [{ label: 'VAT', amount: '3.98' }]
+
+const planOf = (choice: object = {}): OrderPlan =>
+  ({
+    ...{ warehouse: { id: 'north' }, shipping: { id: 'rate', title: 'Parcel', provider: 'Post' } },
+    ...{ is_distance_sale: true, distance_sale_eur: '16.80', problems: [] },
+    basket: {
+      lines: LINES,
+      seller: { shop_id: 'shop', currency: 'EUR', prices_include_tax: true, unpaid_order_minutes: 30 },
+    },
+    priced: { ...TOTALS, tax_lines: TAX_LINES, items: LINES.map((line) => priced(line.product_id)) },
+    ...choice,
+  }) as unknown as OrderPlan
+const requestOf = (wish: object = {}): PlacingRequest =>
+  ({
+    ...{
+      id: 'made-by-the-client',
+      status: 'new',
+      is_hold_limited: true,
+      notes: 'ring twice',
+      language: 'de',
+    },
+    ...{ shop_id: 'another', total: '0.01', currency: 'XXX', warehouse_id: 'wish', shipping_method: 'wish' },
+    ...wish,
+  }) as unknown as PlacingRequest
+
+describe('M-02 an order is', () => {
+  test('what was asked for, and what the server made of it', () => {
+    const request = requestOf()
+    expect(orderOf(request, planOf(), '1001')).toEqual({
+      ...request,
+      ...TOTALS,
+      ...{ shop_id: 'shop', order_number: '1001', warehouse_id: 'north', currency: 'EUR' },
+      ...{
+        shipping_method: 'rate',
+        shipping_title: 'Parcel',
+        prices_include_tax: true,
+        tax_lines: TAX_LINES,
+      },
+      ...{ hold_minutes: 30, is_distance_sale: true, distance_sale_eur: '16.80' },
+      items: LINES.map((line) => ({ ...priced(line.product_id), ...line })),
+    })
+  })
+
+  test('sent by a rate without a title under the name of who carries it', () => {
+    const shipping = { id: 'rate', title: '', provider: 'Post' }
+    expect(orderOf(requestOf(), planOf({ shipping }), '1').shipping_title).toBe('Post')
+  })
+
+  test('from nowhere and by nobody where nothing ships', () => {
+    expect(orderOf(requestOf(), planOf({ warehouse: undefined, shipping: undefined }), '1')).toMatchObject({
+      warehouse_id: null,
+      shipping_method: null,
+      shipping_title: '',
+    })
+  })
+})
+
+test.each([
+  ['new', true, 30],
+  ['new', false, null],
+  ['draft', true, null],
+  ['draft', false, null],
+] as const)('a %s order, limited %s, is held for %s minutes', (status, is_hold_limited, minutes) => {
+  expect(orderOf(requestOf({ status, is_hold_limited }), planOf(), '1').hold_minutes).toBe(minutes)
+})
+
+test.each([
+  ['new', true, '0.00', true],
+  ['new', true, '0', true],
+  ['new', true, '0.000', true],
+  ['new', true, '0.01', false],
+  ['new', true, '10.00', false],
+  ['new', true, '10', false],
+  ['new', false, '0.00', false],
+  ['draft', true, '0.00', false],
+] as const)(
+  'N-09 a %s order, limited %s, of %s is paid at once: %s',
+  (status, is_hold_limited, total, is) => {
+    expect(isPaidAtOnce({ status, is_hold_limited }, { total })).toBe(is)
+  },
+)

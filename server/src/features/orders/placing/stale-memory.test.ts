@@ -1,0 +1,184 @@
+// What this process remembers may be old when an order is placed. Nobody pays by it, nobody is refused by it, and nothing is sold by it. The
+// database is changed here without its triggers, so that no news of it comes.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Statement, sql } from '../../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import {
+  addStock,
+  buildProduct,
+  buildRates,
+  buildSellingShop,
+  buildWarehouse,
+  type SellingShop,
+} from '../../../testing/build.ts'
+import { BUYER, buy, expectSound, orderBody } from '../../../testing/orders.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => expectSound(app.db))
+
+const behindItsBack = (statement: Statement<unknown>) =>
+  app.db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(statement)
+  })
+const place = (own: SellingShop, body: object) =>
+  app.send({
+    ...{ method: 'POST', url: '/v1/a/order', token: own.owner.access_token },
+    body: { ...orderBody(own), ...body },
+  })
+const stockOf = async ({ shop, product, owner }: SellingShop) =>
+  (await owner.call(api.stock.byProducts, { body: { shop_id: shop.id, product_ids: [product.id] } })).map(
+    ([, { stock_level, held }]) => [stock_level, held],
+  )
+const take = ({ owner, shop, product, warehouse }: SellingShop, quantity: number) =>
+  owner.call(api.stock.create, {
+    body: {
+      ...{ shop_id: shop.id, product_id: product.id, warehouse_id: warehouse.id },
+      ...{ quantity: -quantity, reason: 'damage' },
+    },
+  })
+
+describe('N-08 what has changed', () => {
+  test('a price: the order is of the new one, and has one number', async () => {
+    const own = await buildSellingShop(app)
+    expect((await buy(app, own)).json).toMatchObject({ total: '14.90', order_number: '1001' })
+    await behindItsBack(sql`update products set price = 20 where id = ${own.product.id}`)
+    expect((await buy(app, own)).json).toMatchObject({ total: '24.90', order_number: '1002' })
+    expect((await buy(app, own)).json).toMatchObject({ total: '24.90' })
+    expect(await stockOf(own)).toEqual([[10, 3]])
+  })
+
+  test('a product that went off sale is not sold', async () => {
+    const own = await buildSellingShop(app)
+    await buy(app, own)
+    await behindItsBack(sql`update products set is_live = false where id = ${own.product.id}`)
+    expect((await buy(app, own)).json.error).toBe('product_unavailable')
+    expect(await stockOf(own)).toEqual([[10, 1]])
+  })
+
+  test('a shop that was closed takes no order', async () => {
+    const own = await buildSellingShop(app)
+    await buy(app, own)
+    await behindItsBack(sql`update shops set archived_at = now() where id = ${own.shop.id}`)
+    const answer = await buy(app, own, { id: randomUUID() })
+    expect([answer.status, answer.json.error]).toEqual([404, 'not_found'])
+    await behindItsBack(sql`update shops set archived_at = null where id = ${own.shop.id}`)
+  })
+
+  test('C-01 stock: what is gone is said as it is, what is there is sold', async () => {
+    const own = await buildSellingShop(app, { stock: 3 })
+    const items = (quantity: number) => ({ items: [{ product_id: own.product.id, quantity }] })
+    await buy(app, own, items(1))
+    await take(own, 2)
+    expect((await buy(app, own, items(1))).json).toMatchObject({
+      error: 'insufficient_stock',
+      errors: [{ field: 'items.0', code: 'insufficient_stock' }],
+    })
+    await addStock(own.owner, own.shop, own.product, own.warehouse, 4)
+    expect((await buy(app, own, items(4))).status).toBe(201)
+    expect(await stockOf(own)).toEqual([[5, 5]])
+  })
+
+  test('C-03 of two warehouses the one that has it serves', async () => {
+    const own = await buildSellingShop(app, { stock: 5 })
+    const second = await buildWarehouse(own.owner, own.shop, { address_id: own.address.id })
+    await addStock(own.owner, own.shop, own.product, second, 4)
+    await buildRates(own.owner, own.shop, second, { rates: [{ countries: ['DE'], amount: '4.90' }] })
+    const items = [{ product_id: own.product.id, quantity: 4 }]
+    const [one, other] = [await buy(app, own, { items }), await buy(app, own, { items })]
+    expect([one.status, other.status]).toEqual([201, 201])
+    expect(new Set([one.json.warehouse_id, other.json.warehouse_id]).size).toBe(2)
+    expect((await buy(app, own, { items })).status).toBe(409)
+  })
+})
+
+describe('what the shop’s people enter', () => {
+  test('a draft holds nothing, also of what there is not enough of', async () => {
+    const own = await buildSellingShop(app, { stock: 1 })
+    const items = [{ product_id: own.product.id, quantity: 2 }]
+    const draft = await place(own, { status: 'draft', items })
+    expect([draft.status, draft.json.status, draft.json.hold_expires_at]).toEqual([201, 'draft', null])
+    expect(draft.json.warehouse_id).toBe(own.warehouse.id)
+    expect(await stockOf(own)).toEqual([[1, 0]])
+  })
+
+  test('a new order is held without a limit, and costs nothing without being paid', async () => {
+    const own = await buildSellingShop(app, { product: { price: '0.00', requires_shipping: false } })
+    const body = { shipping_address: null, billing_address: BUYER }
+    const placed = await place(own, body)
+    expect(placed.json).toMatchObject({ status: 'new', total: '0.00', hold_expires_at: null })
+    expect(await stockOf(own)).toEqual([[10, 1]])
+    const bought = await buy(app, own, body)
+    expect(bought.json).toMatchObject({ status: 'paid', total: '0.00' })
+    const payments = await own.owner.call(api.orders.payments, { params: { id: bought.json.id } })
+    expect(payments).toMatchObject([{ status: 'captured', amount: '0.00', payment_gateway_id: null }])
+    const [, paid] = await own.owner.call(api.orders.history, { params: { id: bought.json.id } })
+    expect(paid).toMatchObject({ actor_kind: 'system', actor: 'free order', note: 'Nothing to pay.' })
+  })
+})
+
+describe('a business buyer', () => {
+  const VAT_NUMBER = 'FR12345678901'
+  const address = { ...BUYER, country: 'FR', vat_number: VAT_NUMBER }
+  const checkOf = async (own: SellingShop, id: string) =>
+    app.db.first(
+      sql`select number, requester from order_vat_checks where shop_id = ${own.shop.id} and order_id = ${id}`,
+    )
+
+  test('the evidence of the number is kept with the order, also of one that costs nothing', async () => {
+    for (const [price, status] of [
+      ['10.00', 'new'],
+      ['0.00', 'paid'],
+    ]) {
+      const own = await buildSellingShop(app, { product: { price, requires_shipping: false } })
+      const answer = await buy(app, own, { shipping_address: null, billing_address: address })
+      expect(answer.json.status).toBe(status)
+      expect(await checkOf(own, answer.json.id)).toMatchObject({
+        number: VAT_NUMBER,
+        requester: 'DE123456789',
+      })
+    }
+  })
+
+  test('and with none that was not stored', async () => {
+    const own = await buildSellingShop(app, { stock: 1 })
+    await buy(app, own)
+    expect((await buy(app, own, { shipping_address: address })).status).toBe(409)
+    const checks = await app.db.rows(sql`select from order_vat_checks where shop_id = ${own.shop.id}`)
+    expect(checks).toEqual([])
+  })
+})
+
+describe('C-21 a repeat', () => {
+  test('of what its own order sold out is the same order', async () => {
+    const own = await buildSellingShop(app, { stock: 1 })
+    const id = randomUUID()
+    const [first, again] = [await buy(app, own, { id }), await buy(app, own, { id })]
+    expect([first.status, again.status]).toEqual([201, 200])
+    expect(again.json).toEqual(first.json)
+    expect((await buy(app, own, { id: randomUUID() })).json.error).toBe('insufficient_stock')
+  })
+
+  test('says what was in it, as the first did', async () => {
+    const own = await buildSellingShop(app)
+    const lamp = await buildProduct(own.owner, own.shop, { title: 'Lamp' })
+    await addStock(own.owner, own.shop, lamp, own.warehouse, 5)
+    const body = {
+      id: randomUUID(),
+      items: [
+        { product_id: lamp.id, quantity: 2 },
+        { product_id: own.product.id, quantity: 1 },
+      ],
+    }
+    const first = await buy(app, own, body)
+    expect((await buy(app, own, body)).json).toEqual(first.json)
+    expect(first.json.items).toMatchObject([{ title: 'Lamp', quantity: 2 }, { quantity: 1 }])
+  })
+})
