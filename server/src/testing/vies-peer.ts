@@ -3,7 +3,6 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 
 export interface ViesPeer {
@@ -12,6 +11,8 @@ export interface ViesPeer {
   valid: Set<string>
   /** What goes wrong, by prefix: an error of VIES, or a way of misbehaving. */
   failing: Map<string, string>
+  /** Lets it answer what it was `late` with. */
+  release(): void
   /** Bodies of the questions, oldest first. */
   asked: Record<string, string>[]
 }
@@ -29,8 +30,12 @@ export async function startViesPeer(): Promise<ViesPeer> {
   const peer: ViesPeer = {
     base: `http://127.0.0.1:${port}/taxation_customs/vies/rest-api`,
     ...{ valid: new Set(), failing: new Map(), asked: [] },
+    release: () => {
+      for (const goOn of late.splice(0)) goOn()
+    },
   }
   let consultations = 0
+  const late: (() => void)[] = []
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const send = (status: number, body: unknown, type = 'application/json') => {
@@ -44,7 +49,7 @@ export async function startViesPeer(): Promise<ViesPeer> {
     const { countryCode: country = '', vatNumber: number = '', requesterNumber } = body
     const failure = peer.failing.get(country)
     if (failure === 'silence') return
-    if (failure === 'slow') await sleep(2200)
+    if (failure === 'late') await new Promise<void>((resolve) => late.push(resolve))
     if (failure === 'hang-up') return void response.destroy()
     if (failure === 'html')
       return send(503, '<html><body>Service temporarily unavailable</body></html>', 'text/html')
@@ -56,7 +61,7 @@ export async function startViesPeer(): Promise<ViesPeer> {
       return send(200, { countryCode: country, vatNumber: number, valid: false, userError: 'MS_UNAVAILABLE' })
     if (failure === 'INVALID_REQUESTER_INFO' && !requesterNumber) {
       // Asked without a requester it has nothing to complain of.
-    } else if (failure && failure !== 'slow')
+    } else if (failure && failure !== 'late')
       return send(failure.startsWith('MS_') ? 200 : 500, {
         actionSucceed: false,
         errorWrappers: [{ error: failure }],

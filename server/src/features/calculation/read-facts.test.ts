@@ -33,15 +33,25 @@ const calculate = ({ shop, product }: SellingShop, quantity = 1) =>
     body: { shop_id: shop.id, destination_country: 'DE', items: [{ product_id: product.id, quantity }] },
   })
 
+/** In the time a quiet machine has for it; where one question alone takes long, as long as a few of them. */
+async function comesAbout(isSo: () => Promise<boolean>, within_ms: number): Promise<void> {
+  const since = performance.now()
+  for (let slowest_ms = 0; ; ) {
+    const asked = performance.now()
+    if (await isSo()) return
+    slowest_ms = Math.max(slowest_ms, performance.now() - asked)
+    expect(performance.now() - since).toBeLessThan(within_ms + 5 * slowest_ms)
+    await sleep(5)
+  }
+}
+
 describe('facts in memory', () => {
   it('follow a change made by another process within a second', async () => {
     const selling = await buildSellingShop(app)
     expect((await calculate(selling)).total).toBe('14.90')
     // As another process would: past this one's own memory.
     await app.db.run(sql`update products set price = 20 where shop_id = ${selling.shop.id}`)
-    const deadline = Date.now() + 1000
-    while ((await calculate(selling)).total !== '24.90' && Date.now() < deadline) await sleep(5)
-    expect((await calculate(selling)).total).toBe('24.90')
+    await comesAbout(async () => (await calculate(selling)).total === '24.90', 1000)
   })
 
   it.each([
@@ -71,8 +81,10 @@ describe('facts in memory', () => {
       await sleep(20)
     }
     await app.db.run(change(shop.id))
-    const deadline = Date.now() + 1000
-    while (services.shop_memory.find(shop.id, 'seller') && Date.now() < deadline) await sleep(5)
+    await comesAbout(async () => {
+      await app.db.run(sql`select 1`)
+      return services.shop_memory.find(shop.id, 'seller') === undefined
+    }, 1000)
     for (const key of keys) expect(services.shop_memory.find(shop.id, key)).toBeUndefined()
   })
 
@@ -195,15 +207,13 @@ describe('stock', () => {
     expect(await shortage()).toBeUndefined()
     // As another process would: past this one's own memory.
     await app.db.run(sql`update stock_levels set held = 8 where shop_id = ${shop.id}`)
-    const since = performance.now()
     const answer = await app.send({
       method: 'POST',
       url: '/v1/public/order',
       body: orderBody(selling, { items: [{ product_id: product.id, quantity: 5 }] }),
     })
     expect([answer.status, answer.json.error]).toEqual([409, 'insufficient_stock'])
-    while ((await shortage()) === undefined) await sleep(5)
-    expect(performance.now() - since).toBeLessThan(1000)
+    await comesAbout(async () => (await shortage()) !== undefined, 1000)
     // And the other way: what is free again is sold, whatever is remembered.
     await app.db.run(sql`update stock_levels set held = 0 where shop_id = ${shop.id}`)
     const sold = await app.send({

@@ -29,9 +29,14 @@ it.each([
 })
 
 it('I-05 a header of any length is quick and never becomes the name', () => {
-  const begun = performance.now()
-  expect(deviceName(`${'Firefox '.repeat(20_000)}<script>`)).toBeNull()
-  expect(performance.now() - begun).toBeLessThan(50)
+  const long = `${'Firefox '.repeat(20_000)}<script>`
+  // The quickest of ten is what the work takes, however busy the machine is.
+  const took = Array.from({ length: 10 }, () => {
+    const begun = performance.now()
+    expect(deviceName(long)).toBeNull()
+    return performance.now() - begun
+  })
+  expect(Math.min(...took)).toBeLessThan(50)
 })
 
 it('of the address only the network is kept', () => {
