@@ -21,6 +21,7 @@ import { rowSecurity } from './scenarios/row-security.ts'
 import { start } from './scenarios/start.ts'
 import { storePage } from './scenarios/store-page.ts'
 import { storeProductPage } from './scenarios/store-product-page.ts'
+import { twoProcesses } from './scenarios/two-processes.ts'
 
 const SCENARIOS: readonly Scenario[] = [
   start,
@@ -34,6 +35,7 @@ const SCENARIOS: readonly Scenario[] = [
   hotProduct,
   growth,
   rowSecurity,
+  twoProcesses,
   overload,
   lists,
   // After the load of those before it.

@@ -6,6 +6,7 @@ export interface BenchOptions {
   seconds: number
   rounds: number
   runs: number
+  keep?: string | undefined
 }
 
 /** Throws for scenarios that do not exist. */
@@ -17,6 +18,7 @@ export function readOptions(args: string[], names: readonly string[]) {
       seconds: { type: 'string', default: '2' },
       rounds: { type: 'string', default: '3' },
       runs: { type: 'string', default: '3' },
+      keep: { type: 'string' },
       write: { type: 'boolean', default: false },
     },
   })
@@ -24,5 +26,5 @@ export function readOptions(args: string[], names: readonly string[]) {
   const unknown = only.filter((name) => !names.includes(name))
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there are ${names.join(', ')}.`)
   const [seconds, rounds, runs] = [values.seconds, values.rounds, values.runs].map(Number)
-  return { only, is_written: values.write, seconds: seconds!, rounds: rounds!, runs: runs! }
+  return { only, is_written: values.write, keep: values.keep, seconds: seconds!, rounds: rounds!, runs: runs! }
 }

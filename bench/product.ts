@@ -1,7 +1,7 @@
 // The product under test: the built server on an embedded database that the benchmark can reach too, without the demo shop and
 // without rate limits.
 
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@kontor/contract/client'
@@ -32,16 +32,30 @@ export interface Product {
 
 const SILENT = { info: () => undefined, warn: () => undefined }
 
-/** `node_options` are of the web process. */
-export async function startProduct(node_options: readonly string[] = []): Promise<Product> {
-  const data_dir = mkdtempSync(join(tmpdir(), 'kontor-bench-'))
+export interface ProductOptions {
+  /** Of the web process. */
+  node_options?: readonly string[]
+  /** Over the bench's own settings. */
+  env?: Record<string, string>
+  /** Kept when it ends; without it a new folder that is removed. */
+  data_dir?: string
+}
+
+function makeFolder(kept: string | undefined): string {
+  if (kept !== undefined) mkdirSync(kept, { recursive: true })
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'kontor-bench-'))
   // The database's own user has to get in.
-  chmodSync(data_dir, 0o755)
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const data_dir = makeFolder(options.data_dir)
   const embedded = await startEmbedded({ data_dir, log: SILENT })
   await migrate(embedded.url)
   const db = openAsOwner({ url: embedded.url, statement_timeout_ms: 0 })
-  const settings = { DATA_DIR: data_dir, DATABASE_URL: embedded.url, RATE_LIMITS: 'off' }
-  const server = await startServer(settings, node_options)
+  const settings = { DATA_DIR: data_dir, DATABASE_URL: embedded.url, RATE_LIMITS: 'off', ...options.env }
+  const server = await startServer(settings, options.node_options)
 
   const { jwt_key, public_url } = readConfig({ ...settings, PORT: String(server.port) })
   const user_id = await admitUser(db, 'email', 'bench@example.test')
@@ -63,7 +77,7 @@ export async function startProduct(node_options: readonly string[] = []): Promis
       await server.stop()
       await db.close()
       await embedded.stop()
-      rmSync(data_dir, { recursive: true, force: true })
+      if (options.data_dir === undefined) rmSync(data_dir, { recursive: true, force: true })
     },
   }
 }

@@ -155,7 +155,9 @@ function spentIn(profile: CpuProfile, parts: Map<number, string>, { from_us, to_
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-profile-'))
-const product = await startProduct(['--cpu-prof', '--cpu-prof-interval=250', `--cpu-prof-dir=${folder}`])
+const product = await startProduct({
+  node_options: ['--cpu-prof', '--cpu-prof-interval=250', `--cpu-prof-dir=${folder}`],
+})
 let windows: Window[]
 let yardstick_us: number
 try {

@@ -1,0 +1,135 @@
+// Two web processes behind one port: how much more they serve, beside what one leaves of the cores; and how soon what is changed through
+// one of them is seen through the other.
+
+import { Agent, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { api } from '@kontor/contract/api'
+import { load, type Request, warmUp } from '../load.ts'
+import { childrenOf, isNode, openFiles, watchCores } from '../processes.ts'
+import { type Product, startProduct } from '../product.ts'
+import { calculate, placeOrder } from '../requests.ts'
+import { compare, median, resultOf } from '../rounds.ts'
+import type { Bench, Ground, Result, Scenario } from '../scenario.ts'
+import { type BenchShop, hotProductOf, setUpShop } from '../shop.ts'
+
+const CLIENTS = 32
+/** Of what the cores that one process leaves idle could do besides. */
+const LEAST_SHARE = 0.8
+const CHANGES = 20
+const CONNECTIONS = 8
+const SEEN_WITHIN_MS = 1000
+const LOOK_EVERY_MS = 5
+
+async function scaling(
+  bench: Bench,
+  [one, two]: [Ground, Ground],
+  title: string,
+  next: (shop: BenchShop) => Request,
+): Promise<Result> {
+  const ask = ({ product, shop }: Ground) => load(product.port, CLIENTS, bench.seconds, () => next(shop))
+  for (const { product, shop } of [one, two]) await warmUp(product.port, () => next(shop), 5000)
+  const busy: number[] = []
+  const compared = await compare(
+    bench.rounds,
+    () => ask(two),
+    async () => {
+      const busySince = watchCores()
+      const figures = await ask(one)
+      busy.push(busySince())
+      return figures
+    },
+  )
+  const possible = Math.min(2, 1 / median(busy))
+  const figure = `${title}, two processes, ${CLIENTS} clients`
+  const ratio = Number((LEAST_SHARE * possible).toFixed(2))
+  return {
+    ...resultOf(figure, 'one process', compared, { ratio }),
+    goal: `≥ ${ratio} ×: ${LEAST_SHARE} of what idle cores allow`,
+  }
+}
+
+/** Throws for an answer that is not 200. */
+const read = (port: number, agent: Agent, path: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, agent }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', reject)
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve(Buffer.concat(chunks).toString())
+        else reject(new Error(`${path} answers ${answer.statusCode}.`))
+      })
+    }).on('error', reject)
+  })
+
+/** Connections that the processes share: each of them has some, or it is an error. */
+async function openConnections({ port, pid }: Product): Promise<Agent[]> {
+  const processes = childrenOf(pid).filter(isNode)
+  const files = () => processes.map(openFiles)
+  const before = files()
+  const agents = Array.from({ length: CONNECTIONS }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+  await Promise.all(agents.map((agent) => read(port, agent, '/healthz')))
+  const after = files()
+  if (processes.length !== 2 || after.some((count, at) => count <= before[at]!))
+    throw new Error(`Not every process has a connection: ${before} open files, then ${after}.`)
+  return agents
+}
+
+/** Titles are changed through any process, and looked for through all connections, of which each stays with its process. */
+async function timeToSee({ product, shop }: Ground): Promise<Result> {
+  const { call, port } = product
+  const agents = await openConnections(product)
+  const { id, slug } = hotProductOf(shop)
+  const paths = [
+    `/v1/public/${shop.id}/products/${id}`,
+    `/v1/public/${shop.id}/products?limit=100&ids=${id}`,
+    `/store/${shop.slug}/products/${slug}`,
+  ]
+  const times: number[] = []
+  try {
+    for (let change = 0; change < CHANGES; change++) {
+      const readAll = (path: string) => Promise.all(agents.map((agent) => read(port, agent, path)))
+      // Kept everywhere before it changes.
+      for (const path of paths) for (let time = 0; time < 2; time++) await readAll(path)
+      const title = `Changed ${change} times`
+      await call(api.products.update, { params: { id }, body: { title } })
+      const changed_at = performance.now()
+      for (const path of paths)
+        while (!(await readAll(path)).every((text) => text.includes(title))) {
+          if (performance.now() - changed_at > 10 * SEEN_WITHIN_MS) throw new Error(`${path} stays old.`)
+          await sleep(LOOK_EVERY_MS)
+        }
+      times.push(performance.now() - changed_at)
+    }
+  } finally {
+    for (const agent of agents) agent.destroy()
+  }
+  const [middle_ms, slowest_ms] = [median(times), Math.max(...times)]
+  return {
+    figure: `Seen through the other process, ${CHANGES} changes of a product`,
+    measured: `p50 ${Math.round(middle_ms)} ms, slowest ${Math.round(slowest_ms)} ms`,
+    beside: '',
+    goal: `≤ ${SEEN_WITHIN_MS} ms`,
+    is_met: slowest_ms <= SEEN_WITHIN_MS,
+    numbers: { middle_ms, slowest_ms },
+  }
+}
+
+export const twoProcesses: Scenario = {
+  name: 'two-processes',
+  goal: `at least ${LEAST_SHARE} of what the cores one process leaves idle allow; a change through one is seen through the other within a second`,
+  async measure(bench) {
+    const one = await bench.ground()
+    const product = await startProduct({ env: { WEB_CONCURRENCY: '2' } })
+    try {
+      const two = { product, shop: await setUpShop(product), idle_mb: 0 }
+      return [
+        await scaling(bench, [one, two], 'Calculation, 2 lines', calculate),
+        await scaling(bench, [one, two], 'Order, 2 lines', placeOrder),
+        await timeToSee(two),
+      ]
+    } finally {
+      await product.stop()
+    }
+  },
+}
