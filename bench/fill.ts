@@ -37,6 +37,13 @@ const movements = (shop_id: string, from: number, to: number) => sql`
     'Delivery ' || ${SPREAD}, now() - n * interval '1 minute'
   from ground, generate_series(${from}::int, ${to}::int) n`
 
+/** As the job would have counted them by and by. */
+const customers = (shop_id: string, from: number, to: number) => sql`
+  insert into customers (shop_id, email, name, bought_as, country, orders_count, currency, total_spent, first_order_at, last_order_at)
+  select ${shop_id}, 'buyer-' || ${SPREAD} || '@example.test', 'Buyer ' || ${SPREAD}, 'buyer ' || ${SPREAD}, 'DE', 1, 'EUR', 1, now(), now()
+  from generate_series(${from}::int, ${to}::int) n
+  on conflict do nothing`
+
 /** For what the product's own pool does not do. */
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client(url)
@@ -61,14 +68,14 @@ const withoutIndexes = (url: string, tables: readonly string[], work: () => Prom
     for (const { definition } of indexes) await client.query(definition)
   })
 
-/** So many products, orders and movements of each shop; it has a warehouse. */
+/** So many products, orders, movements and customers of each shop; it has a warehouse. */
 export const fillShops = (
   db: OwnersDatabase,
   shops: readonly { id: string; rows: number }[],
 ): Promise<void> =>
-  withoutIndexes(db.connection_string, ['products', 'orders', 'stock_movements'], async () => {
+  withoutIndexes(db.connection_string, ['products', 'orders', 'stock_movements', 'customers'], async () => {
     for (const { id, rows } of shops)
-      for (const part of [products, orders, movements])
+      for (const part of [products, orders, movements, customers])
         for (let from = 1; from <= rows; from += AT_ONCE)
           await db.transaction(async (tx) => {
             await tx.run(sql`set local session_replication_role = replica`)
@@ -93,5 +100,5 @@ export async function addShops(db: OwnersDatabase, count: number): Promise<void>
 /** As autovacuum would have done by and by. */
 export const settle = ({ connection_string }: OwnersDatabase): Promise<void> =>
   withClient(connection_string, async (client) => {
-    await client.query('vacuum (analyze) products, orders, stock_movements, shops')
+    await client.query('vacuum (analyze) products, orders, stock_movements, customers, shops')
   })

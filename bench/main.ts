@@ -1,5 +1,5 @@
 // `npm run bench`: what Kontor does beside what the same machine can do at most. A scenario a file; this is their table of contents.
-// `-- --only order,memory` is a part of it, `--seconds 1 --rounds 1` a quick look, `--write` puts what was measured into
+// `-- --only order,memory` is a part of it, `--seconds 1 --rounds 1 --minutes 1` a quick look, `--keep FOLDER` fills its databases once, `--write` puts what was measured into
 // bench/results.json and the README.
 
 import { openBench } from './open-bench.ts'
@@ -11,6 +11,7 @@ import { growth } from './scenarios/growth.ts'
 import { hotProduct } from './scenarios/hot-product.ts'
 import { lists } from './scenarios/lists.ts'
 import { memory } from './scenarios/memory.ts'
+import { mixed } from './scenarios/mixed.ts'
 import { order } from './scenarios/order.ts'
 import { overload } from './scenarios/overload.ts'
 import { pages } from './scenarios/pages.ts'
@@ -40,6 +41,7 @@ const SCENARIOS: readonly Scenario[] = [
   lists,
   // After the load of those before it.
   memory,
+  mixed,
   pages,
 ]
 

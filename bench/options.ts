@@ -6,6 +6,7 @@ export interface BenchOptions {
   seconds: number
   rounds: number
   runs: number
+  minutes: number
   keep?: string | undefined
 }
 
@@ -18,6 +19,7 @@ export function readOptions(args: string[], names: readonly string[]) {
       seconds: { type: 'string', default: '2' },
       rounds: { type: 'string', default: '3' },
       runs: { type: 'string', default: '3' },
+      minutes: { type: 'string', default: '10' },
       keep: { type: 'string' },
       write: { type: 'boolean', default: false },
     },
@@ -25,6 +27,15 @@ export function readOptions(args: string[], names: readonly string[]) {
   const only = values.only.split(',').filter((name) => name !== '')
   const unknown = only.filter((name) => !names.includes(name))
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there are ${names.join(', ')}.`)
-  const [seconds, rounds, runs] = [values.seconds, values.rounds, values.runs].map(Number)
-  return { only, is_written: values.write, keep: values.keep, seconds: seconds!, rounds: rounds!, runs: runs! }
+  const numbers = [values.seconds, values.rounds, values.runs, values.minutes].map(Number)
+  const [seconds, rounds, runs, minutes] = numbers as [number, number, number, number]
+  return {
+    only,
+    is_written: values.write,
+    keep: values.keep,
+    seconds,
+    rounds,
+    runs,
+    minutes,
+  }
 }

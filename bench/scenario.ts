@@ -34,6 +34,8 @@ export interface Bench {
   rounds: number
   /** Of each page in a browser. */
   runs: number
+  /** Of mixed load. */
+  minutes: number
   /** A folder where databases that take long to fill stay for the next run. */
   keep?: string | undefined
   /** Started at the first call and the same for every scenario of the run. A scenario that spoils it starts one of its own. */

@@ -90,11 +90,7 @@ async function prepare(product: Product): Promise<FilledShop[]> {
   return shops
 }
 
-async function makeShop(
-  { call }: Product,
-  name: string,
-  rows: number,
-): Promise<FilledShop> {
+async function makeShop({ call }: Product, name: string, rows: number): Promise<FilledShop> {
   const { id } = await call(api.shops.create, { body: { name, default_currency: 'EUR' } })
   const form = {
     shop_id: id,

@@ -74,7 +74,7 @@ export const speed: Campaign = {
       await load(product.port, READERS, 1, () => readProductList(shop))
       const reads = await load(product.port, READERS, seconds, () => readProductList(shop))
       const bench: Bench = {
-        ...{ seconds, rounds: ROUNDS, runs: 1 },
+        ...{ seconds, rounds: ROUNDS, runs: 1, minutes: 1 },
         ground: async () => ({ product, shop, idle_mb: 0 }),
       }
       // Turns so near to each other have to be short and many.

@@ -13,13 +13,13 @@ export const TENANT_DEFECTS: readonly Defect[] = [
     edits: [
       inFeature(
         'products/products.queries.ts',
-        'from products where shop_id = ${shop.shop_id} and archived_at is null\n  ${q',
-        'from products where archived_at is null\n  ${q',
+        'from products listed where shop_id = ${shop.shop_id} and archived_at is null\n  ${is_live',
+        'from products listed where archived_at is null\n  ${is_live',
       ),
       inFeature(
         'products/products.queries.ts',
-        'where shop_id = ${shop.shop_id} and id = any(array(\n        select id ${listed(',
-        'where id = any(array(\n        select id ${listed(',
+        'from products where shop_id = ${shop.shop_id} and id = any(${ids})',
+        'from products where id = any(${ids})',
       ),
       inServer('http/route.ts', 'reader.forShop(shop.shop_id)', 'reader.forPlatform()'),
     ],

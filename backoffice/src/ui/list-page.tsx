@@ -234,6 +234,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
       {rows !== null && rows.length > 0 && (
         <ListPager
           page={state.page}
+          q={state.q}
           rows={rows.length}
           total={total}
           isEstimate={result.data?.total_is_estimate}

@@ -14,12 +14,17 @@ export interface PageRequest {
 // Sorted as people do, small and capital letters alike.
 const TEXTS = new Set(['title', 'name', 'code', 'sku', 'recipient_name', 'zip'])
 
+const columnOf = (sort: string | undefined) => (sort ?? '-created_at').replace('-', '')
+
+/** What an order of this file needs of a row, besides its id. */
+export const orderColumns = (sort: string | undefined): string[] => ['created_at', columnOf(sort)]
+
 /**
  * `order by …`. `sort` is a column of the contract's list for this endpoint, with a leading `-` for descending; without it the newest
  * comes first. The id settles ties, so that pages never overlap.
  */
 export function listOrder(sort: string | undefined): Statement<never> {
-  const name = (sort ?? '-created_at').replace('-', '')
+  const name = columnOf(sort)
   const column = TEXTS.has(name) ? sql`lower(${sql.ident(name)})` : sql.ident(name)
   const direction = sort === undefined || sort.startsWith('-') ? sql`desc` : sql`asc`
   return sql`order by ${column} ${direction}, id ${direction}` as Statement<never>

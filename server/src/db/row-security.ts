@@ -13,19 +13,21 @@ const POLICY = 'own_shop'
 const LOCK_WAIT_MS = 120_000
 
 // A row is seen and written in the context of its shop and in the platform's. Without a context there is no shop, so nothing is shown
-// and nothing taken. Sub-selects are asked once a statement instead of once a row.
+// and nothing taken. Sub-selects are asked once a statement instead of once a row. The second half is a question whether something is not
+// null, since the planner takes that for true: of a plain truth value it would expect half of every shop's rows.
 const policyOn = (column: string) =>
   `${column} = (select nullif(nullif(current_setting('kontor.scope', true), ''), 'platform')::uuid)
-    or (select current_setting('kontor.scope', true) = 'platform')`
+    or (select case current_setting('kontor.scope', true) when 'platform' then true end) is not null`
 
-/** Tables of the shops that lack it. */
+/** Tables of the shops that lack it, or have it as an earlier version wrote it. */
 const UNGUARDED = `
   select c.oid::regclass::text as name, a.attname as column
   from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
     and a.attname = case c.relname when 'shops' then 'id' else 'shop_id' end
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     and not (c.relrowsecurity and c.relforcerowsecurity
-      and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = '${POLICY}'))
+      and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = '${POLICY}'
+        and pg_get_expr(p.polqual, p.polrelid) like '%IS NOT NULL%'))
   order by 1`
 
 /** Views that would ask as whoever made them, whom no policy holds. */
@@ -41,7 +43,7 @@ const DISCREET = `
   where not p.proleakproof and (select rolsuper from pg_roles where rolname = current_user)
     and (p.pronamespace = 'pg_catalog'::regnamespace and p.proname in ('texticlike', 'textlike', 'lower', 'arrayoverlap', 'arraycontains')
       and p.proargtypes[0] in ('text'::regtype, 'anyarray'::regtype)
-    or p.proname in ('word_similarity_op', 'word_similarity_commutator_op', 'search_fold', 'search_names', 'order_names'))`
+    or p.proname in ('word_similarity_op', 'word_similarity_commutator_op', 'search_fold', 'search_names', 'search_pieces', 'order_names'))`
 
 /** In a transaction of its own, and again while the table is busy: nobody is to queue behind this. */
 async function alter(client: pg.ClientBase, statements: string): Promise<void> {

@@ -100,6 +100,7 @@ function Log({ shop_id }: { shop_id: string }) {
           </ol>
           <ListPager
             page={state.page}
+            q={state.q}
             rows={data.data.length}
             total={data.total}
             isEstimate={data.total_is_estimate}

@@ -166,6 +166,7 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
       {data && data.data.length > 0 && (
         <ListPager
           page={state.page}
+          q={state.q}
           rows={data.data.length}
           total={data.total}
           isEstimate={data.total_is_estimate}

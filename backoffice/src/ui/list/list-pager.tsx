@@ -1,24 +1,27 @@
 // The pager under a list: 'from - to / total' and the pages. Shown only when there is more than one page. Of a list without end the
-// first thousand, and how to come by the rest.
+// first thousand, of a search the first hundred, and how to come by the rest.
 
 import { Pagination } from '@mantine/core'
 import classes from './list.module.css'
-import { MOST_PAGES, pageCount, pagerText } from './list-state.ts'
+import { mostPages, pageCount, pagerText } from './list-state.ts'
 
 export function ListPager({
   page,
   rows,
   total,
+  q = '',
   isEstimate = false,
   onPage,
 }: {
   page: number
   rows: number
   total: number
+  /** What is searched for, if anything. */
+  q?: string
   isEstimate?: boolean | undefined
   onPage: (page: number) => void
 }) {
-  const pages = pageCount(total)
+  const pages = pageCount(total, q)
   if (pages === 1) return null
   return (
     <nav className={classes.pager} aria-label="Pages">
@@ -31,7 +34,7 @@ export function ListPager({
         siblings={1}
         getControlProps={(control) => ({ 'aria-label': `${control === 'next' ? 'Next' : 'Previous'} page` })}
       />
-      {page === MOST_PAGES && (
+      {page === mostPages(q) && (
         <span>There is more than can be paged through. Search or filter to find it.</span>
       )}
     </nav>

@@ -13,6 +13,11 @@ test.each([
   expect(pageCount(total)).toBe(pages)
 })
 
+test('of what is searched for a hundred pages, however much there is', () => {
+  expect(pageCount(2_000_000, 'mug')).toBe(100)
+  expect(pageCount(21, 'mug')).toBe(3)
+})
+
 test.each([
   [1, 10, 14, '1 - 10 / 14'],
   [2, 4, 14, '11 - 14 / 14'],

@@ -27,12 +27,12 @@ export interface Page<Row> {
   total_is_estimate?: true | undefined
 }
 
-/** Nobody turns so many pages: what is further back is found by searching or narrowing. */
-export const MOST_PAGES = 1000
+/** Nobody turns so many pages: what is further back is found by searching or narrowing; and what is found by searching for more. */
+export const mostPages = (q: string): number => (q === '' ? 1000 : 100)
 
 /** Pages needed for `total` rows, as far as there are any to turn to; an empty list still has one. */
-export const pageCount = (total: number): number =>
-  Math.min(Math.max(1, Math.ceil(total / PAGE_SIZE)), MOST_PAGES)
+export const pageCount = (total: number, q = ''): number =>
+  Math.min(Math.max(1, Math.ceil(total / PAGE_SIZE)), mostPages(q))
 
 const whole = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 })
 
@@ -48,9 +48,9 @@ export function pageInstead(page: number, rows: number, total: number): number |
   return Math.min(page - 1, pageCount(total))
 }
 
-const parsePage = (text: string | null): number => {
+const parsePage = (text: string | null, q: string): number => {
   const page = Number(text)
-  return Number.isSafeInteger(page) && page >= 1 ? Math.min(page, MOST_PAGES) : 1
+  return Number.isSafeInteger(page) && page >= 1 ? Math.min(page, mostPages(q)) : 1
 }
 
 export interface ListState {
@@ -105,7 +105,7 @@ export function useListState(filterKeys: readonly string[], defaultSort: string)
 
   return useMemo(
     () => ({
-      page: parsePage(params.get('page')),
+      page: parsePage(params.get('page'), params.get('q') ?? ''),
       q: params.get('q') ?? '',
       sort: params.get('sort') ?? defaultSort,
       filters: Object.fromEntries(

@@ -3,11 +3,11 @@
 import { isUuid } from '@kontor/contract/id'
 import type { Order, OrderEvent, OrderItem } from '@kontor/contract/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
+import { pageOf } from '../../db/finding.ts'
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 import {
-  countOrders,
   findOrder,
   findStatus,
   findWhole,
@@ -15,6 +15,7 @@ import {
   listItems,
   listOrders,
   type OrderFilter,
+  ordersWanted,
 } from './order-reading.queries.ts'
 
 export async function getOrder(db: Db, shop: ShopScope, id: string): Promise<Order> {
@@ -23,7 +24,7 @@ export async function getOrder(db: Db, shop: ShopScope, id: string): Promise<Ord
   return order
 }
 
-/** A whole number or address finds its orders among millions at once, any part of one or of a name among the latest orders. */
+/** A whole number or address finds nothing but its own orders; any part of one, or of a name, all that have it. */
 export async function pageOfOrders(
   db: Db,
   shop: ShopScope,
@@ -31,8 +32,7 @@ export async function pageOfOrders(
 ) {
   const whole = q ? await findWhole(db, shop, q) : undefined
   const filter = { ...query, found: q ? { q, is_whole: whole?.is_whole ?? false } : undefined }
-  const [data, total] = await Promise.all([listOrders(db, shop, filter), countOrders(db, shop, filter)])
-  return { data, ...total }
+  return pageOf(db, ordersWanted(shop, filter), query, (ids) => listOrders(db, shop, query.sort, ids))
 }
 
 /** In the order in which they stand in the order. */

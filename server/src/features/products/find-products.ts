@@ -1,10 +1,11 @@
 // Reading a shop's products.
 
 import type { Product } from '@kontor/contract/products'
+import { pageOf } from '../../db/finding.ts'
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
-import { countProducts, findProduct, listProducts, type ProductListQuery } from './products.queries.ts'
+import { findProduct, listProducts, type ProductListQuery, productsWanted } from './products.queries.ts'
 
 export async function getProduct(db: Db, shop: ShopScope, id: string): Promise<Product> {
   const product = await findProduct(db, shop, id)
@@ -12,7 +13,5 @@ export async function getProduct(db: Db, shop: ShopScope, id: string): Promise<P
   return product
 }
 
-export async function pageOfProducts(db: Db, shop: ShopScope, query: ProductListQuery) {
-  const [data, total] = await Promise.all([listProducts(db, shop, query), countProducts(db, shop, query)])
-  return { data, ...total }
-}
+export const pageOfProducts = (db: Db, shop: ShopScope, query: ProductListQuery) =>
+  pageOf(db, productsWanted(shop, query), query, (ids) => listProducts(db, shop, query.sort, ids))

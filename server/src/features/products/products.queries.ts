@@ -1,9 +1,10 @@
 // The SQL of products. An archived one stays for the orders and stock movements that name it, and is found no more.
 
 import type { Product, ProductCreate } from '@kontor/contract/products'
-import { listOrder, listWindow, type PageRequest, totalOf } from '../../db/listing.ts'
+import { isTooShortForPieces, type Sought, type Wanted } from '../../db/finding.ts'
+import { listOrder, orderColumns, type PageRequest } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 
 export type ProductFields = Omit<ProductCreate, 'shop_id'>
@@ -48,24 +49,39 @@ export interface ProductListQuery extends PageRequest {
   sort?: string | undefined
 }
 
-const listed = (shop: ShopScope, { q, category, is_live }: ProductListQuery) => sql`
-  from products where shop_id = ${shop.shop_id} and archived_at is null
-  ${q ? sql`and search_names like search_pattern(${q})` : sql.empty}
-  ${category ? sql`and categories @> array[${category}]` : sql.empty}
+const listed = (shop: ShopScope, { is_live }: Pick<ProductListQuery, 'is_live'>) => sql<never>`
+  from products listed where shop_id = ${shop.shop_id} and archived_at is null
   ${is_live ? sql`and is_live = ${is_live === 'true'}` : sql.empty}`
 
-// One row a product; products_listed, or the index of what is sorted by or asked for.
-export const listProducts = (db: Db, shop: ShopScope, query: ProductListQuery) =>
+function soughtBy({ q, category }: ProductListQuery): Sought | undefined {
+  if (!q && !category) return undefined
+  const in_category = category ? [sql`categories @> array[${category}]`] : []
+  const has_text = q ? [sql`search_names like (select search_pattern(${q}))`] : []
+  const by_pieces =
+    q && !isTooShortForPieces(q)
+      ? [sql`search_pieces(search_names) @> (select search_needs(search_fold(${q})))`]
+      : []
+  const rare = [...by_pieces, ...in_category]
+  return {
+    has: sql.join([...has_text, ...in_category], ' and '),
+    rare: rare.length === 0 ? undefined : sql.join(rare, ' and '),
+  }
+}
+
+// By products_listed, or the index of what is sorted by and asked for; what is looked for by products_pieces and products_by_category.
+export const productsWanted = (shop: ShopScope, query: ProductListQuery): Wanted => ({
+  list: listed(shop, query),
+  order: listOrder(query.sort),
+  order_columns: orderColumns(query.sort),
+  sought: soughtBy(query),
+})
+
+// One row a product, by primary key.
+export const listProducts = (db: Db, shop: ShopScope, sort: string | undefined, ids: Statement<unknown>) =>
   db.rows(
     sql<Product>`
-      select ${COLUMNS} from products
-      where shop_id = ${shop.shop_id} and id = any(array(
-        select id ${listed(shop, query)} ${listOrder(query.sort)} ${listWindow(query)}))
-      ${listOrder(query.sort)}`,
+      select ${COLUMNS} from products where shop_id = ${shop.shop_id} and id = any(${ids}) ${listOrder(sort)}`,
   )
-
-export const countProducts = (db: Db, shop: ShopScope, query: ProductListQuery) =>
-  totalOf(db, listed(shop, query))
 
 /** A trigger passes `allow_negative_stock` on to the stock levels; throws `stock_never_oversold` where one is negative. */
 export const updateProduct = (db: Db, shop: ShopScope, id: string, product: ProductFields) =>

@@ -1,9 +1,10 @@
 // The SQL that reads stock movements and levels.
 
-import type { StockLevel, StockMovement } from '@kontor/contract/stock'
-import { groupedOrder, listOrder, listWindow, type PageRequest, totalOf } from '../../db/listing.ts'
+import { STOCK_REASONS, type StockLevel, type StockMovement } from '@kontor/contract/stock'
+import { isTooShortForPieces, type Sought, type Wanted } from '../../db/finding.ts'
+import { groupedOrder, listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 
 /** Of the movement `m`. Its product and warehouse are named even when they are archived. */
@@ -30,58 +31,62 @@ export interface MovementFilter extends PageRequest {
   warehouse_id?: string | undefined
   reason?: StockMovement['reason'] | undefined
   sort?: string | undefined
-  found?: FoundBy | undefined
+  q?: string | undefined
 }
 
-/** What a search text comes to: movements whose reference has it, of the order with this number, of these reasons, or of products that have it. */
-export interface FoundBy {
-  q: string
-  reasons: StockMovement['reason'][]
-  /** 'many': too many to name, so each movement's product is looked at. */
-  product_ids: string[] | 'many'
-}
+const listed = ({ shop_id }: ShopScope, { product_id, warehouse_id, reason }: MovementFilter) => sql<never>`
+  from stock_movements listed
+  where shop_id = ${shop_id}
+  ${product_id ? sql`and product_id = ${product_id}` : sql.empty}
+  ${warehouse_id ? sql`and warehouse_id = ${warehouse_id}` : sql.empty}
+  ${reason ? sql`and reason = ${reason}` : sql.empty}`
 
-/** At most `most` products whose title, SKU, category or tag has the text, archived ones too; products_found. */
-export const findProductsBy = (db: Db, { shop_id }: ShopScope, q: string, most: number) =>
-  db.rows(
-    sql<{ id: string }>`
-      select id from products where shop_id = ${shop_id} and search_names like search_pattern(${q}) limit ${most}`,
+/** Movements whose reference has the text, of the order with this number, of reasons that have it, or of products that have it. */
+function soughtBy({ shop_id }: ShopScope, q: string): Sought {
+  const reasons = STOCK_REASONS.filter((reason) => reason.includes(q.toLowerCase()))
+  const pattern = sql`(select search_pattern(${q}))`
+  const needs = sql`(select search_needs(search_fold(${q})))`
+  const orders = sql`array(select id from orders where shop_id = ${shop_id} and order_number = ${q})`
+  const has = sql<never>`(
+    (order_id is null and search_fold(reference) like ${pattern}) or reason = any(${reasons}) or order_id = any(${orders})
+    or exists (
+      select from products p
+      where p.shop_id = listed.shop_id and p.id = listed.product_id and p.search_names like ${pattern}))`
+  if (isTooShortForPieces(q)) return { has, rare: undefined }
+  // By stock_movements_pieces, stock_movements_by_reason, stock_movements_order, products_pieces and stock_movements_product.
+  const branches = [
+    sql`order_id is null and search_pieces(search_fold(reference)) @> ${needs} and search_fold(reference) like ${pattern}`,
+    ...(reasons.length > 0 ? [sql`reason = any(${reasons})`] : []),
+    sql`order_id = any(${orders})`,
+    sql`product_id = any(array(
+      select id from products
+      where shop_id = ${shop_id} and search_pieces(search_names) @> ${needs} and search_names like ${pattern}
+      limit ${MOST_COUNTED + 1}))`,
+  ].map(
+    (branch) =>
+      sql`(select id from stock_movements where shop_id = ${shop_id} and ${branch} limit ${MOST_COUNTED + 1})`,
   )
-
-const isFound = (shop_id: string, { q, reasons, product_ids }: FoundBy) => sql`(
-  (m.order_id is null and search_fold(m.reference) like search_pattern(${q})) or m.reason = any(${reasons})
-  or m.order_id = any(array(select id from orders where shop_id = ${shop_id} and order_number = ${q}))
-  or ${
-    product_ids === 'many'
-      ? sql`exists (
-          select from products p
-          where p.shop_id = m.shop_id and p.id = m.product_id and p.search_names like search_pattern(${q}))`
-      : sql`m.product_id = any(${product_ids}::uuid[])`
-  })`
-
-const listed = ({ shop_id }: ShopScope, { product_id, warehouse_id, reason, found }: MovementFilter) => sql`
-  from stock_movements m
-  where m.shop_id = ${shop_id}
-  ${product_id ? sql`and m.product_id = ${product_id}` : sql.empty}
-  ${warehouse_id ? sql`and m.warehouse_id = ${warehouse_id}` : sql.empty}
-  ${reason ? sql`and m.reason = ${reason}` : sql.empty}
-  ${found ? sql`and ${isFound(shop_id, found)}` : sql.empty}`
+  return { has, rare: sql`id = any(array(${sql.join(branches, ' union all ')}))` }
+}
 
 const orderBy = (sort: string | undefined) =>
   sort?.endsWith('reason') ? groupedOrder('reason', sort) : listOrder(sort)
 
-// One row a movement, newest first unless sorted; stock_movements_listed, or the index of what is sorted by or asked for.
-export const listMovements = (db: Db, shop: ShopScope, { sort, limit, offset, ...filter }: MovementFilter) =>
+// By stock_movements_listed, or the index of what is sorted by and asked for.
+export const movementsWanted = (shop: ShopScope, filter: MovementFilter): Wanted => ({
+  list: listed(shop, filter),
+  order: orderBy(filter.sort),
+  order_columns: orderColumns(filter.sort),
+  sought: filter.q ? soughtBy(shop, filter.q) : undefined,
+})
+
+// One row a movement, by primary key.
+export const listMovements = (db: Db, shop: ShopScope, sort: string | undefined, ids: Statement<unknown>) =>
   db.rows(
     sql<StockMovement>`
       select ${MOVEMENT_COLUMNS} from stock_movements m
-      where m.shop_id = ${shop.shop_id} and m.id = any(array(
-        select id ${listed(shop, filter)} ${orderBy(sort)} ${listWindow({ limit, offset })}))
-      ${orderBy(sort)}`,
+      where m.shop_id = ${shop.shop_id} and m.id = any(${ids}) ${orderBy(sort)}`,
   )
-
-export const countMovements = (db: Db, shop: ShopScope, filter: MovementFilter) =>
-  totalOf(db, listed(shop, filter))
 
 // One row a product and warehouse that has a hold or ever had a movement, by title of the warehouse; the primary key.
 export const listLevels = (db: Db, shop: ShopScope, product_ids: readonly string[]) =>

@@ -305,7 +305,7 @@ export const ORDER_KINDS: readonly Kind[] = [
       last_order_at: time,
       created_at: time,
     },
-    left_out: { updated_at: 'counted anew' },
+    left_out: { updated_at: 'counted anew', bought_as: 'counted anew' },
   },
   {
     name: 'distance_sales',
