@@ -15,7 +15,7 @@ const [SHORT, LONG] = [1000, 1_000_000]
 const SHOPS = 10_000
 const GOAL = 1.5
 /** As the back office has it. */
-const [PAGE, MOST_PAGES] = [10, 1000]
+const [PAGE, MOST_PAGES, MOST_PAGES_FOUND] = [10, 1000, 100]
 
 interface List {
   title: string
@@ -25,6 +25,7 @@ interface List {
 }
 
 const lastOffset = (rows: number) => Math.min(rows - PAGE, (MOST_PAGES - 1) * PAGE)
+const lastFound = (rows: number) => Math.min(rows - PAGE, (MOST_PAGES_FOUND - 1) * PAGE)
 const COMMON: List['views'] = {
   'first page': () => '',
   'last page': (rows) => `&offset=${lastOffset(rows)}`,
@@ -40,9 +41,17 @@ const LISTS: readonly List[] = [
       ...COMMON,
       'by title': () => '&sort=title',
       'by price, last page': (rows) => `&sort=-price&offset=${lastOffset(rows)}`,
+      'by SKU, last page': (rows) => `&sort=sku&offset=${lastOffset(rows)}`,
+      'not live': () => '&is_live=false',
+      'not live by price, last page': (rows) => `&is_live=false&sort=-price&offset=${lastOffset(rows / 10)}`,
+      'live by title, last page': (rows) => `&is_live=true&sort=title&offset=${lastOffset(rows * 0.9)}`,
       narrowed: () => '&category=Category%202&is_live=false',
       'search by title': (rows) => `&q=product%20${spread(rows - 7)}`,
       'search by SKU': (rows) => `&q=sku-${rows - 3}`,
+      'search by what all have': () => '&q=product',
+      'search by what all have, last page': (rows) => `&q=product&offset=${lastFound(rows)}`,
+      'search by two letters': () => '&q=du',
+      'search by what none has': () => '&q=zebra',
     },
   },
   {
@@ -52,10 +61,20 @@ const LISTS: readonly List[] = [
       ...COMMON,
       'by number': () => '&sort=order_number',
       'by total, last page': (rows) => `&sort=-total&offset=${lastOffset(rows)}`,
+      'by number, last page': (rows) => `&sort=-order_number&offset=${lastOffset(rows)}`,
+      'paid ones': () => '&status=paid',
+      'paid ones by total': () => '&status=paid&sort=-total',
+      'delivered ones by total, last page': (rows) =>
+        `&status=delivered&sort=total&offset=${lastOffset(rows * 0.9)}`,
+      'delivered ones by number, last page': (rows) =>
+        `&status=delivered&sort=order_number&offset=${lastOffset(rows * 0.9)}`,
       narrowed: () => '&payment_status=refunded',
       'search by number': (rows) => `&q=${rows - 3}`,
       'search by e-mail': (rows) => `&q=buyer-${spread(rows - 7)}%40example.test`,
-      'search by name': () => `&q=Buyer%20${spread(9)}`,
+      'search by part of an e-mail': (rows) => `&q=uyer-${spread(rows - 7)}%40exam`,
+      'search by name': (rows) => `&q=Buyer%20${spread(rows - 9)}`,
+      'search by what all have': () => '&q=buyer',
+      'search by what none has': () => '&q=zebra',
     },
   },
   {
@@ -65,6 +84,10 @@ const LISTS: readonly List[] = [
       ...COMMON,
       'by quantity': () => '&sort=-quantity',
       narrowed: () => '&reason=purchase',
+      'narrowed by quantity, last page': (rows) =>
+        `&reason=purchase&sort=quantity&offset=${lastOffset(Math.floor(rows / 3))}`,
+      'search by what all have': () => '&q=delivery',
+      'search by what none has': () => '&q=zebra',
       'search by reference': (rows) => `&q=delivery%20${spread(rows - 7)}`,
     },
   },

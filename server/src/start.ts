@@ -1,5 +1,6 @@
 // Bringing the parts up in their order and down in the reverse one: database, migrations, web server, jobs.
 
+import cluster from 'node:cluster'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
@@ -80,7 +81,7 @@ const MOST_DAMAGE_LINES = 6
 
 export async function openServices(config: Config, url: string, log: Logger): Promise<Services> {
   const on_error = (error: Error) => log.warn({ err: error }, 'a database connection broke')
-  const { role, advice } = await findAppRole(url)
+  const { role, advice, search_advice } = await findAppRole(url)
   if (role === undefined)
     log.warn(
       `The database's user may not make the role the program should act as, so it acts as the owner of the tables. Run once, as a superuser: ${advice}`,
@@ -93,6 +94,10 @@ export async function openServices(config: Config, url: string, log: Logger): Pr
         'THE DATABASE IS DAMAGED: it found a file that is not as it wrote it. Restore a backup',
       )
   }
+  if (search_advice !== undefined && cluster.isPrimary)
+    log.warn(
+      `Searches in long lists are slow: the database's user may not state that what they compare with tells nobody of other rows, so no index is used for them. Run once in this database, as a superuser: ${search_advice}`,
+    )
   const db = openDatabase({ url, role, keep: CONNECTIONS_KEPT, on_error, on_damage })
   const { database_read_url } = config
   const replica =

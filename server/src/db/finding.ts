@@ -19,7 +19,7 @@ export interface Wanted {
 }
 
 export interface Sought {
-  /** Whether a row has it. No index is used for it. */
+  /** Whether a row has it, asked in a way no index answers: which index is used shall not be guessed. */
   readonly has: Statement<never>
   /** What every row that has it fulfils, by an index and seldom else; undefined where no index knows. */
   readonly rare: Statement<never> | undefined
@@ -33,7 +33,7 @@ interface Found extends Total {
 /** Looked at one by one at first: of a list of a thousand rows all. */
 const FIRST = 1024
 /** At most, where an index cannot help or has too much to tell. */
-const FAR = 20_000
+const FAR = 5000
 /** At most, on the way to a page far back of what many rows have. */
 const MOST_FAR = 200_000
 /** What the first rows say of the whole is no more than a guess, so it counts only well beyond where counting ends. */

@@ -211,7 +211,9 @@ describe('a database whose user may make no roles', () => {
     expect(await findAppRole(url)).toEqual({
       role: undefined,
       advice: `create role "${user}_app" nologin; grant "${user}_app" to ${user};`,
+      search_advice: expect.stringMatching(/^(alter function \S+ leakproof; ?)+$/),
     })
+    expect((await findAppRole(app.db.connection_string)).search_advice).toBeUndefined()
   })
 
   it('is held to its own policies', async () => {

@@ -39,9 +39,10 @@ const UNGUARDED_VIEWS = `
 // What searches compare with. Where a policy stands, an index is only used by functions that are known to tell nobody of the rows they
 // were shown; these are PostgreSQL's own and tell nobody, which only a superuser may state.
 const DISCREET = `
-  select p.oid::regprocedure::text as name from pg_proc p
-  where not p.proleakproof and (select rolsuper from pg_roles where rolname = current_user)
-    and (p.pronamespace = 'pg_catalog'::regnamespace and p.proname in ('texticlike', 'textlike', 'lower', 'arrayoverlap', 'arraycontains')
+  select p.oid::regprocedure::text as name, (select rolsuper from pg_roles where rolname = current_user) as may_be_stated
+  from pg_proc p
+  where not p.proleakproof
+    and (p.pronamespace = 'pg_catalog'::regnamespace and p.proname in ('texticlike', 'textlike', 'textcat', 'lower', 'arrayoverlap', 'arraycontains')
       and p.proargtypes[0] in ('text'::regtype, 'anyarray'::regtype)
     or p.proname in ('word_similarity_op', 'word_similarity_commutator_op', 'search_fold', 'search_names', 'search_pieces', 'order_names'))`
 
@@ -69,8 +70,9 @@ async function guardTables(client: pg.ClientBase): Promise<void> {
     )
   const { rows: views } = await client.query<{ name: string }>(UNGUARDED_VIEWS)
   for (const { name } of views) await alter(client, `alter view ${name} set (security_invoker = true)`)
-  const { rows: functions } = await client.query<{ name: string }>(DISCREET)
-  for (const { name } of functions) await client.query(`alter function ${name} leakproof`)
+  const { rows: functions } = await client.query<{ name: string; may_be_stated: boolean }>(DISCREET)
+  for (const { name, may_be_stated } of functions)
+    if (may_be_stated) await client.query(`alter function ${name} leakproof`)
 }
 
 // Named after the user whose it is: roles are of a whole server, users of one installation.
@@ -139,14 +141,22 @@ export async function secureRows(client: pg.ClientBase): Promise<void> {
 }
 
 /** What the program acts as; undefined where the database's user may not make such a role and nobody has made it for them. */
-export async function findAppRole(url: string): Promise<{ role: string | undefined; advice: string }> {
+export async function findAppRole(url: string): Promise<{
+  role: string | undefined
+  advice: string
+  /** What a superuser would run so that searches may use their indexes; undefined where that is done. */
+  search_advice: string | undefined
+}> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()
   try {
     const { role, is_fit, is_granted } = await findRole(client)
     const { rows } = await client.query<{ user: string }>('select quote_ident(current_user) as user')
+    const { rows: functions } = await client.query<{ name: string }>(DISCREET)
+    const statements = functions.map(({ name }) => `alter function ${name} leakproof;`)
     return {
+      search_advice: statements.length === 0 ? undefined : statements.join(' '),
       role: is_fit && is_granted ? role : undefined,
       advice: `create role ${pg.escapeIdentifier(role)} nologin; grant ${pg.escapeIdentifier(role)} to ${rows[0]!.user};`,
     }

@@ -101,7 +101,7 @@ const byCustomer = ({ shop_id }: ShopScope, q: string, has: Statement<never>) =>
       select email from customers
       where shop_id = ${shop_id}
         and search_pieces(search_fold(email) || e'\n' || bought_as) @> (select search_needs(search_fold(${q})))
-        and search_fold(email) || e'\n' || bought_as like (select search_pattern(${q}))
+        and strpos(search_fold(email) || e'\n' || bought_as, (select search_fold(${q}))) > 0
       limit ${MOST_CUSTOMERS}))
     union all
     select id from orders where shop_id = ${shop_id} and order_number >= ${q} and order_number < ${q} || '~'
@@ -114,7 +114,8 @@ const byCustomer = ({ shop_id }: ShopScope, q: string, has: Statement<never>) =>
 function soughtBy(shop: ShopScope, { found }: OrderFilter): Sought | undefined {
   if (found === undefined || found.is_whole) return undefined
   const has = sql<never>`
-    order_names(order_number, customer_user_email, shipping_address, billing_address) like (select search_pattern(${found.q}))`
+    strpos(
+      order_names(order_number, customer_user_email, shipping_address, billing_address), (select search_fold(${found.q}))) > 0`
   return { has, rare: isTooShortForPieces(found.q) ? undefined : byCustomer(shop, found.q, has) }
 }
 

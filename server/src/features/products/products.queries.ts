@@ -56,7 +56,7 @@ const listed = (shop: ShopScope, { is_live }: Pick<ProductListQuery, 'is_live'>)
 function soughtBy({ q, category }: ProductListQuery): Sought | undefined {
   if (!q && !category) return undefined
   const in_category = category ? [sql`categories @> array[${category}]`] : []
-  const has_text = q ? [sql`search_names like (select search_pattern(${q}))`] : []
+  const has_text = q ? [sql`strpos(search_names, (select search_fold(${q}))) > 0`] : []
   const by_pieces =
     q && !isTooShortForPieces(q)
       ? [sql`search_pieces(search_names) @> (select search_needs(search_fold(${q})))`]

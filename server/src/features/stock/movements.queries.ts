@@ -44,23 +44,23 @@ const listed = ({ shop_id }: ShopScope, { product_id, warehouse_id, reason }: Mo
 /** Movements whose reference has the text, of the order with this number, of reasons that have it, or of products that have it. */
 function soughtBy({ shop_id }: ShopScope, q: string): Sought {
   const reasons = STOCK_REASONS.filter((reason) => reason.includes(q.toLowerCase()))
-  const pattern = sql`(select search_pattern(${q}))`
+  const text = sql`(select search_fold(${q}))`
   const needs = sql`(select search_needs(search_fold(${q})))`
   const orders = sql`array(select id from orders where shop_id = ${shop_id} and order_number = ${q})`
   const has = sql<never>`(
-    (order_id is null and search_fold(reference) like ${pattern}) or reason = any(${reasons}) or order_id = any(${orders})
+    (order_id is null and strpos(search_fold(reference), ${text}) > 0) or reason = any(${reasons}) or order_id = any(${orders})
     or exists (
       select from products p
-      where p.shop_id = listed.shop_id and p.id = listed.product_id and p.search_names like ${pattern}))`
+      where p.shop_id = listed.shop_id and p.id = listed.product_id and strpos(p.search_names, ${text}) > 0))`
   if (isTooShortForPieces(q)) return { has, rare: undefined }
   // By stock_movements_pieces, stock_movements_by_reason, stock_movements_order, products_pieces and stock_movements_product.
   const branches = [
-    sql`order_id is null and search_pieces(search_fold(reference)) @> ${needs} and search_fold(reference) like ${pattern}`,
+    sql`order_id is null and search_pieces(search_fold(reference)) @> ${needs} and strpos(search_fold(reference), ${text}) > 0`,
     ...(reasons.length > 0 ? [sql`reason = any(${reasons})`] : []),
     sql`order_id = any(${orders})`,
     sql`product_id = any(array(
       select id from products
-      where shop_id = ${shop_id} and search_pieces(search_names) @> ${needs} and search_names like ${pattern}
+      where shop_id = ${shop_id} and search_pieces(search_names) @> ${needs} and strpos(search_names, ${text}) > 0
       limit ${MOST_COUNTED + 1}))`,
   ].map(
     (branch) =>
