@@ -44,7 +44,7 @@ export const AREAS = [
       {
         database: true,
         mutate: named(`${FEATURES}/stock`, 'change-movement move-stock transfer-stock record-movement'),
-        tests: tests(`${FEATURES}/stock`, 'stock.routes'),
+        tests: tests(`${FEATURES}/stock`, 'stock.routes correct-movements'),
       },
       {
         database: true,
@@ -52,7 +52,7 @@ export const AREAS = [
           `${FEATURES}/stock`,
           'hold-stock take-stock sell-held-stock return-stock release-stock',
         ),
-        tests: tests(`${FEATURES}/orders`, 'moves placing/place-order'),
+        tests: tests(`${FEATURES}/orders`, 'moves step-effects late-money placing/place-order'),
       },
     ],
   },
@@ -77,7 +77,7 @@ export const AREAS = [
           ...named(`${FEATURES}/orders`, 'change-status move-order settle-order take-up-order cancel-order'),
           ...named(`${FEATURES}/orders`, 'refund-order undo-sale fail-order lock-order'),
         ],
-        tests: tests(`${FEATURES}/orders`, 'step-effects moves tracking'),
+        tests: tests(`${FEATURES}/orders`, 'step-effects moves late-money hold-end tracking'),
       },
       {
         database: true,
@@ -180,7 +180,7 @@ export const AREAS = [
           ...named(`${FEATURES}/refunds`, 'plan-refund settle-refund request-refund complete-refund'),
           ...named(`${FEATURES}/orders`, 'refunding/refund-part settle-order-refunds'),
         ],
-        tests: tests(`${FEATURES}/orders`, 'refunding/refunds.routes'),
+        tests: tests(`${FEATURES}/orders`, 'refunding/refunds.routes refunding/failed-refunds'),
       },
     ],
   },

@@ -9,7 +9,7 @@ export interface HoldRequest {
   shop_id: string
   order_id: string
   warehouse_id: string
-  /** Every product once. Empty: nothing to hold. */
+  /** Every product once. */
   lines: readonly StockLine[]
 }
 
@@ -34,7 +34,6 @@ export async function holdStock(
   tx: Tx,
   { shop_id, order_id, warehouse_id, lines }: HoldRequest,
 ): Promise<boolean> {
-  if (lines.length === 0) return true
   const products = lines.map((line) => line.product_id)
   await insertMissingLevels(tx, shop_id, warehouse_id, products)
   return (await insertHolds(tx, { shop_id, order_id, warehouse_id }, lines)) === lines.length

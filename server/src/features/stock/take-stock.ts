@@ -12,7 +12,6 @@ export async function takeStock(
   tx: Tx,
   { shop_id, order_id, warehouse_id, lines, reference }: HoldRequest & { reference: string },
 ): Promise<boolean> {
-  if (lines.length === 0) return true
   const changes = lines.map(({ product_id, quantity }) => ({
     product_id,
     warehouse_id,
