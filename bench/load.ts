@@ -40,7 +40,22 @@ function lengthOf(bytes: Buffer, head_end: number): number {
   return 0
 }
 
-/** One request and its whole answer; the answer must say its length. */
+/** What the beginning of the bytes answers and how long that is; undefined where not all of it is there. The answer must say its length. */
+export function readAnswer(received: Buffer): { status: number; length: number } | undefined {
+  const end = received.indexOf(HEAD_END)
+  if (end === -1) return undefined
+  const length = end + HEAD_END.length + lengthOf(received, end)
+  return received.length < length ? undefined : { status: digits(received, 9), length }
+}
+
+export function bytesOf({ method, path, body = '', token }: Request, port: number): Buffer {
+  const entity =
+    body === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
+  const who = token === undefined ? '' : `authorization: Bearer ${token}\r\n`
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${who}${entity}\r\n${body}`)
+}
+
+/** One request and its whole answer. */
 export class Client {
   private received: Buffer = NOTHING
   /** Of no use any more. */
@@ -49,7 +64,7 @@ export class Client {
 
   private constructor(
     private readonly socket: Socket,
-    private readonly host: string,
+    private readonly port: number,
   ) {
     socket.setNoDelay(true)
     socket.on('data', (chunk) => {
@@ -74,28 +89,23 @@ export class Client {
     return new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1')
       socket.once('error', reject)
-      socket.once('connect', () => resolve(new Client(socket, `127.0.0.1:${port}`)))
+      socket.once('connect', () => resolve(new Client(socket, port)))
     })
   }
 
   private read(): void {
-    const end = this.received.indexOf(HEAD_END)
-    if (end === -1) return
-    const total = end + HEAD_END.length + lengthOf(this.received, end)
-    if (this.received.length < total) return
-    const status = digits(this.received, 9)
-    this.received = this.received.length === total ? NOTHING : this.received.subarray(total)
+    const answer = readAnswer(this.received)
+    if (answer === undefined) return
+    const { status, length } = answer
+    this.received = this.received.length === length ? NOTHING : this.received.subarray(length)
     this.settle(status)
   }
 
-  send({ method, path, body = '', token }: Request): Promise<number> {
-    const entity =
-      body === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
-    const who = token === undefined ? '' : `authorization: Bearer ${token}\r\n`
+  send(request: Request): Promise<number> {
     if (this.is_closed) return Promise.resolve(0)
     return new Promise((resolve) => {
       this.waiting = resolve
-      this.socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${this.host}\r\n${who}${entity}\r\n${body}`)
+      this.socket.write(bytesOf(request, this.port))
     })
   }
 

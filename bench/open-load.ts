@@ -1,8 +1,10 @@
 // A crowd: requests come at their times whether the ones before were answered or not, as they do from people who know nothing of each other.
-// Times count from when a request was due, so a server that makes the generator wait does not look faster for it.
+// Times count from when a request was due, so a server that makes the generator wait does not look faster for it. The generator shares the
+// machine with what it measures, so a request costs it a write and a look at the first bytes of the answer, and it tells how late it was itself.
 
+import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, type Request } from './load.ts'
+import { bytesOf, type Request, readAnswer } from './load.ts'
 
 export interface Arrival {
   kind: string
@@ -12,41 +14,150 @@ export interface Arrival {
   at_ms: number
 }
 
+export interface Crowd {
+  arrivals: Arrival[]
+  /** How far behind the clock the generator was with the last of each hundred, at worst; there is no server in that. */
+  lag_p99_ms: number
+}
+
 // Made before the clock runs and a few at a time: a queue of the kernel's that overflows is not what is looked at here.
 const CONNECTIONS = 600
 const AT_ONCE = 50
+/** Of each kind, sent in turns: made before, since making them is more work than sending them. */
+const PREPARED = 1000
+const TICK_MS = 1
+const PATIENCE_MS = 15_000
 
-/** Sends `per_second` of what `next` makes for so long; waits for the last answers. */
+export interface Kind {
+  kind: string
+  /** Of all. */
+  share: number
+  next: () => Request
+}
+
+interface Waiting {
+  kind: string
+  bytes: Buffer
+  at_ms: number
+}
+
+const NOTHING = Buffer.alloc(0)
+
+/** `onFree` when another may be sent over it; a connection that is closed is made anew. */
+class Line {
+  private socket!: Socket
+  private received: Buffer = NOTHING
+  private under_way: Waiting | undefined
+
+  constructor(
+    private readonly port: number,
+    private readonly onAnswer: (waiting: Waiting, status: number) => void,
+    private readonly onFree: (line: Line) => void,
+  ) {}
+
+  open(): Promise<void> {
+    this.received = NOTHING
+    return new Promise((resolve) => {
+      this.socket = connect(this.port, '127.0.0.1', resolve)
+      this.socket.setNoDelay(true)
+      this.socket.on('data', (chunk) => this.read(chunk))
+      this.socket.on('error', () => undefined)
+      // 0: it ended without an answer.
+      this.socket.once('close', () => {
+        if (this.under_way) this.settle(0)
+      })
+    })
+  }
+
+  send(waiting: Waiting): void {
+    this.under_way = waiting
+    this.socket.write(waiting.bytes)
+  }
+
+  private read(chunk: Buffer): void {
+    this.received = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk])
+    const answer = readAnswer(this.received)
+    if (answer === undefined) return
+    this.received = NOTHING
+    this.settle(answer.status)
+  }
+
+  private settle(status: number): void {
+    const done = this.under_way!
+    this.under_way = undefined
+    this.onAnswer(done, status)
+    if (status !== 0) this.onFree(this)
+    else void this.open().then(() => this.onFree(this))
+  }
+
+  close(): void {
+    this.under_way = undefined
+    this.socket.destroy()
+  }
+}
+
+const quantile = (values: number[], share: number): number =>
+  values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+/** Sends `per_second` requests of these kinds for so long; waits for the last answers. What is not answered at all has status 0. */
 export async function crowd(
   port: number,
   per_second: number,
   seconds: number,
-  next: () => { kind: string; request: Request },
-): Promise<Arrival[]> {
-  const free: Client[] = []
-  while (free.length < CONNECTIONS)
-    free.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => Client.open(port)))))
-  const all = [...free]
-  const arrivals: Promise<Arrival>[] = []
-  const begun = performance.now()
-  async function send(due: number): Promise<Arrival> {
-    const { kind, request } = next()
-    let client = free.pop()
-    while (client === undefined) {
-      await sleep(2)
-      client = free.pop()
+  kinds: readonly Kind[],
+): Promise<Crowd> {
+  const arrivals: Arrival[] = []
+  const lags: number[] = []
+  const queue: Waiting[] = []
+  const free: Line[] = []
+  let begun = 0
+  const onAnswer = ({ kind, at_ms }: Waiting, status: number) =>
+    arrivals.push({ kind, status, ms: performance.now() - begun - at_ms, at_ms })
+  const onFree = (line: Line) => {
+    const next = queue.shift()
+    if (next) line.send(next)
+    else free.push(line)
+  }
+  const lines = Array.from({ length: CONNECTIONS }, () => new Line(port, onAnswer, onFree))
+  for (let at = 0; at < lines.length; at += AT_ONCE)
+    await Promise.all(lines.slice(at, at + AT_ONCE).map((line) => line.open()))
+  free.push(...lines)
+  const prepared = kinds.map(({ kind, share, next }) => ({
+    ...{ kind, share },
+    all: Array.from({ length: PREPARED }, () => bytesOf(next(), port)),
+  }))
+  const total = Math.floor(per_second * seconds)
+  const anyKind = () => {
+    let left = Math.random()
+    for (const chosen of prepared) {
+      left -= chosen.share
+      if (left < 0) return chosen
     }
-    const status = await client.send(request)
-    free.push(client.is_closed ? await Client.open(port) : client)
-    return { kind, status, ms: performance.now() - begun - due, at_ms: due }
+    return prepared[0]!
   }
-  const step_ms = 1000 / per_second
-  for (let due = 0; due < seconds * 1000; due += step_ms) {
-    const early = due - (performance.now() - begun)
-    if (early > 1) await sleep(early)
-    arrivals.push(send(due))
+  const one = (n: number): Waiting => {
+    const { kind, all } = anyKind()
+    return { kind, bytes: all[n % PREPARED]!, at_ms: (n * 1000) / per_second }
   }
-  const answered = await Promise.all(arrivals)
-  for (const client of all) client.close()
-  return answered
+
+  begun = performance.now()
+  let sent = 0
+  while (sent < total) {
+    const now = performance.now() - begun
+    for (; sent < total && (sent * 1000) / per_second <= now; sent++) {
+      const waiting = one(sent)
+      lags.push(now - waiting.at_ms)
+      const line = free.pop()
+      if (line) line.send(waiting)
+      else queue.push(waiting)
+    }
+    await sleep(TICK_MS)
+  }
+  const patience = performance.now() + PATIENCE_MS
+  while (arrivals.length < total && performance.now() < patience) await sleep(10)
+  for (const line of lines) line.close()
+  const answered = arrivals.slice()
+  for (let missing = answered.length; missing < total; missing++)
+    answered.push({ kind: kinds[0]!.kind, status: 0, ms: PATIENCE_MS, at_ms: seconds * 1000 })
+  return { arrivals: answered, lag_p99_ms: quantile(lags, 0.99) }
 }

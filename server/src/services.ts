@@ -81,7 +81,7 @@ export const makeServices = ({ config, db, log, replica, stand_in }: ServicePart
     vault: makeVault(config.encryption_key, config.encryption_previous_key),
     files: makeFileStore(config.data_dir),
     public_cache,
-    admission: makeAdmission(() => db.pool_stats().oldest_wait_ms, config.is_load_shed),
+    admission: makeAdmission(db.pool_stats, config.is_load_shed),
     shop_memory: makeShopMemory(public_cache),
     google:
       config.google &&

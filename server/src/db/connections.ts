@@ -12,6 +12,10 @@ export interface PoolStats {
   readonly total: number
   readonly idle: number
   readonly waiting: number
+  /** For those who wait. */
+  readonly places: number
+  /** How long another one would wait, at the pace at which those before are served. */
+  readonly expected_wait_ms: number
   /** How long the buyer or visitor has waited who waits longest. */
   readonly oldest_wait_ms: number
 }
@@ -49,6 +53,7 @@ const SWEEP_MS = 5000
 /** An attempt this old may be one that never ends: another is made beside it. */
 const HOPEFUL_MS = 1500
 const RETRY_MS = 100
+const PACE_WEIGHT = 0.1
 const LONGEST_PAUSE_MS = 2000
 const GOODBYE_MS = 1000
 
@@ -74,6 +79,9 @@ export function makeConnections(options: ConnectionOptions): Connections {
   let keeping: Promise<void> | undefined
   let was_used = false
   let retry: NodeJS.Timeout | undefined
+  // Between two who had to wait, the latest counting most.
+  let pace_ms = 0
+  let served_at = 0
 
   const open = () => idle.length + lent.size
   const waiting = () => queues.reduce((sum, { length }) => sum + length, 0)
@@ -113,10 +121,17 @@ export function makeConnections(options: ConnectionOptions): Connections {
         const { resolve, timer } = queue.shift()!
         clearTimeout(timer)
         resolve(lendTo(rank))
+        notePace()
       }
       if (queue.length > 0 && mayLend(rank)) missing += queue.length
     }
     if (missing > 0) reachOut(missing)
+  }
+
+  function notePace(): void {
+    const now = performance.now()
+    pace_ms += PACE_WEIGHT * (now - served_at - pace_ms)
+    served_at = now
   }
 
   function oldestWait(): number {
@@ -242,6 +257,7 @@ export function makeConnections(options: ConnectionOptions): Connections {
             Math.min(wait_ms, within_ms),
           ),
         }
+        if (waiting() === 0) served_at = waiter.since
         queue.push(waiter)
         serve()
       })
@@ -257,7 +273,8 @@ export function makeConnections(options: ConnectionOptions): Connections {
       serve()
     },
     stats: () => ({
-      ...{ max, total: open(), idle: idle.length, waiting: waiting() },
+      ...{ max, total: open(), idle: idle.length, waiting: waiting(), places: queue_limit },
+      expected_wait_ms: waiting() * pace_ms,
       oldest_wait_ms: oldestWait(),
     }),
     close() {

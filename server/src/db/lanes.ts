@@ -22,6 +22,8 @@ const RULES: Record<Lane, LaneRule> = {
   report: { share: 0.25, wait_ms: 800, places: 0.2 },
 }
 
+export const shareOfPlaces = (lane: Lane): number => RULES[lane].places
+
 export interface LaneLimits {
   readonly rank: number
   readonly most_lent: number

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { startTestApp } from '../testing/app.ts'
-import { makeAdmission } from './admission.ts'
+import { LANES } from '../db/lanes.ts'
+import { makeAdmission, type Queue } from './admission.ts'
 import { Refusal } from './problem.ts'
+
+const empty: Queue = { oldest_wait_ms: 0, expected_wait_ms: 0, waiting: 0, places: 200 }
 
 it('G15 turns away from the least of all on while buyers wait, tells when to come back, and counts', async () => {
   let oldest_wait = 0
-  const admission = makeAdmission(() => oldest_wait, true)
+  const admission = makeAdmission(() => ({ ...empty, oldest_wait_ms: oldest_wait }), true)
   admission.admit('report')
   oldest_wait = 5000
   for (let tries = 0; tries < 500 && admission.level() < 1; tries++) {
@@ -29,7 +31,7 @@ it('G15 turns away from the least of all on while buyers wait, tells when to com
 })
 
 it('G15 lets few in however long they wait: it is not they who keep the machine busy', async () => {
-  const admission = makeAdmission(() => 5000, true)
+  const admission = makeAdmission(() => ({ ...empty, oldest_wait_ms: 5000 }), true)
   for (let tries = 0; tries < 20; tries++) {
     admission.admit('report')
     await sleep(50)
@@ -37,14 +39,23 @@ it('G15 lets few in however long they wait: it is not they who keep the machine 
   expect(admission.level()).toBe(0)
 })
 
-it('G15 asks before anything is read, and never whether it lives', async () => {
-  const app = await startTestApp({}, {})
-  const admit = app.services.admission as { admit(lane: string): void }
-  const asked: string[] = []
-  admit.admit = (lane) => void asked.push(lane)
-  const refused = await app.send({ method: 'POST', url: '/v1/public/order', body: { nonsense: true } })
-  expect(refused.status).toBe(422)
-  await app.send({ method: 'GET', url: '/v1/a/orders' })
-  await app.send({ method: 'GET', url: '/healthz' })
-  expect(asked).toEqual(['sale', 'list'])
+it('G15 lets nobody in who would find the queue full, and those who matter longest', () => {
+  let waiting = 0
+  const admission = makeAdmission(() => ({ ...empty, waiting }), true)
+  const admitted = () => LANES.filter((lane) => admission.admits(lane))
+  expect([admission.isCalm(), admitted()]).toEqual([true, LANES])
+  waiting = 100
+  expect([admission.isCalm(), admitted()]).toEqual([false, ['inner', 'sale', 'visit', 'change']])
+  waiting = 190
+  expect(admitted()).toEqual([])
+  expect(admission.level()).toBe(0)
+})
+
+it('G15 lets nobody of a crowd wait longer than it is worth at the pace of now, buyers longest', async () => {
+  const admission = makeAdmission(() => ({ ...empty, waiting: 10, expected_wait_ms: 250 }), true)
+  const refused = () => LANES.filter((lane) => !admission.admits(lane))
+  // Few are no crowd.
+  expect(refused()).toEqual([])
+  for (let tries = 0; tries < 100 && refused().length === 0; tries++) await sleep(10)
+  expect(refused()).toEqual(['change', 'list', 'report'])
 })

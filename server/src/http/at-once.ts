@@ -4,8 +4,7 @@
 import type { IncomingMessage } from 'node:http'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { Answer, Endpoint, Parsed } from '@kontor/contract/endpoint'
-import type { Lane } from '../db/lanes.ts'
-import type { Services } from '../services.ts'
+import type { Config } from '../config.ts'
 import { placeIn, type ReadyHead, type Teller } from './front.ts'
 import { parseSafely } from './parse-json.ts'
 import { callsTo, type SharedLimits } from './shared-limits.ts'
@@ -52,7 +51,6 @@ const formOf = (head: ReadyHead): Form => {
 export interface AtOnceOptions<E extends Endpoint> {
   readonly endpoint: E
   readonly route: string
-  readonly lane: Lane
   readonly tell: AtOnce<E>
   readonly limit: CallLimit | undefined
 }
@@ -65,8 +63,8 @@ export interface LearningTeller extends Teller {
 }
 
 export function makeTeller<E extends Endpoint>(
-  { admission, config }: Pick<Services, 'admission' | 'config'>,
-  { endpoint, route, lane, tell, limit }: AtOnceOptions<E>,
+  { is_proxy_trusted }: Pick<Config, 'is_proxy_trusted'>,
+  { endpoint, route, tell, limit }: AtOnceOptions<E>,
 ): LearningTeller {
   let form: Form | undefined
   const { body: shape, reply: reply_shape } = endpoint
@@ -94,17 +92,15 @@ export function makeTeller<E extends Endpoint>(
       form = formOf(head)
     },
     tell(text, request) {
-      if (form === undefined || admission.level() > 0) return undefined
+      if (form === undefined) return undefined
       const calls =
-        limit &&
-        callsTo(`POST ${route}`, normalizeIP(callerOf(request, config.is_proxy_trusted), limit.subnet))
+        limit && callsTo(`POST ${route}`, normalizeIP(callerOf(request, is_proxy_trusted), limit.subnet))
       if (calls !== undefined && limit!.counts.isUsedUp(calls, limit!.max)) return undefined
       const parsed = shape.safeParse(parseSafely(text))
       if (!parsed.success) return undefined
       const answer = tell(parsed.data as Parsed<E>['body'])
       if (answer === undefined) return undefined
       const written = JSON.stringify(reply_shape.parse(answer))
-      admission.admit(lane)
       if (calls !== undefined && !count(form, calls, limit!)) return undefined
       form.head.fields[form.length_at] = String(Buffer.byteLength(written))
       return { head: form.head, text: written }

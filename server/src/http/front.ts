@@ -1,11 +1,12 @@
 // Answers given before the framework has looked at the request: those kept as finished bytes, and those that an endpoint can tell at once from
 // what is in memory (at-once.ts). Such an answer goes out with the head it had when it first went through all hooks, so nothing can differ but
-// what differs between two calls. Whatever is not a plain GET, or a plain POST of JSON that has arrived whole, takes the usual way.
+// what differs between two calls. Who has to give way is told so here as well (gate.ts). Whatever is not a plain GET, or a plain POST of JSON that has arrived whole, takes the usual way.
 
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown } from './entity-tag.ts'
+import type { Gate } from './gate.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -50,13 +51,15 @@ export interface Teller {
 }
 
 type Find = (request: IncomingMessage) => ReadyAnswer | undefined
-type Measure = (method: 'GET' | 'POST', route: string, status: 200 | 304, seconds: number) => void
+type Measure = (method: string, route: string, status: number, seconds: number) => void
 
 export interface Front {
   /** Asked for every plain GET, in the order they were added. Must be quick and must not throw. */
   addFinder(find: Find): void
   /** Asked for plain POSTs of JSON to its route, which has no parameters. */
   addTeller(teller: Teller): void
+  /** Says how much an endpoint matters when not everything can be served. */
+  addLane: Gate['add']
   /** Told of every answer. */
   onAnswer(measure: Measure): void
 }
@@ -159,7 +162,7 @@ function give(request: IncomingMessage, response: ServerResponse, answer: ReadyA
 }
 
 /** Puts a front before the server. Call it once; it stands as long as the server does not close. */
-export function openFront(http: FastifyInstance): void {
+export function openFront(http: FastifyInstance, gate: Gate): void {
   const finders: Find[] = []
   const tellers = new Map<string, Teller>()
   let measure: Measure = () => undefined
@@ -167,6 +170,7 @@ export function openFront(http: FastifyInstance): void {
   http.decorate('front', {
     addFinder: (find: Find) => void finders.push(find),
     addTeller: (teller: Teller) => void tellers.set(teller.route, teller),
+    addLane: gate.add,
     onAnswer(told: Measure) {
       measure = told
     },
@@ -209,17 +213,18 @@ export function openFront(http: FastifyInstance): void {
   http.server.removeAllListeners('request')
   http.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!is_open) return goTheUsualWay(request, response)
-    if (request.method === 'POST') {
-      const teller = tellers.get(request.url!)
-      const bytes = teller && lengthOf(request)
-      if (bytes === undefined) return goTheUsualWay(request, response)
-      // What has come together with the head is there by then, whole.
-      setImmediate(tell, request, response, bytes, teller!)
-      return
-    }
+    const { method = '', url = '' } = request
     const begun = performance.now()
+    // What is kept costs no more than to be turned away.
     const answer = isPlain(request) ? find(request) : undefined
-    if (answer === undefined) return goTheUsualWay(request, response)
-    measure('GET', answer.route, give(request, response, answer), secondsSince(begun))
+    if (answer !== undefined)
+      return measure(method, answer.route, give(request, response, answer), secondsSince(begun))
+    const refused = gate.turnsAway(request, response)
+    if (refused !== undefined) return measure(method, refused, 503, secondsSince(begun))
+    const teller = method === 'POST' ? tellers.get(url) : undefined
+    const bytes = teller && lengthOf(request)
+    if (bytes === undefined) return goTheUsualWay(request, response)
+    // What has come together with the head is there by then, whole.
+    setImmediate(tell, request, response, bytes, teller!)
   })
 }

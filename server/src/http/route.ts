@@ -125,7 +125,7 @@ export function route<const E extends Endpoint>(
   const lane = laneOf(endpoint)
   const url = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
   const limit = limitOf(endpoint, app.http)
-  const teller = at_once && makeTeller(services, { endpoint, route: url, lane, tell: at_once, limit })
+  const teller = at_once && makeTeller(services.config, { endpoint, route: url, tell: at_once, limit })
   if (teller) app.http.front.addTeller(teller)
   const has_deadline = hasDeadline(endpoint)
 
@@ -238,12 +238,8 @@ export function route<const E extends Endpoint>(
       })
     return sendKept(request, reply, answer)
   }
-  const admit = async ({ url }: FastifyRequest) => {
-    // What is kept costs no more than a refusal.
-    if (!kept || public_cache.find(url) === undefined) services.admission.admit(lane)
-  }
+  app.http.front.addLane(endpoint.method, url, lane)
   app.http.route({
-    onRequest: admit,
     method: endpoint.method,
     url,
     config: { endpoint, ...(limit && asHook(limit)) },

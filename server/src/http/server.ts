@@ -6,9 +6,11 @@ import fastify, { type FastifyInstance, type HTTPMethods, LogController } from '
 import type { Services } from '../services.ts'
 import { drainOnClose } from './drain.ts'
 import { openFront } from './front.ts'
+import { makeGate } from './gate.ts'
 import { guardHeaders } from './guard-headers.ts'
 import { parseSafely } from './parse-json.ts'
 import { answerWithProblems, refuse, sendProblem } from './problem.ts'
+import { PUBLIC_ORIGINS, PUBLIC_PATH } from './public-origins.ts'
 import { shareLimits } from './shared-limits.ts'
 import { cutOffSlowReaders, READING_TIMES } from './slow-readers.ts'
 import { cutOffSlowBodies, SENDING_TIMES, slowHeadOptions } from './slow-senders.ts'
@@ -50,13 +52,10 @@ function refuseDoubleReadings(http: FastifyInstance): void {
   )
 }
 
-/** Anybody may read the public API from any page, without credentials; everything else is the product's own origin. */
 function allowPublicOrigins(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
-    if (!request.url.startsWith('/v1/public/')) return done()
-    reply
-      .header('Access-Control-Allow-Origin', '*')
-      .header('Access-Control-Expose-Headers', 'ETag, Retry-After, X-Request-Id')
+    if (!request.url.startsWith(PUBLIC_PATH)) return done()
+    for (const [name, value] of PUBLIC_ORIGINS) reply.header(name, value)
     if (request.method !== 'OPTIONS') return done()
     reply
       .code(204)
@@ -120,7 +119,7 @@ export async function makeServer(
     for (const method of [route.method].flat()) methods.add(method)
     taken.set(route.url, methods)
   })
-  openFront(http)
+  openFront(http, makeGate(services.admission, config.public_url))
   http.front.addFinder(({ url }) => services.public_cache.find(url!)?.ready)
   // Hooks of every request call back: a promise each would be a tenth of what an order's calculation takes.
   http.addHook('onRequest', (request, reply, done) => {
