@@ -1,4 +1,5 @@
-// D-01: what comes from elsewhere is held to rules by a gate, which sees each of them broken. D-02: what browsers load holds no secret, nothing of the server's sources, no map that leads to them, and names no host that nobody knows.
+// D-01: what comes from elsewhere is held to rules by a gate, which sees each of them broken. D-02: what browsers load holds no secret,
+// nothing of the server's sources, no map that leads to them, and names no host that nobody knows.
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

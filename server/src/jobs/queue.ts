@@ -9,7 +9,10 @@ export interface JobOptions {
   readonly run_at?: string
   /** A waiting job with the same key is replaced instead of standing beside the new one. */
   readonly job_key?: string
-  /** 25 when absent, which with the growing pauses between them means about three days. What has at most ten, and no queue to wait in, is done before the rest. */
+  /**
+   * 25 when absent, which with the growing pauses between them means about three days. What has at most ten, and no queue to wait in, is
+   * done before the rest.
+   */
   readonly max_attempts?: number
   /** Jobs of one queue run one after the other. */
   readonly queue_name?: string

@@ -65,6 +65,7 @@ const bookedOf = async (order_id: string) => {
   )
   return { sales: BigInt(fee!.sales_units) > 0n, credit_notes: notes.length }
 }
+const taxesOf = () => selling.owner.call(api.reports.taxes, { query: { shop_id: selling.shop.id } })
 /** A refund made at Stripe by somebody's hand. */
 const atStripe = async (payment_intent_id: string) => {
   const { stripe_api_base } = app.services.config
@@ -90,6 +91,8 @@ describe('W-08 a refund in full that a bank sends back', () => {
     const order = await paidOrder()
     const { id, transaction_id } = await refund(order.id)
     expect(await bookedOf(order.id)).toEqual({ sales: false, credit_notes: 1 })
+    const taxes = await taxesOf()
+    expect(taxes.rows.length).toBeGreaterThan(0)
 
     await app.stand_in.failRefund(transaction_id)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'captured' })
@@ -101,6 +104,8 @@ describe('W-08 a refund in full that a bank sends back', () => {
     ])
     expect(await mattersOf(order.id)).toMatchObject([{ kind: 'refund_failed', amount: '14.90' }])
     expect(await bookedOf(order.id)).toEqual({ sales: true, credit_notes: 1 })
+    // As the credit note says.
+    expect(await taxesOf()).toEqual(taxes)
 
     await selling.owner.call(api.refunds.retry, { params: { id } })
     await runJobs(app)

@@ -1,5 +1,6 @@
-// The jobs of orders. VAT numbers nobody could tell of are asked for again. And ending holds whose time is over. Run every minute, it looks one minute ahead and comes back for the next end in time,
-// so stock is free within a second or two and placing an order needs no job of its own.
+// The jobs of orders. VAT numbers nobody could tell of are asked for again. And ending holds whose time is over. Run every minute, it looks
+// one minute ahead and comes back for the next end in time, so stock is free within a second or two and placing an order needs no job of
+// its own.
 
 import type { Db } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'

@@ -103,8 +103,8 @@ export interface Upload {
 }
 
 /**
- * Stores every file of the request and says where; whoever has written that down settles their keys. Refuses `too_large`, a body that is not multipart, and files of other types; then
- * nothing stays stored.
+ * Stores every file of the request and says where; whoever has written that down settles their keys. Refuses `too_large`, a body that is
+ * not multipart, and files of other types; then nothing stays stored.
  */
 export async function receiveUpload(request: FastifyRequest, store: FileStore): Promise<Upload> {
   if (!request.isMultipart?.())

@@ -90,7 +90,8 @@ export async function recordOutsideRefund(
 
 /**
  * Marks payments that went back in full as refunded, and those a bank sent something back of as kept, and says how much of the order's
- * price is still here after all refunds that are done. What came too late or twice counts only where nothing else came. Locks the payments; the caller holds the order.
+ * price is still here after all refunds that are done. What came too late or twice counts only where nothing else came. Locks the
+ * payments; the caller holds the order.
  */
 export async function weighRefunds(
   tx: Tx,

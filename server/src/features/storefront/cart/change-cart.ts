@@ -27,7 +27,10 @@ function put(cart: Cart, product_id: string, quantity: number): Cart {
 const quantityIn = (cart: Cart, product_id: string): number =>
   cart.items.find((item) => item.product_id === product_id)?.quantity ?? 0
 
-/** `add` and `quantity`: so many more. `set`, as `<id>:<quantity>`: exactly so many. `quantity.<id>`: the same for each field. `take`: the same for a list. */
+/**
+ * `add` and `quantity`: so many more. `set`, as `<id>:<quantity>`: exactly so many. `quantity.<id>`: the same for each field. `take`: the
+ * same for a list.
+ */
 export function changeCart(before: Cart, form: URLSearchParams): CartChange {
   let cart = before
   const country = form.get('country') ?? ''

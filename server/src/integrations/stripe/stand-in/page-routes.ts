@@ -104,7 +104,10 @@ function stateOf(body: string, row: SessionRow | undefined): FormState {
   }
 }
 
-/** The attempt the form asks for; null when a field is wrong, which is then in `state.troubles`. A number that is no test card is not shown again. */
+/**
+ * The attempt the form asks for; null when a field is wrong, which is then in `state.troubles`. A number that is no test card is not shown
+ * again.
+ */
 function attemptOf(state: FormState, row: SessionRow): Attempt | null {
   const { troubles } = state
   if (!/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/.test(state.email)) troubles.email = 'Enter an e-mail address.'
