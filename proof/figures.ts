@@ -46,7 +46,7 @@ export const LISTED_FIGURES: readonly ListedFigure[] = [
     id: 'G19',
     title: 'Lost with the data directory (RPO)',
     target: '≤ 1 s',
-    elsewhere: 'by a crash: G2; with a machine: H1',
+    elsewhere: 'by a crash: G2; with a machine: H1; with the disk: G19b',
   },
   { id: 'G20', title: 'Back after a kill (RTO)', target: 'restore ≤ 60 s at 100,000 orders' },
   {

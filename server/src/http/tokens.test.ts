@@ -86,3 +86,11 @@ it('A-37 after a change of keys old tokens are good while the old key is known, 
   expect(await codeOf(later.verify(good.access_token, 'access'))).toBe('invalid_token')
   expect(await codeOf(later.verify(renewed.access_token, 'access'))).toBe('accepted')
 })
+
+it('F-17 a token ends by the clock it is checked with, which is not that of this process', async () => {
+  const DAY_MS = 86_400_000
+  const at = (ms: number) => makeTokens(privateKey, ISSUER, undefined, { now: () => Date.now() + ms })
+  expect(await codeOf(at(DAY_MS).verify(good.access_token, 'access'))).toBe('token_expired')
+  const expired = withClaims({ iat: now - 60, exp: now - 1 })
+  expect(await codeOf(at(-DAY_MS).verify(expired, 'access'))).toBe('accepted')
+})
