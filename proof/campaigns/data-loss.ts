@@ -17,7 +17,7 @@ import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 const BUYERS = 4
-const SECONDS = 6
+const SECONDS = 4
 
 /** The ground, with this server in the place of its own. */
 const onServer = (ground: Ground, port: number, urlOf: (database: string) => string): Ground => {

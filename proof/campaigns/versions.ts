@@ -22,7 +22,7 @@ import { startWorld, type World } from '../world/world.ts'
 import { underLoad } from './load.ts'
 
 const CHECKS = [lastPiece, sameKeyAtOnce, crossedCarts, merchantInterferes, paidTwice, foreignLists]
-const JOURNEYS = 4
+const JOURNEYS = 2
 /** Of ten minutes; by itself ten times as many, and of hours a million. */
 const ORDERS = 10_000
 const MOST_ORDERS = 1_000_000
@@ -40,7 +40,7 @@ async function sellOnNewSchema(run: Run, before: BuildBefore): Promise<void> {
     for (let n = 0; n < JOURNEYS * Math.max(1, scale); n++)
       await travel(world, await makeTraveller(world, shop, product_id), n % world.webs.length)
     watch.fired('the version before on the schema of now')
-    await runRounds(world, { checks: CHECKS, least: 1, seconds: 4 * scale })
+    await runRounds(world, { checks: CHECKS, least: 1, seconds: 2 * scale })
     await checkAtEnd(world)
   } finally {
     await world.stop()

@@ -107,7 +107,7 @@ export const littleMemory: Fault = {
       const { status } = await placeFor(world, { shop, items, ask: { port: extra.port } }, 30_000)
       world.watch.expect(status === 201, 'F-09', `with little memory an order ends with ${status}`)
     }
-    for (let times = 0; times < Math.max(1, 2 * scale); times++)
+    for (let times = 0; times < Math.max(1, scale); times++)
       await Promise.all([flood(), ...Array.from({ length: 8 }, buy)])
     const { status } = await placeFor(world, { shop, items, ask: { port: extra.port } }, 10_000)
     world.watch.expect(

@@ -72,7 +72,7 @@ const BLOWS: Readonly<Record<string, Blow>> = {
 const NAMES = Object.keys(BLOWS)
 const AT_ONCE = 3
 /** Of ten minutes; of two hours an hour. */
-const SECONDS = 15
+const SECONDS = 8
 const HOUR_SECONDS = 3600
 const LONG_SCALE = 12
 
