@@ -1,0 +1,111 @@
+// What is older than the rows that lists look at one by one is found all the same, by the indexes that the lists themselves name.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { beforeAll, expect, it } from 'vitest'
+import { sql } from './db/sql.ts'
+import { countRecent } from './features/customers/count-customers.ts'
+import { startTestApp, type TestApp } from './testing/app.ts'
+import { addStock, buildProduct, buildSellingShop, type SellingShop } from './testing/build.ts'
+import { BUYER, buildOrder } from './testing/orders.ts'
+
+/** More than are looked at one by one. */
+const MANY = 1500
+const EMPTY = randomUUID()
+
+let app: TestApp
+let selling: SellingShop
+let old_product_id: string
+
+/** The newest rows of a table, like one of its own but for what `changes` says over `n`. */
+const copy = (table: 'orders' | 'stock_movements', id: string, changes: string) => ({
+  text: `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(),
+      'created_at', now() + n * interval '1 ms', ${changes}))).*
+    from ${table} one, generate_series(1, ${MANY}) n where one.id = $1`,
+  values: [id],
+  name: '',
+})
+
+beforeAll(async () => {
+  app = await startTestApp()
+  selling = await buildSellingShop(app, { stock: 1000 })
+  const { owner, shop, warehouse } = selling
+  const old = await buildProduct(owner, shop, { title: 'Zebra teapot', sku: 'ZT-4711', categories: ['Rare'] })
+  old_product_id = old.id
+  await app.db.run(sql`
+    insert into products (shop_id, title, slug, description, sku, price, is_live, categories, created_at)
+    select ${shop.id}, 'Plain mug ' || n, 'plain-mug-' || n, '', 'PM-' || n, 5, true, array['Common'], now() + n * interval '1 ms'
+    from generate_series(1, ${MANY}::int) n`)
+
+  await addStock(owner, shop, old, warehouse, 7)
+  const [moved] = (await owner.call(api.stock.list, { query: { shop_id: shop.id, product_id: old.id } })).data
+  await app.db.run(sql`update stock_movements set reference = 'Crate Okapi' where id = ${moved!.id}`)
+  const [other] = (await owner.call(api.stock.list, { query: { shop_id: shop.id, limit: '1', offset: '1' } }))
+    .data
+  await app.db.run(copy('stock_movements', other!.id, "'reference', 'Pallet ' || n"))
+
+  const first = await buildOrder(app, selling, {
+    customer_user_email: 'Giraffe@Savanna.test',
+    shipping_address: { ...BUYER, recipient_name: 'Gerda Giraffe', company_name: 'Long Necks Ltd' },
+  })
+  await buildOrder(app, selling, {
+    customer_user_email: 'giraffe@savanna.test',
+    shipping_address: { ...BUYER, recipient_name: 'Gustav Giraffe' },
+  })
+  const phoned = await buildOrder(app, selling, {
+    shipping_address: { ...BUYER, recipient_name: 'Olga Okapi' },
+  })
+  await app.db.run(sql`update orders set customer_user_email = '' where id = ${phoned}`)
+  await app.db.run(sql`update orders set order_number = '77-' || order_number where id = ${first}`)
+  const plain = await buildOrder(app, selling)
+  await app.db.run(copy('orders', plain, "'order_number', 'P' || n"))
+  await countRecent(app.services.db.forShop(shop.id), shop.id)
+}, 120_000)
+
+it('products: by title, SKU, part of either and category, also narrowed and sorted', async () => {
+  const find = async (query: object) => {
+    const page = await selling.owner.call(api.products.list, {
+      query: { shop_id: selling.shop.id, ...query },
+    })
+    return [page.data.map(({ id }) => id), page.total]
+  }
+  for (const q of ['zebra teapot', 'ZT-4711', 'bra tea', 't-47', 'Rare'])
+    expect([q, ...(await find({ q }))]).toEqual([q, [old_product_id], 1])
+  for (const query of [
+    { category: 'Rare' },
+    { category: 'Rare', q: 'teapot', sort: 'price' },
+    { q: 'zebra', sort: '-title', is_live: 'true' },
+  ])
+    expect(await find(query)).toEqual([[old_product_id], 1])
+  expect(await find({ q: 'no such' })).toEqual([[], 0])
+  const [ids, total] = await find({ q: 'plain mug', limit: '3', offset: '1200', sort: 'created_at' })
+  expect([(ids as string[]).length, total]).toEqual([3, MANY])
+})
+
+it('orders: by name, company and address whoever they were sent to, by how a number begins, and without an address', async () => {
+  const find = async (query: object) => {
+    const page = await selling.owner.call(api.orders.list, { query: { shop_id: selling.shop.id, ...query } })
+    return [page.data.map((order) => order.shipping_address?.recipient_name), page.total]
+  }
+  expect(await find({ q: 'gerda' })).toEqual([['Gerda Giraffe'], 1])
+  expect(await find({ q: 'long necks' })).toEqual([['Gerda Giraffe'], 1])
+  expect(await find({ q: 'giraffe@sav' })).toEqual([['Gustav Giraffe', 'Gerda Giraffe'], 2])
+  expect(await find({ q: 'giraffe', sort: 'created_at' })).toEqual([['Gerda Giraffe', 'Gustav Giraffe'], 2])
+  expect(await find({ q: 'giraffe', status: 'cancelled' })).toEqual([[], 0])
+  expect(await find({ q: '77-' })).toEqual([['Gerda Giraffe'], 1])
+  expect(await find({ q: 'okapi' })).toEqual([['Olga Okapi'], 1])
+  expect(await find({ q: 'no such' })).toEqual([[], 0])
+})
+
+it('stock movements: by reference, product and reason', async () => {
+  const find = async (query: object) => {
+    const page = await selling.owner.call(api.stock.list, { query: { shop_id: selling.shop.id, ...query } })
+    return [page.data.map(({ quantity }) => quantity), page.total]
+  }
+  for (const q of ['crate okapi', 'te oka', 'zebra', 'ZT-4711'])
+    expect([q, ...(await find({ q }))]).toEqual([q, [7], 1])
+  expect(await find({ q: 'zebra', reason: 'damage' })).toEqual([[], 0])
+  expect(await find({ q: 'no such' })).toEqual([[], 0])
+  expect((await find({ q: 'purchase' }))[1]).toBeGreaterThan(MANY)
+  expect(await find({ q: 'zebra', warehouse_id: EMPTY })).toEqual([[], 0])
+})
