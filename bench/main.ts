@@ -9,6 +9,7 @@ import type { Scenario } from './scenario.ts'
 import { calculation } from './scenarios/calculation.ts'
 import { growth } from './scenarios/growth.ts'
 import { hotProduct } from './scenarios/hot-product.ts'
+import { install } from './scenarios/install.ts'
 import { lists } from './scenarios/lists.ts'
 import { memory } from './scenarios/memory.ts'
 import { mixed } from './scenarios/mixed.ts'
@@ -26,6 +27,7 @@ import { twoProcesses } from './scenarios/two-processes.ts'
 
 const SCENARIOS: readonly Scenario[] = [
   start,
+  install,
   productList,
   product,
   productsComplete,
@@ -52,8 +54,8 @@ const { only, is_written, ...options } = readOptions(
 const bench = openBench(options)
 try {
   for (const line of RESULTS_HEAD) console.log(line)
-  for (const { name, goal, measure } of SCENARIOS) {
-    if (only.length > 0 && !only.includes(name)) continue
+  for (const { name, goal, measure, is_apart = false } of SCENARIOS) {
+    if (only.length > 0 ? !only.includes(name) : is_apart) continue
     const results = await measure(bench)
     for (const result of results) printResult(result)
     if (is_written) keepResults({ name, goal, results })

@@ -47,5 +47,7 @@ export interface Scenario {
   name: string
   /** What is aimed at, in a sentence. */
   goal: string
+  /** Measured only where it is named. */
+  is_apart?: true
   measure(bench: Bench): Promise<Result[]>
 }
