@@ -52,7 +52,7 @@ it('G15 lets nobody in who would find the queue full, and those who matter longe
 })
 
 it('G15 lets nobody of a crowd wait longer than it is worth at the pace of now, buyers longest', async () => {
-  const admission = makeAdmission(() => ({ ...empty, waiting: 10, expected_wait_ms: 250 }), true)
+  const admission = makeAdmission(() => ({ ...empty, waiting: 10, expected_wait_ms: 190 }), true)
   const refused = () => LANES.filter((lane) => !admission.admits(lane))
   // Few are no crowd.
   expect(refused()).toEqual([])

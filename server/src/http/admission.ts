@@ -30,8 +30,8 @@ const QUIET_MS = 2000
 
 const LEAST_SHARE = Math.min(...LANES.map(shareOfPlaces))
 /** For a connection; of buyers, and of the others as much less as they have fewer places. */
-const LONGEST_WAIT_MS = 400
-/** Whoever is read after so long of one turn of the event loop has waited for it, and so will everybody behind. */
+const LONGEST_WAIT_MS = 300
+/** Whoever is read after so long of one turn of the event loop has waited for it, and so will everybody behind; of buyers, as above. */
 const LONGEST_TURN_MS = 60
 /** Of the places that a lane has in the queue. */
 const FULL = 0.9
@@ -78,8 +78,9 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
   function isFull(share: number): boolean {
     const { waiting, places, expected_wait_ms } = queue()
     if (waiting >= FULL * places * share) return true
-    if (!is_crowd) return false
-    return expected_wait_ms > LONGEST_WAIT_MS * share || performance.now() - turn_began > LONGEST_TURN_MS
+    if (is_crowd && expected_wait_ms > LONGEST_WAIT_MS * share) return true
+    // One long turn is no overload, only one of many is.
+    return pressure.level > 0 && performance.now() - turn_began > LONGEST_TURN_MS * share
   }
 
   function note(): void {

@@ -16,7 +16,7 @@ export type StockAge = 'recent' | 'exact'
 const KEPT_MS = 500
 const SWEEP_MS = 200
 /** What nobody has asked for in this time is not read anew. */
-const LATELY_MS = 2000
+const LATELY_MS = 5000
 /** Of one statement; more wait for the next. As many are read anew. */
 const MOST_PRODUCTS = 1000
 
