@@ -74,12 +74,14 @@ export function figureTable({ figures }: Pick<Results, 'figures'>): string[] {
 
 /** Prints the table and writes `proof/report.json`; whether everything held. */
 export function report(results: Results): boolean {
-  const { seed, took_seconds, watch, figures, broken_off } = results
+  const { seed, took_seconds, watch, figures, broken_off, is_whole } = results
   const { counts, faults, violations } = watch
   console.log(`\n${figureTable(results).join('\n')}`)
   console.log(
     `\n${whole(counts.requests)} requests: ${whole(counts.acknowledged)} acknowledged, ${whole(counts.refused)} refused, ${whole(counts.unknown)} without an answer.`,
   )
+  const idle = is_whole ? [...faults].filter(([, times]) => times === 0).map(([kind]) => kind) : []
+  if (idle.length > 0) console.log(`✗ never took place: ${idle.join(', ')}`)
   const by_kind = [...faults].map(([kind, times]) => `${kind} ${whole(times)}`)
   if (by_kind.length > 0) console.log(`Faults: ${by_kind.join(', ')}.`)
   const alike = new Map<string, number>()
@@ -98,6 +100,7 @@ export function report(results: Results): boolean {
     figures.length -
     passed +
     missing.length +
+    idle.length +
     (violations.length > 0 ? 1 : 0) +
     (broken_off === undefined ? 0 : 1)
   writeReport(results)

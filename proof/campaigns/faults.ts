@@ -1,5 +1,6 @@
 // Faults F-01 to F-23 while buyers buy: nothing acknowledged is lost, nothing is done twice, and soon after each fault all is well again.
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { badLines, killsOfPostmaster, partition, stuckTransaction, terminations } from '../faults/database.ts'
 import { type Fault, happens, type Stage } from '../faults/fault.ts'
@@ -16,9 +17,10 @@ import {
 import { killedMigrations, startWithWrongSettings } from '../faults/starts.ts'
 import { checkAcknowledged, checkBooks, checkCalm, whileSampling } from '../oracles.ts'
 import { quantile } from '../quantile.ts'
+import { whole } from '../report.ts'
 import { makeProduct, makeShop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
-import { underLoad } from './load.ts'
+import { type Bought, underLoad } from './load.ts'
 
 const FAULTS: readonly Fault[] = [
   ...[killsOfWeb, killsOfPostmaster, killsOfWorker, rollingRestart, stoppedBreath, restartStorm],
@@ -71,10 +73,25 @@ export const faults: Campaign = {
   },
 }
 
-/** G16 and G17: how it feels for buyers at a fifth of the load. */
-async function steadyFigures(world: World, { shop, product_ids, scale }: Stage): Promise<Figure[]> {
-  const { watch, webs, random } = world
+const SHELF = 24
+/** How long it is looked at, by the milliseconds the database is further away each way. */
+const FAR = [
+  { ms: 5, seconds: 3 },
+  { ms: 50, seconds: 6 },
+] as const
+
+/** G16 and G17: how it feels for a few buyers of a shop with a shelf full of things, far from what it could do. */
+async function steadyFigures(world: World, { shop, scale }: Stage): Promise<Figure[]> {
+  const { watch, webs, random, ground } = world
+  const product_ids = await Promise.all(
+    Array.from({ length: SHELF }, () => makeProduct(shop, { stock: 1_000_000 })),
+  )
   const load = { shop, product_ids, buyers: 4, repeat_share: 0, pay_share: 0, pause_ms: 60 }
+  const p99Of = (orders: readonly Bought[]) =>
+    quantile(
+      orders.map(({ ms }) => ms),
+      0.99,
+    )
   const killing = await watch.disturbed(() =>
     underLoad(world, load, async () => {
       for (let kills = 0; kills < Math.max(1, 2 * scale); kills++) {
@@ -86,17 +103,28 @@ async function steadyFigures(world: World, { shop, product_ids, scale }: Stage):
     }),
   )
   const failed = killing.filter(({ status, tries }) => status !== 201 || tries > 2).length
-  const p99 = quantile(
-    killing.map(({ ms }) => ms),
-    0.99,
-  )
+  const far: number[] = []
+  for (const { ms, seconds } of FAR) {
+    await ground.network.set(world.wire('db'), { delay_ms: ms })
+    const orders = await watch.disturbed(() => underLoad(world, load, () => sleep(seconds * 1000)))
+    await world.mend()
+    far.push(p99Of(orders))
+  }
+  const [near_ms, far_ms] = far as [number, number]
   return [
     {
       id: 'G16',
       title: 'One of two processes is killed: orders that fail with one retry; p99',
       gate: '0; ≤ 1,000 ms',
-      measured: `${failed} of ${killing.length}; ${Math.round(p99)} ms`,
-      holds: failed === 0 && p99 <= 1000,
+      measured: `${failed} of ${killing.length}; ${whole(p99Of(killing))} ms`,
+      holds: failed === 0 && p99Of(killing) <= 1000,
+    },
+    {
+      id: 'G17',
+      title: 'p99 of an order with the database +5 and +50 ms away each way',
+      gate: '≤ 400 ms, ≤ 2,000 ms',
+      measured: `${whole(near_ms)} ms, ${whole(far_ms)} ms`,
+      holds: near_ms <= 400 && far_ms <= 2000,
     },
   ]
 }
@@ -106,11 +134,9 @@ function figuresOf({ watch, journal, scale }: Run, before: number, not_fired: re
   const of = (row: string) => found.filter((violation) => violation.row === row).length
   const fired = (kind: string) => watch.faults.get(kind) ?? 0
   const p = (name: string, share: number) => quantile(watch.measures.get(name) ?? [], share)
-  const whole = (value: number) => Math.round(value).toLocaleString('en-GB')
   const kills = fired('kill -9 of a web process')
   const postmasters = fired('kill -9 of the database server')
   const repeats = watch.tallies.get('repeats') ?? 0
-  const slow = (ms: number) => p(`order with a database ${ms} ms further away each way, ms`, 0.99)
   const outage = p('outage after a kill of the database, ms', 1)
   const ready = p('web ready after start, ms', 0.95)
   const enough_kills = kills >= 25 * Math.min(scale, 1) && postmasters >= 5 * Math.min(scale, 1)
@@ -142,13 +168,6 @@ function figuresOf({ watch, journal, scale }: Run, before: number, not_fired: re
       gate: '0',
       measured: `${not_fired.length}${not_fired.length > 0 ? ` (${not_fired.join(', ')})` : ''}; ${found.length} violations`,
       holds: not_fired.length === 0 && found.length === 0,
-    },
-    {
-      id: 'G17',
-      title: 'p99 of an order with the database +5 and +50 ms away each way',
-      gate: '≤ 400 ms, ≤ 2,000 ms',
-      measured: `${whole(slow(5))} ms, ${whole(slow(50))} ms`,
-      holds: slow(5) <= 400 && slow(50) <= 2000,
     },
     {
       id: 'G18',
