@@ -16,7 +16,7 @@ if (!statics) globalThis.keep_open = keepOpen
 configureGlobal({ endOnFailure: true, interruptAfterTimeLimit: 500 })
 
 /** Crowds of requests are refused where the machine has no time for them, and that must not look like a mutant that was found. */
-const CROWDS = /(?<!refused |grace )\bat once\b|a hundred requests|twenty refunds/
+const CROWDS = /(?<!refused |grace |paid |had )\bat once\b|a hundred requests|twenty refunds/
 
 const nameOf = (task) => (task.suite ? `${nameOf(task.suite)} ${task.name}` : task.name)
 
