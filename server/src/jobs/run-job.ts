@@ -4,11 +4,11 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
 import { openAsOwner } from '../db/open-as-owner.ts'
 import type { Db } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { followCrontab } from './crontab.ts'
+import { JobPool } from './job-pool.ts'
 
 export interface JobLog {
   debug(message: string): void
@@ -131,7 +131,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   async function begin(): Promise<Running> {
     // A pool of our own: the queue stops listening to its errors before its connections are closed, and an error nobody listens to
     // would end the process.
-    const pool = new pg.Pool({
+    const pool = new JobPool({
       connectionString: connection_string,
       max: concurrency + 2,
       application_name: 'kontor-jobs',

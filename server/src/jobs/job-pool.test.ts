@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { JobPool, NoConnection } from './job-pool.ts'
+
+/** Answers as PostgreSQL does while it recovers. */
+async function startUpcomingDatabase(): Promise<number> {
+  const fields = ['SFATAL', 'C57P03', 'Mthe database system is starting up', '']
+  const text = Buffer.from(`${fields.join('\0')}\0`)
+  const head = Buffer.alloc(5)
+  head.write('E')
+  head.writeInt32BE(text.length + 4, 1)
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.end(Buffer.concat([head, text])))
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+test('F-04 a database that is starting up is no reason to wait for minutes: nothing says so by its code', async () => {
+  const port = await startUpcomingDatabase()
+  const pool = new JobPool({ connectionString: `postgres://x:y@127.0.0.1:${port}/z` })
+  const error = await pool.connect().catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(NoConnection)
+  expect(error).not.toHaveProperty('code')
+  expect((error as Error).message).toContain('starting up')
+  await expect(pool.query('select 1')).rejects.toThrow('starting up')
+  await pool.end()
+})
