@@ -135,3 +135,22 @@ it('F-13 works on after losing the database again while it hands back what it co
     await until(() => done >= before + 5)
   }
 })
+
+it('F-13 begins anew where the one question it asks at its start was lost, instead of never taking a job', async () => {
+  const lose = sql`
+    create or replace function lose_the_question() returns trigger language plpgsql as $$
+    begin
+      raise exception 'the line broke';
+    end
+    $$`
+  await db.run(lose)
+  await db.run(
+    sql`create trigger lost before insert on graphile_worker._private_tasks execute function lose_the_question()`,
+  )
+  const seen: unknown[] = []
+  await startWith({ ask: async (payload) => void seen.push(payload) })
+  await sleep(1000)
+  await db.run(sql`drop trigger lost on graphile_worker._private_tasks`)
+  await addJob(db, 'ask', 'again')
+  await until(() => seen.length === 1)
+}, 60_000)

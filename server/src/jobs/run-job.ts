@@ -49,6 +49,11 @@ const LEASE_CHECK_MS = 15_000
 const RESTART_PAUSE_MS = 1000
 const STOP_WITHIN_MS = 10_000
 const GIVE_UP_MS = 5000
+/** Of looking for a job, one after the other: each of four loops looks every two seconds. */
+const MOST_FAILURES = 8
+const CONNECT_WITHIN_MS = 6000
+/** Of what the queue asks for itself, which is done in milliseconds. */
+const ANSWER_WITHIN_MS = 10_000
 
 function withLimit(name: string, task: Task, db: Db, log: JobLog): TaskList[string] {
   const limit_ms = task.limit_ms ?? JOB_LIMIT_MS
@@ -120,6 +125,25 @@ async function untilEnded({ runner, close, giving_up }: Running, log: JobLog): P
   close().catch(() => undefined)
 }
 
+/**
+ * The queue asks once which tasks there are and keeps the answer, also where that was an error: a worker whose line broke just then would
+ * live on and never take a job again. So whoever fails again and again is stopped, and what begins in its place asks anew.
+ */
+function beginAnewWhereItGetsNothing(runner: Runner, events: WorkerEvents, log: JobLog): void {
+  let failures = 0
+  const forget = () => {
+    failures = 0
+  }
+  events.on('job:start', forget)
+  events.on('worker:getJob:empty', forget)
+  events.on('worker:getJob:error', ({ error }) => {
+    failures++
+    if (failures !== MOST_FAILURES) return
+    log.warn(`The worker gets no jobs and begins anew: ${error instanceof Error ? error.message : error}`)
+    runner.stop().catch(() => undefined)
+  })
+}
+
 /** Starts taking jobs; resolves when it does. The database must be migrated. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { log, connection_string, concurrency = 4 } = options
@@ -136,6 +160,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       max: concurrency + 2,
       application_name: 'kontor-jobs',
       keepAlive: true,
+      // A line that has gone silent is noticed: without these all jobs would wait for its answer, for as long as the process lives.
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
     })
     pool.on('error', onBroken)
     pool.on('connect', (client) => client.on('error', onBroken))
@@ -153,6 +180,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         logger: queueLogger(log),
       })
+      beginAnewWhereItGetsNothing(runner, events, log)
       let closing: Promise<void> | undefined
       const close = () => {
         closing ??= pool.end()
