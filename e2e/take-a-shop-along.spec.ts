@@ -28,7 +28,10 @@ test('a shop goes out as one file and comes back as a new shop; another file is 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await logInByMail(page, server.origin, 'demo@kontor.test')
   await page.getByRole('button', { name: /^Speicher & Sons/ }).click()
-  await page.getByText('Get started').first().waitFor()
+  await heading(page, 'Speicher & Sons').waitFor()
+  // Everything is set up, so nothing is said of it.
+  await page.getByText('Sell from a form').waitFor()
+  expect(await page.getByText('Get started').count()).toBe(0)
   await page.goto(`${server.origin}/#/account/shop`)
   await page.getByRole('link', { name: 'Export this shop' }).click()
   await heading(page, 'Export this shop').waitFor()
