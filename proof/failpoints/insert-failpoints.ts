@@ -25,8 +25,10 @@ const FILES = [
   'features/checkout/refund-payment',
   'features/payments/open-attempt',
   'features/payments/settle-payment',
-  'features/payments/settle-refund',
-  'features/payments/request-refund',
+  'features/refunds/settle-refund',
+  'features/refunds/request-refund',
+  'features/refunds/complete-refund',
+  'features/refunds/fail-refund',
   'features/webhooks/apply-event',
   'features/webhooks/receive-stripe-event',
   'features/sessions/renew-session',
@@ -90,6 +92,7 @@ export function withFailpoints(source: string, name: string): { text: string; po
 /** The plugin, and the list it fills while it builds. */
 export function insertFailpoints(): { plugin: Plugin; points: Set<Failpoint> } {
   const points = new Set<Failpoint>()
+  const unseen = new Set(FILES)
   const root = join(REPOSITORY_ROOT, 'server/src')
   const plugin: Plugin = {
     name: 'insert-failpoints',
@@ -97,10 +100,17 @@ export function insertFailpoints(): { plugin: Plugin; points: Set<Failpoint> } {
       build.initialOptions.banner = { js: BANNER }
       build.onLoad({ filter: /server\/src\/.*\.ts$/ }, async ({ path }) => {
         const name = relative(root, path)
-        if (!FILES.includes(name.replace(/\.ts$/, ''))) return undefined
+        const file = name.replace(/\.ts$/, '')
+        if (!FILES.includes(file)) return undefined
+        unseen.delete(file)
         const { text, points: found } = withFailpoints(await readFile(path, 'utf8'), name)
         for (const point of found) points.add(point)
         return { contents: text, loader: 'ts' }
+      })
+      // A file that has moved would otherwise be tried no more, and nobody would notice.
+      build.onEnd(({ errors }) => {
+        if (errors.length === 0 && unseen.size > 0)
+          throw new Error(`The server has no ${[...unseen].join(', ')} any more.`)
       })
     },
   }
