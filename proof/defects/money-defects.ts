@@ -21,7 +21,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
         '    told: body,\n    shipping_address_id: null,',
       ),
       inFeature(
-        'orders/placing/place-order.ts',
+        'orders/placing/plan-to-order.ts',
         '    ...totalsOf(plan),',
         "    ...totalsOf(plan),\n    ...((request as any).told?.total ? { total: (request as any).told.total, subtotal: (request as any).told.subtotal, shipping_total: '0', tax_total: '0' } : {}),",
       ),
