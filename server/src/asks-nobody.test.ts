@@ -167,6 +167,7 @@ const WAYS_OUT: Record<string, string> = {
   'integrations/stripe/client.ts': 'STRIPE_API_BASE',
   'integrations/stripe/stand-in/courier.ts': 'PUBLIC_URL, in development',
   'integrations/vies/vies.ts': 'VIES_API_BASE',
+  'jobs/job-pool.ts': 'DATABASE_URL',
 }
 const REACHES_OUT =
   /(?<![\w.])fetch\((?!address\))|import (?!type )(?:[^;{}]+|\{[^;{}]*\b(?:request|get|Agent)\b[^;{}]*\}) from 'node:https?'|import (?!type )[^;]*? from '(?:node:(?:http2|tls|dgram|dns(?:\/promises)?)|undici|nodemailer|openid-client)'|new Stripe\(|\b(?:connect|createConnection)\(/
