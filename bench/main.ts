@@ -1,6 +1,6 @@
 // `npm run bench`: what Kontor does beside what the same machine can do at most. A scenario a file; this is their table of contents.
-// `-- --only order,memory` is a part of it, `--seconds 1 --rounds 1 --minutes 1` a quick look, `--keep FOLDER` fills its databases once, `--write` puts what was measured into
-// bench/results.json and the README.
+// `-- --only order,memory` is a part of it, `--seconds 1 --rounds 1 --minutes 1` a quick look, `--keep FOLDER` fills its databases once,
+// `--write` puts what was measured into bench/results.json and the README.
 
 import { openBench } from './open-bench.ts'
 import { readOptions } from './options.ts'
