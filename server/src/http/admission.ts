@@ -31,6 +31,8 @@ const QUIET_MS = 2000
 const LEAST_SHARE = Math.min(...LANES.map(shareOfPlaces))
 /** For a connection; of buyers, and of the others as much less as they have fewer places. */
 const LONGEST_WAIT_MS = 300
+/** Of buyers before it is known to be more than a burst: many who want the last piece at once are all told whether they have it. */
+const LONGEST_WAIT_IN_A_BURST_MS = 1000
 /** Whoever is read after so long of one turn of the event loop has waited for it, and so will everybody behind; of buyers, as above. */
 const LONGEST_TURN_MS = 60
 /** Of the places that a lane has in the queue. */
@@ -78,9 +80,11 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
   function isFull(share: number): boolean {
     const { waiting, places, expected_wait_ms } = queue()
     if (waiting >= FULL * places * share) return true
-    if (is_crowd && expected_wait_ms > LONGEST_WAIT_MS * share) return true
+    const is_pressed = pressure.level > 0
+    const longest_wait_ms = share === 1 && !is_pressed ? LONGEST_WAIT_IN_A_BURST_MS : LONGEST_WAIT_MS * share
+    if (is_crowd && expected_wait_ms > longest_wait_ms) return true
     // One long turn is no overload, only one of many is.
-    return pressure.level > 0 && performance.now() - turn_began > LONGEST_TURN_MS * share
+    return is_pressed && performance.now() - turn_began > LONGEST_TURN_MS * share
   }
 
   function note(): void {
