@@ -84,12 +84,12 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const replica_url = clusterUrl(replica, replica_port)
   await migrate(primary_url)
 
+  // Asked of the database that both had from the start: the new one is not on the replica before it has caught up.
+  const replicas = clusterUrl(replica, replica_port, 'postgres')
   const caughtUp = async () => {
     const position = await ask(primary_url, 'select pg_current_wal_flush_lsn()')
-    while (!(await ask(replica_url, `select pg_last_wal_replay_lsn() >= '${position}'::pg_lsn`)))
-      await sleep(20)
+    while (!(await ask(replicas, `select pg_last_wal_replay_lsn() >= '${position}'::pg_lsn`))) await sleep(20)
   }
-  const replicas = clusterUrl(replica, replica_port, 'postgres')
   await caughtUp()
   return {
     primary_url,
