@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { badLines, killsOfPostmaster, partition, stuckTransaction, terminations } from '../faults/database.ts'
-import { type Fault, happens, type Stage } from '../faults/fault.ts'
+import type { Fault, Stage } from '../faults/fault.ts'
 import { fillDisk } from '../faults/full-disk.ts'
 import { googleDown, mailTrouble, stripeDown, stripeTrouble } from '../faults/outsiders.ts'
 import {
@@ -15,11 +15,12 @@ import {
   stoppedBreath,
 } from '../faults/processes.ts'
 import { killedMigrations, startWithWrongSettings } from '../faults/starts.ts'
-import { checkAcknowledged, checkBooks, checkCalm, whileSampling } from '../oracles.ts'
+import { checkAcknowledged, checkBooks, checkCalm } from '../oracles.ts'
 import { quantile } from '../quantile.ts'
 import { whole } from '../report.ts'
-import { makeProduct, makeShop } from '../world/shop.ts'
+import { makeProduct } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
+import { faultByFault, type Trade } from './fault-by-fault.ts'
 import { type Bought, underLoad } from './load.ts'
 
 const FAULTS: readonly Fault[] = [
@@ -28,7 +29,7 @@ const FAULTS: readonly Fault[] = [
   ...[mailTrouble, stripeTrouble, stripeDown, googleDown, killedMigrations],
 ]
 
-const BUYERS = 8
+const TRADE: Trade = { products: 6, buyers: 8, pause_ms: 20 }
 
 export const faults: Campaign = {
   name: 'faults',
@@ -43,20 +44,8 @@ export const faults: Campaign = {
     const random = run.random.fork('faults')
     const world = await startWorld({ ground, build, watch, journal, random })
     const before = watch.violations.length
-    const not_fired: string[] = []
     try {
-      const shop = await makeShop(world)
-      const product_ids = await Promise.all(
-        Array.from({ length: 6 }, () => makeProduct(shop, { stock: 1_000_000 })),
-      )
-      const stage: Stage = { world, shop, product_ids, scale: Math.max(scale, 0.04) }
-      const load = { shop, product_ids, buyers: BUYERS, pause_ms: 20 }
-      const orders = await whileSampling(world, () =>
-        underLoad(world, load, async () => {
-          for (const fault of random.shuffle(FAULTS))
-            if (!(await happens(fault, stage))) not_fired.push(fault.name)
-        }),
-      )
+      const { stage, orders, not_fired } = await faultByFault(world, FAULTS, { random, scale }, TRADE)
       watch.tally('orders under faults', orders.length)
       await startWithWrongSettings(world, build)
       await world.mend()

@@ -5,20 +5,19 @@ import type { Campaign, Figure, Run } from '../campaign.ts'
 import { bitRot } from '../faults/bit-rot.ts'
 import { jumpingClock, wrongClocks } from '../faults/clocks.ts'
 import { lostName } from '../faults/database.ts'
-import { type Fault, happens, type Stage } from '../faults/fault.ts'
+import type { Fault } from '../faults/fault.ts'
 import { greedyNetwork } from '../faults/limits.ts'
 import { fewFiles, littleMemory, noRoomForFiles } from '../faults/scarcity.ts'
 import { storm } from '../faults/storm.ts'
-import { checkAtEnd, whileSampling } from '../oracles.ts'
-import { makeProduct, makeShop } from '../world/shop.ts'
+import { checkAtEnd } from '../oracles.ts'
 import { startWorld } from '../world/world.ts'
-import { underLoad } from './load.ts'
+import { faultByFault, type Trade } from './fault-by-fault.ts'
 
 const FAULTS: readonly Fault[] = [
   ...[littleMemory, fewFiles, noRoomForFiles, bitRot],
   ...[wrongClocks, jumpingClock, lostName, greedyNetwork, storm],
 ]
-const BUYERS = 3
+const TRADE: Trade = { products: 4, buyers: 3, pause_ms: 50 }
 
 export const scarcity: Campaign = {
   name: 'scarcity',
@@ -29,20 +28,9 @@ export const scarcity: Campaign = {
     const random = run.random.fork('scarcity')
     const world = await startWorld({ ground, build, watch, journal, random })
     const before = watch.violations.length
-    const not_fired: string[] = []
+    let not_fired: readonly string[] = []
     try {
-      const shop = await makeShop(world)
-      const product_ids = await Promise.all(
-        Array.from({ length: 4 }, () => makeProduct(shop, { stock: 1_000_000 })),
-      )
-      const stage: Stage = { world, shop, product_ids, scale: Math.max(scale, 0.04) }
-      const load = { shop, product_ids, buyers: BUYERS, pause_ms: 50 }
-      await whileSampling(world, () =>
-        underLoad(world, load, async () => {
-          for (const fault of random.shuffle(FAULTS))
-            if (!(await happens(fault, stage))) not_fired.push(fault.name)
-        }),
-      )
+      not_fired = (await faultByFault(world, FAULTS, { random, scale }, TRADE)).not_fired
       await checkAtEnd(world)
     } finally {
       await world.stop()

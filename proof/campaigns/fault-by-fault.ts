@@ -1,0 +1,39 @@
+// Faults one after the other, in the order the seed has for them, while buyers buy and the books are looked at many times a second.
+
+import { type Fault, happens, type Stage } from '../faults/fault.ts'
+import { whileSampling } from '../oracles.ts'
+import type { Random } from '../random.ts'
+import { makeProduct, makeShop } from '../world/shop.ts'
+import type { World } from '../world/world.ts'
+import { type Bought, underLoad } from './load.ts'
+
+export interface Trade {
+  products: number
+  buyers: number
+  pause_ms: number
+}
+
+/** A short run still lets each fault take place. */
+const LEAST_SCALE = 0.04
+
+/** Makes a shop for it. `not_fired` are the names of faults that did not take place. */
+export async function faultByFault(
+  world: World,
+  faults: readonly Fault[],
+  { random, scale }: { random: Random; scale: number },
+  { products, buyers, pause_ms }: Trade,
+): Promise<{ stage: Stage; orders: Bought[]; not_fired: string[] }> {
+  const shop = await makeShop(world)
+  const product_ids = await Promise.all(
+    Array.from({ length: products }, () => makeProduct(shop, { stock: 1_000_000 })),
+  )
+  const stage: Stage = { world, shop, product_ids, scale: Math.max(scale, LEAST_SCALE) }
+  const not_fired: string[] = []
+  const orders = await whileSampling(world, () =>
+    underLoad(world, { shop, product_ids, buyers, pause_ms }, async () => {
+      for (const fault of random.shuffle(faults))
+        if (!(await happens(fault, stage))) not_fired.push(fault.name)
+    }),
+  )
+  return { stage, orders, not_fired }
+}
