@@ -10,15 +10,7 @@ import { buildSellingShop, type SellingShop } from './build.ts'
 import { buildOrder, orderBody } from './orders.ts'
 
 const STRIPE = { kind: 'stripe', name: 'evt_1' } as const
-export type Move =
-  | 'new'
-  | 'paid'
-  | 'processing'
-  | 'on_hold'
-  | 'shipped'
-  | 'delivered'
-  | 'cancelled'
-  | 'refunded'
+export type Move = Exclude<OrderStatus, 'draft' | 'failed'>
 /** Steps by hand or by event that lead to each status. */
 const WAYS: Record<OrderStatus, (Move | 'failed')[]> = {
   draft: [],

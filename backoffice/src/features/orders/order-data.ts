@@ -25,15 +25,8 @@ export const orderQuery = (id: string) =>
     },
   })
 
-export type OrderMove =
-  | 'new'
-  | 'paid'
-  | 'processing'
-  | 'on_hold'
-  | 'shipped'
-  | 'delivered'
-  | 'cancelled'
-  | 'refunded'
+/** What somebody can move an order to: nobody makes a draft of it again, and it fails by itself. */
+export type OrderMove = Exclude<OrderStatus, 'draft' | 'failed'>
 
 export const moveOrder = (id: string, move: OrderMove, parcel?: Parcel) =>
   move === 'shipped' && parcel
