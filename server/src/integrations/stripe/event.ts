@@ -4,6 +4,7 @@
  */
 import {
   type CheckoutSessionFacts,
+  currencyOf,
   idOf,
   type Json,
   metadataOf,
@@ -136,7 +137,7 @@ function isRefundType(type: string): type is RefundEventType {
 }
 
 function chargeFactsOf(charge: Json): ChargeFacts {
-  const currency = textOf(charge.currency)?.toUpperCase() ?? null
+  const currency = currencyOf(charge.currency)
   return {
     id: textOf(charge.id) ?? unusable('charge'),
     payment_intent_id: idOf(charge.payment_intent),
@@ -150,7 +151,7 @@ function chargeFactsOf(charge: Json): ChargeFacts {
 }
 
 function refundReportOf(refund: Json): RefundReport {
-  const currency = textOf(refund.currency)?.toUpperCase() ?? null
+  const currency = currencyOf(refund.currency)
   return {
     id: textOf(refund.id) ?? unusable('refund'),
     status: textOf(refund.status),
@@ -163,7 +164,7 @@ function refundReportOf(refund: Json): RefundReport {
 }
 
 function disputeFactsOf(dispute: Json): DisputeFacts {
-  const currency = textOf(dispute.currency)?.toUpperCase() ?? null
+  const currency = currencyOf(dispute.currency)
   return {
     id: textOf(dispute.id) ?? unusable('dispute'),
     charge_id: idOf(dispute.charge),

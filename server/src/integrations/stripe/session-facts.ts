@@ -30,7 +30,7 @@ export function sessionFactsOf(value: unknown): CheckoutSessionFacts | null {
   const session = objectOf(value)
   const id = textOf(session?.id)
   if (!session || !id) return null
-  const currency = textOf(session.currency)?.toUpperCase() ?? null
+  const currency = currencyOf(session.currency)
   return {
     id,
     status: textOf(session.status),
@@ -65,6 +65,9 @@ export function metadataOf(value: unknown): Record<string, string> {
   const pairs = Object.entries(objectOf(value) ?? {}).map(([key, text]) => [key, textOf(text)] as const)
   return Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair[1] !== null))
 }
+
+/** A currency as we write it; Stripe writes it small. */
+export const currencyOf = (value: unknown): string | null => textOf(value)?.toUpperCase() ?? null
 
 /** Stripe's amount in our minor units, or null where it cannot be said exactly. */
 export function minorOf(currency: string | null, amount: unknown): bigint | null {
