@@ -2,8 +2,7 @@
 // asked for are looked at one by one: what many rows have is met there, and a short list is done with. What fewer have is asked of an index.
 // What neither settles is looked for further along the list, and the total is then said to be an estimate.
 
-import { PAGE_SIZE } from '@kontor/contract/page'
-import { listWindow, MOST_COUNTED, type PageRequest, type Total, totalOf } from './listing.ts'
+import { boundsOf, listWindow, MOST_COUNTED, type PageRequest, type Total, totalOf } from './listing.ts'
 import type { Db } from './pool.ts'
 import { type Statement, sql } from './sql.ts'
 
@@ -39,8 +38,6 @@ const MOST_FAR = 200_000
 /** What the first rows say of the whole is no more than a guess, so it counts only well beyond where counting ends. */
 const SURELY_MANY = 2 * MOST_COUNTED
 
-const boundsOf = ({ limit = PAGE_SIZE, offset = 0 }: PageRequest) => ({ limit, offset })
-
 interface Seen {
   looked_at: number
   matches: number
@@ -71,14 +68,14 @@ async function lookAt(
 async function askIndex(
   db: Db,
   { list, order, order_columns }: Wanted,
-  { has, rare }: Sought,
+  { has, rare }: Sought & { rare: Statement<never> },
   page: PageRequest,
 ): Promise<Found> {
   const columns = [...new Set(['id', ...order_columns])].map((name) => sql`listed.${sql.ident(name)}`)
   const found = await db.first(
     sql<Found>`
       with found as materialized (
-        select ${sql.join(columns)} ${list} and (${rare ?? sql`true`}) and (${has}) limit ${MOST_COUNTED + 1})
+        select ${sql.join(columns)} ${list} and (${rare}) and (${has}) limit ${MOST_COUNTED + 1})
       select (select count(*) from found) as total, array(select id from found ${order} ${listWindow(page)}) as ids`,
   )
   return found!
@@ -96,8 +93,9 @@ async function findIds(db: Db, wanted: Wanted, sought: Sought, page: PageRequest
   const is_common = about >= SURELY_MANY
   if (is_common && first.matches >= last) return { ids: first.ids, total: about, total_is_estimate: true }
 
-  if (!is_common && sought.rare !== undefined) {
-    const found = await askIndex(db, wanted, sought, page)
+  const { has, rare } = sought
+  if (!is_common && rare !== undefined) {
+    const found = await askIndex(db, wanted, { has, rare }, page)
     if (found.total <= MOST_COUNTED) return found
   }
   const rows = is_common ? Math.min(MOST_FAR, Math.ceil((2 * last * FIRST) / first.matches)) : FAR

@@ -36,9 +36,13 @@ export function groupedOrder(column: string, sort: string): Statement<never> {
   return sql`order by ${sql.ident(column)} ${direction}, created_at ${back}, id ${back}` as Statement<never>
 }
 
+export const boundsOf = ({ limit = PAGE_SIZE, offset = 0 }: PageRequest) => ({ limit, offset })
+
 /** `limit … offset …` */
-export const listWindow = ({ limit = PAGE_SIZE, offset = 0 }: PageRequest): Statement<never> =>
-  sql`limit ${limit} offset ${offset}` as Statement<never>
+export function listWindow(page: PageRequest): Statement<never> {
+  const { limit, offset } = boundsOf(page)
+  return sql`limit ${limit} offset ${offset}` as Statement<never>
+}
 
 /** Both. */
 export const pageOrder = (sort: string | undefined, page: PageRequest): Statement<never> =>
