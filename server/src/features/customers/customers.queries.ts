@@ -36,7 +36,9 @@ export const countChanged = (tx: Tx, shop_id: string, limit: number) =>
       counted as (
         insert into customers as c
           (shop_id, email, name, bought_as, country, orders_count, currency, total_spent, first_order_at, last_order_at)
-        select ${shop_id}, people.email, coalesce(newest.name, ''), coalesce(left(sums.bought_as, 8000), ''),
+        select ${shop_id}, people.email, coalesce(newest.name, ''),
+          -- Folded once a name, not once an order.
+          coalesce(left((select string_agg(distinct search_fold(name), e'\n') from unnest(sums.names) name), 8000), ''),
           coalesce(newest.country, ''), sums.orders_count,
           newest.currency, sums.paid - sums.given_back, sums.first_order_at, newest.created_at
         from people
@@ -49,8 +51,8 @@ export const countChanged = (tx: Tx, shop_id: string, limit: number) =>
           order by o.created_at desc, o.id desc limit 1) newest
         cross join lateral (
           select min(o.created_at) as first_order_at,
-            string_agg(distinct search_fold(concat_ws(' ', o.shipping_address ->> 'recipient_name', o.shipping_address ->> 'company_name',
-              o.billing_address ->> 'recipient_name', o.billing_address ->> 'company_name')), e'\n') as bought_as,
+            array_agg(distinct concat_ws(' ', o.shipping_address ->> 'recipient_name', o.shipping_address ->> 'company_name',
+              o.billing_address ->> 'recipient_name', o.billing_address ->> 'company_name')) as names,
             count(*) filter (where o.status <> 'draft'
               and not (o.status in ('cancelled', 'failed') and o.payment_status in ('pending', 'failed'))) as orders_count,
             coalesce(sum((select sum(p.amount) from payments p where p.shop_id = o.shop_id and p.order_id = o.id
@@ -60,7 +62,8 @@ export const countChanged = (tx: Tx, shop_id: string, limit: number) =>
           from orders o
           where o.shop_id = ${shop_id} and lower(o.customer_user_email) = people.email and o.customer_user_email <> '') sums
         on conflict (shop_id, email) do update set
-          name = excluded.name, bought_as = excluded.bought_as, country = excluded.country, orders_count = excluded.orders_count, currency = excluded.currency,
+          name = excluded.name, bought_as = excluded.bought_as, country = excluded.country,
+          orders_count = excluded.orders_count, currency = excluded.currency,
           total_spent = excluded.total_spent, first_order_at = excluded.first_order_at, last_order_at = excluded.last_order_at,
           updated_at = now())
       select count(*) as taken from taken`,
