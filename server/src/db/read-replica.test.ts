@@ -88,7 +88,9 @@ describe('a replica that follows', () => {
 
   it('shows a shop its own rows and no others, by the same role and context', async () => {
     const guarded = openReadReplica(db, {
-      ...{ url: servers.replica_url, role: 'kontor_app', acquire_timeout_ms: 10_000 },
+      url: servers.replica_url,
+      role: 'kontor_app',
+      acquire_timeout_ms: 10_000,
     })
     onTestFinished(() => guarded.close())
     const products = sql<{ id: string }>`select id from products limit 1`

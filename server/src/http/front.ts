@@ -1,6 +1,7 @@
 // Answers given before the framework has looked at the request: those kept as finished bytes, and those that an endpoint can tell at once from
 // what is in memory (at-once.ts). Such an answer goes out with the head it had when it first went through all hooks, so nothing can differ but
-// what differs between two calls. Who has to give way is told so here as well (gate.ts). Whatever is not a plain GET, or a plain POST of JSON that has arrived whole, takes the usual way.
+// what differs between two calls. Who has to give way is told so here as well (gate.ts). Whatever is not a plain GET, or a plain POST of JSON
+// that has arrived whole, takes the usual way.
 
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'

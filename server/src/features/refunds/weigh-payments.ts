@@ -26,7 +26,10 @@ export function newlyBack(
   return fresh > 0n ? fresh : 0n
 }
 
-/** `done` is what is back of each payment; `gone` are those of which nothing is left, `kept` those of which something is: who says so already is neither. */
+/**
+ * `done` is what is back of each payment; `gone` are those of which nothing is left, `kept` those of which something is: who says so
+ * already is neither.
+ */
 export function weighPayments<P extends Weighed>(
   payments: readonly P[],
   done: ReadonlyMap<string, string>,

@@ -20,8 +20,6 @@ import { turnsOf } from './order-turns.ts'
 import { isPaidAtOnce, orderOf, type PlacingRequest } from './plan-to-order.ts'
 import { refuseProblems } from './refuse-problems.ts'
 
-export type { PlacingRequest }
-
 export interface Placed {
   order: Order
   items: OrderItem[]
