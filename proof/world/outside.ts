@@ -1,6 +1,7 @@
 // The helper that plays everybody outside: Stripe, the mail server, the OpenID provider, a host of news. What each of them saw is the other half of the
 // truth about a run.
 
+import { sendByHttp } from '../../server/src/integrations/stripe/stand-in/courier.ts'
 import type { Fault } from '../../server/src/integrations/stripe/stand-in/faults.ts'
 import type { AttemptOutcome } from '../../server/src/integrations/stripe/stand-in/finish-session.ts'
 import { startMailServer } from '../../server/src/testing/mail-server.ts'
@@ -12,11 +13,26 @@ import { serveRemote } from './remote.ts'
 let turn = 0
 let webs: string[] = []
 
+const addressOf = (registered: string): string => {
+  const web = webs[turn++ % Math.max(1, webs.length)]
+  return web === undefined ? registered : web + new URL(registered).pathname
+}
+
+/** Nobody listens there: nothing was sent. */
+const isNobodyThere = (error: unknown): boolean =>
+  error instanceof TypeError && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
+
 const stripe = await startStandIn({
-  // Events go to the web processes in turn, as they would through a balancer.
-  webhook_url_for: (registered) => {
-    const web = webs[turn++ % Math.max(1, webs.length)]
-    return web === undefined ? registered : web + new URL(registered).pathname
+  // Events go to the web processes in turn, and from one that is not there to the next, as they would through a balancer. What a process
+  // took with it as it died is sent again when Stripe thinks fit.
+  async send(registered, ...event) {
+    for (let left = webs.length; ; left--) {
+      try {
+        return await sendByHttp(addressOf(registered), ...event)
+      } catch (error) {
+        if (left <= 1 || !isNobodyThere(error)) throw error
+      }
+    }
   },
 })
 const mail = await startMailServer()
