@@ -123,7 +123,8 @@ export async function crowd(
     await Promise.all(lines.slice(at, at + AT_ONCE).map((line) => line.open()))
   free.push(...lines)
   const prepared = kinds.map(({ kind, share, next }) => ({
-    ...{ kind, share },
+    kind,
+    share,
     all: Array.from({ length: PREPARED }, () => bytesOf(next(), port)),
   }))
   const total = Math.floor(per_second * seconds)

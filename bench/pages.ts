@@ -90,8 +90,12 @@ function figuresOf(page: Page, result: Result, html: string): PageFigures {
   const score = (id: (typeof CATEGORIES)[number]) => Math.round((result.categories[id]?.score ?? 0) * 100)
   const number = (audit: string) => result.audits[audit]?.numericValue ?? 0
   const figures = {
-    ...{ name: page.name, path: page.path, performance: score('performance') },
-    ...{ accessibility: score('accessibility'), best_practices: score('best-practices'), seo: score('seo') },
+    name: page.name,
+    path: page.path,
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    best_practices: score('best-practices'),
+    seo: score('seo'),
     largest_paint_ms: Math.round(number('largest-contentful-paint')),
     shift: Math.round(number('cumulative-layout-shift') * 1000) / 1000,
     blocked_ms: Math.round(number('total-blocking-time')),

@@ -44,7 +44,10 @@ async function paidOrder(page: Page): Promise<string> {
       customer_user_email: BUYER,
       language: 'de',
       shipping_address: {
-        ...{ recipient_name: 'Bea Kaya', street: 'Elbchaussee 2', zip: '22765', city: 'Hamburg' },
+        recipient_name: 'Bea Kaya',
+        street: 'Elbchaussee 2',
+        zip: '22765',
+        city: 'Hamburg',
         country: 'DE',
       },
     },

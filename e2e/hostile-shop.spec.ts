@@ -114,7 +114,12 @@ async function enterWatchful(): Promise<{
       }).length,
     }))
     expect({ ...found, foreign: [...found.foreign, ...foreign] }, page.url()).toEqual({
-      ...{ ran: null, handlers: [], foreign: [], scripts: [], links: [], broken: 0 },
+      ran: null,
+      handlers: [],
+      foreign: [],
+      scripts: [],
+      links: [],
+      broken: 0,
     })
   }
   return { visit, page, look }
@@ -194,13 +199,11 @@ test('X-01 cart, checkout, payment, order, order form', async () => {
       customer_user_email: LENA.email,
       notes: ATTACKS[0],
       shipping_address: {
-        ...{
-          recipient_name: ATTACKS[1]!,
-          street: ATTACKS[0]!,
-          city: ATTACKS[3]!,
-          zip: '20099',
-          country: 'DE',
-        },
+        recipient_name: ATTACKS[1]!,
+        street: ATTACKS[0]!,
+        city: ATTACKS[3]!,
+        zip: '20099',
+        country: 'DE',
       },
     },
   })

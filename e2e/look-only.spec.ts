@@ -29,7 +29,10 @@ test('lists without buttons, records that stay as they are, an order without ste
   await client(api.products.update, { params: { id: product_id }, body: { requires_shipping: false } })
   const order = await client(api.orders.create, {
     body: {
-      ...{ shop_id, warehouse_id, status: 'draft', items: [{ product_id, quantity: 1 }] },
+      shop_id,
+      warehouse_id,
+      status: 'draft',
+      items: [{ product_id, quantity: 1 }],
       billing_address: { recipient_name: 'Lena', street: 'Kai 1', city: 'Kiel', zip: '24103', country: 'DE' },
     },
   })

@@ -44,15 +44,14 @@ export async function openShop(origin: string, store_origin = origin): Promise<S
   const shop_id = shop.id
   const address = await merchant(api.addresses.create, {
     body: {
-      ...{
-        shop_id,
-        recipient_name: shop.name,
-        street: 'Kai 4',
-        city: 'Hamburg',
-        zip: '20457',
-        country: 'DE',
-      },
-      ...{ vat_number: 'DE136695976', is_default: true },
+      shop_id,
+      recipient_name: shop.name,
+      street: 'Kai 4',
+      city: 'Hamburg',
+      zip: '20457',
+      country: 'DE',
+      vat_number: 'DE136695976',
+      is_default: true,
     },
   })
   const warehouse = await merchant(api.warehouses.create, {
@@ -61,15 +60,24 @@ export async function openShop(origin: string, store_origin = origin): Promise<S
   const warehouse_id = warehouse.id
   await merchant(api.shipping.create, {
     body: {
-      ...{ shop_id, title: 'Parcel', provider: 'DHL', warehouse_ids: [warehouse_id] },
+      shop_id,
+      title: 'Parcel',
+      provider: 'DHL',
+      warehouse_ids: [warehouse_id],
       rates: [{ countries: ['DE', 'AT', 'FR'], amount: '4.90' }],
     },
   })
   const secret_key = `sk_test_story${nth}secret`
   await merchant(api.payment_gateways.create, {
     body: {
-      ...{ shop_id, title: 'Cards', provider: 'STRIPE', public_key: 'pk_test_story', product_id: 'prod_1' },
-      ...{ secret_key, webhook_url: `${origin}/hook`, webhook_secret: `whsec_story${nth}secret` },
+      shop_id,
+      title: 'Cards',
+      provider: 'STRIPE',
+      public_key: 'pk_test_story',
+      product_id: 'prod_1',
+      secret_key,
+      webhook_url: `${origin}/hook`,
+      webhook_secret: `whsec_story${nth}secret`,
     },
   })
   const move = async ({ id: product_id }: Pick<Product, 'id'>, quantity: number) => {
@@ -77,7 +85,10 @@ export async function openShop(origin: string, store_origin = origin): Promise<S
     await merchant(api.stock.create, { body: { shop_id, product_id, warehouse_id, quantity, reason } })
   }
   return {
-    ...{ merchant, shop_id, warehouse_id, move },
+    merchant,
+    shop_id,
+    warehouse_id,
+    move,
     store: `${store_origin}/store/${shop.slug}`,
     form: `${store_origin}/form/${shop.slug}`,
     async addProduct(wish, stock = 20) {

@@ -148,7 +148,9 @@ test('a customer is looked up, handed their data and erased; the books stay', as
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ shop_id: shop.shop_id, items: [{ product_id: product.id, quantity: 1 }], customer_user_email },
+        shop_id: shop.shop_id,
+        items: [{ product_id: product.id, quantity: 1 }],
+        customer_user_email,
         shipping_address: { recipient_name, street: 'Kai 9', city: 'Bremen', zip: '28195', country: 'DE' },
       }),
     })

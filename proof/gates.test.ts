@@ -44,7 +44,13 @@ afterAll(async () => {
 })
 
 const runOf = (defects: number[] = []): Run => ({
-  ...{ ground, build, journal, watch: makeWatch(), random: makeRandom(SEED), scale: SCALE, defects },
+  ground,
+  build,
+  journal,
+  watch: makeWatch(),
+  random: makeRandom(SEED),
+  scale: SCALE,
+  defects,
   is_alone: false,
   say: () => undefined,
   tabulate: () => undefined,
@@ -103,10 +109,7 @@ describe('an oracle', { timeout: 60_000 }, () => {
 
   beforeAll(async () => {
     const watch = makeWatch()
-    world = await startWorld({
-      ...{ ground, build, watch, journal, random: makeRandom(SEED) },
-      ...{ webs: 1, workers: 0 },
-    })
+    world = await startWorld({ ground, build, watch, journal, random: makeRandom(SEED), webs: 1, workers: 0 })
     shop = await makeShop(world)
     product_id = await makeProduct(shop)
   }, 60_000)
@@ -150,7 +153,9 @@ describe('an oracle', { timeout: 60_000 }, () => {
     const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })
     const order_id = placed.json.id as string
     await world.ask({
-      ...{ method: 'POST', path: `/v1/a/orders/${order_id}/paid`, body: {} },
+      method: 'POST',
+      path: `/v1/a/orders/${order_id}/paid`,
+      body: {},
       token: shop.owner.access_token,
     })
     const step = sql`

@@ -35,7 +35,14 @@ const skipped = asked_for
 const is_whole = asked_for.length === CAMPAIGNS.length && options.defects.length === 0
 
 const results = (broken_off?: string): Results => ({
-  ...{ seed, minutes, campaigns: done, skipped, is_whole, watch, figures, tables },
+  seed,
+  minutes,
+  campaigns: done,
+  skipped,
+  is_whole,
+  watch,
+  figures,
+  tables,
   ...(broken_off === undefined ? {} : { broken_off }),
   took_seconds: Math.round((Date.now() - begun) / 1000),
 })
@@ -86,8 +93,11 @@ async function runCampaign(campaign: Campaign, run: Run): Promise<Figure[]> {
     watch.violate('proof', `'${campaign.name}' broke off: ${why}`)
     return [
       {
-        ...{ id: campaign.name, title: `${campaign.title}: comes to its end`, gate: 'yes' },
-        ...{ measured: 'it broke off', holds: false },
+        id: campaign.name,
+        title: `${campaign.title}: comes to its end`,
+        gate: 'yes',
+        measured: 'it broke off',
+        holds: false,
       },
     ]
   } finally {
@@ -112,8 +122,15 @@ async function main(): Promise<boolean> {
       const before = watch.violations.length
       console.log(`\n${campaign.title}`)
       const run: Run = {
-        ...{ ground, build, journal, watch, say, defects: options.defects },
-        ...{ random: makeRandom(seed), scale: minutes / USUAL_MINUTES, is_alone: chosen.length === 1 },
+        ground,
+        build,
+        journal,
+        watch,
+        say,
+        defects: options.defects,
+        random: makeRandom(seed),
+        scale: minutes / USUAL_MINUTES,
+        is_alone: chosen.length === 1,
         tabulate(table, row) {
           say(row)
           tables.set(table, [...(tables.get(table) ?? []), row])

@@ -18,7 +18,9 @@ async function readyMs(clone: string): Promise<number> {
   const begun = performance.now()
   // A group of its own: npm starts what starts the server.
   const child = spawn('npm', ['start'], {
-    ...{ cwd: clone, detached: true, stdio: ['ignore', 'ignore', 'inherit'] },
+    cwd: clone,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'development', PORT: String(port) },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -110,7 +110,16 @@ export const mixed: Scenario = {
         is_met:
           refused === 0 &&
           [memory, files, handles, connections].every((part) => Math.abs(part) <= MOST_APART),
-        numbers: { ...{ minutes, memory, files, handles, connections, count, refused }, ...last },
+        numbers: {
+          minutes,
+          count,
+          refused,
+          ...last,
+          memory_drift: memory,
+          files_drift: files,
+          handles_drift: handles,
+          connections_drift: connections,
+        },
       }
       return [result]
     } finally {

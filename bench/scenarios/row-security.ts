@@ -29,7 +29,8 @@ export const rowSecurity: Scenario = {
   async measure(bench) {
     const { product, shop } = await bench.ground()
     const list = (): Request => ({
-      ...{ method: 'GET', token: product.token },
+      method: 'GET',
+      token: product.token,
       path: `/v1/a/products?shop_id=${shop.id}&limit=20`,
     })
     const kinds = [

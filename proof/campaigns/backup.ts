@@ -54,7 +54,10 @@ async function copyOf(world: World, url: string, data_dir: string, name: string)
   const restore_ms = performance.now() - since
   // Making it large meets the database's own housekeeping.
   const db = openAsOwner({
-    ...{ url: restored, max: 2, statement_timeout_ms: 0, lock_timeout_ms: 0 },
+    url: restored,
+    max: 2,
+    statement_timeout_ms: 0,
+    lock_timeout_ms: 0,
     acquire_timeout_ms: 20_000,
   })
   return { db, url: restored, backup_ms, restore_ms, size_bytes: statSync(file).size }
@@ -95,7 +98,7 @@ export const backup: Campaign = {
   title: 'Backup while orders are placed, and the way back',
   covers: [{ name: 'backup under load, restored and compared', rows: 'F-15' }],
   async run({ ground, build, journal, watch, random, scale, say, is_alone }: Run): Promise<Figure[]> {
-    const world = await startWorld({ ...{ ground, build, watch, journal }, random: random.fork('backup') })
+    const world = await startWorld({ ground, build, watch, journal, random: random.fork('backup') })
     const url = new URL(await ground.newDatabase(`${world.name}_unused`))
     url.pathname = `/${world.name}`
     const copies: Copy[] = []

@@ -38,7 +38,9 @@ export const credentials: Campaign = {
     const world = await startWorld({ ground, build, watch, journal, random })
     try {
       await runRounds(world, {
-        ...{ checks: CHECKS, least: 1, seconds: 12 * scale },
+        checks: CHECKS,
+        least: 1,
+        seconds: 12 * scale,
         is_enough: () => tried() >= least,
       })
       const pairs = scale >= BY_CHANCE_FROM ? 2000 : Math.round(200 * Math.min(1, scale))

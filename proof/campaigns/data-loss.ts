@@ -80,7 +80,10 @@ export const dataLoss: Campaign = {
     const before = watch.violations.length
     const world = await startWorld({
       ground: onServer(ground, server.port, server.url),
-      ...{ build, journal, watch, random: random.fork('data loss') },
+      build,
+      journal,
+      watch,
+      random: random.fork('data loss'),
     })
     try {
       const shop = await makeShop(world)

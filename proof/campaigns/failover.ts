@@ -119,7 +119,8 @@ async function suffer(
   await sleep(CALM_MS)
   const until = performance.now()
   return {
-    ...{ what, promotion_ms },
+    what,
+    promotion_ms,
     reads_ms: longestGap(timeline.reads, since, until),
     orders_ms: longestGap(timeline.orders, since, until),
   }

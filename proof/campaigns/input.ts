@@ -25,7 +25,9 @@ async function visit(world: World, shop: Shop, product_id: string, until: () => 
   const lane = async () => {
     while (!until()) {
       const { status, ms } = await world.ask({
-        ...{ method: 'POST', path: '/v1/public/order-calculation', server: 0 },
+        method: 'POST',
+        path: '/v1/public/order-calculation',
+        server: 0,
         body: { shop_id: shop.id, items: [{ product_id, quantity: 1 }], destination_country: 'DE' },
       })
       if (status === 200) times.push(ms)
@@ -115,7 +117,9 @@ const formHead = (nth: number) =>
 function bombs(shop: Shop, product_id: string): [string, number[], Parameters<World['ask']>[0]][] {
   const order = { method: 'POST', path: '/v1/public/order' }
   const upload = {
-    ...{ method: 'POST', path: `/v1/a/products/${product_id}/files`, token: shop.owner.access_token },
+    method: 'POST',
+    path: `/v1/a/products/${product_id}/files`,
+    token: shop.owner.access_token,
     headers: { 'content-type': 'multipart/form-data; boundary=edge' },
   }
   const stock = { method: 'POST', path: `/v1/public/${shop.id}/warehouses/stock` }

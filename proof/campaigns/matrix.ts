@@ -59,7 +59,11 @@ export const matrix: Campaign = {
     const feed_wire = 'matrix.feed'
     const feed_port = await ground.network.open(feed_wire, (await ground.outside.addresses()).feed_port)
     const world = await startWorld({
-      ...{ ground, build, watch, journal, random: run.random.fork('matrix') },
+      ground,
+      build,
+      watch,
+      journal,
+      random: run.random.fork('matrix'),
       ...(disk && { data_dir: disk.folder }),
       env: { NEWS_FEED_URL: `http://127.0.0.1:${feed_port}/feed.xml` },
     })

@@ -63,14 +63,13 @@ async function tryDefects(run: Run, checks: readonly Check[], defect?: Defect) {
   const build = defect?.edits ? await buildServer([plantDefect(defect)]) : run.build
   try {
     const world = await startWorld({
-      ...{
-        ground,
-        build,
-        watch,
-        journal: defect ? own_journal : journal,
-        random: random.fork(`defect ${defect?.number}`),
-      },
-      ...{ webs: defect ? 1 : 2, workers: defect && !defect.needs_worker ? 0 : 1 },
+      ground,
+      build,
+      watch,
+      journal: defect ? own_journal : journal,
+      random: random.fork(`defect ${defect?.number}`),
+      webs: defect ? 1 : 2,
+      workers: defect && !defect.needs_worker ? 0 : 1,
       ...(defect?.statement ? { change_database: defect.statement } : {}),
     })
     try {

@@ -38,7 +38,8 @@ export const speed: Campaign = {
     try {
       const shop = await setUpShop(product)
       const placed = await fetch(`http://127.0.0.1:${product.port}/v1/public/order`, {
-        ...{ method: 'POST', body: placeOrder(shop).body ?? '' },
+        method: 'POST',
+        body: placeOrder(shop).body ?? '',
         headers: { 'content-type': 'application/json' },
       })
       const { id } = (await placed.json()) as { id: string }
@@ -74,7 +75,10 @@ export const speed: Campaign = {
       await load(product.port, READERS, 1, () => readProductList(shop))
       const reads = await load(product.port, READERS, seconds, () => readProductList(shop))
       const bench: Bench = {
-        ...{ seconds, rounds: ROUNDS, runs: 1, minutes: 1 },
+        seconds,
+        rounds: ROUNDS,
+        runs: 1,
+        minutes: 1,
         ground: async () => ({ product, shop, idle_mb: 0 }),
       }
       // Turns so near to each other have to be short and many.
@@ -104,10 +108,17 @@ export const speed: Campaign = {
           holds: reads.per_second >= least_reads && reads.p99_ms <= 50 && reads.refused === 0,
         },
         ...net.map(({ figure, measured, beside }) => ({
-          ...{ id: 'T-16', title: figure, gate: 'told', measured: `${measured}; ${beside}`, holds: true },
+          id: 'T-16',
+          title: figure,
+          gate: 'told',
+          measured: `${measured}; ${beside}`,
+          holds: true,
         })),
         ...crowded.map(({ figure, goal, measured, is_met }, at) => ({
-          ...{ id: `G15${'abcdef'[at]}`, title: figure, gate: goal, measured },
+          id: `G15${'abcdef'[at]}`,
+          title: figure,
+          gate: goal,
+          measured,
           holds: is_met !== false,
         })),
       ]

@@ -34,7 +34,9 @@ export const webhooks: Campaign = {
       const in_a_round = scale < 0.1 ? 1 : ORDERS_A_ROUND
       const checks = [...CHECKS, ...Array.from({ length: in_a_round }, () => newsInAnyOrder)]
       await runRounds(world, {
-        ...{ checks, least: 1, seconds: 12 * scale },
+        checks,
+        least: 1,
+        seconds: 12 * scale,
         is_enough: () => delivered() >= least && told() >= least_told,
       })
       await checkAtEnd(world)

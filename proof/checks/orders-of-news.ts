@@ -118,9 +118,15 @@ async function tellInOrder(world: World, stall: Stall, state: State, order_of_ne
     expired: of('expired', { ...unpaid, status: 'expired' }),
     refunded: eventOf('charge.refunded', charge),
     dispute: eventOf('charge.dispute.created', {
-      ...{ id: `du_${randomUUID().replaceAll('-', '')}`, object: 'dispute', charge: charge.id },
-      ...{ payment_intent: session.payment_intent, amount: charge.amount, currency: charge.currency },
-      ...{ reason: 'fraudulent', status: 'needs_response', livemode: false },
+      id: `du_${randomUUID().replaceAll('-', '')}`,
+      object: 'dispute',
+      charge: charge.id,
+      payment_intent: session.payment_intent,
+      amount: charge.amount,
+      currency: charge.currency,
+      reason: 'fraudulent',
+      status: 'needs_response',
+      livemode: false,
     }),
   }
   for (const kind of order_of_news) {

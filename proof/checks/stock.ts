@@ -300,7 +300,9 @@ export const stockIsNeverBelowNothing: Check = {
     const { available } = await levelOf(shop, product_id)
     for (const server of world.webs.keys()) {
       const { status, json } = await world.ask({
-        ...{ method: 'POST', path: `/v1/public/${shop.id}/warehouses/stock`, server },
+        method: 'POST',
+        path: `/v1/public/${shop.id}/warehouses/stock`,
+        server,
         body: { product_ids: [product_id] },
       })
       world.watch.expect(

@@ -71,14 +71,20 @@ export function* probesOf(own: Tenant, foreign: Tenant): Generator<Probe> {
     for (const parameter of parametersOf(endpoint)) {
       const row = rowOf(name, endpoint, parameter)
       yield {
-        ...{ name, row: 'T-01', foreign_id: foreign.ids[row], may_be_empty: false },
+        name,
+        row: 'T-01',
+        foreign_id: foreign.ids[row],
+        may_be_empty: false,
         make: (id) => requestFor(name, endpoint, { ...own.ids, [row]: id }),
       }
     }
   for (const { name, endpoint } of SHOP_ENDPOINTS)
     if (endpoint.shop === 'query' || endpoint.shop === 'body')
       yield {
-        ...{ name, row: 'T-02', foreign_id: foreign.shop.id, may_be_empty: false },
+        name,
+        row: 'T-02',
+        foreign_id: foreign.shop.id,
+        may_be_empty: false,
         make: (shop_id) => requestFor(name, endpoint, { ...own.ids, shop_id }),
       }
   for (const { name, endpoint } of PRIVATE_ENDPOINTS) {
@@ -88,7 +94,9 @@ export function* probesOf(own: Tenant, foreign: Tenant): Generator<Probe> {
       const kind = (Object.keys(own.ids) as (keyof Ids)[]).find((key) => own.ids[key] === id)
       if (kind === undefined) continue
       yield {
-        ...{ name, row: 'T-05', foreign_id: foreign.ids[kind] },
+        name,
+        row: 'T-05',
+        foreign_id: foreign.ids[kind],
         may_be_empty: (endpoint as Endpoint).access === 'shop:read',
         make: (other) => ({ ...request, body: replace(other) }),
       }

@@ -27,7 +27,10 @@ export function sendPicture(world: World, shop: Shop, product_id: string): Promi
     Buffer.from(`\r\n--${edge}--\r\n`),
   ])
   return world.ask({
-    ...{ method: 'POST', path: `/v1/a/products/${product_id}/files`, token: shop.owner.access_token, body },
+    method: 'POST',
+    path: `/v1/a/products/${product_id}/files`,
+    token: shop.owner.access_token,
+    body,
     headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
   })
 }

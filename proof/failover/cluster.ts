@@ -165,7 +165,10 @@ export async function startCluster(folder: string, web_ports: readonly [number, 
     )
 
   const cluster: Cluster = {
-    ...{ nodes, web_port, primary_port, replica_port },
+    nodes,
+    web_port,
+    primary_port,
+    replica_port,
     superuser_password: passwords.PATRONI_SUPERUSER_PASSWORD,
     async leader({ with_sync, within_ms = LEADER_WITHIN_MS }) {
       const until = Date.now() + within_ms

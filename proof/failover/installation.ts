@@ -76,24 +76,30 @@ export async function startInstallation(run: Run): Promise<Installation> {
     const database = (port: number) => `postgres://kontor:${PASSWORD}@127.0.0.1:${port}/kontor`
     const env: Record<string, string> = {
       ...settingsOf('kontor', {
-        ...{ HOST: '127.0.0.1', PUBLIC_URL: public_url, STORE_URL: public_url, DATA_DIR: data_dir },
+        HOST: '127.0.0.1',
+        PUBLIC_URL: public_url,
+        STORE_URL: public_url,
+        DATA_DIR: data_dir,
         DATABASE_URL: database(cluster.primary_port),
         DATABASE_READ_URL: database(cluster.replica_port),
-        ...{
-          SMTP_URL: `smtp://127.0.0.1:${smtp_port}`,
-          ENCRYPTION_KEY: makeEncryptionKey(),
-          JWT_KEY: makeJwtKey(),
-        },
+        SMTP_URL: `smtp://127.0.0.1:${smtp_port}`,
+        ENCRYPTION_KEY: makeEncryptionKey(),
+        JWT_KEY: makeJwtKey(),
       }),
       // What an installation has none of: a Stripe of our own, and buyers all from one address.
-      ...{ STRIPE_API_BASE: stripe, RATE_LIMITS: 'off' },
+      STRIPE_API_BASE: stripe,
+      RATE_LIMITS: 'off',
     }
     const log_file = (name: string) => join(folder, `${name}.log`)
     const webs = web_ports.map((port, at) =>
       serverProcess({ name: `web ${at}`, file: build.web_file, port, env, log_file: log_file(`web-${at}`) }),
     )
     const worker = serverProcess({
-      ...{ name: 'worker', file: build.worker_file, port: await fixedPort(), env, is_worker: true },
+      name: 'worker',
+      file: build.worker_file,
+      port: await fixedPort(),
+      env,
+      is_worker: true,
       log_file: log_file('worker'),
     })
     processes.push(...webs, worker)
@@ -101,11 +107,20 @@ export async function startInstallation(run: Run): Promise<Installation> {
     await untilBalanced(public_url)
     await ground.outside.setWebs([public_url])
     const db = openAsOwner({
-      ...{ url: env.DATABASE_URL!, max: 4, statement_timeout_ms: 0, lock_timeout_ms: 0 },
+      url: env.DATABASE_URL!,
+      max: 4,
+      statement_timeout_ms: 0,
+      lock_timeout_ms: 0,
       acquire_timeout_ms: 20_000,
     })
     return {
-      ...{ ground, public_url, db, watch, journal, cluster, webs },
+      ground,
+      public_url,
+      db,
+      watch,
+      journal,
+      cluster,
+      webs,
       random: run.random.fork('failover'),
       tokens: makeTokens(readConfig(env).jwt_key, public_url),
       async ask(ask) {

@@ -178,7 +178,10 @@ export const stuckTransaction: Fault = {
     const { world, shop, product_ids } = stage
     const holder = openAsOwner({
       url: world.db.connection_string,
-      ...{ max: 1, statement_timeout_ms: 0, idle_in_transaction_timeout_ms: 0, lock_timeout_ms: 5000 },
+      max: 1,
+      statement_timeout_ms: 0,
+      idle_in_transaction_timeout_ms: 0,
+      lock_timeout_ms: 5000,
     })
     const held = holder
       .transaction(async (tx) => {

@@ -27,7 +27,11 @@ export const greedyNetwork: Fault = {
       while (asked < ASKED) {
         const { port } = extras[asked++ % extras.length]!
         const { status, headers } = await world.ask({
-          ...{ method: 'POST', path: '/v1/public/order', port, from: '127.0.0.9', body: {} },
+          method: 'POST',
+          path: '/v1/public/order',
+          port,
+          from: '127.0.0.9',
+          body: {},
         })
         if (status !== 429) admitted++
         else

@@ -95,7 +95,10 @@ export const littleMemory: Fault = {
       const answers = await Promise.all(
         Array.from({ length: BIG_BODIES }, () =>
           world.ask({
-            ...{ method: 'POST', path: '/v1/public/order', port: extra.port, body },
+            method: 'POST',
+            path: '/v1/public/order',
+            port: extra.port,
+            body,
             headers: { 'content-type': 'application/json' },
           }),
         ),

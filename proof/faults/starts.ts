@@ -95,8 +95,10 @@ const IMPOSSIBLE: readonly { name: string; env: Record<string, string> }[] = [
   {
     name: 'a test key in production',
     env: {
-      ...{ NODE_ENV: 'production', ENCRYPTION_KEY: Buffer.alloc(32, 'secretly').toString('base64') },
-      ...{ JWT_KEY: generateJwtKey(), PLATFORM_STRIPE_SECRET_KEY: 'sk_test_secretly' },
+      NODE_ENV: 'production',
+      ENCRYPTION_KEY: Buffer.alloc(32, 'secretly').toString('base64'),
+      JWT_KEY: generateJwtKey(),
+      PLATFORM_STRIPE_SECRET_KEY: 'sk_test_secretly',
       PLATFORM_STRIPE_WEBHOOK_SECRET: 'whsec_secretly',
     },
   },
@@ -109,12 +111,13 @@ const IMPOSSIBLE: readonly { name: string; env: Record<string, string> }[] = [
 async function startOnForgetfulDatabase(world: World, build: Build): Promise<void> {
   const name = `forgetful_${world.name}`
   const url = await world.ground.newDatabase(name)
-  await world.db.forNoShop().run({
-    ...{ values: [], name: '' },
-    text: `alter database ${name} set synchronous_commit = off`,
-  })
+  await world.db
+    .forNoShop()
+    .run({ values: [], name: '', text: `alter database ${name} set synchronous_commit = off` })
   const env = {
-    ...{ NODE_ENV: 'production', DATABASE_URL: url, JWT_KEY: generateJwtKey() },
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    JWT_KEY: generateJwtKey(),
     ENCRYPTION_KEY: Buffer.alloc(32, 'secretly').toString('base64'),
   }
   const { code, said } = await startAlone(world, build, env)

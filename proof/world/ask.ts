@@ -62,7 +62,11 @@ export function send(port: number, ask: Ask): Promise<Answer> {
     }
     const asked = request(
       {
-        ...{ agent, host: '127.0.0.1', port, method, path },
+        agent,
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
         ...(from ? { localAddress: from } : {}),
         headers: {
           ...(payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }),

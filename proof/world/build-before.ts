@@ -42,7 +42,8 @@ export async function buildBefore(commit: string): Promise<BuildBefore> {
   mkdirSync(root, { recursive: true })
   const removal = removeWithUs(root)
   const archive = execFileSync('git', ['archive', commit, 'server', 'contract', 'news', 'package.json'], {
-    ...{ cwd: REPOSITORY_ROOT, maxBuffer: 512 * 1024 * 1024 },
+    cwd: REPOSITORY_ROOT,
+    maxBuffer: 512 * 1024 * 1024,
   })
   execFileSync('tar', ['-x', '-C', root], { input: archive })
   const [web_file, worker_file] = await Promise.all([
@@ -50,7 +51,10 @@ export async function buildBefore(commit: string): Promise<BuildBefore> {
     bundleProgram('server/src/worker.ts', 'worker', [], root),
   ])
   return {
-    ...{ commit, web_file, worker_file, is_sound: true },
+    commit,
+    web_file,
+    worker_file,
+    is_sound: true,
     migrations: readdirSync(join(root, 'server/migrations')).sort(),
     remove() {
       rmSync(root, { recursive: true, force: true })

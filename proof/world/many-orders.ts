@@ -36,13 +36,11 @@ export async function copyBooks(from: OwnersDatabase, to: OwnersDatabase): Promi
       )
       // Names of our own tables and columns, as the catalogue spells them.
       const list = shared.map((column) => `"${column}"`).join(', ')
-      await tx.run({
-        text: `delete from "${name}"`,
-        ...{ values: [], name: '' },
-      })
+      await tx.run({ text: `delete from "${name}"`, values: [], name: '' })
       await tx.run({
         text: `insert into "${name}" (${list}) overriding system value select ${list} from json_populate_recordset(null::"${name}", $1::json)`,
-        ...{ values: [kept?.rows ?? '[]'], name: '' },
+        values: [kept?.rows ?? '[]'],
+        name: '',
       })
     }
     // Numbers go on where the copied ones end.
@@ -50,7 +48,8 @@ export async function copyBooks(from: OwnersDatabase, to: OwnersDatabase): Promi
     for (const { name, column, sequence } of counted)
       await tx.run({
         text: `select setval($1::regclass, coalesce((select max("${column}") from "${name}"), 0) + 1)`,
-        ...{ values: [sequence], name: '' },
+        values: [sequence],
+        name: '',
       })
   })
 }

@@ -56,15 +56,14 @@ export async function makeShop(world: Scene, wishes: ShopWishes = {}): Promise<S
   world.watch.nests.set(canary, { shop_id, user_ids: new Set([user_id]), access_token })
   const address = await call(api.addresses.create, {
     body: {
-      ...{
-        shop_id,
-        recipient_name: canary,
-        street: `${canary} 1`,
-        city: 'Hamburg',
-        zip: '20457',
-        country: 'DE',
-      },
-      ...{ vat_number: 'DE136695976', is_default: true },
+      shop_id,
+      recipient_name: canary,
+      street: `${canary} 1`,
+      city: 'Hamburg',
+      zip: '20457',
+      country: 'DE',
+      vat_number: 'DE136695976',
+      is_default: true,
     },
   })
   const warehouse = await call(api.warehouses.create, {
@@ -72,13 +71,22 @@ export async function makeShop(world: Scene, wishes: ShopWishes = {}): Promise<S
   })
   const rates = await call(api.shipping.create, {
     body: {
-      ...{ shop_id, title: canary, provider: 'Post', warehouse_ids: [warehouse.id] },
+      shop_id,
+      title: canary,
+      provider: 'Post',
+      warehouse_ids: [warehouse.id],
       rates: [{ countries: ['DE', 'FR', 'AT'], amount: currency === 'JPY' ? '490' : '4.90' }],
     },
   })
   return {
-    ...{ owner, id: shop_id, slug, currency, canary },
-    ...{ address_id: address.id, warehouse_id: warehouse.id, rate_id: rates.id },
+    owner,
+    id: shop_id,
+    slug,
+    currency,
+    canary,
+    address_id: address.id,
+    warehouse_id: warehouse.id,
+    rate_id: rates.id,
     gateway: await makeGateway(world, owner, shop_id, {
       title: canary,
       is_silent: wishes.is_silent === true,
@@ -97,8 +105,14 @@ export async function makeGateway(
   const webhook_secret = `whsec_${randomUUID().replaceAll('-', '')}`
   const { id } = await call(api.payment_gateways.create, {
     body: {
-      ...{ shop_id, title, provider: 'STRIPE', public_key: 'pk_test_1', product_id: 'Any product' },
-      ...{ secret_key, webhook_secret, webhook_url: 'https://shop.example/hook' },
+      shop_id,
+      title,
+      provider: 'STRIPE',
+      public_key: 'pk_test_1',
+      product_id: 'Any product',
+      secret_key,
+      webhook_secret,
+      webhook_url: 'https://shop.example/hook',
     },
   })
   for (const secret of [secret_key, webhook_secret]) world.watch.secrets.add(secret)
@@ -128,8 +142,13 @@ export async function makeProduct(shop: Shop, wishes: ProductWishes = {}): Promi
   const { warehouse_id = shop.warehouse_id, allow_negative_stock = false, is_live = true } = flags
   const { id } = await call(api.products.create, {
     body: {
-      ...{ shop_id: shop.id, title: `${shop.canary} ${++products}`, slug: `p-${products}-${randomUUID()}` },
-      ...{ description: shop.canary, price, is_live, allow_negative_stock },
+      shop_id: shop.id,
+      title: `${shop.canary} ${++products}`,
+      slug: `p-${products}-${randomUUID()}`,
+      description: shop.canary,
+      price,
+      is_live,
+      allow_negative_stock,
     },
   })
   if (stock !== 0) await addStock(shop, id, stock, warehouse_id)

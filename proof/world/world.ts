@@ -116,15 +116,15 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const public_url = `http://127.0.0.1:${ports[0]}`
   const proxied_port = await network.open(`${name}.web0`, ports[0]!)
   const env = {
-    ...{
-      NODE_ENV: 'development',
-      DEMO: 'off',
-      RATE_LIMITS: 'off',
-      SHED_LOAD: 'off',
-      LOG_LEVEL: 'info',
-      JOBS: 'off',
-    },
-    ...{ DATA_DIR: data_dir, DATABASE_URL: database_url.href, PUBLIC_URL: public_url },
+    NODE_ENV: 'development',
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    SHED_LOAD: 'off',
+    LOG_LEVEL: 'info',
+    JOBS: 'off',
+    DATA_DIR: data_dir,
+    DATABASE_URL: database_url.href,
+    PUBLIC_URL: public_url,
     STRIPE_API_BASE: `http://127.0.0.1:${wires.stripe}`,
     SMTP_URL: `smtp://127.0.0.1:${wires.smtp}`,
     ...there.google,
@@ -165,9 +165,19 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   }
 
   return {
-    ...{ ground, name, data_dir, public_url, webs, workers },
+    ground,
+    name,
+    data_dir,
+    public_url,
+    webs,
+    workers,
     database_wire_port: wires.db,
-    ...{ db, watch, journal, random, proxied_port, tokens: makeTokens(jwt_key, public_url) },
+    db,
+    watch,
+    journal,
+    random,
+    proxied_port,
+    tokens: makeTokens(jwt_key, public_url),
     async ask(ask) {
       const answer = await send(ask.port ?? webFor(ask.server).port, ask)
       watch.see(ask, answer)
@@ -187,8 +197,11 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     },
     async startExtra(more) {
       const extra = serverProcess({
-        ...{ name: `extra ${processes.length}`, file: running.web_file, port: await freePort() },
-        ...{ env: { ...env, ...more }, log_file: join(data_dir, `extra-${processes.length}.log`) },
+        name: `extra ${processes.length}`,
+        file: running.web_file,
+        port: await freePort(),
+        env: { ...env, ...more },
+        log_file: join(data_dir, `extra-${processes.length}.log`),
       })
       processes.push(extra)
       await extra.start()

@@ -29,7 +29,8 @@ const get = (url: string, headers: Record<string, string> = {}, method = 'GET') 
 function expectGuarded(what: string, { headers, status }: RawAnswer): void {
   const policy = String(headers['content-security-policy'])
   const told = {
-    ...{ nosniff: headers['x-content-type-options'], referrer: headers['referrer-policy'] },
+    nosniff: headers['x-content-type-options'],
+    referrer: headers['referrer-policy'],
     opener: headers['cross-origin-opener-policy'],
     hsts: /^max-age=\d{8,}/.test(String(headers['strict-transport-security'])),
     closed: /default-src 'none'/.test(policy),
@@ -40,8 +41,14 @@ function expectGuarded(what: string, { headers, status }: RawAnswer): void {
   expect([what, status, told]).toEqual([
     ...[what, status],
     {
-      ...{ nosniff: 'nosniff', referrer: expect.stringMatching(/^(?:no-referrer|same-origin)$/) },
-      ...{ opener: 'same-origin', hsts: true, closed: true, loose: false, framed: true, powered: undefined },
+      nosniff: 'nosniff',
+      referrer: expect.stringMatching(/^(?:no-referrer|same-origin)$/),
+      opener: 'same-origin',
+      hsts: true,
+      closed: true,
+      loose: false,
+      framed: true,
+      powered: undefined,
     },
   ])
 }

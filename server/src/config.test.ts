@@ -103,8 +103,10 @@ describe('complaints', () => {
   it('F-23 want no test key in production', () => {
     const platform = (key: string, env = 'production') =>
       complaint({
-        ...{ NODE_ENV: env, ...KEYS },
-        ...{ PLATFORM_STRIPE_SECRET_KEY: key, PLATFORM_STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+        NODE_ENV: env,
+        ...KEYS,
+        PLATFORM_STRIPE_SECRET_KEY: key,
+        PLATFORM_STRIPE_WEBHOOK_SECRET: 'whsec_x',
       })
     expect(platform('sk_test_x')).toMatch(/^PLATFORM_STRIPE_SECRET_KEY must be of the live mode[^\n]+\.$/)
     expect(platform('rk_test_x')).toContain('live mode')

@@ -26,35 +26,27 @@ const TABLES: Record<string, string> = {
 
 // Names under which one might hope to be heard.
 const HOPED_FOR = {
-  ...{
-    user_id: crypto.randomUUID(),
-    owner_id: crypto.randomUUID(),
-    role: 'viewer',
-    is_admin: true,
-    is_verified: true,
-  },
-  ...{
-    is_account_email: true,
-    is_operator: true,
-    balance: '1000000',
-    stock_level: 77,
-    held: 77,
-    available: 77,
-    deleted_at: null,
-  },
-  ...{
-    payment_status: 'captured',
-    paid: true,
-    unit_price: '0.01',
-    item_total: '0.01',
-    url: 'https://evil.example',
-  },
-  ...{
-    secret_key: 'sk_test_changed',
-    webhook_secret: 'whsec_changed',
-    is_test_mode: false,
-    provider: 'OTHER',
-  },
+  user_id: crypto.randomUUID(),
+  owner_id: crypto.randomUUID(),
+  role: 'viewer',
+  is_admin: true,
+  is_verified: true,
+  is_account_email: true,
+  is_operator: true,
+  balance: '1000000',
+  stock_level: 77,
+  held: 77,
+  available: 77,
+  deleted_at: null,
+  payment_status: 'captured',
+  paid: true,
+  unit_price: '0.01',
+  item_total: '0.01',
+  url: 'https://evil.example',
+  secret_key: 'sk_test_changed',
+  webhook_secret: 'whsec_changed',
+  is_test_mode: false,
+  provider: 'OTHER',
 }
 
 let app: PayingApp

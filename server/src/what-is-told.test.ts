@@ -37,7 +37,8 @@ test('P-04 a buyer hears of his own order and of nothing else', async () => {
   const ask = (path: string, body: object) => app.send({ method: 'POST', url: `/v1/public${path}`, body })
   const calculated = await ask('/order-calculation', { ...own, destination_country: 'DE' })
   const placed = await ask('/order', {
-    ...{ ...own, customer_user_email: 'b@example.test' },
+    ...own,
+    customer_user_email: 'b@example.test',
     shipping_address: { street: 'Elbchaussee 2', city: 'Hamburg', zip: '22765', country: 'DE' },
   })
   const paid = await ask('/order/payment', { order_id: placed.json.id })
@@ -85,13 +86,11 @@ describe('P-05', () => {
       await ask('PATCH', `/a/products/${twin.id}`, { price: '9'.repeat(400) }),
       await ask('DELETE', `/a/addresses/${selling.address.id}`),
       await ask('POST', '/a/stock_movements', {
-        ...{
-          shop_id: shop.id,
-          product_id: product.id,
-          warehouse_id: randomUUID(),
-          quantity: 1,
-          reason: 'purchase',
-        },
+        shop_id: shop.id,
+        product_id: product.id,
+        warehouse_id: randomUUID(),
+        quantity: 1,
+        reason: 'purchase',
       }),
       await ask('POST', '/a/products', '{'),
       await ask('GET', '/public/no-such-shop/products'),
@@ -144,7 +143,8 @@ test('P-07 I-03 the log of a whole journey has no secret, no address and no e-ma
     headers: { authorization: `Bearer ${canary}` },
   })
   const order = await placeOrder(watched, shop, {
-    ...{ customer_user_email: email, notes: canary },
+    customer_user_email: email,
+    notes: canary,
     shipping_address: { recipient_name: canary, street: canary, city: canary, zip: '22765', country: 'DE' },
   })
   await watched.send({ method: 'POST', url: '/v1/public/order/payment', body: { order_id: order.id } })

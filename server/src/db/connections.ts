@@ -248,7 +248,9 @@ export function makeConnections(options: ConnectionOptions): Connections {
       return new Promise((resolve, reject) => {
         const queue = queues[rank]!
         const waiter: Waiter = {
-          ...{ resolve, reject, since: performance.now() },
+          resolve,
+          reject,
+          since: performance.now(),
           timer: setTimeout(
             () => {
               queue.splice(queue.indexOf(waiter), 1)
@@ -273,7 +275,11 @@ export function makeConnections(options: ConnectionOptions): Connections {
       serve()
     },
     stats: () => ({
-      ...{ max, total: open(), idle: idle.length, waiting: waiting(), places: queue_limit },
+      max,
+      total: open(),
+      idle: idle.length,
+      waiting: waiting(),
+      places: queue_limit,
       expected_wait_ms: waiting() * pace_ms,
       oldest_wait_ms: oldestWait(),
     }),

@@ -85,7 +85,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: valueTypes,
   }
   const connections = makeConnections({
-    ...{ config: client_config, max, queue_limit, keep: options.keep ?? 0 },
+    config: client_config,
+    max,
+    queue_limit,
+    keep: options.keep ?? 0,
     wait_ms: options.acquire_timeout_ms ?? 1000,
     on_error: options.on_error,
   })

@@ -66,8 +66,14 @@ describe('the database as it was migrated', () => {
           and has_table_privilege(r.oid, c.oid, 'truncate, references, trigger')) as more
       from pg_roles r where r.rolname = current_user`)
     expect(role).toEqual({
-      ...{ name: APP_ROLE, super: false, bypasses: false, logs_in: false },
-      ...{ owns: 0, migrations: false, queue: 0, more: 0 },
+      name: APP_ROLE,
+      super: false,
+      bypasses: false,
+      logs_in: false,
+      owns: 0,
+      migrations: false,
+      queue: 0,
+      more: 0,
     })
   })
 })
@@ -136,7 +142,10 @@ describe('two shops that take turns on one connection', () => {
 
   beforeAll(() => {
     pool = openDatabase({
-      ...{ url: app.db.connection_string, role: APP_ROLE, max: 1, acquire_timeout_ms: 10_000 },
+      url: app.db.connection_string,
+      role: APP_ROLE,
+      max: 1,
+      acquire_timeout_ms: 10_000,
       statement_timeout_ms: 30,
     })
   })

@@ -59,7 +59,7 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
     looked_at = now
     last = last.filter(({ at }) => at > now - LAST_MS)
     const loop_ms = Math.max(0, elapsed_ms - LOOK_EVERY_MS)
-    last.push({ ...{ at: now, asks, elapsed_ms }, loop_ms, pool_ms: queue().oldest_wait_ms })
+    last.push({ at: now, asks, elapsed_ms, loop_ms, pool_ms: queue().oldest_wait_ms })
     asks = 0
     const sum = (what: 'asks' | 'elapsed_ms') => last.reduce((total, each) => total + each[what], 0)
     is_crowd = sum('asks') >= CROWD * Math.max(1, sum('elapsed_ms') / LAST_MS)

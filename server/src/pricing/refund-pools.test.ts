@@ -10,7 +10,12 @@ import type { TaxComponent } from './tax.ts'
 
 type Item = SoldOrder['items'][number]
 const item = (id: string, tax_rate: string, subtotal: string, tax_total: string, ships = true): Item => ({
-  ...{ id, quantity: 1, requires_shipping: ships, subtotal, tax_rate, tax_total },
+  id,
+  quantity: 1,
+  requires_shipping: ships,
+  subtotal,
+  tax_rate,
+  tax_total,
 })
 const line = (rate: string, taxable: string, amount: string) => ({ rate, taxable, amount })
 const shippingOf = (order: Omit<SoldOrder, 'currency'>) =>
@@ -23,11 +28,18 @@ const shippingOf = (order: Omit<SoldOrder, 'currency'>) =>
 
 test('an item is a pool with its own amounts, whatever the spelling of its rate', () => {
   const [pool] = poolsOf({
-    ...{ currency: 'JPY', shipping_total: '0', tax_total: '200', tax_lines: [line('0.1', '2000', '200')] },
+    currency: 'JPY',
+    shipping_total: '0',
+    tax_total: '200',
+    tax_lines: [line('0.1', '2000', '200')],
     items: [{ ...item('a', '0.10', '2000', '200'), quantity: 2 }],
   })
   expect(pool).toEqual({
-    ...{ order_item_id: 'a', tax_rate: '0.1', quantity: 2n, subtotal: 2000n, tax: 200n },
+    order_item_id: 'a',
+    tax_rate: '0.1',
+    quantity: 2n,
+    subtotal: 2000n,
+    tax: 200n,
     given: { subtotal: 0n, tax: 0n, quantity: 0n },
   })
   expect(rateOf('0.190')).toBe('0.19')
@@ -42,7 +54,9 @@ describe('the shipping, by what the tax lines have beyond the items', () => {
     [
       'none',
       {
-        ...{ shipping_total: '0.00', tax_total: '1.90', tax_lines: [line('0.19', '10.00', '1.90')] },
+        shipping_total: '0.00',
+        tax_total: '1.90',
+        tax_lines: [line('0.19', '10.00', '1.90')],
         items: [STANDARD],
       },
       [],
@@ -50,7 +64,9 @@ describe('the shipping, by what the tax lines have beyond the items', () => {
     [
       'at the one rate',
       {
-        ...{ shipping_total: '4.00', tax_total: '2.66', tax_lines: [line('0.19', '14.00', '2.66')] },
+        shipping_total: '4.00',
+        tax_total: '2.66',
+        tax_lines: [line('0.19', '14.00', '2.66')],
         items: [STANDARD],
       },
       [['0.19', 400n, 76n]],
@@ -58,7 +74,8 @@ describe('the shipping, by what the tax lines have beyond the items', () => {
     [
       'at two, in the order of the items and not in proportion to them',
       {
-        ...{ shipping_total: '4.00', tax_total: '3.94' },
+        shipping_total: '4.00',
+        tax_total: '3.94',
         tax_lines: [line('0.07', '21.00', '1.47'), line('0.19', '13.00', '2.47')],
         items: [STANDARD, REDUCED],
       },
@@ -70,7 +87,8 @@ describe('the shipping, by what the tax lines have beyond the items', () => {
     [
       'some of it beside something that is not taxed',
       {
-        ...{ shipping_total: '4.00', tax_total: '2.47' },
+        shipping_total: '4.00',
+        tax_total: '2.47',
         tax_lines: [line('0.19', '13.00', '2.47'), line('0', '6.00', '0.00')],
         items: [STANDARD, FREE],
       },
@@ -82,7 +100,8 @@ describe('the shipping, by what the tax lines have beyond the items', () => {
     [
       'all of it at the rate of what is sent, none at that of what is not',
       {
-        ...{ shipping_total: '4.00', tax_total: '4.06' },
+        shipping_total: '4.00',
+        tax_total: '4.06',
         tax_lines: [line('0.19', '14.00', '2.66'), line('0.07', '20.00', '1.40')],
         items: [STANDARD, { ...REDUCED, requires_shipping: false }],
       },
@@ -90,13 +109,15 @@ describe('the shipping, by what the tax lines have beyond the items', () => {
     ],
     [
       'without any tax',
-      { ...{ shipping_total: '4.00', tax_total: '0.00', tax_lines: [] }, items: [FREE] },
+      { shipping_total: '4.00', tax_total: '0.00', tax_lines: [], items: [FREE] },
       [['0', 400n, 0n]],
     ],
     [
       'so little that it is tax-free by rounding',
       {
-        ...{ shipping_total: '0.02', tax_total: '1.90', tax_lines: [line('0.19', '10.02', '1.90')] },
+        shipping_total: '0.02',
+        tax_total: '1.90',
+        tax_lines: [line('0.19', '10.02', '1.90')],
         items: [STANDARD],
       },
       [['0.19', 2n, 0n]],
@@ -112,7 +133,8 @@ describe('the shipping by weight, where several taxes share a line and no tax li
     [
       'one combined rate has all of it',
       {
-        ...{ shipping_total: '10.00', tax_total: '16.48' },
+        shipping_total: '10.00',
+        tax_total: '16.48',
         tax_lines: [line('0.05', '110.00', '5.50'), line('0.09975', '110.00', '10.98')],
         items: [QUEBEC],
       },
@@ -122,7 +144,8 @@ describe('the shipping by weight, where several taxes share a line and no tax li
       'two: the net by the goods, the tax by goods times rate',
       // 100 × 0.14975 : 300 × 0.05 = 14.975 : 15; the odd cent of the tax goes to the larger remainder.
       {
-        ...{ shipping_total: '10.00', tax_total: '31.21' },
+        shipping_total: '10.00',
+        tax_total: '31.21',
         tax_lines: [line('0.05', '410.00', '20.50'), line('0.09975', '102.50', '10.22')],
         items: [QUEBEC, ALBERTA],
       },
@@ -134,7 +157,8 @@ describe('the shipping by weight, where several taxes share a line and no tax li
     [
       'only what is sent has a share',
       {
-        ...{ shipping_total: '10.00', tax_total: '31.48' },
+        shipping_total: '10.00',
+        tax_total: '31.48',
         tax_lines: [line('0.05', '410.00', '20.50'), line('0.09975', '110.00', '10.98')],
         items: [QUEBEC, { ...ALBERTA, requires_shipping: false }],
       },
@@ -143,7 +167,8 @@ describe('the shipping by weight, where several taxes share a line and no tax li
     [
       'where nothing is sent everything has',
       {
-        ...{ shipping_total: '8.00', tax_total: '30.98' },
+        shipping_total: '8.00',
+        tax_total: '30.98',
         tax_lines: [line('0.05', '408.00', '20.50'), line('0.09975', '102.00', '10.98')],
         items: [
           { ...QUEBEC, requires_shipping: false },
@@ -159,7 +184,9 @@ describe('the shipping by weight, where several taxes share a line and no tax li
       'a rate without shipping of its own, net of what the items have, cannot be',
       // The tax lines have less than the items: not this order's, so nothing is read from them.
       {
-        ...{ shipping_total: '4.00', tax_total: '2.66', tax_lines: [line('0.19', '9.00', '2.66')] },
+        shipping_total: '4.00',
+        tax_total: '2.66',
+        tax_lines: [line('0.19', '9.00', '2.66')],
         items: [item('a', '0.19', '10.00', '1.90')],
       },
       [['0.19', 400n, 76n]],
@@ -188,7 +215,9 @@ test('of orders whose lines carry one tax each, the pools of a rate come to its 
         fc.pre(lines.some((one) => one.requires_shipping))
         const priced = priceOrder({ currency: 'EUR', prices_include_tax, shipping_minor, lines })
         const items = priced.items.map((one, at) => ({
-          ...{ ...one, id: String(at), requires_shipping: lines[at]!.requires_shipping },
+          ...one,
+          id: String(at),
+          requires_shipping: lines[at]!.requires_shipping,
         }))
         const pools = poolsOf({ ...priced, currency: 'EUR', items })
         for (const { rate, taxable, amount } of priced.tax_lines.filter((one) => one.rate !== '0')) {

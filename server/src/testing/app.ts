@@ -65,15 +65,21 @@ export async function openTestApp(
   const data_dir = mkdtempSync(join(tmpdir(), 'kontor-test-'))
   // A busy machine must not fail a test; time-outs and refusals are tested where they are meant.
   const patient = {
-    ...{ acquire_timeout_ms: 10_000, statement_timeout_ms: 15_000, lock_timeout_ms: 10_000 },
-    ...{ queue_limit: 1000, max: 8 },
+    acquire_timeout_ms: 10_000,
+    statement_timeout_ms: 15_000,
+    lock_timeout_ms: 10_000,
+    queue_limit: 1000,
+    max: 8,
   }
   const db = parts.db
     ? openAsOwner({ ...patient, url: parts.db.connection_string })
     : await freshDatabase(patient, later)
   const config = readConfig({
-    ...{ NODE_ENV: 'development', DATA_DIR: data_dir, RATE_LIMITS: 'off' },
-    ...{ ANSWER_WITHIN_MS: '15000', SHED_LOAD: 'off' },
+    NODE_ENV: 'development',
+    DATA_DIR: data_dir,
+    RATE_LIMITS: 'off',
+    ANSWER_WITHIN_MS: '15000',
+    SHED_LOAD: 'off',
     ...env,
   })
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })

@@ -28,8 +28,15 @@ export async function bundleProgram(
   const outfile = join(root, 'server/dist/run', `${name}.mjs`)
   mkdirSync(dirname(outfile), { recursive: true })
   await build({
-    ...{ entryPoints: [resolve(root, entry)], outfile, bundle: true, sourcemap: 'linked' },
-    ...{ platform: 'node', target: 'node20', format: 'esm', packages: 'external', logLevel: 'error' },
+    entryPoints: [resolve(root, entry)],
+    outfile,
+    bundle: true,
+    sourcemap: 'linked',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
     jsx: 'automatic',
     plugins: [contractGoesIn(root), ...plugins],
   })

@@ -54,7 +54,10 @@ export async function fillHostileShop(
   })
   await call(api.shipping.create, {
     body: {
-      ...{ shop_id, title: first, provider: first, warehouse_ids: [warehouse.id] },
+      shop_id,
+      title: first,
+      provider: first,
+      warehouse_ids: [warehouse.id],
       rates: [{ countries: ['DE'], amount: '4.90' }],
     },
   })
@@ -70,27 +73,42 @@ export async function fillHostileShop(
   for (const [nth, text] of texts.entries()) {
     const product = await call(api.products.create, {
       body: {
-        ...{ shop_id, title: text, slug: `p-${nth}-${crypto.randomUUID()}`, price: '10.00', is_live: true },
+        shop_id,
+        title: text,
+        slug: `p-${nth}-${crypto.randomUUID()}`,
+        price: '10.00',
+        is_live: true,
         description: `${text}\n\n# ${text}\n\n- ${text}\n\n**${text}**`,
-        ...{ sku: cut(`${nth} ${text}`, 100), categories: [cut(text, 80)], tags: [cut(text, 80)] },
-        ...{
-          data: JSON.stringify({ [text]: text }),
-          data_public: JSON.stringify({ [text]: [text, { deep: text }] }),
-        },
+        sku: cut(`${nth} ${text}`, 100),
+        categories: [cut(text, 80)],
+        tags: [cut(text, 80)],
+        data: JSON.stringify({ [text]: text }),
+        data_public: JSON.stringify({ [text]: [text, { deep: text }] }),
       },
     })
     made.products.push(product.slug)
     keep('products', product.id)
     const movement = await call(api.stock.create, {
       body: {
-        ...{ shop_id, product_id: product.id, warehouse_id: warehouse.id, quantity: 5, reason: 'purchase' },
+        shop_id,
+        product_id: product.id,
+        warehouse_id: warehouse.id,
+        quantity: 5,
+        reason: 'purchase',
         reference: cut(text, 200),
       },
     })
     keep('stock-movements', movement.id)
     const buyer = {
-      ...{ recipient_name: text, company_name: text, street: text, street2: text, city: cut(text, 120) },
-      ...{ state: cut(text, 120), zip: cut(text, 20), country: 'DE', phone: cut(text, 50) },
+      recipient_name: text,
+      company_name: text,
+      street: text,
+      street2: text,
+      city: cut(text, 120),
+      state: cut(text, 120),
+      zip: cut(text, 20),
+      country: 'DE',
+      phone: cut(text, 50),
     }
     const written = await call(api.addresses.create, { body: { shop_id, ...buyer } })
     keep('addresses', written.id)
@@ -100,15 +118,24 @@ export async function fillHostileShop(
     )
     const rates = await call(api.shipping.create, {
       body: {
-        ...{ shop_id, title: text, description: text, provider: text, warehouse_ids: [warehouse.id] },
+        shop_id,
+        title: text,
+        description: text,
+        provider: text,
+        warehouse_ids: [warehouse.id],
         rates: [{ countries: ['FR'], amount: '4.90' }],
       },
     })
     keep('shipping-rate-templates', rates.id)
     const gateway = await call(api.payment_gateways.create, {
       body: {
-        ...{ shop_id, title: text, provider: 'STRIPE', public_key: 'pk_test_1', product_id: cut(text, 200) },
-        ...{ secret_key: `sk_test_${crypto.randomUUID()}`, webhook_secret: `whsec_${crypto.randomUUID()}` },
+        shop_id,
+        title: text,
+        provider: 'STRIPE',
+        public_key: 'pk_test_1',
+        product_id: cut(text, 200),
+        secret_key: `sk_test_${crypto.randomUUID()}`,
+        webhook_secret: `whsec_${crypto.randomUUID()}`,
         webhook_url: 'https://shop.example/hook',
       },
     })
@@ -116,13 +143,12 @@ export async function fillHostileShop(
     const email = `buyer-${nth}-${crypto.randomUUID()}@example.test`
     const order = await call(api.storefront.place, {
       body: {
-        ...{
-          shop_id,
-          items: [{ product_id: product.id, quantity: 1 }],
-          customer_user_email: email,
-          notes: text,
-        },
-        ...{ shipping_address: { ...buyer, zip: '20457' }, billing_address: { ...buyer, zip: '20457' } },
+        shop_id,
+        items: [{ product_id: product.id, quantity: 1 }],
+        customer_user_email: email,
+        notes: text,
+        shipping_address: { ...buyer, zip: '20457' },
+        billing_address: { ...buyer, zip: '20457' },
       },
     })
     made.emails.push(email)

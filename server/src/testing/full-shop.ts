@@ -7,10 +7,7 @@ import { addStock, buildAddress, buildProduct, buildWarehouse } from './build.ts
 import { buildPayingShop, type PayingApp, type PayingShop, placeOrder, runJobs } from './paying-shop.ts'
 import { formOf, jpg, OGG, png } from './upload.ts'
 
-const FRENCH = {
-  recipient_name: 'Fée Client',
-  ...{ street: 'Quai 3', city: 'Nantes', zip: '44000', country: 'FR' },
-}
+const FRENCH = { recipient_name: 'Fée Client', street: 'Quai 3', city: 'Nantes', zip: '44000', country: 'FR' }
 
 async function pay(app: PayingApp, order_id: string): Promise<void> {
   const payment = await app.call(api.storefront.pay, { body: { order_id } })
@@ -67,7 +64,9 @@ async function trade(app: PayingApp, selling: PayingShop): Promise<void> {
     body: {
       shop_id: shop.id,
       items: [{ product_id: product.id, quantity: 1 }],
-      ...{ shipping_address_id: address.id, billing_address_id: address.id, notes: 'Call first.\nTwice.' },
+      shipping_address_id: address.id,
+      billing_address_id: address.id,
+      notes: 'Call first.\nTwice.',
     },
   })
   await move('paid', by_hand.id)
@@ -97,8 +96,11 @@ export async function buildFullShop(app: PayingApp): Promise<PayingShop> {
   await addStock(owner, shop, rare, second, 3)
   await owner.call(api.stock.transfer, {
     body: {
-      ...{ shop_id: shop.id, product_id: product.id, quantity: 20 },
-      ...{ from_warehouse_id: warehouse.id, to_warehouse_id: second.id },
+      shop_id: shop.id,
+      product_id: product.id,
+      quantity: 20,
+      from_warehouse_id: warehouse.id,
+      to_warehouse_id: second.id,
     },
   })
   await trade(app, selling)

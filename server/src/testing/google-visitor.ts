@@ -20,8 +20,11 @@ export async function beginLogin(app: TestApp): Promise<BegunLogin> {
   const set_cookie = String(answer.headers['set-cookie'])
   const query = new URL(auth_url).searchParams
   return {
-    ...{ auth_url, set_cookie, cookie: set_cookie.split(';')[0]! },
-    ...{ state: query.get('state')!, nonce: query.get('nonce')! },
+    auth_url,
+    set_cookie,
+    cookie: set_cookie.split(';')[0]!,
+    state: query.get('state')!,
+    nonce: query.get('nonce')!,
   }
 }
 

@@ -53,7 +53,13 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
 
   const issuer = await listen((request, response) => void answer(request, response))
   const state: MisbehavingProvider = {
-    ...{ issuer, env: settingsFor(issuer), wish: {}, failing: new Map(), asked: [], grants: [], nonce: '' },
+    issuer,
+    env: settingsFor(issuer),
+    wish: {},
+    failing: new Map(),
+    asked: [],
+    grants: [],
+    nonce: '',
     userinfo: undefined,
     async rotate() {
       keys = await make()
@@ -65,8 +71,15 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
     const { header, claims, is_forged, token } = state.wish
     const now = Math.floor(Date.now() / 1000)
     const all = {
-      ...{ iss: issuer, aud: state.env.GOOGLE_CLIENT_ID, sub: 'somebody', nonce: state.nonce },
-      ...{ iat: now, exp: now + 300, email: 'somebody@google.test', email_verified: true, ...claims },
+      iss: issuer,
+      aud: state.env.GOOGLE_CLIENT_ID,
+      sub: 'somebody',
+      nonce: state.nonce,
+      iat: now,
+      exp: now + 300,
+      email: 'somebody@google.test',
+      email_verified: true,
+      ...claims,
     }
     const good = await new SignJWT(
       Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),

@@ -75,14 +75,15 @@ export async function buildGateway(owner: TestUser, shop: Shop, overrides: objec
   const webhook_secret = `whsec_${randomUUID()}`
   const gateway = await owner.call(api.payment_gateways.create, {
     body: {
-      ...{
-        shop_id: shop.id,
-        title: 'Cards',
-        provider: 'STRIPE',
-        public_key: 'pk_test_1',
-        product_id: 'Any product',
-      },
-      ...{ secret_key, webhook_secret, webhook_url: 'https://shop.example/hook', ...overrides },
+      shop_id: shop.id,
+      title: 'Cards',
+      provider: 'STRIPE',
+      public_key: 'pk_test_1',
+      product_id: 'Any product',
+      secret_key,
+      webhook_secret,
+      webhook_url: 'https://shop.example/hook',
+      ...overrides,
     },
   })
   return { gateway, secret_key, webhook_secret }
@@ -110,7 +111,10 @@ export const placeOrder = (
       customer_user_email: 'buyer@example.com',
       shipping_address: {
         recipient_name: 'Bea Buyer',
-        ...{ street: 'Elbchaussee 2', city: 'Hamburg', zip: '22765', country: 'DE' },
+        street: 'Elbchaussee 2',
+        city: 'Hamburg',
+        zip: '22765',
+        country: 'DE',
       },
       ...overrides,
     },

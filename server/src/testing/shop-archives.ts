@@ -94,7 +94,9 @@ export async function pack({ rows, files }: Unpacked, over: Packing = {}): Promi
   const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   const [shop] = rows.get('shops') ?? []
   const head = {
-    ...{ format: FORMAT, made_at: '2026-11-20T12:00:00.000Z', version: '0.0.0' },
+    format: FORMAT,
+    made_at: '2026-11-20T12:00:00.000Z',
+    version: '0.0.0',
     shop: { name: shop?.name ?? '', slug: shop?.slug ?? '', currency: shop?.default_currency ?? '' },
     ...over.head,
   }

@@ -29,7 +29,9 @@ export async function startViesPeer(): Promise<ViesPeer> {
   const { port } = server.address() as AddressInfo
   const peer: ViesPeer = {
     base: `http://127.0.0.1:${port}/taxation_customs/vies/rest-api`,
-    ...{ valid: new Set(), failing: new Map(), asked: [] },
+    valid: new Set(),
+    failing: new Map(),
+    asked: [],
     release: () => {
       for (const goOn of late.splice(0)) goOn()
     },
@@ -68,7 +70,10 @@ export async function startViesPeer(): Promise<ViesPeer> {
       })
     const valid = peer.valid.has(country + number)
     send(200, {
-      ...{ countryCode: country, vatNumber: number, requestDate: new Date().toISOString(), valid },
+      countryCode: country,
+      vatNumber: number,
+      requestDate: new Date().toISOString(),
+      valid,
       requestIdentifier: requesterNumber ? `WAPIAAAAX${String(++consultations).padStart(7, '0')}` : '',
       name: valid ? 'MAISON EXEMPLE SARL' : '---',
       address: valid ? '1 RUE DE LA PAIX\n75002 PARIS' : '---',

@@ -61,7 +61,9 @@ export async function mountShop(host: HTMLElement, origin: string): Promise<void
     dress(root, shop)
     const status = element('p', { class: 'hidden', role: 'status' })
     const counter: Counter = {
-      ...{ shop, origin, texts },
+      shop,
+      origin,
+      texts,
       cart: openCart(shop.id, storageOf()),
       announce: (text) => {
         status.textContent = text

@@ -11,8 +11,15 @@ import { SettingsPage } from '../../ui/settings-page.tsx'
 type SettingsValues = Omit<InvoiceSettings, 'id' | 'updated_at'>
 
 const NOTHING: SettingsValues = {
-  ...{ legal_name: '', company_number: '', tax_number: '', legal_note: '', untaxed_note: '', footer: '' },
-  ...{ language: 'auto', invoice_prefix: '', credit_note_prefix: '' },
+  legal_name: '',
+  company_number: '',
+  tax_number: '',
+  legal_note: '',
+  untaxed_note: '',
+  footer: '',
+  language: 'auto',
+  invoice_prefix: '',
+  credit_note_prefix: '',
 }
 
 const valuesOf = ({ id: _, updated_at: __, ...values }: InvoiceSettings): SettingsValues => values

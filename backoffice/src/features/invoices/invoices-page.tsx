@@ -36,11 +36,18 @@ const columnsWith = (onFailure: (message: string) => void): Column<InvoiceDocume
     width: 100,
   },
   {
-    ...{ key: 'total', header: 'Total', sort: 'total', align: 'right', width: 130 },
+    key: 'total',
+    header: 'Total',
+    sort: 'total',
+    align: 'right',
+    width: 130,
     render: (document) => <Total document={document} />,
   },
   {
-    ...{ key: 'pdf', header: 'PDF', align: 'right', width: 72 },
+    key: 'pdf',
+    header: 'PDF',
+    align: 'right',
+    width: 72,
     render: (document) => <SaveDocument document={document} onFailure={onFailure} />,
   },
 ]
@@ -58,7 +65,9 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
   const [busy, setBusy] = useState(false)
   const months = monthsUpTo(new Date())
   const query = {
-    ...{ shop_id, limit: String(PAGE_SIZE), offset: String((state.page - 1) * PAGE_SIZE) },
+    shop_id,
+    limit: String(PAGE_SIZE),
+    offset: String((state.page - 1) * PAGE_SIZE),
     ...(state.q !== '' && { q: state.q }),
     ...(state.sort !== '' && { sort: state.sort }),
     ...state.filters,

@@ -238,7 +238,8 @@ function wishOf(
   const lines = Object.entries(counts)
     .filter(([, quantity]) => quantity > 0)
     .map(([order_item_id, quantity]) => ({
-      ...{ order_item_id, quantity },
+      order_item_id,
+      quantity,
       restock: restocked[order_item_id] ?? UNSHIPPED.includes(status),
     }))
   if (lines.length === 0 && shipping.trim() === '' && amount.trim() === '') return null

@@ -35,8 +35,12 @@ async function eventOf(action: AuditAction, change: () => Promise<unknown>): Pro
 }
 
 const GATEWAY = {
-  ...{ title: 'Cards', provider: 'STRIPE', public_key: 'pk_test_a', product_id: 'prod_1' },
-  ...{ secret_key: 'sk_test_CANARYSECRET', webhook_secret: 'whsec_CANARYSECRET' },
+  title: 'Cards',
+  provider: 'STRIPE',
+  public_key: 'pk_test_a',
+  product_id: 'prod_1',
+  secret_key: 'sk_test_CANARYSECRET',
+  webhook_secret: 'whsec_CANARYSECRET',
   webhook_url: 'https://shop.example/hook',
 }
 
@@ -46,12 +50,13 @@ test('I13 each privileged change: who, what, from what to what', async () => {
     admin.call(api.shops.update, { params: { id: shop.id }, body: { unpaid_order_minutes: 45 } }),
   )
   expect(settings).toMatchObject({
-    ...{ actor_user_id: admin.user_id, actor_label: admin.email, subject_kind: 'shop', subject_id: shop.id },
-    ...{
-      before: { unpaid_order_minutes: 30 },
-      after: { unpaid_order_minutes: 45 },
-      caller_address: '127.0.0.1',
-    },
+    actor_user_id: admin.user_id,
+    actor_label: admin.email,
+    subject_kind: 'shop',
+    subject_id: shop.id,
+    before: { unpaid_order_minutes: 30 },
+    after: { unpaid_order_minutes: 45 },
+    caller_address: '127.0.0.1',
   })
   expect(settings.request_id).toMatch(/^[0-9a-f-]{36}$/)
 
@@ -112,9 +117,10 @@ test('an order moved by hand', async () => {
   })
   expect(data).toMatchObject([
     {
-      ...{ action: 'order.paid', subject_label: order.order_number },
-      ...{ before: { status: 'new', payment_status: 'pending' } },
-      ...{ after: { status: 'paid', payment_status: 'captured' } },
+      action: 'order.paid',
+      subject_label: order.order_number,
+      before: { status: 'new', payment_status: 'pending' },
+      after: { status: 'paid', payment_status: 'captured' },
     },
   ])
   await expect(

@@ -28,7 +28,10 @@ test('I8 secrets are named and never told, however deep they lie', () => {
     public_key: 'p',
   }
   expect(changedFields(null, fields)?.after).toEqual({
-    ...{ secret_key: '(not logged)', webhook_secret: '(not logged)', key_sealed: '(not logged)' },
-    ...{ inner: [{ access_token: '(not logged)' }], public_key: 'p' },
+    secret_key: '(not logged)',
+    webhook_secret: '(not logged)',
+    key_sealed: '(not logged)',
+    inner: [{ access_token: '(not logged)' }],
+    public_key: 'p',
   })
 })

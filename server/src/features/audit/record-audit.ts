@@ -33,7 +33,12 @@ export async function recordAudit(tx: Tx, audited: Audited): Promise<void> {
   const changed = changedFields(audited.before ?? null, audited.after ?? null)
   if (!changed) return
   await insertEvent(tx, {
-    ...{ shop_id, actor_user_id, action, subject_kind, subject_id, subject_label },
+    shop_id,
+    actor_user_id,
+    action,
+    subject_kind,
+    subject_id,
+    subject_label,
     ...changed,
     request_id: caller?.request_id ?? '',
     caller_address: caller?.address ?? '',

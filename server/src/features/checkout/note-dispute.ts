@@ -36,8 +36,12 @@ export async function noteDispute(
     `The cardholder disputes ${amount}${why && ` (${why})`}. Answer it at Stripe.`,
   )
   await raiseMatter(tx, {
-    ...{ shop_id: order.shop_id, kind: 'dispute', key: dispute.id, order_id: order.id },
-    ...{ payment_gateway_id: gateway.id, detail: why },
+    shop_id: order.shop_id,
+    kind: 'dispute',
+    key: dispute.id,
+    order_id: order.id,
+    payment_gateway_id: gateway.id,
+    detail: why,
     // Of another currency than the order's the note says how much.
     ...(amount_minor === null || currency !== order.currency
       ? {}

@@ -59,12 +59,18 @@ describe('opening the payment page', () => {
     const { status, json } = answers[0] as Awaited<ReturnType<typeof pay>>
     expect(status).toBe(201)
     expect(json).toEqual({
-      ...{ id: json.id, order_id: order.id, payment_gateway_id: selling.gateway.id },
-      ...{ amount: order.total, currency: 'EUR', status: 'pending' },
+      id: json.id,
+      order_id: order.id,
+      payment_gateway_id: selling.gateway.id,
+      amount: order.total,
+      currency: 'EUR',
+      status: 'pending',
       transaction_id: expect.stringMatching(/^cs_test_/),
       redirect_url: expect.stringMatching(/^http/),
       data: JSON.stringify({ redirect_url: json.redirect_url }),
-      ...{ expires_at: json.expires_at, created_at: json.created_at, updated_at: json.updated_at },
+      expires_at: json.expires_at,
+      created_at: json.created_at,
+      updated_at: json.updated_at,
     })
     expect(calls).toHaveLength(1)
     const [call] = calls

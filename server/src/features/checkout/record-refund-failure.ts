@@ -43,7 +43,9 @@ export async function recordRefundFailure(
     tx,
     payment,
     {
-      ...{ transaction_id: refund.id, refund_id: metadata.refund_id, amount_minor },
+      transaction_id: refund.id,
+      refund_id: metadata.refund_id,
+      amount_minor,
       failure: sentenceOf(refund.failure_reason),
     },
     source,

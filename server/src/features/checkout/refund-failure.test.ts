@@ -71,13 +71,22 @@ const atStripe = async (payment_intent_id: string) => {
   const { stripe_api_base } = app.services.config
   const account = { secret_key: selling.secret_key, api_base: stripe_api_base }
   return refundAtStripe(account as Parameters<typeof refundAtStripe>[0], {
-    ...{ payment_intent_id, currency: 'EUR', idempotency_key: `by hand ${payment_intent_id}` },
+    payment_intent_id,
+    currency: 'EUR',
+    idempotency_key: `by hand ${payment_intent_id}`,
   })
 }
 const reportOf = (payment_intent: string, overrides: object = {}) =>
   eventOf('refund.failed', {
-    ...{ id: 're_unknown', object: 'refund', status: 'failed', amount: 1490, currency: 'eur' },
-    ...{ payment_intent, metadata: {}, failure_reason: 'unknown', ...overrides },
+    id: 're_unknown',
+    object: 'refund',
+    status: 'failed',
+    amount: 1490,
+    currency: 'eur',
+    payment_intent,
+    metadata: {},
+    failure_reason: 'unknown',
+    ...overrides,
   })
 const outcomeOf = async (event_id: string) =>
   (
@@ -134,7 +143,8 @@ describe('W-08 a refund in full that a bank sends back', () => {
     expect(amount).toBe('10.00')
     await selling.owner.call(api.refunds.settled, { params: { id } })
     expect(await statusOf(app, order.id)).toMatchObject({
-      ...{ status: 'paid', payment_status: 'partially_refunded' },
+      status: 'paid',
+      payment_status: 'partially_refunded',
     })
     expect(await mattersOf(order.id)).toEqual([])
     expect(await bookedOf(order.id)).toEqual({ sales: true, credit_notes: 1 })

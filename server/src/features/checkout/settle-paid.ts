@@ -39,24 +39,27 @@ export async function settlePaid(
     await markSurplus(tx, payment, reason)
     await returnSurplus(tx, { shop_id, order_id, reason, actor }, payment.id)
     await raiseMatter(tx, {
-      ...{ shop_id, kind: 'late_payment_returned', key: payment.id, order_id, detail: reason },
-      ...{
-        amount: payment.amount,
-        currency: payment.currency,
-        payment_gateway_id: payment.payment_gateway_id,
-      },
+      shop_id,
+      kind: 'late_payment_returned',
+      key: payment.id,
+      order_id,
+      detail: reason,
+      amount: payment.amount,
+      currency: payment.currency,
+      payment_gateway_id: payment.payment_gateway_id,
     })
     log.error({ order_id, payment_id: payment.id, outcome }, 'a payment that came too late is refunded')
     return outcome
   }
   if (settled.outcome === 'revived')
     await raiseMatter(tx, {
-      ...{ shop_id, kind: 'late_payment_kept', key: order_id, order_id },
-      ...{
-        amount: payment.amount,
-        currency: payment.currency,
-        payment_gateway_id: payment.payment_gateway_id,
-      },
+      shop_id,
+      kind: 'late_payment_kept',
+      key: order_id,
+      order_id,
+      amount: payment.amount,
+      currency: payment.currency,
+      payment_gateway_id: payment.payment_gateway_id,
     })
   // The news of a refund may have been quicker than that of the payment.
   await bookRefunds(tx, shop_id, order_id)

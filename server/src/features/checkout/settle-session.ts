@@ -46,12 +46,10 @@ export async function settleSession(
     // An account may take other money too; what says that it is of an order here has to be looked at.
     if (session.metadata.payment_id !== undefined && sessionNews(report) === 'paid')
       await raiseMatter(tx, {
-        ...{
-          shop_id: gateway.shop_id,
-          kind: 'payment_unmatched',
-          key: session.id,
-          payment_gateway_id: gateway.id,
-        },
+        shop_id: gateway.shop_id,
+        kind: 'payment_unmatched',
+        key: session.id,
+        payment_gateway_id: gateway.id,
         ...amountOf(session),
       })
     return 'no_payment'
@@ -83,8 +81,14 @@ export async function settleSession(
       if (is_news) {
         log.error({ ...about, payment_id: payment.id, order_id }, 'a payment does not match its order')
         await raiseMatter(tx, {
-          ...{ shop_id, kind: 'payment_mismatch', key: payment.id, order_id, detail: complaint },
-          ...{ payment_gateway_id: gateway.id, amount: payment.amount, currency: payment.currency },
+          shop_id,
+          kind: 'payment_mismatch',
+          key: payment.id,
+          order_id,
+          detail: complaint,
+          payment_gateway_id: gateway.id,
+          amount: payment.amount,
+          currency: payment.currency,
         })
       }
       return 'mismatch'

@@ -17,14 +17,14 @@ import {
 const CANARY = 'zzcanaryzz'
 const EMAIL = `${CANARY}@example.test`
 const WHERE = {
-  ...{ recipient_name: `${CANARY} name`, company_name: `${CANARY} company`, street: `${CANARY} street` },
-  ...{
-    street2: `${CANARY} floor`,
-    city: `${CANARY} city`,
-    zip: '28195',
-    phone: `+49 ${CANARY}`,
-    country: 'DE',
-  },
+  recipient_name: `${CANARY} name`,
+  company_name: `${CANARY} company`,
+  street: `${CANARY} street`,
+  street2: `${CANARY} floor`,
+  city: `${CANARY} city`,
+  zip: '28195',
+  phone: `+49 ${CANARY}`,
+  country: 'DE',
 }
 
 let app: PayingApp
@@ -67,7 +67,9 @@ async function customer() {
 /** An order paid by card, delivered and partly refunded, with the person's name wherever one can stand. */
 async function deliveredOrder() {
   const order = await placeOrder(app, selling, {
-    ...{ customer_user_email: EMAIL.toUpperCase(), shipping_address: WHERE, billing_address: WHERE },
+    customer_user_email: EMAIL.toUpperCase(),
+    shipping_address: WHERE,
+    billing_address: WHERE,
     notes: `${CANARY} wish`,
   })
   const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
@@ -89,8 +91,10 @@ async function enteredOrder() {
   const address = await buildAddress(selling.owner, selling.shop, { ...WHERE, kind: 'customer' })
   const order = await selling.owner.call(api.orders.create, {
     body: {
-      ...{ shop_id: selling.shop.id, items: [{ product_id: selling.product.id, quantity: 1 }] },
-      ...{ shipping_address_id: address.id, customer_user_email: EMAIL },
+      shop_id: selling.shop.id,
+      items: [{ product_id: selling.product.id, quantity: 1 }],
+      shipping_address_id: address.id,
+      customer_user_email: EMAIL,
     },
   })
   await step('cancelled', order.id)
@@ -103,7 +107,14 @@ const booksOf = async (id: string) => {
   const { subtotal, shipping_total, tax_total, total, tax_lines, status, payment_status, order_number } =
     order
   return {
-    ...{ subtotal, shipping_total, tax_total, total, tax_lines, status, payment_status, order_number },
+    subtotal,
+    shipping_total,
+    tax_total,
+    total,
+    tax_lines,
+    status,
+    payment_status,
+    order_number,
     items: await selling.owner.call(api.orders.items, { params }),
     payments: (await selling.owner.call(api.orders.payments, { params })).map(
       ({ amount, status, transaction_id }) => [...[amount, status, transaction_id]],
@@ -145,11 +156,9 @@ test('P-08 erased, the person stands nowhere, and the books are as they were', a
   expect([await booksOf(order.id), await booksOf(entered.id)]).toEqual(before)
   const kept = await selling.owner.call(api.orders.get, { params: { id: order.id } })
   expect(kept).toMatchObject({
-    ...{
-      customer_user_email: '',
-      notes: '',
-      shipping_address: { country: 'DE', recipient_name: '', street: '', zip: '' },
-    },
+    customer_user_email: '',
+    notes: '',
+    shipping_address: { country: 'DE', recipient_name: '', street: '', zip: '' },
   })
   await expectSoundBooks(app)
   await expect(selling.owner.call(api.customers.get, { params })).rejects.toMatchObject({
@@ -179,7 +188,9 @@ test('while an order is open, or a refund on its way, nothing is erased', async 
   const params = await customer()
   const refused = async (sentence: RegExp) => {
     await expect(selling.owner.call(api.customers.erase, { params })).rejects.toMatchObject({
-      ...{ status: 409, error: 'in_use', message: expect.stringMatching(sentence) },
+      status: 409,
+      error: 'in_use',
+      message: expect.stringMatching(sentence),
     })
     expect((await selling.owner.call(api.orders.get, { params: { id: order.id } })).customer_user_email).toBe(
       EMAIL,
@@ -202,7 +213,8 @@ test('while something about an order needs the shop’s people, nothing is erase
     insert into matters (shop_id, kind, key, order_id) values (${selling.shop.id}, 'dispute', 'dp_1', ${order.id})`)
   expect((await selling.owner.call(api.customers.erasure, { params })).open_matters).toBe(1)
   await expect(selling.owner.call(api.customers.erase, { params })).rejects.toMatchObject({
-    ...{ error: 'in_use', message: expect.stringMatching(/needs you/) },
+    error: 'in_use',
+    message: expect.stringMatching(/needs you/),
   })
   await app.db.run(sql`update matters set done_at = now() where shop_id = ${selling.shop.id}`)
   await selling.owner.call(api.customers.erase, { params })
@@ -213,8 +225,10 @@ test('another customer who shares the address book entry, and the same person in
   const { shipping_address_id } = await selling.owner.call(api.orders.get, { params: { id: entered.id } })
   await selling.owner.call(api.orders.create, {
     body: {
-      ...{ shop_id: selling.shop.id, items: [{ product_id: selling.product.id, quantity: 1 }] },
-      ...{ shipping_address_id: shipping_address_id!, customer_user_email: 'partner@example.test' },
+      shop_id: selling.shop.id,
+      items: [{ product_id: selling.product.id, quantity: 1 }],
+      shipping_address_id: shipping_address_id!,
+      customer_user_email: 'partner@example.test',
     },
   })
   const other = await buildPayingShop(app)
@@ -237,12 +251,10 @@ test('handed out: everything the shop holds, and nothing of anybody else', async
   expect(given.customer).toMatchObject({ id: params.id, email: EMAIL })
   expect(given.orders).toHaveLength(2)
   expect(given.orders[0]).toMatchObject({
-    ...{
-      order_number: order.order_number,
-      total: order.total,
-      shipping_address: WHERE,
-      notes: `${CANARY} wish`,
-    },
+    order_number: order.order_number,
+    total: order.total,
+    shipping_address: WHERE,
+    notes: `${CANARY} wish`,
     items: [{ title: selling.product.title, quantity: 1 }],
     payments: [{ amount: order.total, status: 'captured' }],
     refunds: [{ amount: '1.00', reason: `${CANARY} reason` }],

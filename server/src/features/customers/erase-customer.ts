@@ -54,7 +54,9 @@ export const eraseCustomer = (db: Db, shop: ShopScope, id: string): Promise<Cust
     await deleteCustomer(tx, shop, id)
     const { orders, addresses, mails, invoices_kept } = erasure
     await auditChange(tx, shop, {
-      ...{ action: 'customer.erase', subject_kind: 'customer', subject_id: id },
+      action: 'customer.erase',
+      subject_kind: 'customer',
+      subject_id: id,
       before: { orders, addresses, mails, invoices_kept },
     })
     return erasure

@@ -31,7 +31,9 @@ export const exportCustomer = (
     const addresses = await listAddressesToExport(tx, shop, customer.email)
     const mails = await listMailsToExport(tx, shop, customer.email)
     await auditChange(tx, shop, {
-      ...{ action: 'customer.export', subject_kind: 'customer', subject_id: id },
+      action: 'customer.export',
+      subject_kind: 'customer',
+      subject_id: id,
       after: {
         orders: orders.length,
         invoices: invoices.length,
@@ -40,7 +42,9 @@ export const exportCustomer = (
       },
     })
     return {
-      ...{ exported_at, shop: named, customer },
+      exported_at,
+      shop: named,
+      customer,
       orders: orders.map(({ order }) => order),
       invoices: invoices.map(({ invoice }) => invoice),
       addresses: addresses.map(({ address }) => address),

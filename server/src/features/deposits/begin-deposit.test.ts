@@ -50,20 +50,20 @@ describe('beginning one', () => {
     const { status, json } = await post({ ...FORM, amount, currency: 'eur', provider: 'Stripe' })
     expect(status).toBe(201)
     expect(json).toEqual({
-      ...{
-        id: expect.any(String),
-        amount: `${amount}.00`,
-        currency: 'EUR',
-        status: 'PENDING',
-        provider: 'STRIPE',
-      },
+      id: expect.any(String),
+      amount: `${amount}.00`,
+      currency: 'EUR',
+      status: 'PENDING',
+      provider: 'STRIPE',
       note: '',
       STRIPE: {
         deposit_id: json.id,
         checkout_session_id: expect.stringMatching(/^cs_test_/),
         url: expect.stringMatching(/^http/),
       },
-      ...{ expires_at: json.expires_at, created_at: json.created_at, updated_at: json.updated_at },
+      expires_at: json.expires_at,
+      created_at: json.created_at,
+      updated_at: json.updated_at,
     })
     expect(await balances()).toEqual([])
   })
@@ -176,7 +176,9 @@ describe('beginning one', () => {
 
   test('F-23 in production without keys it is refused in a sentence, and no webhook is taken', async () => {
     const bare = await startTestApp({
-      ...{ NODE_ENV: 'production', ENCRYPTION_KEY: 'a'.repeat(64), SUPPORT_EMAIL: 'help@kontor.example' },
+      NODE_ENV: 'production',
+      ENCRYPTION_KEY: 'a'.repeat(64),
+      SUPPORT_EMAIL: 'help@kontor.example',
       JWT_KEY: app.services.config.jwt_key.export({ type: 'pkcs8', format: 'pem' }).toString(),
     })
     const { access_token: token } = await buildUser(bare)

@@ -88,17 +88,13 @@ export async function createDeposit(
   try {
     const session = await createDepositSession(platform.account, {
       customer_email,
-      ...{
-        deposit_id: row.id,
-        user_id,
-        currency: row.currency,
-        amount_minor: toMinor(row.amount, row.currency),
-      },
-      ...{
-        success_url: profile('success'),
-        cancel_url: profile('cancel'),
-        expires_at: new Date(row.expires_at),
-      },
+      deposit_id: row.id,
+      user_id,
+      currency: row.currency,
+      amount_minor: toMinor(row.amount, row.currency),
+      success_url: profile('success'),
+      cancel_url: profile('cancel'),
+      expires_at: new Date(row.expires_at),
     })
     const stored = (await updateSession(db, row.id, session)) ?? (await findOwnDeposit(db, user_id, row.id))
     if (stored?.checkout_session_id !== session.id)

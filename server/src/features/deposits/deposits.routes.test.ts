@@ -70,14 +70,17 @@ function report(event: object, over: { secret?: string; to?: string } = {}): Pro
 
 /** A deposit's session as Stripe reports it once it is paid. */
 const paidSession = ({ id, STRIPE }: Deposit, overrides: object = {}) => ({
-  ...{
-    id: STRIPE.checkout_session_id,
-    object: 'checkout.session',
-    status: 'complete',
-    payment_status: 'paid',
-  },
-  ...{ amount_total: 1500, currency: 'eur', livemode: false, payment_intent: `pi_${id}` },
-  ...{ client_reference_id: id, metadata: { deposit_id: id, user_id: user.user_id }, ...overrides },
+  id: STRIPE.checkout_session_id,
+  object: 'checkout.session',
+  status: 'complete',
+  payment_status: 'paid',
+  amount_total: 1500,
+  currency: 'eur',
+  livemode: false,
+  payment_intent: `pi_${id}`,
+  client_reference_id: id,
+  metadata: { deposit_id: id, user_id: user.user_id },
+  ...overrides,
 })
 
 const completed = (deposit: Deposit, overrides: object = {}) =>
@@ -114,7 +117,9 @@ describe('reading', () => {
     const stranger = await buildUser(app)
     for (const path of [id, randomUUID(), 'no-id']) {
       const { status, json } = await app.send({
-        ...{ method: 'GET', url: `/v1/a/deposits/${path}`, token: stranger.access_token },
+        method: 'GET',
+        url: `/v1/a/deposits/${path}`,
+        token: stranger.access_token,
       })
       expect([status, json.error]).toEqual([404, 'not_found'])
     }
@@ -180,7 +185,9 @@ describe('being paid', () => {
     const deposit = await begin()
     await app.stand_in.expire(deposit.STRIPE.checkout_session_id)
     expect(await get(deposit.id)).toMatchObject({
-      ...{ status: 'ERROR', note: 'It was not paid in time.', STRIPE: { url: null } },
+      status: 'ERROR',
+      note: 'It was not paid in time.',
+      STRIPE: { url: null },
     })
     const paid = await begin()
     await app.stand_in.pay(paid.STRIPE.checkout_session_id)
@@ -269,20 +276,16 @@ describe('the endpoint of the platform', () => {
 describe('money that goes back to the card', () => {
   const refunded = ({ id }: Deposit, amount_refunded: number, overrides: object = {}) =>
     eventOf('charge.refunded', {
-      ...{
-        id: `ch_${id}`,
-        object: 'charge',
-        amount: 1500,
-        amount_refunded,
-        currency: 'eur',
-        livemode: false,
-      },
-      ...{
-        payment_intent: `pi_${id}`,
-        refunded: amount_refunded === 1500,
-        metadata: { deposit_id: id },
-        ...overrides,
-      },
+      id: `ch_${id}`,
+      object: 'charge',
+      amount: 1500,
+      amount_refunded,
+      currency: 'eur',
+      livemode: false,
+      payment_intent: `pi_${id}`,
+      refunded: amount_refunded === 1500,
+      metadata: { deposit_id: id },
+      ...overrides,
     })
 
   test('leaves the balance, in parts, each once; it may fall below zero', async () => {

@@ -19,7 +19,14 @@ export const depositOf = (row: DepositRow): Deposit => {
   const { id, amount, currency, status, provider, note, checkout_session_id, url } = row
   const { expires_at, created_at, updated_at } = row
   return {
-    ...{ id, currency, status, provider, note, expires_at, created_at, updated_at },
+    id,
+    currency,
+    status,
+    provider,
+    note,
+    expires_at,
+    created_at,
+    updated_at,
     amount: toMajorText(toMinor(amount, currency), currency),
     STRIPE: { deposit_id: id, checkout_session_id, url: url === '' ? null : url },
   }

@@ -19,8 +19,10 @@ it('I6 W-05 webhooks, their repeats and look-ups in two processes at once credit
 }, async () => {
   const { config } = app.services
   const servers = await startProcesses(2, {
-    ...{ DATABASE_URL: app.db.connection_string, DATA_DIR: config.data_dir },
-    ...{ STRIPE_API_BASE: config.stripe_api_base, PUBLIC_URL: config.public_url },
+    DATABASE_URL: app.db.connection_string,
+    DATA_DIR: config.data_dir,
+    STRIPE_API_BASE: config.stripe_api_base,
+    PUBLIC_URL: config.public_url,
   })
   const user = await buildUser(app)
   const secret = findPlatformAccount(config)!.webhook_secret
@@ -35,14 +37,14 @@ it('I6 W-05 webhooks, their repeats and look-ups in two processes at once credit
     app.stand_in.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
     await app.stand_in.pay(deposit.STRIPE.checkout_session_id)
     const session = {
-      ...{ id: deposit.STRIPE.checkout_session_id, object: 'checkout.session', status: 'complete' },
-      ...{
-        payment_status: 'paid',
-        amount_total: 1500,
-        currency: 'eur',
-        livemode: false,
-        payment_intent: `pi_${round}`,
-      },
+      id: deposit.STRIPE.checkout_session_id,
+      object: 'checkout.session',
+      status: 'complete',
+      payment_status: 'paid',
+      amount_total: 1500,
+      currency: 'eur',
+      livemode: false,
+      payment_intent: `pi_${round}`,
       metadata: { deposit_id: deposit.id },
     }
     const repeated = JSON.stringify(eventOf('checkout.session.completed', session))

@@ -15,11 +15,9 @@ export async function bookReturn(
   const units = toLedgerUnits(now, currency) - toLedgerUnits(before, currency)
   if (units <= 0n) return
   await postTransaction(tx, {
-    ...{
-      kind: 'deposit_return',
-      business_key: `deposit-return/${id}/${toMinor(now, currency)}`,
-      deposit_id: id,
-    },
+    kind: 'deposit_return',
+    business_key: `deposit-return/${id}/${toMinor(now, currency)}`,
+    deposit_id: id,
     entries: movingToBalance(user_id, 'stripe', currency, -units),
   })
 }

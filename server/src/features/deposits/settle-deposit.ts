@@ -80,7 +80,9 @@ export async function settleDeposit(
   if (deposit.status === 'DONE') return 'nothing_new'
   const become = (status: DepositRow['status'], note = '') =>
     updateFromStripe(tx, deposit.id, {
-      ...{ status, note, checkout_session_id: session.id },
+      status,
+      note,
+      checkout_session_id: session.id,
       payment_intent_id: session.payment_intent_id ?? '',
     })
   const is_pending = deposit.status === 'PENDING'
@@ -117,7 +119,9 @@ export async function settleDeposit(
 async function credit(tx: Tx, deposit: DepositRow): Promise<boolean> {
   const { id, user_id, amount, currency } = deposit
   const is_new = await postTransaction(tx, {
-    ...{ kind: 'deposit', business_key: `deposit/${id}`, deposit_id: id },
+    kind: 'deposit',
+    business_key: `deposit/${id}`,
+    deposit_id: id,
     entries: movingToBalance(user_id, 'stripe', currency, toLedgerUnits(amount, currency)),
   })
   // The news that money went back may have been quicker than the news that it came.

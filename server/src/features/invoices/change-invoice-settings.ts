@@ -40,8 +40,11 @@ export const changeInvoiceSettings = (
     await saveSettings(tx, shop.shop_id, wanted)
     const after = await getInvoiceSettings(tx, shop)
     await auditChange(tx, shop, {
-      ...{ action: 'shop.change_invoice_settings', subject_kind: 'shop', subject_id: shop.shop_id },
-      ...{ before, after },
+      action: 'shop.change_invoice_settings',
+      subject_kind: 'shop',
+      subject_id: shop.shop_id,
+      before,
+      after,
     })
     return after
   })

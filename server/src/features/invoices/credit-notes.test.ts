@@ -25,14 +25,22 @@ beforeAll(async () => {
   const { owner, shop, warehouse } = selling
   const reduced = await owner.call(api.products.create, {
     body: {
-      ...{ shop_id: shop.id, title: 'A book', slug: 'book', description: 'Read.', price: '7.77' },
-      ...{ is_live: true, tax_class: 'reduced' },
+      shop_id: shop.id,
+      title: 'A book',
+      slug: 'book',
+      description: 'Read.',
+      price: '7.77',
+      is_live: true,
+      tax_class: 'reduced',
     },
   })
   await owner.call(api.stock.create, {
     body: {
-      ...{ shop_id: shop.id, product_id: reduced.id, warehouse_id: warehouse.id },
-      ...{ quantity: 1000, reason: 'purchase' },
+      shop_id: shop.id,
+      product_id: reduced.id,
+      warehouse_id: warehouse.id,
+      quantity: 1000,
+      reason: 'purchase',
     },
   })
   products = [selling.product, reduced]

@@ -112,7 +112,9 @@ describe('what a shop says', () => {
     expect([used.status, used.json.errors[0].field]).toEqual([422, 'invoice_prefix'])
     expect((await settings({ invoice_prefix: 'R2' })).status).toBe(422)
     expect((await settings({ invoice_prefix: 'RE-', footer: 'Danke' })).json).toMatchObject({
-      ...{ invoice_prefix: 'RE-', credit_note_prefix: 'CN-', footer: 'Danke' },
+      invoice_prefix: 'RE-',
+      credit_note_prefix: 'CN-',
+      footer: 'Danke',
     })
     const order = await placeOrder(app, selling)
     await selling.owner.call(api.orders.paid, { params: { id: order.id } })

@@ -90,7 +90,10 @@ describe('the invoice of an order', () => {
     const owner = await buildUser(app)
     const shop = await buildShop(owner, { name: '\u202e <Shop> & Söhne 店', default_currency: 'JPY' })
     const product = await buildProduct(owner, shop, {
-      ...{ price: '1000', requires_shipping: false, allow_negative_stock: true, title: 'ลูกค้า '.repeat(30) },
+      price: '1000',
+      requires_shipping: false,
+      allow_negative_stock: true,
+      title: 'ลูกค้า '.repeat(30),
     })
     await buildWarehouse(owner, shop)
     const bare = { street: '1', city: '東京', zip: '1', country: 'JP' }
@@ -132,8 +135,14 @@ describe('the invoice of an order', () => {
   it('is issued for an order that costs nothing', async () => {
     const free = await selling.owner.call(api.products.create, {
       body: {
-        ...{ shop_id: selling.shop.id, title: 'A song', slug: 'song', description: 'Sung.', price: '0.00' },
-        ...{ is_live: true, requires_shipping: false, allow_negative_stock: true },
+        shop_id: selling.shop.id,
+        title: 'A song',
+        slug: 'song',
+        description: 'Sung.',
+        price: '0.00',
+        is_live: true,
+        requires_shipping: false,
+        allow_negative_stock: true,
       },
     })
     const order = await placeOrder(app, { ...selling, product: free })

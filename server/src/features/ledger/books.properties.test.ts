@@ -65,18 +65,14 @@ class Account {
 
   private completed({ id, amount, STRIPE }: Deposit) {
     return eventOf('checkout.session.completed', {
-      ...{
-        id: STRIPE.checkout_session_id,
-        object: 'checkout.session',
-        status: 'complete',
-        payment_status: 'paid',
-      },
-      ...{
-        amount_total: Number(toMinor(amount, 'EUR')),
-        currency: 'eur',
-        livemode: false,
-        payment_intent: `pi_${id}`,
-      },
+      id: STRIPE.checkout_session_id,
+      object: 'checkout.session',
+      status: 'complete',
+      payment_status: 'paid',
+      amount_total: Number(toMinor(amount, 'EUR')),
+      currency: 'eur',
+      livemode: false,
+      payment_intent: `pi_${id}`,
       metadata: { deposit_id: id },
     })
   }
@@ -99,22 +95,23 @@ class Account {
         if (deposit)
           await this.report(
             eventOf('charge.refunded', {
-              ...{
-                id: 'ch_1',
-                object: 'charge',
-                amount_refunded: step.cents,
-                currency: 'eur',
-                livemode: false,
-              },
-              ...{ payment_intent: `pi_${deposit.id}`, metadata: { deposit_id: deposit.id } },
+              id: 'ch_1',
+              object: 'charge',
+              amount_refunded: step.cents,
+              currency: 'eur',
+              livemode: false,
+              payment_intent: `pi_${deposit.id}`,
+              metadata: { deposit_id: deposit.id },
             }),
           )
         return
       case 'sale': {
         const placed = await owner.call(api.orders.create, {
           body: {
-            ...{ shop_id: shop.id, items: [{ product_id: product.id, quantity: step.quantity }] },
-            ...{ shipping_address_id: this.shop.address.id, customer_user_email: 'buyer@example.test' },
+            shop_id: shop.id,
+            items: [{ product_id: product.id, quantity: step.quantity }],
+            shipping_address_id: this.shop.address.id,
+            customer_user_email: 'buyer@example.test',
           },
         })
         await owner.call(api.orders.paid, { params: { id: placed.id } })

@@ -41,7 +41,9 @@ async function deposit(euro: number, on: string, of = user): Promise<string> {
 const post = (key: string, amounts: readonly bigint[]) =>
   app.db.transaction((tx) =>
     postTransaction(tx, {
-      ...{ kind: 'deposit', business_key: key, deposit_id: depositId },
+      kind: 'deposit',
+      business_key: key,
+      deposit_id: depositId,
       entries: amounts.map((amount, n) =>
         n === 0
           ? { account: 'balance', user_id: user.user_id, currency: 'EUR', amount }
@@ -68,7 +70,9 @@ describe('I6 the database refuses', () => {
   test('two currencies that balance each other', async () => {
     const work = app.db.transaction((tx) =>
       postTransaction(tx, {
-        ...{ kind: 'deposit', business_key: `x/${depositId}`, deposit_id: depositId },
+        kind: 'deposit',
+        business_key: `x/${depositId}`,
+        deposit_id: depositId,
         entries: [
           { account: 'balance', user_id: user.user_id, currency: 'EUR', amount: 5n },
           { account: 'stripe', currency: 'USD', amount: -5n },
@@ -119,7 +123,9 @@ test('H-8 amounts beyond every integer of a computer are kept to the last unit',
   const huge = 123_456_789_012n * 10n ** 18n + 1n
   await app.db.transaction((tx) =>
     postTransaction(tx, {
-      ...{ kind: 'deposit_return', business_key: `eth/${id}`, deposit_id: id },
+      kind: 'deposit_return',
+      business_key: `eth/${id}`,
+      deposit_id: id,
       entries: movingToBalance(user.user_id, 'stripe', 'ETH', huge),
     }),
   )
@@ -156,7 +162,9 @@ describe('movements', () => {
 
   test.each(['2026-13', '2026-1', 'x', "2026-01'--", '1999-01'])('refuse the month %s', async (month) => {
     const { status } = await app.send({
-      ...{ method: 'GET', url: `/v1/a/movements?month=${month}`, token: user.access_token },
+      method: 'GET',
+      url: `/v1/a/movements?month=${month}`,
+      token: user.access_token,
     })
     expect(status).toBe(422)
   })
@@ -173,14 +181,12 @@ describe('statements', () => {
     expect(months.slice(-3)).toEqual(['2026-03', '2026-02', '2026-01'])
     expect(months[0]).toBe(new Date().toISOString().slice(0, 7))
     expect(all.at(-1)).toEqual({
-      ...{
-        month: '2026-01',
-        currency: 'EUR',
-        opening: '0',
-        deposits: '1500000',
-        fees: '0',
-        closing: '1500000',
-      },
+      month: '2026-01',
+      currency: 'EUR',
+      opening: '0',
+      deposits: '1500000',
+      fees: '0',
+      closing: '1500000',
       is_final: true,
     })
     expect(all[0]).toMatchObject({ closing: '2000000', is_final: false })
@@ -201,7 +207,11 @@ describe('statements', () => {
     const month = new Date().toISOString().slice(0, 7)
     const statement = await selling.owner.call(api.ledger.statement, { params: { month } })
     expect(statement).toMatchObject({
-      ...{ month, opening: '0', deposits: '0', fees: '-100000', closing: '-100000' },
+      month,
+      opening: '0',
+      deposits: '0',
+      fees: '-100000',
+      closing: '-100000',
       account: selling.owner.email,
       shops: [{ shop_id: selling.shop.id, shop_name: 'Zest', orders: 1, fees: '-100000' }],
     })
@@ -212,7 +222,9 @@ describe('statements', () => {
     await deposit(15, '2026-01-15')
     for (const end of ['', '/csv']) {
       const { status } = await app.send({
-        ...{ method: 'GET', url: `/v1/a/statements/${month}${end}`, token: user.access_token },
+        method: 'GET',
+        url: `/v1/a/statements/${month}${end}`,
+        token: user.access_token,
       })
       expect(status).toBe(404)
     }
@@ -220,18 +232,18 @@ describe('statements', () => {
 
   test('as a table have every row between their balances, and no formula', async () => {
     const selling = await buildSellingShop(app, {
-      ...{
-        stock: 100,
-        product: { price: '119.00' },
-        shop: { name: '=HYPERLINK("https://evil.example"), Ltd' },
-      },
+      stock: 100,
+      product: { price: '119.00' },
+      shop: { name: '=HYPERLINK("https://evil.example"), Ltd' },
     })
     const month = new Date().toISOString().slice(0, 7)
     await deposit(20, `${month}-01T00:00:00.001Z`, selling.owner)
     const order = await placeOrder(app, selling, { items: [{ product_id: selling.product.id, quantity: 6 }] })
     await selling.owner.call(api.orders.paid, { params: { id: order.id } })
     const { status, headers, text } = await app.send({
-      ...{ method: 'GET', url: `/v1/a/statements/${month}/csv`, token: selling.owner.access_token },
+      method: 'GET',
+      url: `/v1/a/statements/${month}/csv`,
+      token: selling.owner.access_token,
     })
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
       ...[200, 'text/csv; charset=utf-8', `attachment; filename="statement-${month}-EUR.csv"`],
@@ -260,7 +272,9 @@ describe('statements', () => {
       select id, 1, 'balance', ${user.user_id}::uuid, 'EUR', 100000, created_at from t
       union all select id, 2, 'stripe', null, 'EUR', -100000, created_at from t`)
     const { text } = await app.send({
-      ...{ method: 'GET', url: '/v1/a/statements/2026-05/csv', token: user.access_token },
+      method: 'GET',
+      url: '/v1/a/statements/2026-05/csv',
+      token: user.access_token,
     })
     const lines = text.trimEnd().split('\r\n')
     expect(lines).toHaveLength(1206)

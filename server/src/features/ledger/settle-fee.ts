@@ -63,7 +63,14 @@ async function reckon(tx: Tx, key: OrderKey, found: FeeCase): Promise<void> {
   const before = BigInt(found.fee_units ?? 0)
   const fee_units = usageFee(sales_units, free_units, rate)
   const fee: OrderFee = {
-    ...{ ...key, user_id, rate, exchange_rate, exchange_day, sales_units, free_units, fee_units },
+    ...key,
+    user_id,
+    rate,
+    exchange_rate,
+    exchange_day,
+    sales_units,
+    free_units,
+    fee_units,
     postings: (found.postings ?? 0) + 1,
   }
   if (!is_first && fee_units === before) {
@@ -73,12 +80,20 @@ async function reckon(tx: Tx, key: OrderKey, found: FeeCase): Promise<void> {
   }
   const facts: MovementFee = {
     rate: rate === '0' ? found.rate : rate,
-    ...{ is_preview: rate === '0' && !is_test, is_test },
-    ...{ sales: toMajorText(left, currency), sales_currency: currency, exchange_rate, exchange_day },
-    ...{ sales_units: sales_units.toString(), free_units: free_units.toString() },
+    is_preview: rate === '0' && !is_test,
+    is_test,
+    sales: toMajorText(left, currency),
+    sales_currency: currency,
+    exchange_rate,
+    exchange_day,
+    sales_units: sales_units.toString(),
+    free_units: free_units.toString(),
   }
   const posted = await saveFeeAndPost(tx, fee, {
-    ...{ kind: 'fee', business_key: `fee/${key.order_id}/${fee.postings}`, ...key, facts },
+    kind: 'fee',
+    business_key: `fee/${key.order_id}/${fee.postings}`,
+    ...key,
+    facts,
     entries: movingToBalance(user_id, 'fees', FEE_CURRENCY, before - fee_units),
   })
   if (posted === undefined)

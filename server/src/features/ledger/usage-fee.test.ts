@@ -78,8 +78,15 @@ describe('a sale', () => {
       order_id: order.id,
       order_number: order.order_number,
       fee: {
-        ...{ rate: '0.01', is_preview: false, is_test: false, sales: '100.00', sales_currency: 'EUR' },
-        ...{ sales_units: '10000000', free_units: '0', exchange_rate: '1', exchange_day: '2025-02-01' },
+        rate: '0.01',
+        is_preview: false,
+        is_test: false,
+        sales: '100.00',
+        sales_currency: 'EUR',
+        sales_units: '10000000',
+        free_units: '0',
+        exchange_rate: '1',
+        exchange_day: '2025-02-01',
       },
     })
     expect(await units()).toEqual(['-100000'])
@@ -209,8 +216,14 @@ describe('money that goes back', () => {
     })
     await app.stand_in.pay(transaction_id)
     const charge = eventOf('charge.refunded', {
-      ...{ id: `ch_${randomUUID()}`, object: 'charge', currency: 'eur', livemode: false, refunded: false },
-      ...{ amount: 12_390, amount_refunded: 5_950, payment_intent: null },
+      id: `ch_${randomUUID()}`,
+      object: 'charge',
+      currency: 'eur',
+      livemode: false,
+      refunded: false,
+      amount: 12_390,
+      amount_refunded: 5_950,
+      payment_intent: null,
       metadata: { payment_id: '', order_id: order.id, payment_gateway_id },
     })
     const intent = await app.db.first(

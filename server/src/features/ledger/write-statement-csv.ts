@@ -41,17 +41,19 @@ function movementLine(row: MovementRow, balance: bigint): string {
   const euro = (units: string) => ledgerToMajorText(BigInt(units), FEE_CURRENCY)
   return lineOf({
     ...told,
-    ...{ date: created_at, currency, shop: shop_name },
+    date: created_at,
+    currency,
+    shop: shop_name,
     amount: ledgerToMajorText(BigInt(amount), currency),
     balance: ledgerToMajorText(balance, currency),
     ...(fee && {
-      ...{
-        sales: fee.sales,
-        sales_currency: fee.sales_currency,
-        rate: fee.is_preview || fee.is_test ? '0' : fee.rate,
-      },
-      ...{ sales_eur: euro(fee.sales_units), free_eur: euro(fee.free_units) },
-      ...{ exchange_rate: fee.exchange_rate, exchange_day: fee.exchange_day },
+      sales: fee.sales,
+      sales_currency: fee.sales_currency,
+      rate: fee.is_preview || fee.is_test ? '0' : fee.rate,
+      sales_eur: euro(fee.sales_units),
+      free_eur: euro(fee.free_units),
+      exchange_rate: fee.exchange_rate,
+      exchange_day: fee.exchange_day,
     }),
   })
 }

@@ -20,8 +20,11 @@ const buy = (selling: SellingShop, quantity: number) =>
 const supply = ({ owner, shop, product, warehouse }: SellingShop, quantity: number) =>
   owner.call(api.stock.create, {
     body: {
-      ...{ shop_id: shop.id, product_id: product.id, warehouse_id: warehouse.id },
-      ...{ quantity, reason: 'adjustment' as const },
+      shop_id: shop.id,
+      product_id: product.id,
+      warehouse_id: warehouse.id,
+      quantity,
+      reason: 'adjustment' as const,
     },
   })
 const threshold = ({ owner, product }: SellingShop, low_stock_threshold: number | null) =>

@@ -64,9 +64,12 @@ describe('a payment that came too late', () => {
     const { data, total } = await listed(selling)
     expect([data.length, total]).toEqual([1, 1])
     expect(data[0]).toMatchObject({
-      ...{ kind: 'late_payment_kept', order_id: order.id, order_number: order.order_number },
-      ...{ title: `Order ${order.order_number} was paid after it had been given up` },
-      ...{ text: expect.stringContaining('€14.90'), is_to_be_confirmed: true },
+      kind: 'late_payment_kept',
+      order_id: order.id,
+      order_number: order.order_number,
+      title: `Order ${order.order_number} was paid after it had been given up`,
+      text: expect.stringContaining('€14.90'),
+      is_to_be_confirmed: true,
     })
     expect(
       (await mailsTo(selling.owner.email)).filter((subject) => subject.includes('given up')),
@@ -133,7 +136,9 @@ test('W-06 a dispute in another currency than the order is not written down as s
   const other = { ...object, id: 'dp_yen', currency: 'jpy', amount: 2400, reason }
   await sendEvent(app, selling, eventOf('charge.dispute.created', other))
   expect((await listed(selling)).data.find(({ amount }) => amount === null)).toMatchObject({
-    ...{ kind: 'dispute', order_id: order.id, currency: null },
+    kind: 'dispute',
+    order_id: order.id,
+    currency: null,
   })
   const [payment] = await paymentsOf(selling, order.id)
   expect(payment).toMatchObject({
@@ -191,8 +196,14 @@ test('W-06 W-07 money that fits no order is listed', async () => {
   const selling = await buildPayingShop(app)
   const { order, session_id, payment } = await openOrder(selling)
   const session = {
-    ...{ id: session_id, object: 'checkout.session', status: 'complete', payment_status: 'paid' },
-    ...{ amount_total: 1, currency: 'eur', livemode: false, payment_intent: null },
+    id: session_id,
+    object: 'checkout.session',
+    status: 'complete',
+    payment_status: 'paid',
+    amount_total: 1,
+    currency: 'eur',
+    livemode: false,
+    payment_intent: null,
     metadata: { payment_id: payment.id },
   }
   await sendEvent(app, selling, eventOf('checkout.session.completed', session))

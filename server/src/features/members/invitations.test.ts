@@ -72,7 +72,9 @@ describe('joining', () => {
     await team.invite(owner, shop, { email: guest.email }, 'viewer')
     expect(await team.reads(guest.access_token, shop)).toBe(200)
     const write = await app.send({
-      ...{ method: 'POST', url: '/v1/a/warehouses', token: guest.access_token },
+      method: 'POST',
+      url: '/v1/a/warehouses',
+      token: guest.access_token,
       body: { shop_id: shop.id, title: 'Quay' },
     })
     expect(write.json.error).toBe('forbidden')
@@ -96,7 +98,10 @@ describe('joining', () => {
   test('by user id an account joins at once; an unknown id is refused at its field', async () => {
     const guest = await buildUser(app)
     expect(await team.invite(owner, shop, { user_id: guest.user_id })).toMatchObject({
-      ...{ email: guest.email, role: 'member', is_pending: false, expires_at: null },
+      email: guest.email,
+      role: 'member',
+      is_pending: false,
+      expires_at: null,
     })
     const unknown = await team.tryInvite(owner, shop, { user_id: crypto.randomUUID() })
     expect([unknown.status, unknown.json.errors?.[0].field]).toEqual([422, 'user_id'])
@@ -210,7 +215,10 @@ describe('what it tells', () => {
     const unknown = fresh()
     const other_shop = await buildShop(owner)
     const shape = ({ user_id, email, expires_at, created_at, ...rest }: Record<string, unknown>) => ({
-      ...{ rest, id: typeof user_id, email: typeof email, times: [typeof expires_at, typeof created_at] },
+      rest,
+      id: typeof user_id,
+      email: typeof email,
+      times: [typeof expires_at, typeof created_at],
     })
     const answers = []
     for (const email of [guest.email, unknown]) {
@@ -281,8 +289,11 @@ test('an Idempotency-Key makes one invitation and one mail', async () => {
   const email = fresh()
   const ask = () =>
     app.send({
-      ...{ method: 'POST', url: `/v1/a/shops/${shop.id}/users`, token: owner.access_token },
-      ...{ headers: { 'idempotency-key': 'once' }, body: { email, role: 'member' } },
+      method: 'POST',
+      url: `/v1/a/shops/${shop.id}/users`,
+      token: owner.access_token,
+      headers: { 'idempotency-key': 'once' },
+      body: { email, role: 'member' },
     })
   const [first, second] = [await ask(), await ask()]
   expect([second.status, second.json]).toEqual([201, first.json])

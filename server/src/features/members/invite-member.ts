@@ -37,7 +37,10 @@ async function addAccount(tx: Tx, shop: ShopScope, user_id: string, role: ShopRo
   const added = await getInTeam(tx, shop, user_id)
   await auditChange(tx, shop, {
     action: 'member.add',
-    ...{ subject_kind: 'user', subject_id: user_id, subject_label: nameOf(added), after: { role } },
+    subject_kind: 'user',
+    subject_id: user_id,
+    subject_label: nameOf(added),
+    after: { role },
   })
   return added
 }
@@ -58,7 +61,10 @@ async function invite(
   if (invited === undefined) throw new Error('The invitation was not stored.')
   await auditChange(tx, shop, {
     action: 'member.invite',
-    ...{ subject_kind: 'user', subject_id: invited.user_id, subject_label: nameOf(invited), after: { role } },
+    subject_kind: 'user',
+    subject_id: invited.user_id,
+    subject_label: nameOf(invited),
+    after: { role },
   })
   return invited
 }
@@ -93,7 +99,9 @@ export const inviteAgain = ({ db, config }: Context, shop: ShopScope, user_id: s
       if (kind === 'email') await sendInvitation(tx, config, shop, { email: subject, role })
     await auditChange(tx, shop, {
       action: 'member.invite_again',
-      ...{ subject_kind: 'user', subject_id: person.user_id, subject_label: nameOf(person) },
+      subject_kind: 'user',
+      subject_id: person.user_id,
+      subject_label: nameOf(person),
     })
     return getInTeam(tx, shop, person.user_id)
   })

@@ -26,8 +26,13 @@ export async function joinShops(asked: Asked, user_id: string): Promise<void> {
       if (taken === undefined || (await insertMember(tx, shop_id, user_id, taken.role)) === 0) continue
       const joined = await findInTeam(tx, shop_id, user_id)
       await recordAudit(tx, {
-        ...{ shop_id, actor_user_id: user_id, action: 'member.join', after: { role: taken.role } },
-        ...{ subject_kind: 'user', subject_id: user_id, subject_label: nameOf(joined!) },
+        shop_id,
+        actor_user_id: user_id,
+        action: 'member.join',
+        after: { role: taken.role },
+        subject_kind: 'user',
+        subject_id: user_id,
+        subject_label: nameOf(joined!),
       })
     }
   })

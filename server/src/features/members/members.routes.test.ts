@@ -40,18 +40,17 @@ const ownersLeft = async () => Object.values(await rolesOf()).filter((role) => r
 test('everybody of the shop sees who works in it', async () => {
   const viewer = await buildMember(app, shop, 'viewer')
   const entry = (user: TestUser, role: ShopRole) => ({
-    ...{
-      user_id: user.user_id,
-      email: user.email,
-      public_key: null,
-      role,
-      is_pending: false,
-      expires_at: null,
-    },
+    user_id: user.user_id,
+    email: user.email,
+    public_key: null,
+    role,
+    is_pending: false,
+    expires_at: null,
   })
   expect(await team.team(viewer, shop)).toMatchObject([entry(viewer, 'viewer'), entry(owner, 'owner')])
   const found = await owner.call(api.shop_users.list, {
-    ...{ params: { id: shop.id }, query: { q: viewer.email.slice(0, -5).toUpperCase() } },
+    params: { id: shop.id },
+    query: { q: viewer.email.slice(0, -5).toUpperCase() },
   })
   expect([found.total, found.data[0]?.user_id]).toEqual([1, viewer.user_id])
   const stranger = await buildUser(app)
@@ -118,8 +117,11 @@ describe('T-12 removal counts at once', () => {
     const admin = await buildMember(app, shop, 'admin')
     const ask = () =>
       app.send({
-        ...{ method: 'POST', url: '/v1/a/warehouses', token: admin.access_token },
-        ...{ headers: { 'idempotency-key': 'k' }, body: { shop_id: shop.id, title: 'Quay' } },
+        method: 'POST',
+        url: '/v1/a/warehouses',
+        token: admin.access_token,
+        headers: { 'idempotency-key': 'k' },
+        body: { shop_id: shop.id, title: 'Quay' },
       })
     expect((await ask()).status).toBe(201)
     await team.remove(owner, shop, admin.user_id)

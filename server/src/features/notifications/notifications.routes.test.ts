@@ -37,7 +37,11 @@ test('by default owners get everything and others nothing', async () => {
   for (const topic of ['new_order', 'low_stock', 'payment_problem', 'dispute'] as const)
     expect(await recipients(topic)).toEqual(expected)
   expect(await read(owner)).toEqual({
-    ...{ shop_id: shop.id, email_id: null, email: owner.email, language: 'en', is_default: true },
+    shop_id: shop.id,
+    email_id: null,
+    email: owner.email,
+    language: 'en',
+    is_default: true,
     topics: ['new_order', 'low_stock', 'payment_problem', 'dispute'],
   })
   expect((await read(viewer)).topics).toEqual([])
@@ -75,7 +79,8 @@ test('neither an unconfirmed address nor somebody else’s can be chosen', async
   const theirs = await emailSteps(app).addConfirmed(other, 'theirs@harbour.test')
   for (const email_id of [waiting.id, theirs.id, crypto.randomUUID()])
     await expect(choose(owner, { email_id })).rejects.toMatchObject({
-      ...{ status: 422, errors: [{ field: 'email_id' }] },
+      status: 422,
+      errors: [{ field: 'email_id' }],
     })
   // The database would not store it either.
   await expect(

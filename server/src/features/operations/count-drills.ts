@@ -9,7 +9,9 @@ export function countDrills(registry: Registry, { db, config }: Pick<Services, '
   if (config.backups === undefined) return
   const gauge = (name: string, help: string, figureOf: (state: DrillState) => number) =>
     new Gauge({
-      ...{ name, help, registers: [registry] },
+      name,
+      help,
+      registers: [registry],
       async collect() {
         const state = await findDrillState(db.forNoShop()).catch(() => undefined)
         if (state) this.set(figureOf(state))

@@ -70,7 +70,10 @@ async function tryOut({ config, db }: Services, folder: string): Promise<Tried> 
       const restored = await restoreBackup({ url: scratch, data_dir: scratch_dir, encryption_key, input })
       const restore_ms = Date.now() - since
       return {
-        ...{ file_name, size_bytes: made.size, backup_ms, restore_ms },
+        file_name,
+        size_bytes: made.size,
+        backup_ms,
+        restore_ms,
         row_count: restored.tables.reduce((sum, { rows }) => sum + rows, 0),
         file_count: restored.files,
         broken: await askAll(scratch),

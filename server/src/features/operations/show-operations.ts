@@ -54,7 +54,8 @@ export async function showOperations(around: Around, actor: Actor): Promise<Oper
     process: {
       node: process.version,
       uptime_seconds: Math.round(process.uptime()),
-      ...{ rss_bytes: rss, heap_bytes: heapUsed },
+      rss_bytes: rss,
+      heap_bytes: heapUsed,
     },
     database: database!,
     disk,

@@ -217,9 +217,7 @@ test('X-01 A-07 I-04 what a buyer or merchant typed is text in every mail, and n
     customer_user_email: 'evil@example.test',
     notes: `${evil}\r\nBcc: other@example.test`,
     items: [{ product_id: product.id, quantity: 1 }],
-    shipping_address: {
-      ...{ recipient_name: evil, street: evil, city: 'Hamburg', zip: '22765', country: 'DE' },
-    },
+    shipping_address: { recipient_name: evil, street: evil, city: 'Hamburg', zip: '22765', country: 'DE' },
   })
   await selling.owner.call(api.orders.paid, { params: { id: order.id } })
   await selling.owner.call(api.orders.shipped, {

@@ -37,7 +37,9 @@ export async function previewMails(
   return [
     ...BUYER_MAILS.map(
       (kind): MailPreview => ({
-        ...{ kind, audience: 'buyer', when: WHEN[kind] },
+        kind,
+        audience: 'buyer',
+        when: WHEN[kind],
         ...writeToBuyer(order, kind, places, {
           ...(kind === 'refunded' ? { refund: sampleRefund(order) } : {}),
           has_invoice: kind === 'paid',
@@ -73,7 +75,9 @@ function toPeople(order: OrderToTell, language: MailLanguage, places: MailPlaces
   const refused = language === 'de' ? 'Stripe hat sie abgelehnt.' : 'Stripe refused it.'
   return [
     {
-      ...{ kind: 'new_order', audience: 'shop', when: 'When an order is paid' },
+      kind: 'new_order',
+      audience: 'shop',
+      when: 'When an order is paid',
       ...writeNewOrder(order, language, places),
     },
     need('low_stock', { subject: order.items[0]?.title ?? '', detail: '3' }, 'Once, when a product runs low'),
@@ -94,7 +98,9 @@ function aboutAccounts(shop_name: string, { public_url }: MailPlaces): MailPrevi
       ...writeLoginMail(public_url, { id, code, email }),
     },
     {
-      ...{ kind: 'verification', ...account, when: 'When an address is added to an account' },
+      kind: 'verification',
+      ...account,
+      when: 'When an address is added to an account',
       ...writeConfirmationMail(
         email,
         { email: 'ada@home.test', public_key: null },
@@ -102,7 +108,9 @@ function aboutAccounts(shop_name: string, { public_url }: MailPlaces): MailPrevi
       ),
     },
     {
-      ...{ kind: 'invitation', ...account, when: 'When somebody is asked to join the shop' },
+      kind: 'invitation',
+      ...account,
+      when: 'When somebody is asked to join the shop',
       ...writeInvitationMail(public_url, { shop_name, sender: 'anna@example.test', email, role: 'member' }),
     },
   ]

@@ -192,7 +192,9 @@ describe('goods and money', () => {
     for (const id of [order_id, again])
       await app.db.transaction((tx) =>
         returnStock(tx, {
-          ...{ shop_id: own.shop.id, order_id: id, reference: 'again' },
+          shop_id: own.shop.id,
+          order_id: id,
+          reference: 'again',
           lines: [{ product_id: own.product.id, quantity: 1 }],
         }),
       )

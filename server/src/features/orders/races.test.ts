@@ -252,8 +252,11 @@ describe('time and money', () => {
       const ids = [await buildOrder(app, selling), await buildOrder(app, selling)]
       for (const id of ids) await selling.owner.call(api.orders.cancelled, { params: { id } })
       const body = {
-        ...{ shop_id: selling.shop.id, product_id: selling.product.id, quantity: 1 },
-        ...{ from_warehouse_id: selling.warehouse.id, to_warehouse_id: second.id },
+        shop_id: selling.shop.id,
+        product_id: selling.product.id,
+        quantity: 1,
+        from_warehouse_id: selling.warehouse.id,
+        to_warehouse_id: second.id,
       }
       await selling.owner.call(api.stock.transfer, { body })
       expect(await Promise.all(ids.map((id) => settle(selling, id)))).toEqual(['revived', 'revived'])

@@ -27,9 +27,7 @@ const STRIPE = { kind: 'stripe', name: 'evt_1' } as const
 const CLOCK = { kind: 'system', name: 'expiry' } as const
 
 const move = (id: string, step: Step, body: object = {}, own = selling) =>
-  app.send({
-    ...{ method: 'POST', url: `/v1/a/orders/${id}/${step}`, token: own.owner.access_token, body },
-  })
+  app.send({ method: 'POST', url: `/v1/a/orders/${id}/${step}`, token: own.owner.access_token, body })
 const orderOf = (id: string, own = selling) => own.owner.call(api.orders.get, { params: { id } })
 const paidOrder = async (own = selling) => {
   const id = await buildOrder(app, own)
@@ -93,12 +91,14 @@ test('I13 a step is in the log with what it changed, a repeat is not', async () 
   const about = { subject_kind: 'order', subject_id: id, subject_label: '1001' }
   expect([refunded, paid]).toMatchObject([
     {
-      ...{ action: 'order.refunded', ...about },
+      action: 'order.refunded',
+      ...about,
       before: { status: 'paid', payment_status: 'captured' },
       after: { status: 'refunded', payment_status: 'refunded' },
     },
     {
-      ...{ action: 'order.paid', ...about },
+      action: 'order.paid',
+      ...about,
       before: { status: 'new', payment_status: 'pending' },
       after: { status: 'paid', payment_status: 'captured' },
     },
@@ -179,7 +179,9 @@ describe('by hand', () => {
   test('C-07 a draft whose goods are gone cannot be paid, and nothing changes', async () => {
     const own = await buildSellingShop(app, { stock: 1 })
     const draft = await app.send({
-      ...{ method: 'POST', url: '/v1/a/order', token: own.owner.access_token },
+      method: 'POST',
+      url: '/v1/a/order',
+      token: own.owner.access_token,
       body: { ...orderBody(own), status: 'draft' },
     })
     await buildOrder(app, own)

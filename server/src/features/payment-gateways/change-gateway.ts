@@ -11,7 +11,10 @@ import { endpointBase } from './gateway-endpoint.ts'
 import { archiveGateway, lockGateway, updateGateway } from './payment-gateways.queries.ts'
 
 const toldOf = ({ title, product_id, is_active, webhook_url }: PaymentGateway) => ({
-  ...{ title, product_id, is_active, webhook_url },
+  title,
+  product_id,
+  is_active,
+  webhook_url,
 })
 
 /** Locks the gateway. Refuses `stale`. */
@@ -29,8 +32,11 @@ export const changeGateway = (
     if (changed === undefined) throw refuse('not_found')
     await auditChange(tx, shop, {
       action: 'payment_gateway.change',
-      ...{ subject_kind: 'payment_gateway', subject_id: id, subject_label: changed.title },
-      ...{ before: toldOf(row), after: toldOf(changed) },
+      subject_kind: 'payment_gateway',
+      subject_id: id,
+      subject_label: changed.title,
+      before: toldOf(row),
+      after: toldOf(changed),
     })
     return changed
   })
@@ -42,7 +48,9 @@ export const removeGateway = (db: Db, shop: ShopScope, id: string): Promise<void
     if (before === undefined) throw refuse('not_found')
     await auditChange(tx, shop, {
       action: 'payment_gateway.remove',
-      ...{ subject_kind: 'payment_gateway', subject_id: id, subject_label: before.title },
+      subject_kind: 'payment_gateway',
+      subject_id: id,
+      subject_label: before.title,
       before,
     })
   })

@@ -71,18 +71,23 @@ describe('creating', () => {
 
   test('gives the gateway with masked secrets, mode and the address for events', () => {
     expect(gateway).toEqual({
-      ...{ id: gateway.id, shop_id: shop.id, title: 'Cards', provider: 'STRIPE', public_key: 'pk_test_51' },
-      ...{
-        secret_key: '…WXYZ',
-        webhook_secret: '…ABCD',
-        product_id: 'prod_1',
-        is_test_mode: true,
-        is_active: true,
-      },
+      id: gateway.id,
+      shop_id: shop.id,
+      title: 'Cards',
+      provider: 'STRIPE',
+      public_key: 'pk_test_51',
+      secret_key: '…WXYZ',
+      webhook_secret: '…ABCD',
+      product_id: 'prod_1',
+      is_test_mode: true,
+      is_active: true,
       webhook_url: 'https://shop.example/hook',
       endpoint_url: `${app.services.config.public_url}/v1/webhooks/stripe/${gateway.id}`,
-      ...{ last_event_at: null, last_failure_at: null, last_failure: '' },
-      ...{ created_at: gateway.created_at, updated_at: gateway.updated_at },
+      last_event_at: null,
+      last_failure_at: null,
+      last_failure: '',
+      created_at: gateway.created_at,
+      updated_at: gateway.updated_at,
     })
   })
 

@@ -26,7 +26,10 @@ export const secretContext = (id: string, secret: 'secret_key' | 'webhook_secret
 function open({ config, vault }: Opener, row: SealedGateway): Gateway {
   const { shop_id, id, is_test_mode, product_id } = row
   return {
-    ...{ shop_id, id, is_test_mode, product_id },
+    shop_id,
+    id,
+    is_test_mode,
+    product_id,
     account: {
       secret_key: vault.open(row.secret_key_sealed, secretContext(id, 'secret_key')),
       api_base: config.stripe_api_base,

@@ -58,33 +58,34 @@ describe('creating', () => {
     expect(status).toBe(201)
     expect(json).toMatchObject({
       ...form({ price: '12.50' }),
-      ...{ cover_url: '', sku: '', allow_negative_stock: false, is_live: false, requires_shipping: true },
-      ...{
-        categories: [],
-        tags: [],
-        data: '',
-        data_public: '',
-        physical_properties: null,
-        tax_class: 'standard',
-      },
+      cover_url: '',
+      sku: '',
+      allow_negative_stock: false,
+      is_live: false,
+      requires_shipping: true,
+      categories: [],
+      tags: [],
+      data: '',
+      data_public: '',
+      physical_properties: null,
+      tax_class: 'standard',
     })
     expect(await get(json.id)).toEqual(json)
   })
 
   test('keeps everything that can be said of a product', async () => {
     const all = {
-      ...{
-        cover_url: 'https://pictures.example/tea.png',
-        sku: 'T-1',
-        allow_negative_stock: true,
-        is_live: true,
-      },
-      ...{
-        requires_shipping: false,
-        categories: ['Tea', 'Green, leaf'],
-        tags: ['"new"', '{x}', '\\', 'NULL'],
-      },
-      ...{ data: '{"cost": 1.10}', data_public: '[]', tax_class: 'reduced', slug: '緑茶-2' },
+      cover_url: 'https://pictures.example/tea.png',
+      sku: 'T-1',
+      allow_negative_stock: true,
+      is_live: true,
+      requires_shipping: false,
+      categories: ['Tea', 'Green, leaf'],
+      tags: ['"new"', '{x}', '\\', 'NULL'],
+      data: '{"cost": 1.10}',
+      data_public: '[]',
+      tax_class: 'reduced',
+      slug: '緑茶-2',
     }
     const physical_properties = {
       weight: '1.500',
@@ -96,8 +97,12 @@ describe('creating', () => {
     const { json } = await post(form({ ...all, physical_properties }))
     expect(json).toMatchObject(all)
     expect(json.physical_properties).toEqual({
-      ...{ weight: '1.5', length: '10', width: '0', height: '3' },
-      ...{ weight_unit: 'pounds', dimension_unit: 'centimeters' },
+      weight: '1.5',
+      length: '10',
+      width: '0',
+      height: '3',
+      weight_unit: 'pounds',
+      dimension_unit: 'centimeters',
     })
     expect(await get(json.id)).toEqual(json)
   })

@@ -28,7 +28,9 @@ export async function registerProducts(app: App): Promise<void> {
     await http.register(multipart)
     route({ ...app, http }, api.products.uploadFiles, ({ db, shop, params, request, files, remember }) =>
       uploadFiles(db, shop, params.id, request, {
-        ...{ files, origin, remember },
+        files,
+        origin,
+        remember,
         most_bytes_of_shop: app.services.config.most_file_bytes_of_shop,
       }),
     )

@@ -15,7 +15,10 @@ export async function removeProduct(db: Db, shop: ShopScope, id: string, store: 
     const before = await archiveProduct(tx, shop, id)
     if (before === undefined) throw refuse('not_found')
     await auditChange(tx, shop, {
-      ...{ action: 'product.remove', subject_kind: 'product', subject_id: id, subject_label: before.title },
+      action: 'product.remove',
+      subject_kind: 'product',
+      subject_id: id,
+      subject_label: before.title,
       before,
     })
     return deleteFilesOfProduct(tx, shop, id)

@@ -6,7 +6,11 @@ import { checkParts, type WantedRefund } from './check-parts.ts'
 type Parts = Extract<WantedRefund, { kind: 'parts' }>
 
 const pool = (id: string | null, quantity: bigint, subtotal: bigint, tax: bigint, back = 0n): RefundPool => ({
-  ...{ order_item_id: id, tax_rate: '0.19', quantity, subtotal, tax },
+  order_item_id: id,
+  tax_rate: '0.19',
+  quantity,
+  subtotal,
+  tax,
   given: { quantity: back, subtotal: 0n, tax: 0n },
 })
 /** Three lamps of which one is back, a book, and 11.90 of shipping: 71.40 in sum. */

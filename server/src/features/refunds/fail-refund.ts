@@ -22,8 +22,14 @@ export async function failRefund(
   await raiseMatter(
     tx,
     {
-      ...{ shop_id, order_id, payment_gateway_id: payment.payment_gateway_id },
-      ...{ kind: 'refund_failed', key: id, amount, currency: payment.currency, detail: said.failure },
+      shop_id,
+      order_id,
+      payment_gateway_id: payment.payment_gateway_id,
+      kind: 'refund_failed',
+      key: id,
+      amount,
+      currency: payment.currency,
+      detail: said.failure,
     },
     { again: true },
   )
@@ -58,7 +64,12 @@ export async function failReportedRefund(
   const id =
     known?.id ??
     (await insertRefund(tx, {
-      ...{ shop_id, order_id, payment_id, amount, currency, lines: [] },
+      shop_id,
+      order_id,
+      payment_id,
+      amount,
+      currency,
+      lines: [],
       reason: 'Refunded at Stripe',
       actor: { kind: 'stripe', name: source },
     }))!.id

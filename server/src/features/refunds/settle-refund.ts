@@ -79,7 +79,12 @@ export async function recordOutsideRefund(
     ? [surplusLine(amount)]
     : (await planAmount(tx, { shop_id, order_id }, amount)).lines
   const row = await insertRefund(tx, {
-    ...{ shop_id, order_id, payment_id: payment.id, amount, currency, lines },
+    shop_id,
+    order_id,
+    payment_id: payment.id,
+    amount,
+    currency,
+    lines,
     reason: 'Refunded at Stripe',
     actor: { kind: 'stripe', name: source },
   })

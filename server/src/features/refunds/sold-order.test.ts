@@ -4,19 +4,34 @@ import { isWithin, soldOf } from './sold-order.ts'
 
 /** Two pieces at 19 %, one at 7 %, and shipping at both rates. */
 const ORDER: RefundableOrder = {
-  ...{ currency: 'EUR', prices_include_tax: true, shipping_total: '3.00', tax_total: '6.35' },
+  currency: 'EUR',
+  prices_include_tax: true,
+  shipping_total: '3.00',
+  tax_total: '6.35',
   tax_lines: [
     { rate: '0.19', taxable: '22.00', amount: '4.18' },
     { rate: '0.07', taxable: '31.00', amount: '2.17' },
   ],
   items: [
     {
-      ...{ id: 'a', product_id: 'pa', title: 'Lamp', quantity: 2, requires_shipping: true },
-      ...{ subtotal: '20.00', tax_rate: '0.190', tax_total: '3.80' },
+      id: 'a',
+      product_id: 'pa',
+      title: 'Lamp',
+      quantity: 2,
+      requires_shipping: true,
+      subtotal: '20.00',
+      tax_rate: '0.190',
+      tax_total: '3.80',
     },
     {
-      ...{ id: 'b', product_id: 'pb', title: 'Book', quantity: 1, requires_shipping: true },
-      ...{ subtotal: '30.00', tax_rate: '0.07', tax_total: '2.10' },
+      id: 'b',
+      product_id: 'pb',
+      title: 'Book',
+      quantity: 1,
+      requires_shipping: true,
+      subtotal: '30.00',
+      tax_rate: '0.07',
+      tax_total: '2.10',
     },
   ],
 }
@@ -24,9 +39,7 @@ const back = (
   order_item_id: string | null,
   tax_rate: string,
   amounts: [number, string, string],
-): GivenBack => ({
-  ...{ order_item_id, tax_rate, quantity: amounts[0], subtotal: amounts[1], tax: amounts[2] },
-})
+): GivenBack => ({ order_item_id, tax_rate, quantity: amounts[0], subtotal: amounts[1], tax: amounts[2] })
 const given = (rows: GivenBack[]) =>
   soldOf(ORDER, rows).pools.map(({ order_item_id, tax_rate, given }) => [
     ...[order_item_id, tax_rate, given.quantity, given.subtotal, given.tax],

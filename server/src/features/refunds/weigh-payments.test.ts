@@ -3,7 +3,10 @@ import { isSoldOtherwise, newlyBack, weighPayments } from './weigh-payments.ts'
 
 type Status = 'pending' | 'authorized' | 'captured' | 'failed' | 'refunded'
 const paid = (id: string, amount: string, status: Status = 'captured', is_surplus = false) => ({
-  ...{ id, amount, status, is_surplus },
+  id,
+  amount,
+  status,
+  is_surplus,
 })
 const late = (id: string, amount: string, status: Status = 'captured') => paid(id, amount, status, true)
 

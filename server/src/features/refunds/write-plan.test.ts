@@ -4,7 +4,11 @@ import type { Sold } from './sold-order.ts'
 import { surplusLine, withRestocked, writePlan } from './write-plan.ts'
 
 const pool = (id: string | null, tax_rate: string, subtotal: bigint, tax: bigint): RefundPool => ({
-  ...{ order_item_id: id, tax_rate, quantity: id === null ? 0n : 2n, subtotal, tax },
+  order_item_id: id,
+  tax_rate,
+  quantity: id === null ? 0n : 2n,
+  subtotal,
+  tax,
   given: { quantity: 0n, subtotal: 100n, tax: 19n },
 })
 const sold = (...shipping: string[]): Sold => ({
@@ -20,28 +24,37 @@ const part = (
   id: string | null,
   tax_rate: string,
   quantity: bigint | null = null,
-): RefundPart => ({
-  ...{ kind, order_item_id: id, tax_rate, quantity, subtotal: 400n, tax: 76n },
-})
+): RefundPart => ({ kind, order_item_id: id, tax_rate, quantity, subtotal: 400n, tax: 76n })
 
 test('amounts as text, the sum, and what could still be given', () => {
   expect(writePlan(sold('0.19'), [part('item', 'a', '0.19', 1n), part('shipping', null, '0.19')])).toEqual({
-    ...{ currency: 'EUR', amount: '9.52', left: '5.95' },
+    currency: 'EUR',
+    amount: '9.52',
+    left: '5.95',
     lines: [
       {
-        ...{ kind: 'item', order_item_id: 'a', product_id: 'lamp', quantity: 1, restocked: 0, title: 'Lamp' },
-        ...{ subtotal: '4.00', tax_rate: '0.19', tax_total: '0.76', total: '4.76' },
+        kind: 'item',
+        order_item_id: 'a',
+        product_id: 'lamp',
+        quantity: 1,
+        restocked: 0,
+        title: 'Lamp',
+        subtotal: '4.00',
+        tax_rate: '0.19',
+        tax_total: '0.76',
+        total: '4.76',
       },
       {
-        ...{
-          kind: 'shipping',
-          order_item_id: null,
-          product_id: null,
-          quantity: null,
-          restocked: 0,
-          title: 'Shipping',
-        },
-        ...{ subtotal: '4.00', tax_rate: '0.19', tax_total: '0.76', total: '4.76' },
+        kind: 'shipping',
+        order_item_id: null,
+        product_id: null,
+        quantity: null,
+        restocked: 0,
+        title: 'Shipping',
+        subtotal: '4.00',
+        tax_rate: '0.19',
+        tax_total: '0.76',
+        total: '4.76',
       },
     ],
   })
@@ -67,8 +80,16 @@ test.each([
   ['10.00000001', '0.00000000'],
 ])('a payment of %s that goes back has tax of %s in it', (amount, tax_total) => {
   expect(surplusLine(amount)).toEqual({
-    ...{ kind: 'adjustment', order_item_id: null, product_id: null, quantity: null, restocked: 0 },
-    ...{ title: 'Payment returned', subtotal: amount, tax_rate: '0', tax_total, total: amount },
+    kind: 'adjustment',
+    order_item_id: null,
+    product_id: null,
+    quantity: null,
+    restocked: 0,
+    title: 'Payment returned',
+    subtotal: amount,
+    tax_rate: '0',
+    tax_total,
+    total: amount,
   })
 })
 

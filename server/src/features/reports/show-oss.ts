@@ -51,8 +51,14 @@ export async function showOss(db: Db, { shop_id }: ShopScope, wanted?: string): 
     const taxable = row.sold_taxable - row.returned_taxable
     const tax = row.sold_tax - row.returned_tax
     return {
-      ...{ country, rate, orders, taxable: text(taxable), tax: text(tax) },
-      ...{ taxable_eur: euro(taxable, exchange_rate), tax_eur: euro(tax, exchange_rate), tax_minor: tax },
+      country,
+      rate,
+      orders,
+      taxable: text(taxable),
+      tax: text(tax),
+      taxable_eur: euro(taxable, exchange_rate),
+      tax_eur: euro(tax, exchange_rate),
+      tax_minor: tax,
     }
   })
   const corrected = [...corrections.values()]
@@ -60,15 +66,24 @@ export async function showOss(db: Db, { shop_id }: ShopScope, wanted?: string): 
     .map(({ taxable, tax, ...of }) => {
       const then = euroRate(currency, daysOfQuarter(of.quarter).until)
       return {
-        ...{ ...of, taxable: text(taxable), tax: text(tax), tax_eur: euro(tax, then.rate) },
-        ...{ exchange_rate: then.rate, exchange_day: then.day, tax_minor: tax },
+        ...of,
+        taxable: text(taxable),
+        tax: text(tax),
+        tax_eur: euro(tax, then.rate),
+        exchange_rate: then.rate,
+        exchange_day: then.day,
+        tax_minor: tax,
       }
     })
   const total_cents =
     rows.reduce((sum, row) => sum + toEuroCents(row.tax_minor, currency, exchange_rate), 0n) +
     corrected.reduce((sum, row) => sum + toEuroCents(row.tax_minor, currency, row.exchange_rate), 0n)
   return {
-    ...{ quarter, ...days, is_final: days.until < today, exchange_rate, exchange_day },
+    quarter,
+    ...days,
+    is_final: days.until < today,
+    exchange_rate,
+    exchange_day,
     currency: currency as OssReport['currency'],
     rows,
     corrections: corrected,

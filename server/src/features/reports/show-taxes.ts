@@ -33,7 +33,11 @@ export async function showTaxes(
     ...days,
     currency: currency as TaxReport['currency'],
     rows: all.map(({ country, label, rate, basis, orders, ...row }) => ({
-      ...{ country, label, rate, basis, orders },
+      country,
+      label,
+      rate,
+      basis,
+      orders,
       taxable: text(row.sold_taxable),
       tax: text(row.sold_tax),
       returned_taxable: text(row.returned_taxable),

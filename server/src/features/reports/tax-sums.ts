@@ -106,8 +106,15 @@ export class TaxSums {
     let sum = this.sums.get(key)
     if (sum === undefined) {
       sum = {
-        ...{ country, label, rate, basis, orders: 0 },
-        ...{ sold_taxable: 0n, sold_tax: 0n, returned_taxable: 0n, returned_tax: 0n },
+        country,
+        label,
+        rate,
+        basis,
+        orders: 0,
+        sold_taxable: 0n,
+        sold_tax: 0n,
+        returned_taxable: 0n,
+        returned_tax: 0n,
       }
       this.sums.set(key, sum)
     }

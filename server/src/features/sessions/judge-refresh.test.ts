@@ -14,7 +14,10 @@ const SESSION = {
   is_alive: true,
 }
 const token = (refresh_id: string, age_seconds: number, user_id = 'ada') => ({
-  ...{ user_id, session_id: 'session', refresh_id, issued_at: NOW - age_seconds },
+  user_id,
+  session_id: 'session',
+  refresh_id,
+  issued_at: NOW - age_seconds,
 })
 const rotated = (seconds: number) => ({ ...SESSION, seconds_since_rotation: seconds })
 

@@ -306,7 +306,10 @@ describe('sending an archive', () => {
     ).json
   const part = (id: string, offset: number, body: Buffer, token = user.access_token) =>
     app.send({
-      ...{ method: 'POST', url: `/v1/a/shop-imports/${id}/parts?offset=${offset}`, token, body },
+      method: 'POST',
+      url: `/v1/a/shop-imports/${id}/parts?offset=${offset}`,
+      token,
+      body,
       headers: { 'content-type': 'application/octet-stream' },
     })
 

@@ -47,7 +47,11 @@ export async function exportShop(all: Services, shop_id: string, export_id: stri
   try {
     await drawMissing(services, shop_id)
     const { counts } = await writeArchive({
-      ...{ db: reader.forShop(shop_id), files, shop_id, origin: config.public_url, version: config.version },
+      db: reader.forShop(shop_id),
+      files,
+      shop_id,
+      origin: config.public_url,
+      version: config.version,
       output: createWriteStream(folder.unfinishedPath(export_id), { mode: 0o600 }),
       onProgress: nowAndThen((done, total) => noteProgress(db, shop_id, export_id, done, total)),
     })

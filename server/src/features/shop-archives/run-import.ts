@@ -75,15 +75,22 @@ export async function importShop(all: Services, id: string): Promise<void> {
   try {
     await endingImport(services, folder, id, async () => {
       await fillShop({
-        ...{ db: filler.forPlatform(), files, user_id, origin: config.public_url },
+        db: filler.forPlatform(),
+        files,
+        user_id,
+        origin: config.public_url,
         ids: makeNewIds(makeSigner(config.encryption_key, 'ids of an import'), id),
         most_bytes: config.shop_archives.most_bytes * UNPACKED,
         open: () => createReadStream(folder.importPath(id)),
         onProgress: nowAndThen((done) => noteImported(db, id, done)),
         async finish(tx, shop) {
           await recordAudit(tx, {
-            ...{ shop_id: shop.id, actor_user_id: user_id, action: 'shop.import' },
-            ...{ subject_kind: 'shop', subject_id: shop.id, subject_label: shop.name },
+            shop_id: shop.id,
+            actor_user_id: user_id,
+            action: 'shop.import',
+            subject_kind: 'shop',
+            subject_id: shop.id,
+            subject_label: shop.name,
             after: { name: shop.name, slug: shop.slug },
           })
           if ((await setDone(tx, id, shop.id)) === 0)

@@ -23,8 +23,11 @@ export const changePages = (db: Db, shop: ShopScope, body: ShopPagesUpdate): Pro
     const saved = await savePages(tx, shop, patched(before, body))
     if (saved === undefined) throw refuse('not_found')
     await auditChange(tx, shop, {
-      ...{ action: 'shop.change_pages', subject_kind: 'shop', subject_id: shop.shop_id },
-      ...{ before, after: saved },
+      action: 'shop.change_pages',
+      subject_kind: 'shop',
+      subject_id: shop.shop_id,
+      before,
+      after: saved,
     })
     return saved
   })

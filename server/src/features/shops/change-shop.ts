@@ -29,13 +29,12 @@ export async function changeShop(db: Db, shop: ShopScope, body: ShopUpdate, orig
     })
     if (changed === undefined) throw refuse('not_found')
     await auditChange(tx, shop, {
-      ...{
-        action: 'shop.change',
-        subject_kind: 'shop',
-        subject_id: shop.shop_id,
-        subject_label: changed.name,
-      },
-      ...{ before: { ...row }, after: { ...changed } },
+      action: 'shop.change',
+      subject_kind: 'shop',
+      subject_id: shop.shop_id,
+      subject_label: changed.name,
+      before: { ...row },
+      after: { ...changed },
     })
     return { ...withLogo(changed, origin), role: shop.role }
   })

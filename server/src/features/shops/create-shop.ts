@@ -40,8 +40,13 @@ export async function createShop(db: Db, actor: Actor, body: ShopCreate, origin:
       await addOwner(tx, row.id, actor.user_id)
       const { id, name, default_currency } = row
       await recordAudit(tx, {
-        ...{ shop_id: id, actor_user_id: actor.user_id, caller: actor.caller },
-        ...{ action: 'shop.create', subject_kind: 'shop', subject_id: id, subject_label: name },
+        shop_id: id,
+        actor_user_id: actor.user_id,
+        caller: actor.caller,
+        action: 'shop.create',
+        subject_kind: 'shop',
+        subject_id: id,
+        subject_label: name,
         after: { name, slug, default_currency },
       })
       return { ...withLogo(row, origin), role: 'owner' }

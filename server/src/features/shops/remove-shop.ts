@@ -16,7 +16,10 @@ export const removeShop = (db: Db, shop: ShopScope): Promise<void> =>
     await archiveShop(tx, shop)
     const { id, name, slug } = before
     await auditChange(tx, shop, {
-      ...{ action: 'shop.remove', subject_kind: 'shop', subject_id: id, subject_label: name },
+      action: 'shop.remove',
+      subject_kind: 'shop',
+      subject_id: id,
+      subject_label: name,
       before: { name, slug },
     })
   })

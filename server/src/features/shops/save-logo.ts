@@ -21,8 +21,11 @@ const changeLogo = (db: Db, shop: ShopScope, logo: LogoRow) =>
     const row = before && (await updateLogo(tx, shop, logo))
     if (row === undefined) throw refuse('not_found')
     await auditChange(tx, shop, {
-      ...{ action: 'shop.change_logo', subject_kind: 'shop', subject_id: shop.shop_id },
-      ...{ before: { logo: before!.logo_key }, after: { logo: row.logo_key } },
+      action: 'shop.change_logo',
+      subject_kind: 'shop',
+      subject_id: shop.shop_id,
+      before: { logo: before!.logo_key },
+      after: { logo: row.logo_key },
     })
     return { row, gone: before!.logo_key }
   })

@@ -22,7 +22,11 @@ async function lockManual(tx: Tx, shop: ShopScope, id: string): Promise<StockMov
 }
 
 const toldOf = ({ product_id, warehouse_id, quantity, reason, reference }: StockMovement) => ({
-  ...{ product_id, warehouse_id, quantity, reason, reference },
+  product_id,
+  warehouse_id,
+  quantity,
+  reason,
+  reference,
 })
 
 const auditMovement = (
@@ -33,8 +37,12 @@ const auditMovement = (
   after: StockMovement | null,
 ) =>
   auditChange(tx, shop, {
-    ...{ action, subject_kind: 'stock_movement', subject_id: before.id, subject_label: before.reference },
-    ...{ before: toldOf(before), after: after && toldOf(after) },
+    action,
+    subject_kind: 'stock_movement',
+    subject_id: before.id,
+    subject_label: before.reference,
+    before: toldOf(before),
+    after: after && toldOf(after),
   })
 
 /**

@@ -53,8 +53,14 @@ const whoseTax = async (shop: CalculatingShop = selling) => {
 describe('the meter', () => {
   it('begins at nothing', async () => {
     expect(await threshold()).toMatchObject({
-      ...{ limit: '10000.00', amount: '0.00', last_year_amount: '0.00', state: 'below', passed_at: null },
-      ...{ oss_registered: false, is_in_union: true, currency: 'EUR' },
+      limit: '10000.00',
+      amount: '0.00',
+      last_year_amount: '0.00',
+      state: 'below',
+      passed_at: null,
+      oss_registered: false,
+      is_in_union: true,
+      currency: 'EUR',
     })
   })
 
@@ -88,7 +94,8 @@ describe('the meter', () => {
     const swedish = await sell(app, {
       shop: { prices_include_tax: false, default_currency: 'SEK' },
       address: { country: 'SE', vat_number: 'SE556043606401' },
-      ...{ price: '9968.00', amount: '0' },
+      price: '9968.00',
+      amount: '0',
     })
     await buyPaid(1, swedish)
     expect(await threshold(swedish)).toMatchObject({ amount: '1000.00', state: 'below' })
@@ -165,8 +172,10 @@ describe('all shops of an account', () => {
     const calculate = (wanted: object = {}) =>
       app.call(api.storefront.calculate, {
         body: {
-          ...{ shop_id: shop.id, items: [{ product_id: product.id, quantity: 1 }] },
-          ...{ destination_country: 'DE', ...wanted },
+          shop_id: shop.id,
+          items: [{ product_id: product.id, quantity: 1 }],
+          destination_country: 'DE',
+          ...wanted,
         },
       })
     return { owner, shop, address, warehouse, product, rates, calculate }

@@ -26,6 +26,8 @@ export const tellBuyer = ({ number, status, do_check_digits_fit }: CheckedNumber
 
 /** A text that is no VAT number of a member state, where one would have changed the tax. */
 export const tellMalformed = (text: string): VatNumberCheck => ({
-  ...{ number: text, status: 'malformed', do_check_digits_fit: false },
+  number: text,
+  status: 'malformed',
+  do_check_digits_fit: false,
   message: MESSAGES.malformed,
 })

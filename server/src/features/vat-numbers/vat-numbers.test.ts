@@ -87,8 +87,12 @@ describe('a number in force', () => {
     const { id, tax_total } = await order(number)
     expect(tax_total).toBe('0.00')
     expect(await checkOf(id)).toMatchObject({
-      ...{ number, status: 'valid', consultation_number: expect.stringMatching(/^WAPIAAAAX/) },
-      ...{ trader_name: 'MAISON EXEMPLE SARL', checked_at: expect.any(String), next_check_at: null },
+      number,
+      status: 'valid',
+      consultation_number: expect.stringMatching(/^WAPIAAAAX/),
+      trader_name: 'MAISON EXEMPLE SARL',
+      checked_at: expect.any(String),
+      next_check_at: null,
     })
     expect(peer.asked).toHaveLength(1)
     expect(peer.asked[0]).toMatchObject({ requesterMemberStateCode: 'DE', requesterNumber: '136308783' })
@@ -207,7 +211,9 @@ describe('asked again', () => {
       { amount: '1.98', status: 'succeeded', subtotal: '0.00', tax: '1.98' },
     ])
     expect(await checkOf(id)).toMatchObject({
-      ...{ status: 'corrected', refund_id: expect.any(String), next_check_at: null },
+      status: 'corrected',
+      refund_id: expect.any(String),
+      next_check_at: null,
       consultation_number: expect.stringMatching(/^WAPIAAAAX/),
     })
     expect(await selling.owner.call(api.orders.get, { params: { id } })).toMatchObject({

@@ -117,7 +117,10 @@ describe('POST /a/emails/verify', () => {
     const user = await buildUser(app)
     const email = freshEmail()
     const request = {
-      ...{ method: 'POST', url: '/v1/a/emails/verify', token: user.access_token, body: { email } },
+      method: 'POST',
+      url: '/v1/a/emails/verify',
+      token: user.access_token,
+      body: { email },
       headers: { 'idempotency-key': randomUUID() },
     }
     const [first, second] = [await app.send(request), await app.send(request)]
@@ -136,8 +139,11 @@ describe('POST /a/emails/verify', () => {
       const { status, headers, json } = await post('/a/emails/verify', { email }, user)
       const mails = await mailsTo(app, email)
       shapes.push({
-        ...{ status, names: Object.keys(headers).sort(), json: { ...json, id: '', email: '' } },
-        ...{ sent: mails.length - before, subject: mails[0]!.subject },
+        status,
+        names: Object.keys(headers).sort(),
+        json: { ...json, id: '', email: '' },
+        sent: mails.length - before,
+        subject: mails[0]!.subject,
       })
     }
     expect(shapes[0]).toEqual(shapes[2])

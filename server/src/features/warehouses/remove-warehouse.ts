@@ -18,7 +18,10 @@ export const removeWarehouse = (db: Db, shop: ShopScope, id: string): Promise<vo
     await archiveWarehouse(tx, shop, id)
     const { title, code, address_id } = before
     await auditChange(tx, shop, {
-      ...{ action: 'warehouse.remove', subject_kind: 'warehouse', subject_id: id, subject_label: title },
+      action: 'warehouse.remove',
+      subject_kind: 'warehouse',
+      subject_id: id,
+      subject_label: title,
       before: { title, code, address_id },
     })
   })

@@ -45,10 +45,7 @@ function prove(
   signature_header: string | string[] | undefined,
 ): StripeEvent {
   try {
-    return verifyWebhook({
-      ...{ raw_body, signature_header, secret },
-      now_seconds: Math.floor(clock.now() / 1000),
-    })
+    return verifyWebhook({ raw_body, signature_header, secret, now_seconds: Math.floor(clock.now() / 1000) })
   } catch (failure) {
     if (failure instanceof InvalidSignature) {
       log.warn({ reason: failure.reason }, 'a webhook of the platform without a valid signature')

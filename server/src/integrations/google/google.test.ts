@@ -47,13 +47,13 @@ test('a login begins at the provider with what it will be recognised by', async 
   const url = new URL(auth_url)
   expect(url.origin + url.pathname).toBe(`${provider.issuer}/auth`)
   expect(Object.fromEntries(url.searchParams)).toEqual({
-    ...{
-      client_id: settings.client_id,
-      response_type: 'code',
-      redirect_uri: CALLBACK,
-      scope: 'openid email',
-    },
-    ...{ state, nonce, code_challenge_method: 'S256' },
+    client_id: settings.client_id,
+    response_type: 'code',
+    redirect_uri: CALLBACK,
+    scope: 'openid email',
+    state,
+    nonce,
+    code_challenge_method: 'S256',
     code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
   })
   const other = await google.begin()

@@ -20,7 +20,8 @@ const fitToSend = ({ to, subject, text, html }: Mail) => ({
   to: oneAddress.parse(to),
   // A header is one line, whatever the name of a shop or product contains.
   subject: subject.replace(/\s+/g, ' ').trim(),
-  ...{ text, html },
+  text,
+  html,
 })
 
 /**

@@ -90,7 +90,10 @@ describe('the outbox', () => {
       const pdf = { filename: 'invoice-1.pdf', content_type: 'application/pdf', content }
       await at.db.transaction((tx) =>
         queueMail(tx, {
-          ...{ to: 'enclosed@example.test', subject: 'Paid', text: 'Thanks.', html: '' },
+          to: 'enclosed@example.test',
+          subject: 'Paid',
+          text: 'Thanks.',
+          html: '',
           attachments: [pdf],
         }),
       )

@@ -31,7 +31,8 @@ function deliver(transport: Transporter, from: string, mail: KeptMail, attachmen
     text: mail.text,
     html: mail.html,
     attachments: attachments.map(({ filename, content_type, content }) => ({
-      ...{ filename, content },
+      filename,
+      content,
       contentType: content_type,
     })),
     // The same at every try, so that a copy that was sent twice can be told from a second mail.

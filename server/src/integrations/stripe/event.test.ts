@@ -8,37 +8,29 @@ function event(type: string, object: Record<string, unknown>) {
 describe('readEvent', () => {
   it('reads a session that was paid', () => {
     const session = {
-      ...{
-        id: 'cs_1',
-        status: 'complete',
-        payment_status: 'paid',
-        amount_total: 1000,
-        currency: 'jpy',
-        livemode: false,
-      },
-      ...{
-        payment_intent: 'pi_1',
-        client_reference_id: 'order',
-        metadata: { order_id: 'order', odd: 5 },
-        url: null,
-      },
+      id: 'cs_1',
+      status: 'complete',
+      payment_status: 'paid',
+      amount_total: 1000,
+      currency: 'jpy',
+      livemode: false,
+      payment_intent: 'pi_1',
+      client_reference_id: 'order',
+      metadata: { order_id: 'order', odd: 5 },
+      url: null,
       expires_at: 1_793_001_800,
     }
     expect(readEvent(event('checkout.session.completed', session)).object).toEqual({
-      ...{
-        id: 'cs_1',
-        status: 'complete',
-        payment_status: 'paid',
-        amount_total_minor: 1000n,
-        currency: 'JPY',
-        livemode: false,
-      },
-      ...{
-        payment_intent_id: 'pi_1',
-        client_reference_id: 'order',
-        metadata: { order_id: 'order' },
-        url: null,
-      },
+      id: 'cs_1',
+      status: 'complete',
+      payment_status: 'paid',
+      amount_total_minor: 1000n,
+      currency: 'JPY',
+      livemode: false,
+      payment_intent_id: 'pi_1',
+      client_reference_id: 'order',
+      metadata: { order_id: 'order' },
+      url: null,
       expires_at: new Date(1_793_001_800_000),
     })
   })
@@ -52,8 +44,12 @@ describe('readEvent', () => {
       currency: 'xyz',
     }
     expect(readEvent(event('checkout.session.expired', session)).object).toMatchObject({
-      ...{ status: 'paused', payment_status: 'unpaid', payment_intent_id: 'pi_1' },
-      ...{ amount_total_minor: null, currency: 'XYZ', metadata: {} },
+      status: 'paused',
+      payment_status: 'unpaid',
+      payment_intent_id: 'pi_1',
+      amount_total_minor: null,
+      currency: 'XYZ',
+      metadata: {},
     })
   })
 
@@ -110,12 +106,24 @@ describe('readEvent', () => {
 
   it('what is missing in charge and dispute is null, and neither is of live mode', () => {
     expect(readEvent(event('charge.refunded', { id: 'ch_1' })).object).toEqual({
-      ...{ id: 'ch_1', payment_intent_id: null, amount_minor: null, amount_refunded_minor: null },
-      ...{ currency: null, refunded: false, livemode: false, metadata: {} },
+      id: 'ch_1',
+      payment_intent_id: null,
+      amount_minor: null,
+      amount_refunded_minor: null,
+      currency: null,
+      refunded: false,
+      livemode: false,
+      metadata: {},
     })
     expect(readEvent(event('charge.dispute.created', { id: 'du_1' })).object).toEqual({
-      ...{ id: 'du_1', charge_id: null, payment_intent_id: null, amount_minor: null, currency: null },
-      ...{ reason: null, status: null, livemode: false },
+      id: 'du_1',
+      charge_id: null,
+      payment_intent_id: null,
+      amount_minor: null,
+      currency: null,
+      reason: null,
+      status: null,
+      livemode: false,
     })
   })
 
@@ -124,14 +132,18 @@ describe('readEvent', () => {
     expect(
       readEvent(event('charge.refunded', { ...facts, id: 'ch_1', metadata: { a: 'b', c: 1 } })).object,
     ).toEqual({
-      ...{ id: 'ch_1', payment_intent_id: null, amount_minor: 5n, amount_refunded_minor: 5n },
-      ...{ currency: 'JPY', refunded: true, livemode: true, metadata: { a: 'b' } },
+      id: 'ch_1',
+      payment_intent_id: null,
+      amount_minor: 5n,
+      amount_refunded_minor: 5n,
+      currency: 'JPY',
+      refunded: true,
+      livemode: true,
+      metadata: { a: 'b' },
     })
     expect(
       readEvent(event('charge.dispute.closed', { ...facts, id: 'du_1', status: 'won' })).object,
-    ).toMatchObject({
-      ...{ amount_minor: 5n, currency: 'JPY', status: 'won', livemode: true },
-    })
+    ).toMatchObject({ amount_minor: 5n, currency: 'JPY', status: 'won', livemode: true })
     expect(readEvent(event('checkout.session.expired', { ...facts, id: 'cs_1' })).object).toMatchObject({
       livemode: true,
     })

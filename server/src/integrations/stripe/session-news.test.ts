@@ -29,8 +29,17 @@ test.each([
   ['brand_new', 'unpaid', undefined, 'none'],
 ])('W-06 %s and %s, told by %s: %s', (status, payment_status, event_type, news) => {
   const session = {
-    ...{ id: 'cs_1', status, payment_status, amount_total_minor: 100n, currency: 'EUR', livemode: false },
-    ...{ payment_intent_id: null, client_reference_id: null, metadata: {}, url: null, expires_at: null },
+    id: 'cs_1',
+    status,
+    payment_status,
+    amount_total_minor: 100n,
+    currency: 'EUR',
+    livemode: false,
+    payment_intent_id: null,
+    client_reference_id: null,
+    metadata: {},
+    url: null,
+    expires_at: null,
   }
   expect(sessionNews(event_type === undefined ? { session } : { session, event_type })).toBe(news)
 })

@@ -40,8 +40,14 @@ describe('createCheckoutSession', () => {
     const { order_id, shop_id, payment_id, payment_gateway_id } = given
     const metadata = { order_id, shop_id, payment_id, payment_gateway_id }
     expect(session).toMatchObject({
-      ...{ status: 'open', payment_status: 'unpaid', livemode: false, payment_intent_id: null },
-      ...{ client_reference_id: order_id, metadata, amount_total_minor: 1250n, currency: 'EUR' },
+      status: 'open',
+      payment_status: 'unpaid',
+      livemode: false,
+      payment_intent_id: null,
+      client_reference_id: order_id,
+      metadata,
+      amount_total_minor: 1250n,
+      currency: 'EUR',
     })
     expect(session.url).toContain(`/dev/stripe/pay/${session.id}`)
     expect(session.expires_at).toEqual(given.expires_at)
@@ -102,7 +108,9 @@ describe('createCheckoutSession', () => {
     const now = new Date()
     const soon = new Date(now.getTime() + 29 * 60_000)
     expect(await failureOf(createCheckoutSession(account, checkoutOf({ expires_at: soon })))).toMatchObject({
-      ...{ code: 'refused', param: 'expires_at', unknown_outcome: false },
+      code: 'refused',
+      param: 'expires_at',
+      unknown_outcome: false,
     })
     for (const minutes of [-5, 30, 31, 45, 24 * 60, 7 * 24 * 60]) {
       const expires_at = sessionExpiry(new Date(now.getTime() + minutes * 60_000), now)

@@ -236,8 +236,14 @@ describe('W-11 signed bodies that are no event', () => {
       data: { object: { a: [1] } },
     })
     expect(verify(sign(body), body)).toEqual({
-      ...{ id: 'evt_1', type: 'brand.new', created: NOW, livemode: false, account: null },
-      ...{ api_version: '2031-01-01.zinnia', kind: 'other', object: { a: [1] } },
+      id: 'evt_1',
+      type: 'brand.new',
+      created: NOW,
+      livemode: false,
+      account: null,
+      api_version: '2031-01-01.zinnia',
+      kind: 'other',
+      object: { a: [1] },
     })
   })
 

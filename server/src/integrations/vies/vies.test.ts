@@ -16,12 +16,16 @@ describe('a clear answer', () => {
   it('of a number in force comes with the trader and, for a seller who says who it is, a consultation number', async () => {
     peer.valid.add('FR12345678901')
     expect(await vies.ask({ ...FRENCH, requester: seller })).toEqual({
-      ...{ outcome: 'valid', consultation_number: 'WAPIAAAAX0000001' },
-      ...{ trader_name: 'MAISON EXEMPLE SARL', trader_address: '1 RUE DE LA PAIX 75002 PARIS' },
+      outcome: 'valid',
+      consultation_number: 'WAPIAAAAX0000001',
+      trader_name: 'MAISON EXEMPLE SARL',
+      trader_address: '1 RUE DE LA PAIX 75002 PARIS',
     })
     expect(peer.asked[0]).toEqual({
-      ...{ countryCode: 'FR', vatNumber: '12345678901' },
-      ...{ requesterMemberStateCode: 'DE', requesterNumber: '136308783' },
+      countryCode: 'FR',
+      vatNumber: '12345678901',
+      requesterMemberStateCode: 'DE',
+      requesterNumber: '136308783',
     })
     expect(await vies.ask(FRENCH)).toMatchObject({ outcome: 'valid', consultation_number: '' })
   })

@@ -70,7 +70,9 @@ const itemsOf = ({ items }: NewOrderValues) =>
 export function bodyOf(values: NewOrderValues, target: NewOrderTarget): NewOrderBody {
   const { id, shop_id, status, ships } = target
   return {
-    ...{ id, shop_id, status },
+    id,
+    shop_id,
+    status,
     items: itemsOf(values),
     customer_user_email: values.customer_user_email,
     ...addressOf(ships ? 'shipping_address' : 'billing_address', values.shipping),

@@ -12,8 +12,12 @@ import { isElectronic } from './is-electronic.ts'
 import { percentText, writeCii } from './write-cii.ts'
 
 const SMALL_BUSINESS = {
-  ...{ name: 'Anna Reed', address: addressOf({ recipient_name: 'Anna Reed' }), vat_number: '' },
-  ...{ tax_number: '22/333/44444', company_number: '', legal_note: '' },
+  name: 'Anna Reed',
+  address: addressOf({ recipient_name: 'Anna Reed' }),
+  vat_number: '',
+  tax_number: '22/333/44444',
+  company_number: '',
+  legal_note: '',
 }
 const GREEK = addressOf({
   company_name: 'Tsai & <Votana>',
@@ -40,7 +44,8 @@ const CASES: Record<string, Partial<InvoiceSnapshot>> = {
     lines: [untaxedLine({ category: 'K', tax_label: 'Reverse charge', tax_country: 'GR' })],
   },
   'a business in Greece: a service': {
-    ...{ buyer: GREEK, supply: 'services' },
+    buyer: GREEK,
+    supply: 'services',
     lines: [untaxedLine({ category: 'AE', tax_label: 'Reverse charge', tax_country: 'GR' })],
   },
   'an export': { lines: [untaxedLine({ category: 'G', tax_label: 'Zero-rated export' })] },
@@ -57,7 +62,9 @@ const CASES: Record<string, Partial<InvoiceSnapshot>> = {
     lines: [untaxedLine({ category: 'O', tax_label: '', tax_country: '' })],
   },
   'a credit note for a piece, some of the shipping, and less for wear': {
-    ...{ kind: 'credit_note', corrects: { number: 'INV-6', issued_on: '2026-11-18' }, reason: 'Came back' },
+    kind: 'credit_note',
+    corrects: { number: 'INV-6', issued_on: '2026-11-18' },
+    reason: 'Came back',
     payment: { how: 'refund', on: '2026-11-20' },
     lines: [
       lineOf(),
@@ -77,7 +84,8 @@ const CASES: Record<string, Partial<InvoiceSnapshot>> = {
     lines: [lineOf({ net_before_discount: '0.00', net: '0.00', tax: '0.00', total: '0.00' })],
   },
   'texts that want to be markup': {
-    ...{ footer: ']]> & <b>"bold"</b>', shop_name: '<script>' },
+    footer: ']]> & <b>"bold"</b>',
+    shop_name: '<script>',
     lines: [lineOf({ title: '<img src=x onerror=alert(1)> & \u0001 \ud800 "quoted"', sku: "'; drop table" })],
   },
 }
@@ -118,7 +126,9 @@ describe('an invoice as data', () => {
         requires_shipping: fc.boolean(),
       })
       .map(({ price, off, ...rest }, at?: number) => ({
-        ...{ ...rest, product_id: String(at ?? 0), unit_price: (price / 100).toFixed(2) },
+        ...rest,
+        product_id: String(at ?? 0),
+        unit_price: (price / 100).toFixed(2),
         unit_discount: (Math.floor((price * off) / 100) / 100).toFixed(2),
       }))
     const order = fc.record({
@@ -132,8 +142,13 @@ describe('an invoice as data', () => {
         const facts: PricingFacts = { ...rest, currency: 'EUR', shipping_minor: ships ? shipping : 0n }
         const priced = priceOrder(facts)
         const items = priced.items.map((item, at) => ({
-          ...{ ...item, title: `Item ${at}`, sku: '', requires_shipping: rest.lines[at]!.requires_shipping },
-          ...{ tax_basis: 'origin' as const, tax_label: 'VAT', tax_country: 'DE' },
+          ...item,
+          title: `Item ${at}`,
+          sku: '',
+          requires_shipping: rest.lines[at]!.requires_shipping,
+          tax_basis: 'origin' as const,
+          tax_label: 'VAT',
+          tax_country: 'DE',
         }))
         // As far as prices go; who bought and when plays no part.
         const sold = { ...priced, items, shipping_title: 'Post', currency: 'EUR' } as unknown as OrderFacts

@@ -86,9 +86,16 @@ export async function issueCreditNote(
   const invoice: InvoiceSnapshot = JSON.parse(refund.snapshot)
   const snapshot = snapshotOf(invoice, refund, { number: `${prefix}${number}`, now })
   const issued = await insertInvoice(tx, {
-    ...{ shop_id, kind: 'credit_note', number, prefix, order_id: refund.order_id },
-    ...{ invoice_id: refund.invoice_id, refund_id, issued_at: now },
-    ...{ buyer_name: nameOf(snapshot.buyer, snapshot.buyer_email), snapshot },
+    shop_id,
+    kind: 'credit_note',
+    number,
+    prefix,
+    order_id: refund.order_id,
+    invoice_id: refund.invoice_id,
+    refund_id,
+    issued_at: now,
+    buyer_name: nameOf(snapshot.buyer, snapshot.buyer_email),
+    snapshot,
   })
   await addJob(tx, 'draw_invoice', { shop_id, invoice_id: issued.id })
   return issued

@@ -117,17 +117,16 @@ export async function issueInvoice(tx: Tx, { shop_id, order_id, how }: InvoiceRe
   const { number, now } = await takeNumber(tx, shop_id, 'invoice')
   const snapshot = snapshotOf(order_id, facts, settings, { number: `${prefix}${number}`, now, how })
   const issued = await insertInvoice(tx, {
-    ...{
-      shop_id,
-      kind: 'invoice',
-      number,
-      prefix,
-      order_id,
-      invoice_id: null,
-      refund_id: null,
-      issued_at: now,
-    },
-    ...{ buyer_name: nameOf(snapshot.buyer, snapshot.buyer_email), snapshot },
+    shop_id,
+    kind: 'invoice',
+    number,
+    prefix,
+    order_id,
+    invoice_id: null,
+    refund_id: null,
+    issued_at: now,
+    buyer_name: nameOf(snapshot.buyer, snapshot.buyer_email),
+    snapshot,
   })
   await addJob(tx, 'draw_invoice', { shop_id, invoice_id: issued.id })
   return issued

@@ -120,16 +120,12 @@ describe('what stands on it', () => {
         currency: 'IDR',
         lines: [
           lineOf({
-            ...{
-              title: 'A very expensive thing',
-              quantity: 1_000_000,
-              net_before_discount: '999999999999990000.00',
-            },
-            ...{
-              net: '999999999999990000.00',
-              tax: '189999999999998100.00',
-              total: '1189999999999988100.00',
-            },
+            title: 'A very expensive thing',
+            quantity: 1_000_000,
+            net_before_discount: '999999999999990000.00',
+            net: '999999999999990000.00',
+            tax: '189999999999998100.00',
+            total: '1189999999999988100.00',
           }),
         ],
       }),
@@ -152,7 +148,9 @@ describe('what goes with it', () => {
     const nasty =
       ') /JS (app.alert(1)) \\ </x:xmpmeta><script>alert(1)</script> \u202e\u0000 😀 =HYPERLINK("x")'
     const bytes = await draw({
-      ...{ shop_name: nasty, footer: nasty, buyer: addressOf({ recipient_name: nasty }) },
+      shop_name: nasty,
+      footer: nasty,
+      buyer: addressOf({ recipient_name: nasty }),
       lines: [lineOf({ title: nasty, sku: nasty })],
     })
     const raw = bytes.toString('latin1')

@@ -53,7 +53,9 @@ describe('a cold burst of orders with keys, the database 10 ms away each way', (
     const answers = await Promise.all(
       Array.from({ length: 128 }, (_, n) =>
         http.inject({
-          ...{ method: 'POST', url: '/v1/public/order', headers: { 'idempotency-key': randomUUID() } },
+          method: 'POST',
+          url: '/v1/public/order',
+          headers: { 'idempotency-key': randomUUID() },
           payload: orderBody(selling, { items: [{ product_id: products[n % 16]!.id, quantity: 1 }] }),
         }),
       ),

@@ -47,7 +47,14 @@ export async function placeAccountOrder(
   )
   const { id, shop_id, items, currency, warehouse_id, shipping_method, notes, language } = body
   return placeOrder(source, numbers, {
-    ...{ id, shop_id, items, currency, warehouse_id, shipping_method, notes, language },
+    id,
+    shop_id,
+    items,
+    currency,
+    warehouse_id,
+    shipping_method,
+    notes,
+    language,
     ...customer,
     ...placesOf(shipping_address, billing_address),
     shipping_address_id: body.shipping_address_id ?? null,

@@ -70,20 +70,16 @@ describe('a public order', () => {
 
   it('M-02 takes nothing from the client about money, status or origin', async () => {
     const answer = await buy(app, selling, {
-      ...{
-        status: 'paid',
-        total: '0.01',
-        subtotal: '0.01',
-        tax_total: '0',
-        shipping_total: '0',
-        discount_total: '9',
-      },
-      ...{
-        source: 'registered_user',
-        customer_user_id: randomUUID(),
-        payment_status: 'captured',
-        order_number: 'X',
-      },
+      status: 'paid',
+      total: '0.01',
+      subtotal: '0.01',
+      tax_total: '0',
+      shipping_total: '0',
+      discount_total: '9',
+      source: 'registered_user',
+      customer_user_id: randomUUID(),
+      payment_status: 'captured',
+      order_number: 'X',
       items: [
         {
           product_id: selling.product.id,

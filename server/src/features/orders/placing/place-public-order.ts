@@ -22,7 +22,15 @@ export async function placePublicOrder(
   const { language, ...asked } = body
   const { id, shop_id, items, currency, warehouse_id, shipping_method, notes, customer_user_email } = asked
   const placed = await placeOrder(source, numbers, {
-    ...{ id, shop_id, items, currency, warehouse_id, shipping_method, notes, customer_user_email, language },
+    id,
+    shop_id,
+    items,
+    currency,
+    warehouse_id,
+    shipping_method,
+    notes,
+    customer_user_email,
+    language,
     ...placesOf(body.shipping_address ?? null, body.billing_address ?? null),
     shipping_address_id: null,
     billing_address_id: null,

@@ -2,8 +2,16 @@ import { expect, test } from 'vitest'
 import { placesOf } from './places-of.ts'
 
 const address = (country: string, vat_number = '') => ({
-  ...{ recipient_name: 'Ben Kaya', company_name: '', street: 'Am Markt 7', street2: '', city: 'Bremen' },
-  ...{ state: `${country}-1`, zip: `${country} 28195`, country, phone: '', vat_number },
+  recipient_name: 'Ben Kaya',
+  company_name: '',
+  street: 'Am Markt 7',
+  street2: '',
+  city: 'Bremen',
+  state: `${country}-1`,
+  zip: `${country} 28195`,
+  country,
+  phone: '',
+  vat_number,
 })
 const destinationOf = ({
   destination_country,

@@ -7,20 +7,38 @@ const LINES = [
   { product_id: 'visit', title: 'Visit', sku: '', requires_shipping: false, row_version: '9' },
 ]
 const priced = (product_id: string) => ({
-  ...{ product_id, quantity: 2, unit_price: '5.00', unit_tax: '0.80', unit_discount: '0.00' },
-  ...{ subtotal_before_discount: '8.40', discount_total: '0.00', subtotal: '8.40', tax_rate: '0.19' },
-  ...{ tax_total: '1.60', total: '10.00', tax_basis: 'origin', tax_label: 'VAT', tax_country: 'DE' },
+  product_id,
+  quantity: 2,
+  unit_price: '5.00',
+  unit_tax: '0.80',
+  unit_discount: '0.00',
+  subtotal_before_discount: '8.40',
+  discount_total: '0.00',
+  subtotal: '8.40',
+  tax_rate: '0.19',
+  tax_total: '1.60',
+  total: '10.00',
+  tax_basis: 'origin',
+  tax_label: 'VAT',
+  tax_country: 'DE',
 })
 const TOTALS = {
-  ...{ subtotal_before_discount: '16.80', discount_total: '0.00', subtotal: '16.80' },
-  ...{ shipping_total: '4.12', tax_total: '3.98', total: '24.90' },
+  subtotal_before_discount: '16.80',
+  discount_total: '0.00',
+  subtotal: '16.80',
+  shipping_total: '4.12',
+  tax_total: '3.98',
+  total: '24.90',
 }
 const TAX_LINES = [{ label: 'VAT', amount: '3.98' }]
 
 const planOf = (choice: object = {}): OrderPlan =>
   ({
-    ...{ warehouse: { id: 'north' }, shipping: { id: 'rate', title: 'Parcel', provider: 'Post' } },
-    ...{ is_distance_sale: true, distance_sale_eur: '16.80', problems: [] },
+    warehouse: { id: 'north' },
+    shipping: { id: 'rate', title: 'Parcel', provider: 'Post' },
+    is_distance_sale: true,
+    distance_sale_eur: '16.80',
+    problems: [],
     basket: {
       lines: LINES,
       seller: { shop_id: 'shop', currency: 'EUR', prices_include_tax: true, unpaid_order_minutes: 30 },
@@ -30,14 +48,16 @@ const planOf = (choice: object = {}): OrderPlan =>
   }) as unknown as OrderPlan
 const requestOf = (wish: object = {}): PlacingRequest =>
   ({
-    ...{
-      id: 'made-by-the-client',
-      status: 'new',
-      is_hold_limited: true,
-      notes: 'ring twice',
-      language: 'de',
-    },
-    ...{ shop_id: 'another', total: '0.01', currency: 'XXX', warehouse_id: 'wish', shipping_method: 'wish' },
+    id: 'made-by-the-client',
+    status: 'new',
+    is_hold_limited: true,
+    notes: 'ring twice',
+    language: 'de',
+    shop_id: 'another',
+    total: '0.01',
+    currency: 'XXX',
+    warehouse_id: 'wish',
+    shipping_method: 'wish',
     ...wish,
   }) as unknown as PlacingRequest
 
@@ -47,14 +67,17 @@ describe('M-02 an order is', () => {
     expect(orderOf(request, planOf(), '1001')).toEqual({
       ...request,
       ...TOTALS,
-      ...{ shop_id: 'shop', order_number: '1001', warehouse_id: 'north', currency: 'EUR' },
-      ...{
-        shipping_method: 'rate',
-        shipping_title: 'Parcel',
-        prices_include_tax: true,
-        tax_lines: TAX_LINES,
-      },
-      ...{ hold_minutes: 30, is_distance_sale: true, distance_sale_eur: '16.80' },
+      shop_id: 'shop',
+      order_number: '1001',
+      warehouse_id: 'north',
+      currency: 'EUR',
+      shipping_method: 'rate',
+      shipping_title: 'Parcel',
+      prices_include_tax: true,
+      tax_lines: TAX_LINES,
+      hold_minutes: 30,
+      is_distance_sale: true,
+      distance_sale_eur: '16.80',
       items: LINES.map((line) => ({ ...priced(line.product_id), ...line })),
     })
   })

@@ -30,7 +30,9 @@ const behindItsBack = (statement: Statement<unknown>) =>
   })
 const place = (own: SellingShop, body: object) =>
   app.send({
-    ...{ method: 'POST', url: '/v1/a/order', token: own.owner.access_token },
+    method: 'POST',
+    url: '/v1/a/order',
+    token: own.owner.access_token,
     body: { ...orderBody(own), ...body },
   })
 const stockOf = async ({ shop, product, owner }: SellingShop) =>
@@ -40,8 +42,11 @@ const stockOf = async ({ shop, product, owner }: SellingShop) =>
 const take = ({ owner, shop, product, warehouse }: SellingShop, quantity: number) =>
   owner.call(api.stock.create, {
     body: {
-      ...{ shop_id: shop.id, product_id: product.id, warehouse_id: warehouse.id },
-      ...{ quantity: -quantity, reason: 'damage' },
+      shop_id: shop.id,
+      product_id: product.id,
+      warehouse_id: warehouse.id,
+      quantity: -quantity,
+      reason: 'damage',
     },
   })
 

@@ -115,7 +115,10 @@ function model(
     return {
       // Zero-rated and exempt goods are different taxes, though both of nothing.
       tax_name: is_in_eu && rate.top === 0n && rateOf('standard') !== '0' ? product.tax_class : rate.text(4),
-      ...{ rate, listed, quantity, ships: product.requires_shipping },
+      rate,
+      listed,
+      quantity,
+      ships: product.requires_shipping,
       grams: Rational.of(weight).times(Rational.of(GRAMS[weight_unit]!)).times(Rational.whole(quantity)),
       subtotal: net(listed, rate),
       tax: tax(listed, rate),
@@ -185,7 +188,10 @@ beforeAll(async () => {
 })
 
 const moneyOf = ({ subtotal, shipping_total, tax_total, total, items }: Calculation) => ({
-  ...{ subtotal, shipping_total, tax_total, total },
+  subtotal,
+  shipping_total,
+  tax_total,
+  total,
   items: items.map((item) => [item.subtotal, item.tax_total, item.total]),
 })
 

@@ -85,11 +85,11 @@ export const refundPart = (
     if (id === undefined) throw refuse('validation_error', 'There is nothing to give back in that.')
     await settleOrderRefunds(tx, order, actor)
     await auditChange(tx, shop, {
-      ...{ action: 'refund.create', subject_kind: 'order', subject_id: order_id },
-      ...{
-        subject_label: order.order_number,
-        after: { refund_id: id, amount: plan.amount, currency: plan.currency },
-      },
+      action: 'refund.create',
+      subject_kind: 'order',
+      subject_id: order_id,
+      subject_label: order.order_number,
+      after: { refund_id: id, amount: plan.amount, currency: plan.currency },
     })
     return { refund: await getShownRefund(tx, { shop_id, order_id }, id), was_there: false }
   })

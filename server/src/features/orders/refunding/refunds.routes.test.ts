@@ -83,8 +83,10 @@ describe('a refund in parts', () => {
     const items = await selling.owner.call(api.orders.items, { params: { id: order.id } })
     expect(sums).toEqual(
       items.map((item) => ({
-        ...{ order_item_id: item.id, quantity: String(item.quantity) },
-        ...{ subtotal: item.subtotal, tax: item.tax_total },
+        order_item_id: item.id,
+        quantity: String(item.quantity),
+        subtotal: item.subtotal,
+        tax: item.tax_total,
       })),
     )
     expect(books).toBe(items[1]!.id)
@@ -284,7 +286,9 @@ test('C-28 money that came twice goes back whole and is no part of the sale', as
   await app.stand_in.pay(first.transaction_id)
   const [back] = await refundsOf(order)
   expect(back).toMatchObject({
-    ...{ amount: order.total, is_surplus: true, actor_kind: 'stripe' },
+    amount: order.total,
+    is_surplus: true,
+    actor_kind: 'stripe',
     lines: [{ kind: 'adjustment', tax_total: '0.00', total: order.total }],
   })
   await runJobs(app)

@@ -32,8 +32,11 @@ export const retryFailedRefund = (
     if (is_new) {
       await settleOrderRefunds(tx, order, userActor(shop.user_id))
       await auditChange(tx, shop, {
-        ...{ action: `refund.${how}`, subject_kind: 'order', subject_id: order_id },
-        ...{ subject_label: order.order_number, after: { refund_id, amount, currency } },
+        action: `refund.${how}`,
+        subject_kind: 'order',
+        subject_id: order_id,
+        subject_label: order.order_number,
+        after: { refund_id, amount, currency },
       })
     }
     return getShownRefund(tx, { shop_id, order_id }, refund_id)

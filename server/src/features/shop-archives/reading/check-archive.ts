@@ -97,7 +97,10 @@ export async function checkArchive(input: Readable, most_bytes: number): Promise
   const counts = Object.fromEntries(Object.entries(manifest.kinds).map(([kind, { lines }]) => [kind, lines]))
   check.end(counts)
   return {
-    ...{ made_at: head.made_at, version: head.version, shop: head.shop, counts },
+    made_at: head.made_at,
+    version: head.version,
+    shop: head.shop,
+    counts,
     files: manifest.files.count,
     file_bytes: manifest.files.bytes,
     pending_refunds: check.pending_refunds,

@@ -90,7 +90,9 @@ class Writing {
       default_currency: currency,
     } = row as { name: string; slug: string; default_currency: string }
     const head: ArchiveHead = {
-      ...{ format: FORMAT, made_at, version: this.options.version },
+      format: FORMAT,
+      made_at,
+      version: this.options.version,
       shop: { name, slug, currency },
     }
     await addEntry(this.pack, HEAD, Buffer.from(`${JSON.stringify(head, null, 1)}\n`))

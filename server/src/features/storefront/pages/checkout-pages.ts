@@ -34,7 +34,12 @@ export function bindCheckout(
       const { shop, visitor, cart, form } = visit
       const lines = await readLines(services.db, shop, cart, origin)
       const submitted = await submitCheckout(services, numbers, {
-        ...{ shop, cart, cart_id: cart.id, lines, form, lang: visitor.lang },
+        shop,
+        cart,
+        cart_id: cart.id,
+        lines,
+        form,
+        lang: visitor.lang,
       })
       if (submitted.kind === 'look') return { go_to: orderPath(visit, submitted.order_id), status: 303 }
       if (submitted.kind === 'pay') {

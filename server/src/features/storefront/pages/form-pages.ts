@@ -58,7 +58,11 @@ export function bindForm(
       // Without an id two presses would be two orders: the page that has one is shown first.
       if (is_order && id !== sent_id) form.set('action', 'update')
       const submitted = await submitCheckout(services, numbers, {
-        ...{ shop, cart, lines, form, lang: visitor.lang },
+        shop,
+        cart,
+        lines,
+        form,
+        lang: visitor.lang,
         cart_id: visit.cart.id,
       })
       if (submitted.kind === 'look') return { go_to: orderPath(visit, submitted.order_id), status: 303 }
