@@ -63,6 +63,12 @@ const again = (session_id: string, type: string) => {
   const [event] = eventsAbout(session_id, type)
   return sendEvent(app, selling, { ...event, id: `${event?.id}_again` })
 }
+/** A second payment of the same order that its bank has yet to confirm. */
+const addOtherPayment = (payment_id: string) =>
+  app.db.run(sql`
+    insert into payments (shop_id, order_id, payment_gateway_id, attempt, amount, currency, status, transaction_id)
+    select shop_id, order_id, payment_gateway_id, 2, amount, currency, 'authorized', ${`cs_${payment_id}`}
+    from payments where id = ${payment_id}`)
 const endHold = (order_id: string) =>
   app.db.run(sql`
     with page as (update payments set expires_at = now() - interval '1 s' where order_id = ${order_id})
@@ -123,6 +129,17 @@ describe('a payment', () => {
     expect((await statusOf(app, second.order.id)).status).toBe('paid')
   })
 
+  test('C-09 that fails keeps the stock while other money is on its way', async () => {
+    const scarce = await buildPayingShop(app, { stock: 1 })
+    const { order, payment, session_id } = await openOrder(scarce)
+    await addOtherPayment(payment.id)
+    await app.stand_in.pay(session_id, 'debit_fails')
+    await app.stand_in.settle(session_id, 'failed')
+    expect(await paymentsOf(scarce, order.id)).toMatchObject([{ status: 'authorized' }, { status: 'failed' }])
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
+    await expect(placeOrder(app, scarce)).rejects.toMatchObject({ error: 'insufficient_stock' })
+  })
+
   test('W-08 reports in any order end the same', async () => {
     const orders = [
       ['completed', 'async_payment_succeeded'],
@@ -178,10 +195,7 @@ describe('a page that expires', () => {
 
   test('does not end an order for which other money is on its way', async () => {
     const { order, payment, session_id } = await openOrder()
-    await app.db.run(sql`
-      insert into payments (shop_id, order_id, payment_gateway_id, attempt, amount, currency, status, transaction_id)
-      select shop_id, order_id, payment_gateway_id, 2, amount, currency, 'authorized', ${`cs_${order.id}`}
-      from payments where id = ${payment.id}`)
+    await addOtherPayment(payment.id)
     await app.stand_in.expire(session_id)
     expect((await statusOf(app, order.id)).status).toBe('new')
     expect(await paymentsOf(selling, order.id)).toMatchObject([

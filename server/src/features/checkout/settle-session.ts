@@ -10,7 +10,7 @@ import { extendHold } from '../orders/extend-hold.ts'
 import { failOrder } from '../orders/fail-order.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import type { Gateway } from '../payment-gateways/use-gateway.ts'
-import { findOpenPayment, findReportedPayment } from '../payments/find-payment.ts'
+import { findOpenPayment, findReportedPayment, type Payment } from '../payments/find-payment.ts'
 import { authorisePayment, failPayment, lockPayment, notePayment } from '../payments/settle-payment.ts'
 import { amountOf, complaintAbout } from './session-amount.ts'
 import { type PaidOutcome, settlePaid } from './settle-paid.ts'
@@ -27,12 +27,15 @@ export type SessionOutcome =
 
 /** Money may take its time after the buyer has finished, such as a bank debit; stock is kept for it that long. */
 const DELAYED_PAYMENT_DAYS = 10
+const DAY_MS = 86_400_000
+
+type Concerned = Pick<Gateway, 'shop_id' | 'id' | 'is_test_mode'>
 
 /** Locks order and payments. Calls nobody: refunds and the like are left to jobs of the same transaction. */
 export async function settleSession(
   tx: Tx,
   { log, clock }: Pick<Services, 'log' | 'clock'>,
-  gateway: Pick<Gateway, 'shop_id' | 'id' | 'is_test_mode'>,
+  gateway: Concerned,
   report: SessionReport,
 ): Promise<SessionOutcome> {
   const { session } = report
@@ -43,15 +46,7 @@ export async function settleSession(
   })
   if (found === undefined) {
     log.warn(about, 'a report about a session no payment of this gateway has')
-    // An account may take other money too; what says that it is of an order here has to be looked at.
-    if (session.metadata.payment_id !== undefined && sessionNews(report) === 'paid')
-      await raiseMatter(tx, {
-        shop_id: gateway.shop_id,
-        kind: 'payment_unmatched',
-        key: session.id,
-        payment_gateway_id: gateway.id,
-        ...amountOf(session),
-      })
+    await raiseUnmatched(tx, gateway, report)
     return 'no_payment'
   }
   const order = await lockOrder(tx, found.shop_id, found.order_id)
@@ -69,50 +64,80 @@ export async function settleSession(
   const { shop_id, id: order_id } = order
   const actor = { kind: 'stripe', name: report.source } as const
   const ids = { transaction_id: session.id, payment_intent_id: session.payment_intent_id }
+  const hasOtherMoney = async () => (await findOpenPayment(tx, shop_id, order_id)) !== undefined
   switch (sessionNews(report)) {
     case 'paid': {
       const complaint = complaintAbout(payment, order, session)
       if (complaint === undefined) return settlePaid(tx, log, order, payment, ids, actor)
-      // An event is only noted, since Stripe will be asked; what Stripe answers itself is final.
-      const is_news =
-        report.event_type === undefined
-          ? await failPayment(tx, payment, ids, complaint)
-          : payment.status === 'pending' && (await notePayment(tx, payment, complaint))
-      if (is_news) {
+      if (await refuseMoney(tx, payment, report, complaint))
         log.error({ ...about, payment_id: payment.id, order_id }, 'a payment does not match its order')
-        await raiseMatter(tx, {
-          shop_id,
-          kind: 'payment_mismatch',
-          key: payment.id,
-          order_id,
-          detail: complaint,
-          payment_gateway_id: gateway.id,
-          amount: payment.amount,
-          currency: payment.currency,
-        })
-      }
       return 'mismatch'
     }
     case 'under_way': {
       const how = { note: 'The bank has yet to confirm it.', was_asked: report.event_type === undefined }
       if (!(await authorisePayment(tx, payment, ids, how))) return 'nothing_new'
-      const until = new Date(clock.now() + DELAYED_PAYMENT_DAYS * 86_400_000).toISOString()
+      const until = new Date(clock.now() + DELAYED_PAYMENT_DAYS * DAY_MS).toISOString()
       await extendHold(tx, shop_id, order_id, until)
       return 'under_way'
     }
     case 'failed': {
       if (!(await failPayment(tx, payment, ids, 'The bank refused it.'))) return 'nothing_new'
-      await failOrder(tx, { shop_id, order_id, actor, note: 'The payment failed.' })
+      if (!(await hasOtherMoney()))
+        await failOrder(tx, { shop_id, order_id, actor, note: 'The payment failed.' })
       return 'failed'
     }
     case 'expired': {
       if (!(await failPayment(tx, payment, ids, 'The payment page expired.'))) return 'nothing_new'
-      const is_awaited = order.status === 'new' && order.hold_expires_at !== null
-      if (is_awaited && (await findOpenPayment(tx, shop_id, order_id)) === undefined)
+      // What people of the shop entered is held without a limit, and waits on.
+      const has_limit = order.status === 'new' && order.hold_expires_at !== null
+      if (has_limit && !(await hasOtherMoney()))
         await cancelOrder(tx, { shop_id, order_id, actor, note: 'Not paid in time.' })
       return 'expired'
     }
     case 'none':
       return 'nothing_new'
   }
+}
+
+/** An account may take other money too; what says that it is of an order here has to be looked at. */
+async function raiseUnmatched(tx: Tx, gateway: Concerned, report: SessionReport): Promise<void> {
+  const { session } = report
+  if (session.metadata.payment_id === undefined || sessionNews(report) !== 'paid') return
+  await raiseMatter(tx, {
+    shop_id: gateway.shop_id,
+    kind: 'payment_unmatched',
+    key: session.id,
+    payment_gateway_id: gateway.id,
+    ...amountOf(session),
+  })
+}
+
+/**
+ * Money that is not what it should be counts for nothing, and somebody is told. An event is only noted, since Stripe will be asked; what
+ * Stripe answers itself is final. False where it was known.
+ */
+async function refuseMoney(
+  tx: Tx,
+  payment: Payment,
+  { session, event_type }: SessionReport,
+  complaint: string,
+): Promise<boolean> {
+  const ids = { transaction_id: session.id, payment_intent_id: session.payment_intent_id }
+  const is_news =
+    event_type === undefined
+      ? await failPayment(tx, payment, ids, complaint)
+      : payment.status === 'pending' && (await notePayment(tx, payment, complaint))
+  if (!is_news) return false
+  const { shop_id, order_id, payment_gateway_id, amount, currency } = payment
+  await raiseMatter(tx, {
+    shop_id,
+    kind: 'payment_mismatch',
+    key: payment.id,
+    order_id,
+    detail: complaint,
+    payment_gateway_id,
+    amount,
+    currency,
+  })
+  return true
 }
