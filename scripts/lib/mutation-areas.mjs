@@ -161,7 +161,7 @@ export const AREAS = [
           ...named(`${FEATURES}/checkout`, 'settle-session settle-paid'),
           ...named(`${FEATURES}/payments`, 'settle-payment'),
         ],
-        tests: tests(`${FEATURES}/checkout`, 'session-reports settle-session'),
+        tests: tests(`${FEATURES}/checkout`, 'session-reports late-reports settle-session'),
       },
     ],
   },

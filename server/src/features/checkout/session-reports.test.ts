@@ -5,18 +5,25 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { sessionFactsOf } from '../../integrations/stripe/session-facts.ts'
 import {
   buildPayingShop,
   eventOf,
   type PayingApp,
   type PayingShop,
-  paymentsOf,
-  placeOrder,
   sendEvent,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
-import { settleSession } from './settle-session.ts'
+import {
+  mattersOf,
+  moneyOf,
+  type Opened,
+  openOrder,
+  orderOf,
+  outcomeOf,
+  paymentOf,
+  reportSession,
+  settleAsked,
+} from '../../testing/session-reports.ts'
 
 let app: PayingApp
 let selling: PayingShop
@@ -27,71 +34,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const openOrder = async (shop = selling) => {
-  const order = await placeOrder(app, shop)
-  return { order, payment: await app.call(api.storefront.pay, { body: { order_id: order.id } }), shop }
-}
-type Opened = Awaited<ReturnType<typeof openOrder>>
-
-/** The session as Stripe shows it. */
-const sessionOf = ({ order, payment }: Opened, overrides: object = {}) => ({
-  id: payment.transaction_id,
-  object: 'checkout.session',
-  status: 'complete',
-  payment_status: 'paid',
-  amount_total: 1490,
-  currency: 'eur',
-  livemode: false,
-  payment_intent: `pi_${order.id}`,
-  metadata: { order_id: order.id, payment_id: payment.id },
-  ...overrides,
-})
 const EXPIRED = { status: 'expired', payment_status: 'unpaid' }
 const UNDER_WAY = { payment_status: 'unpaid' }
 
-/** Sends an event about it; gives what it came to. */
-async function report(opened: Opened, type: string, overrides: object = {}, envelope: object = {}) {
-  const event = eventOf(`checkout.session.${type}`, sessionOf(opened, overrides), envelope)
-  expect((await sendEvent(app, opened.shop, event)).json).toEqual({ received: true })
-  return outcomeOf(event.id)
-}
-const outcomeOf = async (event_id: string) =>
-  app.db.first(sql`select type, object_id, outcome from webhook_events where event_id = ${event_id}`)
 const came = (type: string, { payment }: Opened, outcome: string) => ({
   type: `checkout.session.${type}`,
   object_id: payment.transaction_id,
   outcome,
 })
-
-/** Stripe's own answer, as jobs and the buyer's return bring it. */
-const asked = (opened: Opened, overrides: object = {}) =>
-  app.db.transaction((tx) =>
-    settleSession(
-      tx,
-      app.services,
-      { shop_id: opened.shop.shop.id, id: opened.shop.gateway.id, is_test_mode: true },
-      { session: sessionFactsOf(sessionOf(opened, overrides))!, source: opened.payment.transaction_id },
-    ),
-  )
-
-const orderOf = ({ order, shop }: Opened) => shop.owner.call(api.orders.get, { params: { id: order.id } })
 const lastStepOf = async ({ order, shop }: Opened) =>
   (await shop.owner.call(api.orders.history, { params: { id: order.id } })).at(-1)
-const paymentOf = async (opened: Opened) => {
-  const payments = await paymentsOf(opened.shop, opened.order.id)
-  return payments.find(({ id }) => id === opened.payment.id)
-}
-const mattersOf = ({ shop }: PayingShop) =>
-  app.db.rows(sql`
-    select kind, key, order_id, payment_gateway_id, amount, currency, detail from matters
-    where shop_id = ${shop.id} order by created_at, id`)
-/** As a matter tells whose money it is and how much. */
-const moneyOf = ({ order, shop }: Opened) => ({
-  order_id: order.id,
-  payment_gateway_id: shop.gateway.id,
-  amount: '14.90',
-  currency: 'EUR',
-})
 const intentOf = async ({ payment }: Opened) =>
   (
     await app.db.first(
@@ -101,8 +53,8 @@ const intentOf = async ({ payment }: Opened) =>
 
 describe('paid', () => {
   test('once: the event names the step, Stripe’s number of the payment is kept', async () => {
-    const opened = await openOrder()
-    expect(await report(opened, 'completed')).toEqual(came('completed', opened, 'paid'))
+    const opened = await openOrder(app, selling)
+    expect(await reportSession(app, opened, 'completed')).toEqual(came('completed', opened, 'paid'))
     expect(await lastStepOf(opened)).toMatchObject({
       to_status: 'paid',
       actor_kind: 'stripe',
@@ -110,21 +62,21 @@ describe('paid', () => {
       actor: expect.stringMatching(/^evt_/),
     })
     expect(await intentOf(opened)).toBe(`pi_${opened.order.id}`)
-    expect(await report(opened, 'completed')).toEqual(came('completed', opened, 'nothing_new'))
-    expect(await asked(opened)).toBe('nothing_new')
+    expect(await reportSession(app, opened, 'completed')).toEqual(came('completed', opened, 'nothing_new'))
+    expect(await settleAsked(app, opened)).toBe('nothing_new')
   })
 
   test('by the answer alone, which may not know the number', async () => {
-    const opened = await openOrder()
-    expect(await asked(opened, { payment_intent: null })).toBe('paid')
+    const opened = await openOrder(app, selling)
+    expect(await settleAsked(app, opened, { payment_intent: null })).toBe('paid')
     expect(await intentOf(opened)).toBe('')
     expect(await lastStepOf(opened)).toMatchObject({ actor: opened.payment.transaction_id })
   })
 
   test('W-13 an event says it before the page is known here', async () => {
-    const opened = await openOrder()
+    const opened = await openOrder(app, selling)
     await app.db.run(sql`update payments set transaction_id = '' where id = ${opened.payment.id}`)
-    expect(await report(opened, 'completed')).toEqual(came('completed', opened, 'paid'))
+    expect(await reportSession(app, opened, 'completed')).toEqual(came('completed', opened, 'paid'))
     expect(await paymentOf(opened)).toMatchObject({ transaction_id: opened.payment.transaction_id })
   })
 })
@@ -140,49 +92,51 @@ describe('W-06 not what it should be', () => {
   })
 
   test('an event of another amount is noted once, and Stripe’s own answer ends it', async () => {
-    const opened = await openOrder(await buildPayingShop(app))
+    const opened = await openOrder(app, await buildPayingShop(app))
     for (const _ of [1, 2])
-      expect(await report(opened, 'completed', { amount_total: 100 })).toEqual(
+      expect(await reportSession(app, opened, 'completed', { amount_total: 100 })).toEqual(
         came('completed', opened, 'mismatch'),
       )
     expect(await paymentOf(opened)).toMatchObject({ status: 'pending', note: complaint })
-    expect(await mattersOf(opened.shop)).toEqual([matterOf(opened)])
-    expect(await asked(opened, { amount_total: 100 })).toBe('mismatch')
+    expect(await mattersOf(app, opened.shop)).toEqual([matterOf(opened)])
+    expect(await settleAsked(app, opened, { amount_total: 100 })).toBe('mismatch')
     expect(await paymentOf(opened)).toMatchObject({ status: 'failed', note: complaint })
-    expect(await asked(opened, { amount_total: 100 })).toBe('mismatch')
-    expect(await mattersOf(opened.shop)).toEqual([matterOf(opened)])
+    expect(await settleAsked(app, opened, { amount_total: 100 })).toBe('mismatch')
+    expect(await mattersOf(app, opened.shop)).toEqual([matterOf(opened)])
     expect((await orderOf(opened)).status).toBe('new')
   })
 
   test('nothing is said of a payment that was decided otherwise', async () => {
-    const opened = await openOrder(await buildPayingShop(app))
-    await report(opened, 'completed')
+    const opened = await openOrder(app, await buildPayingShop(app))
+    await reportSession(app, opened, 'completed')
     for (const answer of [
-      await asked(opened, { amount_total: 100 }),
-      ((await report(opened, 'completed', { amount_total: 100 })) as { outcome: string }).outcome,
+      await settleAsked(app, opened, { amount_total: 100 }),
+      ((await reportSession(app, opened, 'completed', { amount_total: 100 })) as { outcome: string }).outcome,
     ])
       expect(answer).toBe('mismatch')
     expect(await paymentOf(opened)).toMatchObject({ status: 'captured', note: '' })
-    expect(await mattersOf(opened.shop)).toEqual([])
+    expect(await mattersOf(app, opened.shop)).toEqual([])
   })
 
   test('the session of the other mode in an event of the right one', async () => {
-    const opened = await openOrder()
-    expect(await report(opened, 'completed', { livemode: true })).toEqual(
+    const opened = await openOrder(app, selling)
+    expect(await reportSession(app, opened, 'completed', { livemode: true })).toEqual(
       came('completed', opened, 'mismatch'),
     )
     expect(await paymentOf(opened)).toMatchObject({ status: 'pending' })
   })
 
   test('an event of the other mode, of another account, or of a kind we do not know', async () => {
-    const opened = await openOrder()
-    expect(await report(opened, 'completed', {}, { livemode: true })).toMatchObject({ outcome: 'mismatch' })
-    expect(await report(opened, 'completed', {}, { account: 'acct_1' })).toMatchObject({
+    const opened = await openOrder(app, selling)
+    expect(await reportSession(app, opened, 'completed', {}, { livemode: true })).toMatchObject({
+      outcome: 'mismatch',
+    })
+    expect(await reportSession(app, opened, 'completed', {}, { account: 'acct_1' })).toMatchObject({
       outcome: 'other_account',
     })
     const other = eventOf('payment_link.created', { n: 1 })
     await sendEvent(app, opened.shop, other)
-    expect(await outcomeOf(other.id)).toEqual({ type: other.type, object_id: '', outcome: 'ignored' })
+    expect(await outcomeOf(app, other.id)).toEqual({ type: other.type, object_id: '', outcome: 'ignored' })
     expect(await paymentOf(opened)).toMatchObject({ status: 'pending' })
   })
 })
@@ -207,7 +161,7 @@ describe('money of nobody', () => {
       strange(shop, { ...paid, ...ours, payment_status: 'unpaid' }),
     ]) {
       await sendEvent(app, shop, event)
-      expect(await outcomeOf(event.id)).toMatchObject({ outcome: 'no_payment' })
+      expect(await outcomeOf(app, event.id)).toMatchObject({ outcome: 'no_payment' })
     }
     const about = {
       kind: 'payment_unmatched',
@@ -215,15 +169,15 @@ describe('money of nobody', () => {
       payment_gateway_id: shop.gateway.id,
       detail: '',
     }
-    expect(await mattersOf(shop)).toEqual([
+    expect(await mattersOf(app, shop)).toEqual([
       { ...about, key: known.id, amount: '7.00', currency: 'EUR' },
       { ...about, key: unknown.id, amount: null, currency: null },
     ])
   })
 
   test('a second page that names a payment whose page is another is none of it', async () => {
-    const opened = await openOrder()
-    expect(await report(opened, 'completed', { id: `cs_${randomUUID()}` })).toMatchObject({
+    const opened = await openOrder(app, selling)
+    expect(await reportSession(app, opened, 'completed', { id: `cs_${randomUUID()}` })).toMatchObject({
       outcome: 'no_payment',
     })
     expect(await paymentOf(opened)).toMatchObject({ status: 'pending' })
@@ -234,31 +188,37 @@ describe('on its way', () => {
   const DAY_MS = 86_400_000
 
   test('the stock is kept for ten days, and the shop is told what is waited for', async () => {
-    const opened = await openOrder()
+    const opened = await openOrder(app, selling)
     const before = Date.now()
-    expect(await report(opened, 'completed', UNDER_WAY)).toEqual(came('completed', opened, 'under_way'))
+    expect(await reportSession(app, opened, 'completed', UNDER_WAY)).toEqual(
+      came('completed', opened, 'under_way'),
+    )
     expect(await paymentOf(opened)).toMatchObject({
       status: 'authorized',
       note: 'The bank has yet to confirm it.',
     })
     const kept_ms = Date.parse((await orderOf(opened)).hold_expires_at ?? '') - before
     expect([kept_ms >= 10 * DAY_MS - 1000, kept_ms < 10 * DAY_MS + 120_000]).toEqual([true, true])
-    expect(await report(opened, 'completed', UNDER_WAY)).toEqual(came('completed', opened, 'nothing_new'))
+    expect(await reportSession(app, opened, 'completed', UNDER_WAY)).toEqual(
+      came('completed', opened, 'nothing_new'),
+    )
   })
 
   test('a page we had given up on counts again where Stripe was asked, and not by a late event', async () => {
-    const opened = await openOrder()
+    const opened = await openOrder(app, selling)
     await app.db.run(sql`update payments set status = 'failed' where id = ${opened.payment.id}`)
-    expect(await report(opened, 'completed', UNDER_WAY)).toEqual(came('completed', opened, 'nothing_new'))
-    expect(await asked(opened, { payment_status: 'unpaid' })).toBe('under_way')
+    expect(await reportSession(app, opened, 'completed', UNDER_WAY)).toEqual(
+      came('completed', opened, 'nothing_new'),
+    )
+    expect(await settleAsked(app, opened, { payment_status: 'unpaid' })).toBe('under_way')
     expect(await paymentOf(opened)).toMatchObject({ status: 'authorized' })
   })
 })
 
 describe('C-09 refused by the bank, or left', () => {
   test('the order has failed, and says by what', async () => {
-    const opened = await openOrder()
-    const outcome = await report(opened, 'async_payment_failed', UNDER_WAY)
+    const opened = await openOrder(app, selling)
+    const outcome = await reportSession(app, opened, 'async_payment_failed', UNDER_WAY)
     expect(outcome).toEqual(came('async_payment_failed', opened, 'failed'))
     expect(await paymentOf(opened)).toMatchObject({ status: 'failed', note: 'The bank refused it.' })
     expect(await lastStepOf(opened)).toMatchObject({
@@ -266,105 +226,42 @@ describe('C-09 refused by the bank, or left', () => {
       actor_kind: 'stripe',
       note: 'The payment failed.',
     })
-    expect(await report(opened, 'async_payment_failed', UNDER_WAY)).toMatchObject({ outcome: 'nothing_new' })
+    expect(await reportSession(app, opened, 'async_payment_failed', UNDER_WAY)).toMatchObject({
+      outcome: 'nothing_new',
+    })
   })
 
   test('the page is over, and with it the order, once', async () => {
-    const opened = await openOrder()
-    expect(await report(opened, 'expired', EXPIRED)).toEqual(came('expired', opened, 'expired'))
+    const opened = await openOrder(app, selling)
+    expect(await reportSession(app, opened, 'expired', EXPIRED)).toEqual(came('expired', opened, 'expired'))
     expect(await paymentOf(opened)).toMatchObject({ status: 'failed', note: 'The payment page expired.' })
     expect(await lastStepOf(opened)).toMatchObject({
       to_status: 'cancelled',
       actor_kind: 'stripe',
       note: 'Not paid in time.',
     })
-    expect(await report(opened, 'expired', EXPIRED)).toMatchObject({ outcome: 'nothing_new' })
+    expect(await reportSession(app, opened, 'expired', EXPIRED)).toMatchObject({ outcome: 'nothing_new' })
   })
 
   test('W-10 of a page that is over nothing changes an order that failed', async () => {
-    const opened = await openOrder()
-    await report(opened, 'async_payment_failed', UNDER_WAY)
+    const opened = await openOrder(app, selling)
+    await reportSession(app, opened, 'async_payment_failed', UNDER_WAY)
     await app.db.run(sql`update payments set status = 'pending' where id = ${opened.payment.id}`)
-    expect(await report(opened, 'expired', EXPIRED)).toMatchObject({ outcome: 'expired' })
+    expect(await reportSession(app, opened, 'expired', EXPIRED)).toMatchObject({ outcome: 'expired' })
     expect((await orderOf(opened)).status).toBe('failed')
   })
 
   test('an open page is no news', async () => {
-    const opened = await openOrder()
+    const opened = await openOrder(app, selling)
     const open = { status: 'open', payment_status: 'unpaid' }
-    expect(await report(opened, 'completed', open)).toMatchObject({ outcome: 'nothing_new' })
+    expect(await reportSession(app, opened, 'completed', open)).toMatchObject({ outcome: 'nothing_new' })
     expect(await paymentOf(opened)).toMatchObject({ status: 'pending', note: '' })
   })
 })
 
-describe('C-28 too late, or twice', () => {
-  const cancel = ({ order, shop }: Opened) =>
-    shop.owner.call(api.orders.cancelled, { params: { id: order.id } })
-  const refundsOf = ({ order, shop }: Opened) =>
-    shop.owner.call(api.refunds.list, { params: { id: order.id } })
-
-  test('the order comes back, and somebody has to look at it', async () => {
-    const opened = await openOrder(await buildPayingShop(app))
-    await cancel(opened)
-    expect(await report(opened, 'completed')).toMatchObject({ outcome: 'revived' })
-    expect(await mattersOf(opened.shop)).toEqual([
-      { kind: 'late_payment_kept', key: opened.order.id, detail: '', ...moneyOf(opened) },
-    ])
-    expect(await refundsOf(opened)).toEqual([])
-  })
-
-  test('what cannot be served any more goes back', async () => {
-    const opened = await openOrder(await buildPayingShop(app, { stock: 1 }))
-    await cancel(opened)
-    await openOrder(opened.shop)
-    const detail = 'The order can no longer be served; this payment is refunded.'
-    expect(await report(opened, 'completed')).toMatchObject({ outcome: 'unfulfillable' })
-    expect(await mattersOf(opened.shop)).toEqual([
-      { kind: 'late_payment_returned', key: opened.payment.id, detail, ...moneyOf(opened) },
-    ])
-    expect(await refundsOf(opened)).toMatchObject([
-      { reason: detail, amount: '14.90', is_surplus: true, actor_kind: 'stripe', status: 'pending' },
-    ])
-    expect(await paymentOf(opened)).toMatchObject({ note: detail })
-  })
-
-  test('what was paid already goes back', async () => {
-    const opened = await openOrder(await buildPayingShop(app))
-    await opened.shop.owner.call(api.orders.paid, { params: { id: opened.order.id } })
-    const detail = 'The order was paid already; this payment is refunded.'
-    expect(await report(opened, 'completed')).toMatchObject({ outcome: 'paid_twice' })
-    expect(await mattersOf(opened.shop)).toMatchObject([{ kind: 'late_payment_returned', detail }])
-    expect(await refundsOf(opened)).toMatchObject([{ reason: detail, is_surplus: true }])
-  })
-
-  test('news of a refund that is quicker than that of its payment takes effect with it', async () => {
-    const opened = await openOrder(await buildPayingShop(app))
-    const charge = {
-      id: 'ch_1',
-      payment_intent: `pi_${opened.order.id}`,
-      amount: 1490,
-      amount_refunded: 1490,
-      currency: 'eur',
-      livemode: false,
-      refunded: true,
-      metadata: sessionOf(opened).metadata,
-    }
-    const event = eventOf('charge.refunded', charge)
-    await sendEvent(app, opened.shop, event)
-    expect(await outcomeOf(event.id)).toMatchObject({ object_id: 'ch_1', outcome: 'refunded' })
-    expect(await orderOf(opened)).toMatchObject({ status: 'new', payment_status: 'pending' })
-    expect(await report(opened, 'completed')).toMatchObject({ outcome: 'paid' })
-    expect(await orderOf(opened)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
-    const papers = await app.db.rows(
-      sql`select kind from invoices where order_id = ${opened.order.id} order by issued_at, kind desc`,
-    )
-    expect(papers).toEqual([{ kind: 'invoice' }, { kind: 'credit_note' }])
-  })
-})
-
 test('a dispute is put before people until it is decided', async () => {
-  const opened = await openOrder(await buildPayingShop(app))
-  await report(opened, 'completed')
+  const opened = await openOrder(app, await buildPayingShop(app))
+  await reportSession(app, opened, 'completed')
   const dispute = {
     id: 'dp_1',
     object: 'dispute',
@@ -382,7 +279,7 @@ test('a dispute is put before people until it is decided', async () => {
   ] as const) {
     const event = eventOf(`charge.dispute.${type}`, dispute)
     await sendEvent(app, opened.shop, event)
-    expect(await outcomeOf(event.id)).toMatchObject({ outcome: 'noted' })
+    expect(await outcomeOf(app, event.id)).toMatchObject({ outcome: 'noted' })
     expect(await open()).toEqual(left)
   }
 })

@@ -12,6 +12,7 @@ import type { Payment } from '../payments/find-payment.ts'
 import { capturePayment, markSurplus, type StripeIds } from '../payments/settle-payment.ts'
 import { bookRefunds } from '../refunds/complete-refund.ts'
 import { returnSurplus } from '../refunds/request-refund.ts'
+import { leaveOutReturned } from '../refunds/settle-refund.ts'
 
 /** `revived`: the order had been given up and is paid now. The last two have a refund on its way. */
 export type PaidOutcome = 'paid' | 'revived' | 'nothing_new' | 'paid_twice' | 'unfulfillable'
@@ -32,6 +33,7 @@ export async function settlePaid(
 ): Promise<PaidOutcome> {
   if (!(await capturePayment(tx, payment, ids))) return 'nothing_new'
   const { shop_id, id: order_id } = order
+  await leaveOutReturned(tx, { shop_id, order_id }, payment.id)
   const settled = await markOrderPaid(tx, { shop_id, order_id, actor })
   if (settled.outcome === 'already_paid' || settled.outcome === 'unfulfillable') {
     const outcome = settled.outcome === 'already_paid' ? 'paid_twice' : 'unfulfillable'

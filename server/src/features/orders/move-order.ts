@@ -6,6 +6,7 @@ import { refuse } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { recordManualPayment } from '../payments/record-manual-payment.ts'
+import { leaveOutReturned } from '../refunds/settle-refund.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeStatus, tellStep } from './change-status.ts'
 import { lockOrder } from './lock-order.ts'
@@ -80,6 +81,7 @@ async function payByHand(
   note: string,
 ): Promise<Order> {
   const { id: order_id, total: amount, currency } = order
+  await leaveOutReturned(tx, { shop_id, order_id }, undefined)
   const settled = await markOrderPaid(tx, { shop_id, order_id, actor: userActor(user_id), note })
   if (settled.outcome === 'unfulfillable')
     throw refuse('insufficient_stock', 'No single warehouse has all of this order any more.')

@@ -41,6 +41,25 @@ export async function settleRefund(tx: Tx, refund: Refund, said: RefundVerdict):
   return (await updateRefund(tx, refund, { transaction_id: '', failure: '', ...said })) > 0
 }
 
+const PAID_OTHERWISE = 'The order was paid otherwise; this money went back at Stripe.'
+
+/**
+ * Before an order is paid by this payment, or by hand: what went back already of its other payments never was money of the sale, for the
+ * news of a refund can be quicker than that of its payment. Locks the payments; the caller holds the order.
+ */
+export async function leaveOutReturned(
+  tx: Tx,
+  { shop_id, order_id }: { shop_id: string; order_id: string },
+  payment_id: string | undefined,
+): Promise<void> {
+  const payments = await lockPaymentsOf(tx, shop_id, order_id)
+  const others = payments.filter(({ id, is_surplus }) => id !== payment_id && !is_surplus)
+  if (others.length === 0 || isSoldOtherwise(payments, payment_id)) return
+  const returned = new Set((await sumRefunds(tx, shop_id, order_id)).map((row) => row.payment_id))
+  for (const payment of others.filter(({ id }) => returned.has(id)))
+    await markSurplus(tx, payment, PAID_OTHERWISE)
+}
+
 /**
  * Stripe says how much of a payment went back in sum. What we did not ask for was given back by somebody at Stripe, and is written
  * down as done. Locks the payments. Gives what was new, zero where nothing was.
@@ -53,9 +72,8 @@ export async function recordOutsideRefund(
 ): Promise<bigint> {
   const { shop_id, order_id, currency } = payment
   const payments = await lockPaymentsOf(tx, shop_id, order_id)
-  const is_surplus = payment.is_surplus || isSoldOtherwise(payments, payment)
-  if (is_surplus && !payment.is_surplus)
-    await markSurplus(tx, payment, 'The order was paid otherwise; this money went back at Stripe.')
+  const is_surplus = payment.is_surplus || isSoldOtherwise(payments, payment.id)
+  if (is_surplus && !payment.is_surplus) await markSurplus(tx, payment, PAID_OTHERWISE)
   await deriveLines(tx, { shop_id, order_id })
   const sums = await sumRefunds(tx, shop_id, order_id)
   const asked = sums.find((row) => row.payment_id === payment.id)?.asked ?? '0'

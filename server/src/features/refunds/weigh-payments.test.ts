@@ -75,7 +75,7 @@ test.each<[string, ReturnType<typeof paid>[], boolean]>([
   ['another that came too late itself', [late('b', '1')], false],
   ['one of several', [late('b', '1'), paid('c', '1')], true],
 ])('the order has its money otherwise: %s', (_, payments, is_otherwise) => {
-  expect(isSoldOtherwise(payments, { id: 'a' })).toBe(is_otherwise)
+  expect(isSoldOtherwise(payments, 'a')).toBe(is_otherwise)
 })
 
 test.each([

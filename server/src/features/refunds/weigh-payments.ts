@@ -9,10 +9,10 @@ type Weighed = Pick<Payment, 'id' | 'status' | 'is_surplus' | 'amount'>
 
 export type MoneyLeft = 'nothing_came' | 'all' | 'some' | 'none'
 
-/** Whether the order has its money from another payment: then this one is none of the sale, whenever the news of it comes. */
+/** Whether the order has its money from a payment other than `id`: then that one is none of the sale, whenever the news of it comes. */
 export const isSoldOtherwise = (
   payments: readonly Pick<Weighed, 'id' | 'status' | 'is_surplus'>[],
-  { id }: Pick<Weighed, 'id'>,
+  id: string | undefined,
 ): boolean => payments.some((other) => other.id !== id && !other.is_surplus && hasCome(other))
 
 /** What Stripe gave back of a payment in sum, at most all of it, less what was asked for: in minor units, never less than nothing. */

@@ -1,0 +1,89 @@
+// Reports about the payment page of an order, as events bring them or as Stripe's own answer, and what they leave behind.
+
+import { api } from '@kontor/contract/api'
+import type { PlacedOrder } from '@kontor/contract/orders'
+import type { Payment } from '@kontor/contract/storefront'
+import { expect } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { settleSession } from '../features/checkout/settle-session.ts'
+import { sessionFactsOf } from '../integrations/stripe/session-facts.ts'
+import { eventOf, type PayingApp, type PayingShop, paymentsOf, placeOrder, sendEvent } from './paying-shop.ts'
+
+/** An order of 14.90 EUR with an open page. */
+export interface Opened {
+  order: PlacedOrder
+  payment: Payment
+  shop: PayingShop
+}
+
+export async function openOrder(app: PayingApp, shop: PayingShop): Promise<Opened> {
+  const order = await placeOrder(app, shop)
+  return { order, payment: await app.call(api.storefront.pay, { body: { order_id: order.id } }), shop }
+}
+
+/** The session as Stripe shows it, paid. */
+export const sessionOf = ({ order, payment }: Opened, overrides: object = {}) => ({
+  id: payment.transaction_id,
+  object: 'checkout.session',
+  status: 'complete',
+  payment_status: 'paid',
+  amount_total: 1490,
+  currency: 'eur',
+  livemode: false,
+  payment_intent: `pi_${order.id}`,
+  metadata: { order_id: order.id, payment_id: payment.id },
+  ...overrides,
+})
+
+/** Sends an event about it; gives what it came to. */
+export async function reportSession(
+  app: PayingApp,
+  opened: Opened,
+  type: string,
+  overrides: object = {},
+  envelope: object = {},
+) {
+  const event = eventOf(`checkout.session.${type}`, sessionOf(opened, overrides), envelope)
+  expect((await sendEvent(app, opened.shop, event)).json).toEqual({ received: true })
+  return outcomeOf(app, event.id)
+}
+
+export const outcomeOf = (app: PayingApp, event_id: string) =>
+  app.db.first(
+    sql<{
+      type: string
+      object_id: string
+      outcome: string
+    }>`select type, object_id, outcome from webhook_events where event_id = ${event_id}`,
+  )
+
+/** Stripe's own answer, as jobs and the buyer's return bring it. */
+export const settleAsked = (app: PayingApp, opened: Opened, overrides: object = {}) =>
+  app.db.transaction((tx) =>
+    settleSession(
+      tx,
+      app.services,
+      { shop_id: opened.shop.shop.id, id: opened.shop.gateway.id, is_test_mode: true },
+      { session: sessionFactsOf(sessionOf(opened, overrides))!, source: opened.payment.transaction_id },
+    ),
+  )
+
+export const orderOf = ({ order, shop }: Opened) =>
+  shop.owner.call(api.orders.get, { params: { id: order.id } })
+
+export async function paymentOf({ order, payment, shop }: Opened) {
+  return (await paymentsOf(shop, order.id)).find(({ id }) => id === payment.id)
+}
+
+export const mattersOf = (app: PayingApp, { shop }: PayingShop) =>
+  app.db.rows(sql`
+    select kind, key, order_id, payment_gateway_id, amount, currency, detail from matters
+    where shop_id = ${shop.id} order by created_at, id`)
+
+/** As a matter tells whose money it is and how much. */
+export const moneyOf = ({ order, shop }: Opened) => ({
+  order_id: order.id,
+  payment_gateway_id: shop.gateway.id,
+  amount: '14.90',
+  currency: 'EUR',
+})
