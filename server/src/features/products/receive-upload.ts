@@ -1,13 +1,12 @@
-// Taking the files of an upload out of its body, one after the other, so that no more than one is in memory. What a file is, is
-// decided by its content, and where it is stored by us.
+// Storing the files of an upload, one after the other, so that no more than one is in memory. What a file is, is decided by its content,
+// and where it is stored by us.
 
 import { createHash, randomUUID } from 'node:crypto'
-import { MAX_UPLOAD_BYTES } from '@kontor/contract/products'
 import type { FastifyRequest } from 'fastify'
-import { type Refusal, refuse, refuseField } from '../../http/problem.ts'
+import { refuseField } from '../../http/problem.ts'
+import { uploadedFiles, uploadedPicture } from '../../http/uploaded-files.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../integrations/files/file-type.ts'
-import { cleanPicture, MAX_MEGAPIXELS } from '../../integrations/files/picture.ts'
 import { type KeptPicture, removePicture, smallerKey } from '../../integrations/files/smaller-pictures.ts'
 import type { NewFile } from './product-files.queries.ts'
 
@@ -46,10 +45,7 @@ async function storeFile(
       field,
       'Only jpg, png, gif and webp pictures and mp4, webm and ogg videos can be uploaded.',
     )
-  const picture = type.kind === 'picture' ? await cleanPicture(bytes, type) : undefined
-  if (picture === 'broken') throw refuseField(field, 'This picture is damaged and cannot be read.')
-  if (picture === 'too_large')
-    throw refuseField(field, `This picture is too large: at most ${MAX_MEGAPIXELS} megapixels.`)
+  const picture = type.kind === 'picture' ? await uploadedPicture(bytes, type, field) : undefined
   const stored = picture?.bytes ?? bytes
   const storage_key = newKey(type)
   const smaller = picture?.smaller ?? []
@@ -76,26 +72,6 @@ async function storeFile(
   }
 }
 
-const LIMITS = { fileSize: MAX_UPLOAD_BYTES, files: MAX_FILES_AT_ONCE, fields: 20, fieldSize: 1000 }
-
-/** Every error of the parser is about the body: it is too large, cut off, or no form at all. */
-function refuseBody(error: unknown): Refusal {
-  const code = (error as { code?: unknown }).code
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return refuse('too_large', 'A file can have at most 10 MiB.')
-  if (code === 'FST_FILES_LIMIT')
-    return refuse('too_large', `At most ${MAX_FILES_AT_ONCE} files can be sent at once.`)
-  return refuse('bad_request', 'The upload could not be read. Please send it again.')
-}
-
-async function* filesOf(request: FastifyRequest): AsyncGenerator<{ bytes: Buffer; filename: string }> {
-  try {
-    for await (const part of request.parts({ limits: LIMITS }))
-      if (part.type === 'file') yield { bytes: await part.toBuffer(), filename: part.filename }
-  } catch (error) {
-    throw refuseBody(error)
-  }
-}
-
 export interface Upload {
   files: NewFile[]
   /** SHA-256 in hex over names and bytes as they were sent: the same for a repeat. */
@@ -107,12 +83,13 @@ export interface Upload {
  * not multipart, and files of other types; then nothing stays stored.
  */
 export async function receiveUpload(request: FastifyRequest, store: FileStore): Promise<Upload> {
-  if (!request.isMultipart?.())
-    throw refuse('unsupported_media_type', 'Send the files as multipart/form-data.')
   const received: NewFile[] = []
   const digest = createHash('sha256')
   try {
-    for await (const { bytes, filename } of filesOf(request)) {
+    for await (const { bytes, filename } of uploadedFiles(request, {
+      noun: 'file',
+      most: MAX_FILES_AT_ONCE,
+    })) {
       digest.update(JSON.stringify([filename ?? '', bytes.length])).update(bytes)
       received.push(await storeFile(store, bytes, filename, `files.${received.length}`))
     }
