@@ -29,12 +29,12 @@
 // Escape clears, Delete deletes what is selected or else the row with the focus.
 
 import type { ShopRight } from '@kontor/contract/endpoint'
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMay } from '../lib/rights.ts'
 import { useSelectedShopId } from '../lib/selected-shop.ts'
+import { usePhone } from '../lib/use-phone.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 import { BulkBar } from './list/bulk/bulk-bar.tsx'
@@ -56,6 +56,7 @@ import { ListTable } from './list/list-table.tsx'
 import { type Filter, ListToolbar } from './list/list-toolbar.tsx'
 import { counted, type Noun } from './list/list-words.ts'
 import { focusRowAt } from './list/row-focus.ts'
+import { NoShop } from './no-shop.tsx'
 import { PageHeader } from './page-header.tsx'
 
 export interface ListPageProps<Row extends { id: string }> {
@@ -85,7 +86,7 @@ export interface ListPageProps<Row extends { id: string }> {
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
   const shopId = useSelectedShopId()
   if (shopId === null && props.needs_shop !== false) {
-    return <Text>You need to select a shop from the sidebar to view this page.</Text>
+    return <NoShop />
   }
   // Another shop starts at its own first page.
   return <ListOfShop key={shopId} {...props} shop_id={shopId ?? ''} />
@@ -94,7 +95,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
 function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { shop_id: string }) {
   const { resource, title, header, path, create, list, columns, noun, nameOf, remove, shop_id } = props
   const { search = 'Search', filters = [], sort = '', empty, bulk: more = [], loss } = props
-  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const client = useQueryClient()
   const state = useListState(
     filters.map((filter) => filter.key),

@@ -34,6 +34,7 @@ import { ProblemError } from '../lib/api.ts'
 import { LOOK_ONLY, useMay } from '../lib/rights.ts'
 import { useFollowShop, useSelectedShopId } from '../lib/selected-shop.ts'
 import { ErrorAlert } from './error-alert.tsx'
+import { NoShop } from './no-shop.tsx'
 import { PageHeader } from './page-header.tsx'
 import { RecordForm } from './record/record-form.tsx'
 import type { RecordPageProps } from './record/record-props.ts'
@@ -58,8 +59,7 @@ export function RecordPage<Item extends { id: string }, Values extends Record<st
   })
   useFollowShop((result.data as { shop_id?: string } | undefined)?.shop_id)
   const may = useMay(props.right ?? 'shop:write')
-  if (creating && shopId === null)
-    return <Text>You need to select a shop from the sidebar to view this page.</Text>
+  if (creating && shopId === null) return <NoShop />
 
   if (creating && !may) return <Text>{LOOK_ONLY}</Text>
 

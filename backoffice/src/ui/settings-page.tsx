@@ -1,8 +1,9 @@
 // The form page for what the selected shop has once, such as its pages: read and saved by the shop's id, never created.
 
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { useSelectedShopId } from '../lib/selected-shop.ts'
+import { NoShop } from './no-shop.tsx'
 import type { RecordPageProps } from './record/record-props.ts'
 import { RecordPage } from './record-page.tsx'
 
@@ -21,7 +22,7 @@ export function SettingsPage<Item extends { id: string }, Values extends Record<
   ...record
 }: SettingsPageProps<Item, Values>) {
   const shop_id = useSelectedShopId()
-  if (shop_id === null) return <Text>You need to select a shop from the sidebar to view this page.</Text>
+  if (shop_id === null) return <NoShop />
   return (
     <RecordPage<Item, Values>
       {...record}

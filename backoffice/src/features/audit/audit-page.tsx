@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { type ListState, PAGE_SIZE, useListState } from '../../ui/list/list-state.ts'
+import { NoShop } from '../../ui/no-shop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { nameOf, teamQuery } from '../members/member-data.ts'
 import classes from './audit.module.css'
@@ -20,7 +21,7 @@ import { SUBJECTS } from './audit-words.ts'
 export function AuditPage() {
   const shop_id = useSelectedShopId()
   const may_manage = useMay('shop:manage')
-  if (shop_id === null) return <Text>You need to select a shop from the sidebar to view this page.</Text>
+  if (shop_id === null) return <NoShop />
   return (
     <Stack gap={24}>
       <PageHeader

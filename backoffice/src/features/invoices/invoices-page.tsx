@@ -1,14 +1,14 @@
 // Everything a shop has invoiced and credited, and a month of it at once for whoever keeps the books.
 
 import { INVOICE_KINDS, type InvoiceDocument } from '@kontor/contract/invoices'
-import { Anchor, Group, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Anchor, Group, Stack } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ProblemError } from '../../lib/api.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { usePhone } from '../../lib/use-phone.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { ListCards } from '../../ui/list/list-cards.tsx'
@@ -18,6 +18,7 @@ import { PAGE_SIZE, pageInstead, useListState } from '../../ui/list/list-state.t
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { ListToolbar } from '../../ui/list/list-toolbar.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { NoShop } from '../../ui/no-shop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { KIND_WORDS, listInvoices, saveArchive, saveJournal } from './invoice-data.ts'
 import { monthName, monthsUpTo } from './months.ts'
@@ -54,12 +55,12 @@ const columnsWith = (onFailure: (message: string) => void): Column<InvoiceDocume
 
 export function InvoicesPage() {
   const shop_id = useSelectedShopId()
-  if (shop_id === null) return <Text>You need to select a shop from the sidebar to view this page.</Text>
+  if (shop_id === null) return <NoShop />
   return <InvoicesOf key={shop_id} shop_id={shop_id} />
 }
 
 function InvoicesOf({ shop_id }: { shop_id: string }) {
-  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const state = useListState(['month', 'kind'], '')
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

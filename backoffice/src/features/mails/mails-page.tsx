@@ -8,6 +8,7 @@ import { call } from '../../lib/api.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { styleNonce } from '../../lib/style-nonce.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { NO_SHOP } from '../../ui/no-shop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { framedMail } from './framed-mail.ts'
 import classes from './mails.module.css'
@@ -38,11 +39,7 @@ type Language = 'en' | 'de'
 
 export function MailsPage() {
   const shop_id = useSelectedShopId()
-  return shop_id === null ? (
-    <ErrorAlert title="No shop id" error="You need to select a shop from the sidebar to view this page." />
-  ) : (
-    <OfShop shop_id={shop_id} />
-  )
+  return shop_id === null ? <ErrorAlert title="No shop id" error={NO_SHOP} /> : <OfShop shop_id={shop_id} />
 }
 
 function OfShop({ shop_id }: { shop_id: string }) {

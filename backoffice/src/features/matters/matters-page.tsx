@@ -5,17 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { NO_SHOP } from '../../ui/no-shop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { mattersQuery } from './matter-data.ts'
 import { MatterList } from './matter-list.tsx'
 
 export function MattersPage() {
   const shop_id = useSelectedShopId()
-  return shop_id === null ? (
-    <ErrorAlert title="No shop id" error="You need to select a shop from the sidebar to view this page." />
-  ) : (
-    <OfShop shop_id={shop_id} />
-  )
+  return shop_id === null ? <ErrorAlert title="No shop id" error={NO_SHOP} /> : <OfShop shop_id={shop_id} />
 }
 
 function OfShop({ shop_id }: { shop_id: string }) {

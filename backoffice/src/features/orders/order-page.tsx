@@ -3,12 +3,12 @@
 import { ERRORS } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'
 import { Skeleton, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useParams } from 'react-router'
 import { ProblemError } from '../../lib/api.ts'
 import { useFollowShop } from '../../lib/selected-shop.ts'
+import { usePhone } from '../../lib/use-phone.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -46,7 +46,7 @@ function OneOrder({ id }: { id: string }) {
   const [refunding, setRefunding] = useState<'never' | 'open' | 'closed'>('never')
   const [printing, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])
-  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
 
   if (!isUuid(id) || (error instanceof ProblemError && error.status === 404))
     return <ErrorAlert title="Not found" error={ERRORS.not_found.message} />

@@ -1,14 +1,15 @@
 // What has to be handed in: the taxes of a month by rate and rule, and the One Stop Shop report of a quarter.
 
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { NoShop } from '../../ui/no-shop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { OssReportSection } from './oss-report.tsx'
 import { TaxReportSection } from './tax-report.tsx'
 
 export function ReportsPage() {
   const shop_id = useSelectedShopId()
-  if (shop_id === null) return <Text>You need to select a shop from the sidebar to view this page.</Text>
+  if (shop_id === null) return <NoShop />
   return (
     <Stack gap={48} key={shop_id}>
       <PageHeader

@@ -8,6 +8,7 @@ import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { NoShop } from '../../ui/no-shop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { sizeText } from '../../ui/size-text.ts'
@@ -22,7 +23,7 @@ import classes from './archives.module.css'
 export function ExportPage() {
   const shop_id = useSelectedShopId()
   const may = useMay('shop:own')
-  if (shop_id === null) return <Text>You need to select a shop from the sidebar to view this page.</Text>
+  if (shop_id === null) return <NoShop />
   if (!may)
     return (
       <EmptyState

@@ -11,6 +11,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LOOK_ONLY, useMay } from '../../../lib/rights.ts'
 import { useSelectedShopId } from '../../../lib/selected-shop.ts'
+import { NoShop } from '../../../ui/no-shop.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { FieldGroup } from '../../../ui/record/field-group.tsx'
 import { UnsavedChanges } from '../../../ui/record/unsaved-changes.tsx'
@@ -34,7 +35,7 @@ import { ShippingFields } from './shipping-fields.tsx'
 export function NewOrderPage() {
   const shop_id = useSelectedShopId()
   const may = useMay('shop:write')
-  if (shop_id === null) return <Text>You need to select a shop from the sidebar to view this page.</Text>
+  if (shop_id === null) return <NoShop />
   if (!may) return <Text>{LOOK_ONLY}</Text>
   return <NewOrder key={shop_id} shop_id={shop_id} />
 }

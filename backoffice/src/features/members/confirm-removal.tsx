@@ -1,0 +1,64 @@
+// The question before somebody is taken out of a shop, an invitation is withdrawn, or oneself leaves.
+
+import type { ShopUser } from '@kontor/contract/shop-users'
+import { useNavigate } from 'react-router'
+import { Confirm } from '../../ui/confirm.tsx'
+import { nameOf, removePerson } from './member-data.ts'
+
+interface ConfirmRemovalProps {
+  shop_id: string
+  shop_name: string
+  /** Null: nobody is asked about. */
+  person: ShopUser | null
+  is_leaving: boolean
+  reload: () => Promise<unknown>
+  onClose: () => void
+}
+
+export function ConfirmRemoval({
+  shop_id,
+  shop_name,
+  person,
+  is_leaving,
+  reload,
+  onClose,
+}: ConfirmRemovalProps) {
+  const navigate = useNavigate()
+  const words = wordsOf(person, is_leaving, shop_name)
+  return (
+    <Confirm
+      opened={person !== null}
+      title={words.title}
+      action={words.action}
+      onConfirm={async () => {
+        if (person === null) return
+        await removePerson(shop_id, person).finally(reload)
+        if (is_leaving) navigate('/account')
+      }}
+      onClose={onClose}
+    >
+      {person && words.loss}
+    </Confirm>
+  )
+}
+
+function wordsOf(person: ShopUser | null, is_leaving: boolean, shop_name: string) {
+  const name = person === null ? '' : nameOf(person)
+  if (is_leaving)
+    return {
+      title: 'Leave this shop?',
+      action: 'Leave',
+      loss: `You lose access to ${shop_name} at once. Only its owners and admins can ask you back.`,
+    }
+  if (person?.is_pending)
+    return {
+      title: 'Withdraw the invitation?',
+      action: 'Withdraw',
+      loss: `${name} can no longer join ${shop_name} with it.`,
+    }
+  return {
+    title: 'Remove from the shop?',
+    action: 'Remove',
+    loss: `${name} loses access to ${shop_name} at once, wherever they are logged in. What they did stays in the audit log.`,
+  }
+}

@@ -1,0 +1,44 @@
+// The team of a shop, and one change of it at a time: what it did is said, and the list is read anew whatever came of it.
+
+import type { ShopUser } from '@kontor/contract/shop-users'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { teamQuery } from './member-data.ts'
+
+export function useTeam(shop_id: string) {
+  const client = useQueryClient()
+  const { data: team, error, refetch } = useQuery(teamQuery(shop_id))
+  const [busy, setBusy] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  /** The shops too: the caller's own role may have changed. */
+  const reload = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['members'] }),
+      client.invalidateQueries({ queryKey: ['shops'] }),
+    ])
+  const attempt = async (person: ShopUser, work: () => Promise<unknown>, done: string) => {
+    setBusy(person.user_id)
+    setFailure(null)
+    try {
+      await work()
+      notifications.show({ message: done })
+    } catch (refusal) {
+      setFailure(refusal)
+    }
+    await reload()
+    setBusy(null)
+  }
+  return {
+    team,
+    error,
+    refetch,
+    /** The user id of whom something is being changed. */
+    busy,
+    failure,
+    forgetFailure: () => setFailure(null),
+    attempt,
+    reload,
+  }
+}
