@@ -1,6 +1,6 @@
-import { ORDER_STATUSES, type OrderStatus } from '@kontor/contract/orders'
 import { expect, test } from 'vitest'
 import { isPaid, isPaidUnshipped, isRevivedByPayment, isUnpaid, MOVES, mayMove } from './order-status.ts'
+import { ORDER_STATUSES, type OrderStatus } from './orders.ts'
 
 /** What each status is, and in how many steps at least it may still become another; nothing: never. */
 const LIFE: Record<OrderStatus, { is: string; steps: Partial<Record<OrderStatus, number>> }> = {

@@ -1,6 +1,7 @@
-// The life of an order: which step may follow which. A table and questions to it; who asks, and what a step does, is elsewhere.
+// The life of an order: which step may follow which. A table and questions to it: the server holds everybody to it, and the back office
+// offers what it allows.
 
-import type { OrderStatus } from '@kontor/contract/orders'
+import type { OrderStatus } from './orders.ts'
 
 /** The steps a person, a buyer or a clock may cause. What is not here is `invalid_transition`. */
 export const MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {

@@ -126,7 +126,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     number: 23,
     title: 'refunded → paid or processing allowed',
-    edits: [inFeature('orders/order-status.ts', '  refunded: [],', "  refunded: ['paid', 'processing'],")],
+    edits: [inContract('order-status.ts', '  refunded: [],', "  refunded: ['paid', 'processing'],")],
     found_by: lateNews,
   },
 ]

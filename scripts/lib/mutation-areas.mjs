@@ -63,8 +63,8 @@ export const AREAS = [
       {
         database: false,
         statics: true,
-        mutate: named(`${FEATURES}/orders`, 'order-status step-news'),
-        tests: tests(`${FEATURES}/orders`, 'order-status step-news'),
+        mutate: [...named('contract/src', 'order-status'), ...named(`${FEATURES}/orders`, 'step-news')],
+        tests: [...tests('contract/src', 'order-status'), ...tests(`${FEATURES}/orders`, 'step-news')],
       },
       {
         database: false,

@@ -1,10 +1,10 @@
 // Buying in tests, and what must be true of stock, orders and money after anything that was done to them.
 
 import { randomUUID } from 'node:crypto'
+import { MOVES } from '@kontor/contract/order-status'
 import { expect } from 'vitest'
 import { type OwnersDatabase, openAsOwner } from '../db/open-as-owner.ts'
 import { sql } from '../db/sql.ts'
-import { MOVES } from '../features/orders/order-status.ts'
 import type { RawAnswer, TestApp } from './app.ts'
 import type { SellingShop } from './build.ts'
 

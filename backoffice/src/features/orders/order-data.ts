@@ -1,5 +1,6 @@
 // The calls of the order screens.
 
+import { mayMove } from '@kontor/contract/order-status'
 import { type Order, type OrderStatus, orders } from '@kontor/contract/orders'
 import { type RefundRequest, refunds } from '@kontor/contract/refunds'
 import { queryOptions } from '@tanstack/react-query'
@@ -63,65 +64,59 @@ export interface MoveChoice {
   warning?: string
 }
 
-const MOVES: (MoveChoice & { from: readonly OrderStatus[] })[] = [
+// In the order they are offered. One that is called otherwise by where it comes `from` stands here once for each.
+const MOVES: (MoveChoice & { from?: OrderStatus })[] = [
   {
     move: 'new',
     label: 'Place order',
     failure: 'Failed to place the order. Please try again later.',
-    from: ['draft'],
+    from: 'draft',
   },
   {
     move: 'new',
     label: 'Reopen order',
     failure: 'Failed to reopen the order. Please try again later.',
-    from: ['failed'],
+    from: 'failed',
   },
   {
     move: 'paid',
     label: 'Mark as Paid',
     failure: 'Failed to mark order as paid. Please try again later.',
-    from: ['draft', 'new'],
   },
   {
     move: 'shipped',
     label: 'Mark as Shipped',
     failure: 'Failed to mark order as shipped. Please try again later.',
-    from: ['paid', 'processing', 'on_hold'],
   },
   {
     move: 'delivered',
     label: 'Mark as Delivered',
     failure: 'Failed to mark order as delivered. Please try again later.',
-    from: ['shipped'],
   },
   {
     move: 'processing',
     label: 'Mark as Processing',
     failure: 'Failed to mark order as processing. Please try again later.',
-    from: ['paid', 'on_hold'],
   },
   {
     move: 'on_hold',
     label: 'Put on Hold',
     failure: 'Failed to put the order on hold. Please try again later.',
-    from: ['paid', 'processing'],
   },
   {
     move: 'cancelled',
     label: 'Cancel order',
     failure: 'Failed to cancel the order. Please try again later.',
     warning: 'Its stock is free for others again. What was paid by card goes back to the buyer.',
-    from: ['draft', 'new', 'failed', 'paid', 'processing', 'on_hold'],
   },
   {
     move: 'refunded',
     label: 'Refund in full',
     failure: 'Failed to refund the order. Please try again later.',
     warning: 'The whole amount goes back to the buyer. What has not shipped returns to stock.',
-    from: ['paid', 'processing', 'on_hold', 'shipped', 'delivered'],
   },
 ]
 
 /** The steps an order can make now, the usual next one first. */
 export const movesFrom = (status: OrderStatus): MoveChoice[] =>
-  MOVES.filter(({ from }) => from.includes(status))
+  MOVES.filter(({ move, from = status }) => from === status && mayMove(status, move))

@@ -1,5 +1,6 @@
 // How the parcel is followed: entered before it is marked as shipped, so that the buyer's mail has it, or later.
 
+import { mayMove } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -10,7 +11,6 @@ import type { Parcel } from './order-data.ts'
 import classes from './order-page.module.css'
 
 const IS_ON_ITS_WAY = ['shipped', 'delivered', 'refunded']
-const MAY_SHIP = ['paid', 'processing', 'on_hold']
 
 export interface OrderParcelProps {
   order: Order
@@ -27,7 +27,7 @@ export function OrderParcel({ order, parcel, onChange, onSave }: OrderParcelProp
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const is_shipped = order.status === 'shipped'
-  const may_ship = may && MAY_SHIP.includes(order.status)
+  const may_ship = may && mayMove(order.status, 'shipped')
   const { tracking_number, tracking_url } = order
   const is_known = tracking_number !== '' || tracking_url !== ''
   if (!may_ship && !is_shipped && !(is_known && IS_ON_ITS_WAY.includes(order.status))) return null

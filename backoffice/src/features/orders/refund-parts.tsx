@@ -1,6 +1,6 @@
 // The parts of a refund with the tax in each: as it will be, or as it was.
 
-import { formatMoney } from '@kontor/contract/money'
+import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
 import type { RefundLine } from '@kontor/contract/refunds'
 import { percent } from './order-totals.tsx'
 import classes from './refund.module.css'
@@ -15,13 +15,11 @@ interface Shown {
 /** Shares of one amount say the same of every line, so they are shown as one line a rate. */
 function shownOf(lines: readonly RefundLine[], currency: string): Shown[] {
   const money = (amount: string) => formatMoney(amount, currency, 'en-GB')
-  const add = (list: readonly RefundLine[], field: 'tax_total' | 'total') => {
-    const decimals = list[0]?.[field].split('.')[1]?.length ?? 0
-    const sum = list.reduce((all, line) => all + BigInt(line[field].replace('.', '')), 0n)
-    const digits = (sum < 0n ? -sum : sum).toString().padStart(decimals + 1, '0')
-    const cut = digits.length - decimals
-    return `${sum < 0n ? '-' : ''}${digits.slice(0, cut)}${decimals ? `.${digits.slice(cut)}` : ''}`
-  }
+  const sum = (list: readonly RefundLine[], field: 'tax_total' | 'total') =>
+    toMajorText(
+      list.reduce((minor, line) => minor + toMinor(line[field], currency), 0n),
+      currency,
+    )
   const named = lines
     .filter((line) => line.kind !== 'adjustment')
     .map((line, at) => ({
@@ -39,11 +37,11 @@ function shownOf(lines: readonly RefundLine[], currency: string): Shown[] {
   const rates = [...new Set(rest.map((line) => line.tax_rate))]
   const shares = rates.map((rate) => {
     const own = rest.filter((line) => line.tax_rate === rate)
-    const total = add(own, 'total')
+    const total = sum(own, 'total')
     return {
       key: `share ${rate}`,
       name: `${total.startsWith('-') ? 'Kept back' : 'Amount'} at ${percent(rate)}`,
-      tax: `${money(add(own, 'tax_total'))} tax`,
+      tax: `${money(sum(own, 'tax_total'))} tax`,
       total: money(total),
     }
   })

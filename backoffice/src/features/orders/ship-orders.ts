@@ -1,11 +1,10 @@
 // Marking several orders as shipped at once, from their list.
 
+import { mayMove } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
-import { moveOrder, movesFrom } from './order-data.ts'
+import { moveOrder } from './order-data.ts'
 import { statusWord } from './order-status.tsx'
-
-const canShip = ({ status }: Order): boolean => movesFrom(status).some(({ move }) => move === 'shipped')
 
 export const SHIP_ORDERS: BulkAction<Order> = {
   key: 'shipped',
@@ -13,8 +12,8 @@ export const SHIP_ORDERS: BulkAction<Order> = {
   done: 'marked as shipped',
   run: ({ id }) => moveOrder(id, 'shipped'),
   needless: ({ status }) => status === 'shipped',
-  refusal: (order) =>
-    canShip(order) ? null : `It is ${statusWord(order.status)}; only what is paid for can be shipped.`,
+  refusal: ({ status }) =>
+    mayMove(status, 'shipped') ? null : `It is ${statusWord(status)}; only what is paid for can be shipped.`,
   question: (what) => ({
     title: `Mark ${what} as shipped?`,
     text: 'What has been shipped cannot be called back.',

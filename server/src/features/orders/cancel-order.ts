@@ -1,5 +1,6 @@
 // An order that will not be carried out: what it held is let go, what it sold comes back, and what was paid is refunded.
 
+import { isPaidUnshipped, mayMove } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
@@ -8,7 +9,6 @@ import { releaseStock } from '../stock/release-stock.ts'
 import { changeStatus } from './change-status.ts'
 import { lockOrder } from './lock-order.ts'
 import type { OrderActor } from './order-actor.ts'
-import { isPaidUnshipped, mayMove } from './order-status.ts'
 import { undoSale } from './undo-sale.ts'
 
 /**

@@ -1,5 +1,6 @@
 // The steps the shop's people take an order through by hand, each once: who repeats a step gets the order as it is.
 
+import { mayMove } from '@kontor/contract/order-status'
 import type { Order, OrderStatus } from '@kontor/contract/orders'
 import type { Db, Tx } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
@@ -11,7 +12,6 @@ import { cancelOrder } from './cancel-order.ts'
 import { changeStatus, tellStep } from './change-status.ts'
 import { lockOrder } from './lock-order.ts'
 import { userActor } from './order-actor.ts'
-import { mayMove } from './order-status.ts'
 import { updateTracking } from './orders.queries.ts'
 import { refundOrder } from './refund-order.ts'
 import { markOrderPaid } from './settle-order.ts'

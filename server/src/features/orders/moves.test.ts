@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
+import { MOVES } from '@kontor/contract/order-status'
 import { ORDER_STATUSES, type OrderStatus } from '@kontor/contract/orders'
 import { afterAll, describe, expect, it, test } from 'vitest'
 import {
@@ -12,7 +13,6 @@ import {
 import { type Move, startMoving } from '../../testing/order-moves.ts'
 import { buildOrder, expectSound } from '../../testing/orders.ts'
 import { returnStock } from '../stock/return-stock.ts'
-import { MOVES } from './order-status.ts'
 
 const { app, selling, move, orderIn, historyOf, orderOf, stockOf } = await startMoving()
 const viewer = await buildMember(app, selling.shop, 'viewer')

@@ -1,13 +1,13 @@
 // VAT numbers the register could not tell of when their orders were placed: asked for again, and where a number is in force after all,
 // the tax that was charged goes back to the buyer. An order that is not paid yet waits for its payment.
 
+import { isPaid, isUnpaid } from '@kontor/contract/order-status'
 import type { Db } from '../../db/pool.ts'
 import type { BoundServices } from '../../services.ts'
 import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
 import { askVies } from '../vat-numbers/check-vat-number.ts'
 import { claimChecks, type DueCheck, endCheck, noteProof } from '../vat-numbers/recheck.ts'
 import { lockOrder } from './lock-order.ts'
-import { isPaid, isUnpaid } from './order-status.ts'
 import { updateDistanceSale } from './orders.queries.ts'
 import { settleOrderRefunds } from './settle-order-refunds.ts'
 

@@ -1,13 +1,13 @@
 // The buyer's money goes back and the order ends. What never left is put back on the shelf; what was shipped is not, for nobody knows
 // whether it comes back, and a `return` movement says so when it does.
 
+import { mayMove } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import { changeStatus } from './change-status.ts'
 import { lockOrder } from './lock-order.ts'
 import type { OrderActor } from './order-actor.ts'
-import { mayMove } from './order-status.ts'
 import { undoSale } from './undo-sale.ts'
 
 /**

@@ -1,11 +1,11 @@
 // What refunds mean for their order: some of its money gone, or all of it, which ends the order. Where a bank sends all of it back, the
 // order stays ended: its goods are, and the buyer is owed the money.
 
+import { isPaid } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
 import { weighRefunds } from '../refunds/settle-refund.ts'
 import type { OrderActor } from './order-actor.ts'
-import { isPaid } from './order-status.ts'
 import { refundOrder } from './refund-order.ts'
 import { setPaymentStatus } from './set-payment-status.ts'
 

@@ -2,6 +2,7 @@
 // taken again, whole and in one warehouse, or the caller gives the money back. Never paid and silently unfulfillable.
 // With the first payment the order gets its invoice.
 
+import { isPaid, isRevivedByPayment, isUnpaid } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
 import { tryWithSavepoint } from '../../db/savepoint.ts'
@@ -13,7 +14,6 @@ import { changeStatus } from './change-status.ts'
 import { lockOrder } from './lock-order.ts'
 import type { OrderActor } from './order-actor.ts'
 import { listLines, listServingWarehouses } from './order-reading.queries.ts'
-import { isPaid, isRevivedByPayment, isUnpaid } from './order-status.ts'
 
 export interface Settlement {
   /**

@@ -1,5 +1,6 @@
 // Taking a sale back: the goods that are still here return to their shelf, the money goes where it came from.
 
+import { isPaidUnshipped } from '@kontor/contract/order-status'
 import type { Order, PaymentStatus } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
 import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
@@ -8,7 +9,6 @@ import { listUndecidedPieces } from '../refunds/undecided-pieces.ts'
 import { withRestocked } from '../refunds/write-plan.ts'
 import { returnStock } from '../stock/return-stock.ts'
 import type { OrderActor } from './order-actor.ts'
-import { isPaidUnshipped } from './order-status.ts'
 
 /**
  * Writes `return` movements where the order was not shipped and asks for a refund of everything that is left. Gives the payment status

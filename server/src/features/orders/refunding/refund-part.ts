@@ -1,5 +1,6 @@
 // Money back for a part of an order, or for all that is left of it, with the goods that go back on the shelf.
 
+import { isPaid, isPaidUnshipped } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import type { RefundPlan, RefundRequest, Refund as ShownRefund } from '@kontor/contract/refunds'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -17,7 +18,6 @@ import { returnStock } from '../../stock/return-stock.ts'
 import { getOrder } from '../find-orders.ts'
 import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
-import { isPaid, isPaidUnshipped } from '../order-status.ts'
 import { settleOrderRefunds } from '../settle-order-refunds.ts'
 
 const wantedOf = ({ lines, shipping, amount }: RefundRequest): WantedRefund =>

@@ -1,0 +1,64 @@
+// The pieces of an order that can still be given back: how many of each, and whether they go back on the shelf.
+
+import type { Order, OrderItem } from '@kontor/contract/orders'
+import { Checkbox } from '@mantine/core'
+import { CountInput } from '../../ui/fields/count-input.tsx'
+import classes from './refund.module.css'
+import { goesBack, type RefundFields } from './refund-wish.ts'
+
+export interface RefundLinesProps {
+  order: Order
+  items: OrderItem[]
+  /** How many pieces are left of each, by the item's id. */
+  left: ReadonlyMap<string, number>
+  fields: RefundFields
+  onChange: (fields: RefundFields) => void
+}
+
+export function RefundLines({ order, items, left, fields, onChange }: RefundLinesProps) {
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col">Pieces</th>
+          <th scope="col">Back in stock</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id = '', title, quantity }) => {
+          const most = left.get(id) ?? 0
+          if (most === 0) return null
+          const count = fields.counts[id] ?? 0
+          return (
+            <tr key={id}>
+              <td>
+                {title}
+                <span className={classes.left}>
+                  {most} of {quantity} left
+                </span>
+              </td>
+              <td className={classes.count}>
+                <CountInput
+                  aria-label={`Pieces of ${title}`}
+                  value={count}
+                  error={count > most && `At most ${most}`}
+                  onChange={(next) => onChange({ ...fields, counts: { ...fields.counts, [id]: next } })}
+                />
+              </td>
+              <td>
+                <Checkbox
+                  aria-label={`Put ${title} back in stock`}
+                  checked={goesBack(fields, order, id)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    onChange({ ...fields, restocked: { ...fields.restocked, [id]: checked } })
+                  }
+                />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
