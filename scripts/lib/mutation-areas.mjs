@@ -178,9 +178,17 @@ export const AREAS = [
         database: true,
         mutate: [
           ...named(`${FEATURES}/refunds`, 'plan-refund settle-refund request-refund complete-refund'),
-          ...named(`${FEATURES}/orders`, 'refunding/refund-part settle-order-refunds'),
+          ...named(`${FEATURES}/orders`, 'settle-order-refunds'),
         ],
-        tests: tests(`${FEATURES}/orders`, 'refunding/refunds.routes refunding/failed-refunds'),
+        tests: tests(
+          FEATURES,
+          'refunds/asked-and-done orders/refunding/failed-refunds checkout/refund-payment checkout/refund-failure',
+        ),
+      },
+      {
+        database: true,
+        mutate: named(`${FEATURES}/orders`, 'refunding/refund-part'),
+        tests: tests(`${FEATURES}/orders`, 'refunding/refunds.routes'),
       },
     ],
   },

@@ -45,8 +45,8 @@ const giveTaxBack = (db: Db, due: DueCheck): Promise<void> =>
     const plan = await prepareRefund(tx, { shop_id, order_id }, { kind: 'tax' })
     const reason = `The VAT number ${number} is in force: the tax goes back, the buyer accounts for it.`
     const actor = { kind: 'system', name: 'VIES' } as const
-    const refund = plan && (await requestRefund(tx, { shop_id, order_id, reason, actor }, plan))
-    if ((await endCheck(tx, due, refund?.id ? 'corrected' : 'valid', refund?.id ?? null)) === 0)
+    const refund_id = plan && (await requestRefund(tx, { shop_id, order_id, reason, actor }, plan))
+    if ((await endCheck(tx, due, refund_id ? 'corrected' : 'valid', refund_id ?? null)) === 0)
       throw new Error(`The VAT number of the order ${order_id} was decided by somebody else.`)
     await settleOrderRefunds(tx, order, actor)
     await updateDistanceSale(tx, shop_id, order_id, false)

@@ -1,7 +1,7 @@
 // What refunds mean for their order: some of its money gone, or all of it, which ends the order. Where a bank sends all of it back, the
 // order stays ended: its goods are, and the buyer is owed the money.
 
-import { isPaid } from '@kontor/contract/order-status'
+import { isPaid, isUnpaid } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
 import { weighRefunds } from '../refunds/settle-refund.ts'
@@ -10,13 +10,13 @@ import { refundOrder } from './refund-order.ts'
 import { setPaymentStatus } from './set-payment-status.ts'
 
 /**
- * Brings the order in step with the refunds that are done. An order that was never paid keeps waiting for its payment. The caller
- * holds the order and gives it as it is now.
+ * Brings the order in step with the refunds that are done. An order that is not paid keeps waiting for its payment, also where one that
+ * came too late goes back. The caller holds the order and gives it as it is now.
  */
 export async function settleOrderRefunds(tx: Tx, order: Order, actor: OrderActor): Promise<void> {
   const { shop_id, id: order_id, currency, status } = order
   const left = await weighRefunds(tx, { shop_id, order_id, currency })
-  if (left === 'nothing_came') return
+  if (left === 'nothing_came' || isUnpaid(status)) return
   if (left === 'all') {
     const was_given_back =
       order.payment_status === 'refunded' || order.payment_status === 'partially_refunded'
@@ -24,10 +24,6 @@ export async function settleOrderRefunds(tx: Tx, order: Order, actor: OrderActor
     return
   }
   if (left === 'some') return setPaymentStatus(tx, shop_id, order_id, 'partially_refunded')
-  if (isPaid(status)) {
-    await refundOrder(tx, { shop_id, order_id, actor, note: 'All of it was given back.' })
-    return
-  }
-  if (status === 'cancelled' || status === 'refunded')
-    await setPaymentStatus(tx, shop_id, order_id, 'refunded')
+  if (isPaid(status)) await refundOrder(tx, { shop_id, order_id, actor, note: 'All of it was given back.' })
+  else await setPaymentStatus(tx, shop_id, order_id, 'refunded')
 }

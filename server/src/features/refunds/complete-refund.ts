@@ -7,28 +7,27 @@ import { settleFee } from '../ledger/settle-fee.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
 import { findRefund, listSucceeded, updateRefund } from './refunds.queries.ts'
 
-/** False where it was decided before, and then nothing happens. The caller holds the order. */
+/** Nothing happens where it was decided before. The caller holds the order. */
 export async function completeRefund(
   tx: Tx,
   { shop_id, id }: { shop_id: string; id: string },
   transaction_id = '',
-): Promise<boolean> {
+): Promise<void> {
   const changed = await updateRefund(
     tx,
     { shop_id, id },
     { status: 'succeeded', transaction_id, failure: '' },
   )
-  if (changed === 0) return false
+  if (changed === 0) return
   await settleMatter(tx, shop_id, 'refund_failed', id)
   await bookRefund(tx, id)
   await addJob(tx, 'tell_refund', { shop_id, refund_id: id })
-  return true
 }
 
 /** What follows from a refund that is done. May be repeated. */
 async function bookRefund(tx: Tx, id: string): Promise<void> {
-  const refund = await findRefund(tx, id)
-  if (refund === undefined || refund.is_surplus) return
+  const refund = (await findRefund(tx, id))!
+  if (refund.is_surplus) return
   await settleFee(tx, refund)
   await issueCreditNote(tx, { shop_id: refund.shop_id, refund_id: id })
 }

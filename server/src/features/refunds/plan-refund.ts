@@ -2,7 +2,7 @@
 
 import { toMinor } from '@kontor/contract/money'
 import type { Db, Tx } from '../../db/pool.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { refuse } from '../../http/problem.ts'
 import { leftToRefund, splitRefund } from '../../pricing/refund.ts'
 import { checkParts, type WantedRefund } from './check-parts.ts'
 import { findSoldOrder, insertLines, listWithoutLines, sumLines } from './refunds.queries.ts'
@@ -27,10 +27,7 @@ export async function planRefund(db: Db, of: OfOrder, wanted: WantedRefund): Pro
   const { order, pools } = sold
   const wish = wanted.kind === 'parts' ? checkParts(sold, wanted) : wanted
   const parts = splitRefund({ prices_include_tax: order.prices_include_tax, pools }, wish)
-  const plan = writePlan(sold, parts)
-  if (toMinor(plan.amount, order.currency) < 0n)
-    throw refuseField('amount', 'Amount: less than nothing cannot be given back.')
-  return plan
+  return writePlan(sold, parts)
 }
 
 /** An amount that somebody gave back elsewhere, as its parts: all that is left with its pieces, or a share of everything. */

@@ -15,14 +15,6 @@ import { type RefundPlan, surplusLine } from './write-plan.ts'
 interface Asked
   extends Pick<NewRefund, 'shop_id' | 'order_id' | 'reason' | 'actor' | 'id' | 'request_hash'> {}
 
-export interface RequestedRefund {
-  /** undefined: nothing was left to give back. */
-  id: string | undefined
-  amount: string
-  /** It goes through Stripe and is not back yet; its `refund_payment` job reports when it is. */
-  by_stripe: boolean
-}
-
 /** The kept payment of an order and what is left of it; locks the order's payments. */
 async function findKept(tx: Tx, shop_id: string, order_id: string) {
   const payments = await lockPaymentsOf(tx, shop_id, order_id)
@@ -49,26 +41,28 @@ export async function prepareRefund(
 }
 
 /**
- * Writes down what was prepared in the same transaction, and has it given back. Calls nobody: a job does. Nothing happens where the
- * plan is of nothing. Refuses `invalid_transition` where the payment has less left than that. The caller holds the order.
+ * Writes down what was prepared in the same transaction, and has it given back. Calls nobody: a job does. Gives the refund's id; undefined
+ * where the plan is of nothing or the order has no money, and then nothing happens. Refuses `invalid_transition` where the payment has
+ * less left than that. The caller holds the order.
  */
-export async function requestRefund(tx: Tx, asked: Asked, plan: RefundPlan): Promise<RequestedRefund> {
+export async function requestRefund(tx: Tx, asked: Asked, plan: RefundPlan): Promise<string | undefined> {
   const kept = await findKept(tx, asked.shop_id, asked.order_id)
   const minor = toMinor(plan.amount, plan.currency)
-  if (kept === undefined || minor <= 0n) return { id: undefined, amount: plan.amount, by_stripe: false }
+  if (kept === undefined || minor <= 0n) return undefined
   if (minor > kept.left_minor)
     throw refuse('invalid_transition', 'There is less left of the payment than that.')
   return giveBack(tx, asked, kept.payment, plan)
 }
 
 /** Gives a payment back that came too late or twice, whatever is left of it. Locks the order's payments; the caller holds the order. */
-export async function returnSurplus(tx: Tx, asked: Asked, payment_id: string): Promise<RequestedRefund> {
+export async function returnSurplus(tx: Tx, asked: Asked, payment_id: string): Promise<void> {
   const payments = await lockPaymentsOf(tx, asked.shop_id, asked.order_id)
   const payment = payments.find((one) => one.id === payment_id)
   if (payment?.status !== 'captured') throw new Error(`The payment ${payment_id} brought nothing to return.`)
-  const amount = toMajorText(await leftOf(tx, payment), payment.currency)
-  if (toMinor(amount, payment.currency) <= 0n) return { id: undefined, amount, by_stripe: false }
-  return giveBack(tx, asked, payment, { amount, lines: [surplusLine(amount)] })
+  const left_minor = await leftOf(tx, payment)
+  if (left_minor <= 0n) return
+  const amount = toMajorText(left_minor, payment.currency)
+  await giveBack(tx, asked, payment, { amount, lines: [surplusLine(amount)] })
 }
 
 async function giveBack(
@@ -76,14 +70,12 @@ async function giveBack(
   asked: Asked,
   payment: Payment,
   { amount, lines }: Pick<RefundPlan, 'amount' | 'lines'>,
-): Promise<RequestedRefund> {
+): Promise<string> {
   const { shop_id, order_id, id: payment_id, currency } = payment
   const row = await insertRefund(tx, { ...asked, shop_id, order_id, payment_id, currency, amount, lines })
   if (row === undefined) throw new Error('A refund was not stored.')
-  if (payment.payment_gateway_id === null) {
-    await completeRefund(tx, { shop_id, id: row.id })
-    return { id: row.id, amount, by_stripe: false }
-  }
-  await addJob(tx, 'refund_payment', { refund_id: row.id }, { job_key: `refund-${row.id}` })
-  return { id: row.id, amount, by_stripe: true }
+  const { id } = row
+  if (payment.payment_gateway_id === null) await completeRefund(tx, { shop_id, id })
+  else await addJob(tx, 'refund_payment', { refund_id: id }, { job_key: `refund-${id}` })
+  return id
 }

@@ -38,5 +38,6 @@ export async function settleByHand(tx: Tx, refund: Refund): Promise<boolean> {
   if (now.status === 'pending')
     throw refuse('invalid_transition', 'Stripe has not refused this refund: it may still come through.')
   await takeUp(tx, now)
-  return completeRefund(tx, now)
+  await completeRefund(tx, now)
+  return true
 }

@@ -35,10 +35,10 @@ export interface RefundVerdict {
   failure?: string
 }
 
-/** Decides a pending refund, or notes what is known of it while it stays pending. False where it was decided before. */
-export async function settleRefund(tx: Tx, refund: Refund, said: RefundVerdict): Promise<boolean> {
-  if (said.status === 'succeeded') return completeRefund(tx, refund, said.transaction_id)
-  return (await updateRefund(tx, refund, { transaction_id: '', failure: '', ...said })) > 0
+/** Decides a pending refund, or notes what is known of it while it stays pending. What was decided before stays. */
+export async function settleRefund(tx: Tx, refund: Refund, said: RefundVerdict): Promise<void> {
+  if (said.status === 'succeeded') await completeRefund(tx, refund, said.transaction_id)
+  else await updateRefund(tx, refund, { transaction_id: '', failure: '', ...said })
 }
 
 const PAID_OTHERWISE = 'The order was paid otherwise; this money went back at Stripe.'

@@ -73,15 +73,15 @@ export const refundPart = (
     const request_hash = hashRequest(order_id, body)
     const known = body.id && (await getRefund(tx, body.id))
     if (known) {
-      if (known.shop_id !== shop_id || known.request_hash !== request_hash)
-        throw refuse('idempotency_conflict')
+      // Made of the order's id as well, so it is this shop's.
+      if (known.request_hash !== request_hash) throw refuse('idempotency_conflict')
       return { refund: await getShownRefund(tx, { shop_id, order_id }, known.id), was_there: true }
     }
     const plan = await prepare(tx, order, body)
     const actor = userActor(shop.user_id)
     const back = await restock(tx, order, body, plan.lines)
     const asked = { shop_id, order_id, actor, reason: body.reason, id: body.id, request_hash }
-    const { id } = await requestRefund(tx, asked, withRestocked(plan, back))
+    const id = await requestRefund(tx, asked, withRestocked(plan, back))
     if (id === undefined) throw refuse('validation_error', 'There is nothing to give back in that.')
     await settleOrderRefunds(tx, order, actor)
     await auditChange(tx, shop, {

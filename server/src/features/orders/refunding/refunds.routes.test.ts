@@ -201,9 +201,23 @@ describe('goods', () => {
 describe('what is refused', () => {
   test('an order that is not paid', async () => {
     const order = await placeOrder(app, selling)
-    expectRefusal(await ask(order, {}), 409)
+    const message = 'Only an order that is paid can be refunded.'
+    expect((await ask(order, {})).json).toMatchObject({ error: 'invalid_transition', message })
+    await expect(preview(order)).rejects.toMatchObject({ error: 'invalid_transition', message })
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
     expectRefusal(await ask(order, { amount: '1.00' }), 409)
+  })
+
+  test('an order of which no payment is kept', async () => {
+    const { order } = await paidOrder('hand')
+    const note = (status: string) =>
+      app.db.run(sql`update payments set status = ${status} where order_id = ${order.id}`)
+    await note('failed')
+    expect((await ask(order, {})).json).toMatchObject({
+      error: 'invalid_transition',
+      message: 'All of this order’s money was given back already.',
+    })
+    await note('captured')
   })
 
   test('N-01 N-02 more than is left, and what is no amount', async () => {
@@ -228,6 +242,8 @@ describe('what is refused', () => {
       [{ ...line(things, 1), amount: '50.89' }, 'amount'],
     ] as const)
       expectRefusal(await ask(order, body), 422, field)
+    const nothing = await ask(order, { amount: '0.00' })
+    expect(nothing.json.message).toBe('There is nothing to give back in that.')
     expect(await refundsOf(order)).toEqual([])
   })
 

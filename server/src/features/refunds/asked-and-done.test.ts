@@ -1,0 +1,296 @@
+// What is written of a refund, asked for by us or made at Stripe: of which payment it is, how it ends, and what follows from it once.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import type { PlacedOrder } from '@kontor/contract/orders'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { expectSoundBooks, paymentsOf, placeOrder, statusOf } from '../../testing/paying-shop.ts'
+import { startRefunding } from '../../testing/refunding.ts'
+import { failOrder } from '../orders/fail-order.ts'
+import { lockOrder } from '../orders/lock-order.ts'
+import { settleOrderRefunds } from '../orders/settle-order-refunds.ts'
+import { getPayment } from '../payments/find-payment.ts'
+import type { WantedRefund } from './check-parts.ts'
+import { planRefund } from './plan-refund.ts'
+import { prepareRefund, requestRefund, returnSurplus } from './request-refund.ts'
+import { getRefund, type RefundVerdict, recordOutsideRefund, settleRefund } from './settle-refund.ts'
+
+const { app, selling, paidOrder, refund, preview, refundsOf } = await startRefunding()
+afterAll(() => app.stop())
+afterEach(() => expectSoundBooks(app))
+
+type Ordered = Pick<PlacedOrder, 'id'>
+
+const SYSTEM = { kind: 'system', name: 'test' } as const
+const { id: shop_id } = selling.shop
+const of = ({ id }: Ordered) => ({ shop_id, order_id: id })
+const amount = (text: string): WantedRefund => ({ kind: 'parts', lines: [], amount: text })
+
+/** Another payment of the order, older than those that are there, through the shop's gateway or by hand; gives its id. */
+async function alsoPaid(
+  { id }: Ordered,
+  { by = 'stripe', status = 'captured', is_surplus = false, note = '' } = {},
+) {
+  await app.db.run(sql`update payments set attempt = attempt + 9 where order_id = ${id}`)
+  const payment = await app.db.first(
+    sql<{ id: string }>`
+      insert into payments
+        (shop_id, order_id, attempt, amount, currency, status, payment_gateway_id, transaction_id, is_surplus, note)
+      select shop_id, id, 1, total, currency, ${status}, ${by === 'stripe' ? selling.gateway.id : null}::uuid,
+        ${randomUUID()}, ${is_surplus}, ${note}
+      from orders where id = ${id} returning id`,
+  )
+  return payment!.id
+}
+const jobsOf = (task: string, refund_id: string) =>
+  app.db.rows(
+    sql<{ key: string | null; payload: object }>`
+      select j.key, j.payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = ${task} and j.payload ->> 'refund_id' = ${refund_id}`,
+  )
+const creditNotesOf = ({ id }: Ordered) =>
+  app.db.rows(sql`select id from invoices where order_id = ${id} and kind = 'credit_note'`)
+
+/** As whoever holds the order does it, and then looks what it means for the order. */
+const holding = <T>(order: Ordered, work: Parameters<typeof app.db.transaction<T>>[0]) =>
+  app.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, shop_id, order.id)
+    const result = await work(tx)
+    await settleOrderRefunds(tx, locked, SYSTEM)
+    return result
+  })
+const outside = (order: Ordered, payment_id: string, minor: bigint) =>
+  holding(order, async (tx) => recordOutsideRefund(tx, (await getPayment(tx, payment_id))!, minor, 'evt_1'))
+const settle = (order: Ordered, refund_id: string, said: RefundVerdict) =>
+  holding(order, async (tx) => settleRefund(tx, (await getRefund(tx, refund_id))!, said))
+
+describe('asking', () => {
+  const asked = (order: Ordered) => ({ ...of(order), reason: 'A test', actor: SYSTEM })
+
+  test('I5 a plan that is older than another refund asks for no more than the payment brought', async () => {
+    const { order } = await paidOrder('hand')
+    const late = holding(order, async (tx) => {
+      const all = await prepareRefund(tx, of(order), { kind: 'rest' })
+      const some = await prepareRefund(tx, of(order), amount('0.88'))
+      await requestRefund(tx, asked(order), some!)
+      return requestRefund(tx, asked(order), all!)
+    })
+    await expect(late).rejects.toMatchObject({
+      code: 'invalid_transition',
+      message: 'There is less left of the payment than that.',
+    })
+    expect(await refundsOf(order)).toEqual([])
+  })
+
+  test('for nothing, or of an order without money, writes nothing', async () => {
+    const { order } = await paidOrder()
+    const unpaid = await placeOrder(app, selling)
+    const nothing = await planRefund(app.db, of(order), amount('0.00'))
+    const some = await planRefund(app.db, of(order), amount('1.00'))
+    expect(await holding(order, (tx) => requestRefund(tx, asked(order), nothing))).toBeUndefined()
+    expect(await holding(unpaid, (tx) => requestRefund(tx, asked(unpaid), some))).toBeUndefined()
+    expect([await refundsOf(order), await refundsOf(unpaid)]).toEqual([[], []])
+  })
+
+  test('of an order that is not the shop’s is refused', async () => {
+    const plan = planRefund(app.db, { shop_id, order_id: randomUUID() }, { kind: 'rest' })
+    await expect(plan).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('takes the payment that is the sale: not one that failed, nor one that came twice', async () => {
+    const { order } = await paidOrder('hand')
+    const [sale] = await paymentsOf(selling, order.id)
+    await alsoPaid(order, { status: 'failed' })
+    await refund(order, { amount: '1.00' })
+    expect(await refundsOf(order)).toMatchObject([{ payment_id: sale!.id, is_by_hand: true, amount: '1.00' }])
+
+    const other = await paidOrder('hand')
+    const [sold] = await paymentsOf(selling, other.order.id)
+    const twice = await alsoPaid(other.order, { is_surplus: true })
+    const surplus = { ...asked(other.order), reason: 'It came twice.' }
+    await holding(other.order, (tx) => returnSurplus(tx, surplus, twice))
+    await refund(other.order, { amount: '1.00' })
+    expect(await refundsOf(other.order)).toMatchObject([{ payment_id: sold!.id }, { payment_id: twice }])
+  })
+
+  test('Stripe is asked by one job a refund', async () => {
+    const { order } = await paidOrder()
+    const { id } = await refund(order, { amount: '1.00' })
+    expect(await jobsOf('refund_payment', id)).toEqual([{ key: `refund-${id}`, payload: { refund_id: id } }])
+  })
+
+  test('knows of refunds that were written before refunds had parts', async () => {
+    const { order } = await paidOrder('hand')
+    const { id } = await refund(order, { amount: '10.00' })
+    await app.db.run(sql`delete from refund_lines where refund_id = ${id}`)
+    expect(await refund(order, {})).toMatchObject({ amount: '40.88' })
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded' })
+  })
+})
+
+describe('C-28 money that came twice', () => {
+  const back = (order: Ordered, payment_id: string) =>
+    holding(order, (tx) =>
+      returnSurplus(tx, { ...of(order), reason: 'It came twice.', actor: SYSTEM }, payment_id),
+    )
+
+  test('goes back whole and once, by itself, without tax and without a credit note', async () => {
+    const { order } = await paidOrder('hand')
+    const twice = await alsoPaid(order, { by: 'hand', is_surplus: true })
+    await back(order, twice)
+    const [returned, ...others] = await refundsOf(order)
+    expect(others).toEqual([])
+    expect(returned).toMatchObject({
+      ...{ payment_id: twice, amount: '50.88', status: 'succeeded', is_surplus: true },
+      lines: [{ kind: 'adjustment', title: 'Payment returned', tax_total: '0.00', total: '50.88' }],
+    })
+    expect(await creditNotesOf(order)).toEqual([])
+    expect((await preview(order)).amount).toBe('50.88')
+    await expect(back(order, twice)).rejects.toThrow('brought nothing to return')
+    await expect(back(order, randomUUID())).rejects.toThrow('brought nothing to return')
+  })
+
+  test('and is asked back already is not asked back again', async () => {
+    const { order } = await paidOrder('hand')
+    const twice = await alsoPaid(order, { is_surplus: true })
+    await back(order, twice)
+    await back(order, twice)
+    expect(await refundsOf(order)).toMatchObject([{ payment_id: twice, status: 'pending' }])
+  })
+
+  test('keeps its line where it was written before refunds had parts', async () => {
+    const { order } = await paidOrder('hand')
+    await back(order, await alsoPaid(order, { by: 'hand', is_surplus: true }))
+    const [before] = await refundsOf(order)
+    await app.db.run(sql`delete from refund_lines where refund_id = ${before!.id}`)
+    expect(await refundsOf(order)).toEqual([before])
+  })
+})
+
+describe('given back at Stripe', () => {
+  test('money of an order that was paid otherwise is none of the sale, and the payment says so', async () => {
+    const { order } = await paidOrder('hand')
+    await refund(order, { amount: '1.00' })
+    const card = await alsoPaid(order)
+    expect([await outside(order, card, 5088n), await outside(order, card, 5088n)]).toEqual([5088n, 0n])
+    expect(await refundsOf(order)).toMatchObject([
+      { payment_id: card, amount: '50.88', is_surplus: true, lines: [{ title: 'Payment returned' }] },
+      { amount: '1.00', is_surplus: false },
+    ])
+    expect((await paymentsOf(selling, order.id)).find(({ id }) => id === card)).toMatchObject({
+      note: 'The order was paid otherwise; this money went back at Stripe.',
+    })
+    expect(await creditNotesOf(order)).toHaveLength(1)
+  })
+
+  test('money that is known to have come twice keeps the note of that', async () => {
+    const { order } = await paidOrder('hand')
+    const card = await alsoPaid(order, { is_surplus: true, note: 'It came twice.' })
+    await outside(order, card, 5088n)
+    expect((await paymentsOf(selling, order.id)).find(({ id }) => id === card)).toMatchObject({
+      note: 'It came twice.',
+    })
+    expect(await refundsOf(order)).toMatchObject([{ amount: '50.88', is_surplus: true }])
+  })
+
+  test('all that is left after a refund that was written before refunds had parts: pieces and all', async () => {
+    const { order } = await paidOrder()
+    const [payment] = await paymentsOf(selling, order.id)
+    const { id } = await refund(order, { amount: '10.00' })
+    await settle(order, id, { status: 'succeeded' })
+    await app.db.run(sql`delete from refund_lines where refund_id = ${id}`)
+    await outside(order, payment!.id, 5088n)
+    const [rest] = await refundsOf(order)
+    expect(rest).toMatchObject({ amount: '40.88', status: 'succeeded' })
+    expect(rest!.lines.map(({ kind, quantity }) => [kind, quantity]).slice(0, 2)).toEqual([
+      ['item', 3],
+      ['item', 2],
+    ])
+  })
+
+  test('just what Stripe had refused under a name of its own: Stripe is asked under that name', async () => {
+    const { order } = await paidOrder()
+    const [payment] = await paymentsOf(selling, order.id)
+    const { id } = await refund(order, { amount: '20.00' })
+    await app.db.run(
+      sql`update refunds set status = 'failed', transaction_id = 're_refused' where id = ${id}`,
+    )
+    await app.db.run(sql`delete from graphile_worker._private_jobs where key = ${`refund-${id}`}`)
+    expect(await outside(order, payment!.id, 2000n)).toBe(0n)
+    expect(await getRefund(app.db, id)).toMatchObject({ status: 'pending', transaction_id: 're_refused' })
+    expect(await jobsOf('refund_payment', id)).toEqual([{ key: `refund-${id}`, payload: { refund_id: id } }])
+  })
+})
+
+describe('what Stripe says of it', () => {
+  test('is noted while nothing is decided, and what was decided stays and is told once', async () => {
+    const { order } = await paidOrder()
+    const { id } = await refund(order, { amount: '5.00' })
+    const now = async () => {
+      const { status, transaction_id, failure } = (await getRefund(app.db, id))!
+      return [status, transaction_id, failure]
+    }
+    const steps: [RefundVerdict, string[]][] = [
+      [{ status: 'pending', failure: 'Stripe is slow.' }, ['pending', '', 'Stripe is slow.']],
+      [{ status: 'pending', transaction_id: 're_1' }, ['pending', 're_1', '']],
+      [{ status: 'pending', failure: 'Stripe is slow.' }, ['pending', 're_1', 'Stripe is slow.']],
+      [{ status: 'succeeded' }, ['succeeded', 're_1', '']],
+      [{ status: 'succeeded', transaction_id: 're_2' }, ['succeeded', 're_1', '']],
+      [{ status: 'pending', failure: 'Stripe is slow.' }, ['succeeded', 're_1', '']],
+    ]
+    for (const [said, then] of steps) {
+      await settle(order, id, said)
+      expect(await now()).toEqual(then)
+    }
+    expect(await jobsOf('tell_refund', id)).toEqual([{ key: null, payload: { shop_id, refund_id: id } }])
+    expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
+  })
+
+  test('nothing of money that was handed over', async () => {
+    const { order } = await paidOrder('hand')
+    const { id } = await refund(order, { amount: '5.00' })
+    expect(await getRefund(app.db, id)).toMatchObject({ transaction_id: '', failure: '' })
+  })
+})
+
+describe('the order', () => {
+  const orderOf = ({ id }: Ordered) => selling.owner.call(api.orders.get, { params: { id } })
+
+  test.each(['cancelled', 'refunded'] as const)(
+    'that is %s says that the money is back when it is',
+    async (step) => {
+      const { order } = await paidOrder()
+      await selling.owner.call(api.orders[step], { params: { id: order.id } })
+      expect(await orderOf(order)).toMatchObject({ status: step, payment_status: 'captured' })
+      const [all] = await refundsOf(order)
+      await settle(order, all!.id, { status: 'succeeded' })
+      expect(await orderOf(order)).toMatchObject({ status: step, payment_status: 'refunded' })
+    },
+  )
+
+  test('ends when all of it is back, and its history says why', async () => {
+    const { order } = await paidOrder('hand')
+    await refund(order, {})
+    const history = await selling.owner.call(api.orders.history, { params: { id: order.id } })
+    expect(history.at(-1)).toMatchObject({ to_status: 'refunded', note: 'All of it was given back.' })
+  })
+
+  test('whose payment failed keeps waiting while money that came too late goes back', async () => {
+    const order = await placeOrder(app, selling)
+    await app.db.transaction((tx) => failOrder(tx, { ...of(order), actor: SYSTEM }))
+    const before = await orderOf(order)
+    const [by_card, by_hand] = [
+      await alsoPaid(order, { is_surplus: true }),
+      await alsoPaid(order, { by: 'hand', is_surplus: true }),
+    ]
+    const late = { ...of(order), reason: 'It came too late.', actor: SYSTEM }
+    await holding(order, (tx) => returnSurplus(tx, late, by_card))
+    expect(await orderOf(order)).toEqual(before)
+    const [by_stripe] = await refundsOf(order)
+    await settle(order, by_stripe!.id, { status: 'succeeded' })
+    await holding(order, (tx) => returnSurplus(tx, late, by_hand))
+    expect(await orderOf(order)).toEqual(before)
+  })
+})
