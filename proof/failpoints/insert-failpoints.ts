@@ -13,6 +13,7 @@ const FILES = [
   'features/orders/placing/number-runs',
   'features/orders/placing/order-numbers',
   'features/orders/settle-order',
+  'features/orders/serve-order',
   'features/orders/cancel-order',
   'features/orders/move-order',
   'features/orders/change-status',

@@ -74,7 +74,10 @@ export const AREAS = [
       {
         database: true,
         mutate: [
-          ...named(`${FEATURES}/orders`, 'change-status move-order settle-order take-up-order cancel-order'),
+          ...named(
+            `${FEATURES}/orders`,
+            'change-status move-order settle-order serve-order take-up-order cancel-order',
+          ),
           ...named(`${FEATURES}/orders`, 'refund-order undo-sale fail-order lock-order'),
         ],
         tests: tests(`${FEATURES}/orders`, 'step-effects moves late-money hold-end tracking'),

@@ -4,10 +4,12 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 /** The groups of an IPv6 address, written out. */
 function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.split('%')[0]!.split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail === undefined || tail === '' ? [] : tail.split(':')
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
+  const [head, tail = ''] = address.split('%')[0]!.split('::') as [string, string?]
+  const [first, last] = [head, tail].map((half) => (half === '' ? [] : half.split(':'))) as [
+    string[],
+    string[],
+  ]
+  const missing = 8 - first.length - last.length
   return [...first, ...Array<string>(missing).fill('0'), ...last].map((group) =>
     Number.parseInt(group, 16).toString(16),
   )

@@ -57,7 +57,7 @@ function landing(public_url: string, session: SessionTokens): string {
 export async function finishGoogleLogin(context: FinishGoogleLogin): Promise<void> {
   const { db, config, tokens, request, reply } = context
   const { public_url } = config
-  reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
+  reply.header('Cache-Control', 'no-store')
   const [, query = ''] = request.url.split(/\?(.*)/s)
   let identity: GoogleIdentity | undefined
   try {

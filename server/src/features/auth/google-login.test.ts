@@ -101,6 +101,16 @@ describe('GET /login/google/callback', () => {
     tokensOf(await comeBack(two, (await provider.visit(auth_url)).search, cookie))
   })
 
+  it('a fault of ours is no login that was refused', async () => {
+    const { query, cookie } = await cameBack()
+    await app.db.run(sql`alter table google_logins rename to google_logins_elsewhere`)
+    const answer = await comeBack(app, query, cookie).finally(() =>
+      app.db.run(sql`alter table google_logins_elsewhere rename to google_logins`),
+    )
+    expect([answer.status, answer.json.error]).toEqual([500, 'internal'])
+    tokensOf(await comeBack(app, query, cookie))
+  })
+
   it('two tabs may log in side by side', async () => {
     const [one, two] = [await cameBack(), await cameBack()]
     const cookie = `theme=dark; ${one.cookie}; ${two.cookie}`

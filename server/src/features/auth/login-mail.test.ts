@@ -22,6 +22,10 @@ test('the mail says who asked, how to go on, for how long, and what to do otherw
     'Link and code are good once, for 15 minutes; asking again makes them worthless. If it was not you, do nothing: without this mail nobody gets in.',
     '-- \nKontor',
   ])
+  expect(text).toContain('\n    ABCD-2345\n')
+  expect(html).toMatch(/overflow:hidden">Somebody, probably you, asked to log in as ada@example\.test\.</)
+  expect(html).toMatch(/monospace[^>]*>ABCD-2345</)
+  expect(html).toMatch(/font-size:14px[^>]*>Link and code are good once/)
   expect(html).toContain(
     '<a href="https://kontor.example/#/login/magic-link?id=b7e2&amp;challenge=ABCD-2345"',
   )

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it, test } from 'vitest'
 import {
   addStock,
   buildMember,
+  buildProduct,
   buildSellingShop,
   buildWarehouse,
   type SellingShop,
@@ -154,6 +155,22 @@ describe('goods and money', () => {
     expect(placed.warehouse_id).toBe(second.id)
     expect(await stockOf(own)).toContainEqual([1, 1])
   })
+
+  test.each([
+    ['new', [0, 1]],
+    ['paid', [-1, 0]],
+  ] as const)(
+    'a draft of what is sold without stock and never lay in the warehouse is %s from there',
+    async (to, level) => {
+      const own = await buildSellingShop(app)
+      const product = await buildProduct(own.owner, own.shop, { allow_negative_stock: true })
+      const id = await orderIn('draft', { ...own, product })
+      expect((await move(to, id, own.owner.access_token)).json).toMatchObject({
+        warehouse_id: own.warehouse.id,
+      })
+      expect(await stockOf({ ...own, product })).toEqual([level])
+    },
+  )
 
   test.each(['new', 'draft', 'failed'] as const)(
     'cancelling a %s order lets its stock go',

@@ -154,9 +154,10 @@ export const listItems = (db: Db, { shop_id }: OfShop, order_id: string) =>
 // One row a product of the order, by primary key.
 export const listLines = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
-    sql<StockLine & { requires_shipping: boolean }>`
-      select product_id, quantity, requires_shipping from order_items
-      where shop_id = ${shop_id} and order_id = ${order_id} order by position`,
+    sql<StockLine & { requires_shipping: boolean; allow_negative_stock: boolean }>`
+      select i.product_id, i.quantity, i.requires_shipping, p.allow_negative_stock
+      from order_items i join products p on p.shop_id = i.shop_id and p.id = i.product_id
+      where i.shop_id = ${shop_id} and i.order_id = ${order_id} order by i.position`,
   )
 
 // One row a step, oldest first; the primary key. A person is shown by e-mail address where there is one.
@@ -175,7 +176,7 @@ export const listEvents = (db: Db, { shop_id }: OfShop, order_id: string) =>
 export const listServingWarehouses = (
   tx: Tx,
   shop_id: string,
-  first: string,
+  first: string | null,
   ships: boolean,
   lines: readonly StockLine[],
 ) =>

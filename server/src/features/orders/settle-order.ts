@@ -5,7 +5,6 @@
 import { isPaid, isRevivedByPayment, isUnpaid } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
-import { tryWithSavepoint } from '../../db/savepoint.ts'
 import { issueInvoice } from '../invoices/issuing/issue-invoice.ts'
 import { bookFee } from '../ledger/settle-fee.ts'
 import { sellHeldStock } from '../stock/sell-held-stock.ts'
@@ -13,7 +12,7 @@ import { takeStock } from '../stock/take-stock.ts'
 import { changeStatus } from './change-status.ts'
 import { lockOrder } from './lock-order.ts'
 import type { OrderActor } from './order-actor.ts'
-import { listLines, listServingWarehouses } from './order-reading.queries.ts'
+import { serveOrder } from './serve-order.ts'
 
 export interface Settlement {
   /**
@@ -55,20 +54,11 @@ export async function markOrderPaid(
   return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid }
 }
 
-/** The warehouse it was sold from, null where no stock is kept of any of it, undefined where it cannot be had. */
+/** The warehouse it was sold from, null where it comes from none, undefined where it cannot be had. */
 async function sellStock(tx: Tx, order: Order): Promise<string | null | undefined> {
   const { shop_id, id: order_id, order_number: reference, warehouse_id } = order
   if (await sellHeldStock(tx, { shop_id, order_id, reference })) return warehouse_id
-  if (warehouse_id === null) return null
-  const lines = await listLines(tx, shop_id, order_id)
-  const ships = lines.some((line) => line.requires_shipping)
-  for (const { id: serving_id } of await listServingWarehouses(tx, shop_id, warehouse_id, ships, lines)) {
-    // What was locked in vain is let go, or two payments could wait for each other.
-    const taken = await tryWithSavepoint(tx, async () => {
-      const is_taken = await takeStock(tx, { shop_id, order_id, warehouse_id: serving_id, lines, reference })
-      return is_taken ? serving_id : undefined
-    })
-    if (taken !== undefined) return taken
-  }
-  return undefined
+  return serveOrder(tx, order, (serving_id, lines) =>
+    takeStock(tx, { shop_id, order_id, warehouse_id: serving_id, lines, reference }),
+  )
 }

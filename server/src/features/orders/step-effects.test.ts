@@ -6,10 +6,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addStock, buildProduct, buildSellingShop, type SellingShop } from '../../testing/build.ts'
-import { buildOrder, orderBody } from '../../testing/orders.ts'
+import { buildOrder, buy, orderBody } from '../../testing/orders.ts'
 import { buildGateway } from '../../testing/paying-shop.ts'
 import { raiseMatter } from '../matters/raise-matter.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { failOrder } from './fail-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { markOrderPaid } from './settle-order.ts'
 
@@ -220,6 +221,48 @@ describe('by hand', () => {
       status: 'paid',
       warehouse_id: second.id,
     })
+  })
+
+  test.each(['new', 'paid'] as const)(
+    'C-07 a draft that no warehouse could serve is not %s without its goods, and is with them',
+    async (step) => {
+      const own = await buildSellingShop(app, { stock: 1 })
+      const open = (is_active: boolean) =>
+        own.owner.call(api.warehouses.update, { params: { id: own.warehouse.id }, body: { is_active } })
+      await open(false)
+      const body = { ...orderBody(own), status: 'draft' }
+      const draft = await app.send({
+        method: 'POST',
+        url: '/v1/a/order',
+        token: own.owner.access_token,
+        body,
+      })
+      expect([draft.status, draft.json.warehouse_id]).toEqual([201, null])
+      expect((await move(draft.json.id, step, {}, own)).json.error).toBe('insufficient_stock')
+      await open(true)
+      expect((await move(draft.json.id, step, {}, own)).json).toMatchObject({
+        status: step,
+        warehouse_id: own.warehouse.id,
+      })
+      expect((await buy(app, own)).json.error).toBe('insufficient_stock')
+    },
+  )
+
+  test('what was placed without a warehouse, of goods that may be sold without stock, is paid without one', async () => {
+    const own = await buildSellingShop(app)
+    const { id } = await buildProduct(own.owner, own.shop, {
+      ...{ requires_shipping: false, allow_negative_stock: true },
+    })
+    await own.owner.call(api.warehouses.update, {
+      params: { id: own.warehouse.id },
+      body: { is_active: false },
+    })
+    const items = [{ product_id: id, quantity: 1 }]
+    const [placed, failed] = [await buildOrder(app, own, { items }), await buildOrder(app, own, { items })]
+    await app.db.transaction((tx) => failOrder(tx, { ...of(failed, own), actor: STRIPE }))
+    expect((await move(failed, 'new', {}, own)).json).toMatchObject({ status: 'new', warehouse_id: null })
+    await own.owner.call(api.products.update, { params: { id }, body: { allow_negative_stock: false } })
+    expect((await move(placed, 'paid', {}, own)).json).toMatchObject({ status: 'paid', warehouse_id: null })
   })
 })
 

@@ -14,8 +14,6 @@ export async function startSession(
   method: LoginMethod,
   place: LoginPlace = UNKNOWN_PLACE,
 ): Promise<SessionTokens> {
-  const session = await insertSession(db, user_id, method, place)
-  if (!session) throw new Error('The session was not stored.')
-  const { id, refresh_id, ...times } = session
+  const { id, refresh_id, ...times } = (await insertSession(db, user_id, method, place))!
   return { user_id, ...(await tokens.issue({ user_id, session_id: id, refresh_id }, times)) }
 }

@@ -21,8 +21,8 @@ export async function checkPlaces(
   product_id: string,
   warehouses: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const found = await lockPlaces(tx, shop, product_id, Object.values(warehouses))
-  if (!found?.product_id) throw refuseField('product_id', 'Product: the shop has no such product.')
+  const found = (await lockPlaces(tx, shop, product_id, Object.values(warehouses)))!
+  if (!found.product_id) throw refuseField('product_id', 'Product: the shop has no such product.')
   for (const [field, id] of Object.entries(warehouses))
     if (!found.warehouse_ids.includes(id))
       throw refuseField(field, 'Warehouse: the shop has no such warehouse.')
@@ -30,11 +30,10 @@ export async function checkPlaces(
 
 /** Why a change does not fit: too little is there, or the level would leave every sensible range. */
 export async function refusalOf(tx: Tx, shop: ShopScope, changes: readonly LevelChange[]): Promise<Refusal> {
-  const short = changes.find((change) => change.on_hand < 0)
-  if (short) {
-    const [level] = await listAvailable(tx, shop.shop_id, short.warehouse_id, [short.product_id])
+  for (const { product_id, warehouse_id, on_hand } of changes) {
+    const [level] = await listAvailable(tx, shop.shop_id, warehouse_id, [product_id])
     const available = Math.max(level?.available ?? 0, 0)
-    if (available < -short.on_hand)
+    if (available < -on_hand)
       return refuse('insufficient_stock', `There is not enough stock for this: ${available} available.`)
   }
   return refuseField('quantity', 'Quantity: the stock level would be out of range.')

@@ -19,7 +19,6 @@ export interface ReturnRequest {
 export async function returnStock(tx: Tx, request: ReturnRequest): Promise<Map<string, number>> {
   const { shop_id, order_id, reference, lines } = request
   const back = new Map<string, number>()
-  if (lines.length === 0) return back
   for (const { product_id, quantity } of await returnMovements(tx, shop_id, order_id, reference, lines))
     back.set(product_id, (back.get(product_id) ?? 0) + quantity)
   return back

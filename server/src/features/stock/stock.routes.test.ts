@@ -39,7 +39,11 @@ describe('record', () => {
     ]
     for (const mix of mixes) {
       const answer = await post(token, wanted(product, 5, mix))
-      expect([answer.status, answer.json.errors[0].field]).toEqual([422, Object.keys(mix)[0]])
+      const [field] = Object.keys(mix)
+      expect([answer.status, answer.json.errors[0].field]).toEqual([422, field])
+      expect(answer.json.message).toMatch(
+        field === 'product_id' ? /^Product: .* no such/ : /^Warehouse: .* no such/,
+      )
     }
     expect(await level(product)).toBeUndefined()
     const stock = await theirs.owner.call(api.stock.byProducts, {
@@ -182,6 +186,21 @@ describe('transfer', () => {
     expect((await transfer(product, 3)).json.error).toBe('insufficient_stock')
     expect(await level(product)).toMatchObject({ stock_level: 2 })
     expect(await level(product, second)).toMatchObject({ stock_level: 3 })
+  })
+
+  it('of all there is says when it is the other level that would be out of range', async () => {
+    const product = await fresh()
+    await addStock(ours.owner, ours.shop, product, ours.warehouse, 5)
+    await addStock(ours.owner, ours.shop, product, second, 1)
+    const fill = (on_hand: number) =>
+      app.db.run(sql`
+        update stock_levels set on_hand = ${on_hand} where product_id = ${product.id} and warehouse_id = ${second.id}`)
+    await fill(999_999_999_999_999)
+    const answer = await transfer(product, 5)
+    expect([answer.status, answer.json.errors[0].field]).toEqual([422, 'quantity'])
+    expect(answer.json.message).toBe('Quantity: the stock level would be out of range.')
+    await fill(1)
+    expect((await transfer(product, 6)).json.message).toContain('5 available')
   })
 
   it('needs two different warehouses of the shop', async () => {
