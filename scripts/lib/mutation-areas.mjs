@@ -164,7 +164,10 @@ export const AREAS = [
           ...named(`${FEATURES}/checkout`, 'settle-session settle-paid'),
           ...named(`${FEATURES}/payments`, 'settle-payment'),
         ],
-        tests: tests(`${FEATURES}/checkout`, 'session-reports late-reports settle-session'),
+        tests: tests(
+          FEATURES,
+          'payments/settle-payment checkout/session-reports checkout/late-reports checkout/settle-session',
+        ),
       },
     ],
   },

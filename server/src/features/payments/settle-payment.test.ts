@@ -1,0 +1,99 @@
+// What is written of a payment beside its way from pending to captured: notes, numbers, turns in asking, and money that needs no Stripe.
+
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
+import { buildOrder } from '../../testing/orders.ts'
+import { buildGateway } from '../../testing/paying-shop.ts'
+import { getPayment } from './find-payment.ts'
+import type { Payment } from './payments.queries.ts'
+import {
+  lockPayment,
+  markKept,
+  markRefunded,
+  mayAsk,
+  noteIntent,
+  notePayment,
+  recordFreePayment,
+} from './settle-payment.ts'
+
+let app: TestApp
+let selling: SellingShop
+let gateway_id: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  selling = await buildSellingShop(app, { stock: 100 })
+  gateway_id = (await buildGateway(selling.owner, selling.shop)).gateway.id
+})
+
+/** One that waits for its money, of an order of its own. */
+async function pendingPayment(): Promise<Payment> {
+  const order_id = await buildOrder(app, selling)
+  const row = await app.db.first(
+    sql<{ id: string }>`
+      insert into payments (shop_id, order_id, attempt, amount, currency, status, payment_gateway_id, transaction_id)
+      select shop_id, id, 1, total, currency, 'pending', ${gateway_id}, ${randomUUID()} from orders where id = ${order_id}
+      returning id`,
+  )
+  return now(row!)
+}
+const now = async ({ id }: Pick<Payment, 'id'>) => (await getPayment(app.db, id))!
+
+test('a note is news once, and again when it says something else', async () => {
+  const payment = await pendingPayment()
+  const note = (text: string) => app.db.transaction((tx) => notePayment(tx, payment, text))
+  expect([await note('Too little came.'), await note('Too little came.'), await note('It came.')]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(await now(payment)).toMatchObject({ note: 'It came.' })
+})
+
+test('Stripe’s number of the payment is kept as it was first heard', async () => {
+  const payment = await pendingPayment()
+  for (const intent of ['pi_1', 'pi_2']) await app.db.transaction((tx) => noteIntent(tx, payment, intent))
+  expect(await now(payment)).toMatchObject({ payment_intent_id: 'pi_1' })
+})
+
+describe('whoever looks at the payment has Stripe asked', () => {
+  const askedAt = ({ id }: Payment, ago: string) =>
+    app.db.run(sql`update payments set asked_at = now() - ${ago}::interval where id = ${id}`)
+
+  test('unless somebody has within two seconds', async () => {
+    const payment = await pendingPayment()
+    expect(await mayAsk(app.db, payment)).toBe(true)
+    await askedAt(payment, '-1 minute')
+    expect(await mayAsk(app.db, payment)).toBe(false)
+    await askedAt(payment, '3 seconds')
+    expect(await mayAsk(app.db, payment)).toBe(true)
+  })
+})
+
+test('money that went back and came again is kept', async () => {
+  const payment = await pendingPayment()
+  await app.db.transaction((tx) => markRefunded(tx, payment))
+  expect(await now(payment)).toMatchObject({ status: 'refunded' })
+  await app.db.transaction((tx) => markKept(tx, payment))
+  expect(await now(payment)).toMatchObject({ status: 'captured' })
+})
+
+test('a payment of nothing is captured at once and says so, after those that were tried before', async () => {
+  const { shop_id, order_id, currency } = await pendingPayment()
+  const wanted = { shop_id, order_id, currency, amount: '0.00' }
+  const free = await app.db.transaction((tx) => recordFreePayment(tx, wanted))
+  expect(free).toMatchObject({
+    ...{ order_id, attempt: 2, amount: '0.00', status: 'captured', note: 'Nothing to pay' },
+    payment_gateway_id: null,
+  })
+})
+
+test('a payment that is not of the order cannot be locked with it', async () => {
+  const [one, other] = [await pendingPayment(), await pendingPayment()]
+  const mixed = { ...one, order_id: other.order_id }
+  await expect(app.db.transaction((tx) => lockPayment(tx, mixed))).rejects.toThrow('is not there')
+  expect(await app.db.transaction((tx) => lockPayment(tx, one))).toEqual(one)
+})
