@@ -85,7 +85,7 @@ export const AREAS = [
       {
         database: true,
         mutate: named(`${FEATURES}/orders/placing`, 'place-order order-numbers'),
-        tests: tests(`${FEATURES}/orders/placing`, 'stale-memory place-order order-numbers'),
+        tests: tests(`${FEATURES}/orders/placing`, 'tries stale-memory place-order order-numbers'),
       },
     ],
   },

@@ -121,6 +121,13 @@ describe('a public order', () => {
     expect(await countOrders(selling.shop.id)).toBe(before)
   })
 
+  it('says at its field that goods to ship need an address to ship to', async () => {
+    const answer = await buy(app, selling, { shipping_address: null, billing_address: BUYER })
+    expect(answer.json.errors).toEqual([
+      { field: 'shipping_address', code: 'required', message: 'Shipping address is required' },
+    ])
+  })
+
   it('N-01 takes whole positive quantities only', async () => {
     const before = await countOrders(selling.shop.id)
     const bad = [0, -1, 0.5, 1e308, '1', '01', '1e2', ' 1', null, 2 ** 31, 2 ** 53 + 1, [], true]
@@ -225,6 +232,7 @@ describe('an id made by the client', () => {
     const conflicts = [await buy(app, selling, { id, notes: 'changed' }), await buy(app, other, { id })]
     for (const answer of conflicts) {
       expect([answer.status, answer.json.error]).toEqual([409, 'idempotency_conflict'])
+      expect(answer.json.message).toBe('This id was used for a different order.')
       expect(answer.text).not.toContain('ben@example.test')
     }
     expect(await countOrders(other.shop.id)).toBe(0)

@@ -1,0 +1,237 @@
+// What placing an order asks of the database, and how often it tries where stock is not what it was when somebody looked. The process is one
+// of the test's own: it hears of nothing, and what its looks at stock show is in the test's hands.
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db, Pool } from '../../../db/pool.ts'
+import { sql } from '../../../db/sql.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { makeShopMemory } from '../../../http/shop-memory.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import {
+  addStock,
+  buildRates,
+  buildSellingShop,
+  buildWarehouse,
+  type SellingShop,
+} from '../../../testing/build.ts'
+import { expectSound, orderBody } from '../../../testing/orders.ts'
+import type { Level } from '../../calculation/basket.queries.ts'
+import type { FactSource } from '../../calculation/read-facts.ts'
+import { makeOrderNumbers } from './order-numbers.ts'
+import { turnsOf } from './order-turns.ts'
+import { placeAccountOrder } from './place-account-order.ts'
+import { placePublicOrder } from './place-public-order.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => expectSound(app.db))
+
+const LOOK = /join stock_levels l on/
+const STORE = /insert into orders \(/
+
+/** `looks`: what the first looks at stock show instead of what is there. */
+function startProcess(looks: readonly Level[][] = [], is_hearing = false) {
+  const asked: string[] = []
+  const coming = [...looks]
+  const contexts = { forShop: () => db, forPlatform: () => db, forNoShop: () => db }
+  const pool: Pool = { ...contexts, forCall: () => pool, pool_stats: app.db.pool_stats }
+  const noting =
+    <S extends { text: string }, T>(ask: (statement: S) => Promise<T>) =>
+    (statement: S) => {
+      asked.push(statement.text)
+      return ask(statement)
+    }
+  const rows = noting((statement: Parameters<Db['rows']>[0]) =>
+    LOOK.test(statement.text) && coming.length > 0
+      ? Promise.resolve(coming.shift()!)
+      : app.db.rows(statement),
+  ) as Db['rows']
+  const db: Db = {
+    ...{ ...app.db, ...contexts, rows, pool },
+    first: noting((statement: Parameters<Db['first']>[0]) => app.db.first(statement)) as Db['first'],
+    run: noting((statement: Parameters<Db['run']>[0]) => app.db.run(statement)),
+    transaction(work) {
+      asked.push('begin')
+      return app.db.transaction(work)
+    },
+  }
+  const shop_memory = makeShopMemory({
+    ...{ versionOf: () => 0, isHearing: () => is_hearing, stockChanged: () => undefined },
+  })
+  const source: FactSource = { db, vies: undefined, shop_memory }
+  const numbers = makeOrderNumbers(app.db)
+  return {
+    source,
+    times: (what: RegExp) => asked.filter((text) => what.test(text)).length,
+    buy: (own: SellingShop, more: object = {}, by = { source, numbers }) =>
+      placePublicOrder(by.source, by.numbers, api.storefront.place.body.parse(orderBody(own, more))),
+    draft: (own: SellingShop, more: object = {}) => {
+      const body = api.orders.create.body.parse({ ...orderBody(own, more), status: 'draft' })
+      return placeAccountOrder(source, numbers, { user_id: own.owner.user_id } as Actor, body)
+    },
+  }
+}
+
+/** A promise, and what keeps it. */
+function makeGate() {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+const of = ({ product }: SellingShop, quantity: number) => ({
+  items: [{ product_id: product.id, quantity }],
+})
+const lookAt = ({ shop, product }: SellingShop, warehouse: { id: string }, available: number): Level => ({
+  ...{ shop_id: shop.id, product_id: product.id, warehouse_id: warehouse.id, available },
+})
+
+/** With two warehouses that ship alike; what is in the first and in the second. */
+async function buildPair(first: number, other: number) {
+  const own = await buildSellingShop(app, { stock: first })
+  const second = await buildWarehouse(own.owner, own.shop, { address_id: own.address.id })
+  if (other > 0) await addStock(own.owner, own.shop, own.product, second, other)
+  await buildRates(own.owner, own.shop, second, { rates: [{ countries: ['DE'], amount: '4.90' }] })
+  return { own, second }
+}
+
+describe('an order of one warehouse', () => {
+  test('is one statement, which asks nobody about stock before', async () => {
+    const own = await buildSellingShop(app)
+    const { buy, times } = startProcess()
+    await buy(own)
+    expect([times(STORE), times(LOOK), times(/^begin$/), times(/insert into stock_levels/)]).toEqual([
+      1, 0, 0, 0,
+    ])
+  })
+
+  test('that is sold out is refused after one look, by what was seen', async () => {
+    const own = await buildSellingShop(app, { stock: 1 })
+    const { buy, times } = startProcess()
+    await expect(buy(own, of(own, 2))).rejects.toMatchObject({
+      code: 'insufficient_stock',
+      message: `${own.product.title}: Only 1 left.`,
+    })
+    expect([times(STORE), times(LOOK), times(/o\.request_hash/)]).toEqual([1, 1, 0])
+  })
+
+  test('C-01 is not tried again where stock was there a moment ago and nobody else could serve it', async () => {
+    const own = await buildSellingShop(app, { stock: 0 })
+    const { buy, times } = startProcess(Array.from({ length: 9 }, () => [lookAt(own, own.warehouse, 5)]))
+    await expect(buy(own)).rejects.toMatchObject({
+      code: 'insufficient_stock',
+      message: 'There is not enough stock for this any more.',
+    })
+    expect([times(STORE), times(LOOK)]).toEqual([2, 1])
+  })
+
+  test('C-21 that is there already is found at the first try', async () => {
+    const own = await buildSellingShop(app)
+    const { buy, times } = startProcess()
+    const id = randomUUID()
+    const { order } = await buy(own, { id })
+    expect(await buy(own, { id })).toMatchObject({ was_there: true, order: { id: order.id } })
+    expect(times(STORE)).toBe(2)
+  })
+
+  test('of a shop that was closed meanwhile is refused', async () => {
+    const own = await buildSellingShop(app)
+    const { buy } = startProcess([], true)
+    await buy(own)
+    const close = (is_closed: boolean) =>
+      app.db.run(
+        sql`update shops set archived_at = ${is_closed ? sql`now()` : sql`null`} where id = ${own.shop.id}`,
+      )
+    await close(true)
+    await expect(buy(own, { id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
+    await close(false)
+  })
+})
+
+describe('an order that one of two warehouses may serve', () => {
+  test('C-03 is not refused for want of stock that has come meanwhile', async () => {
+    const { own, second } = await buildPair(0, 3)
+    const { buy, times } = startProcess([[]])
+    expect((await buy(own, of(own, 3))).order.warehouse_id).toBe(second.id)
+    expect([times(STORE), times(LOOK)]).toEqual([1, 2])
+  })
+
+  test('C-03 goes to the other where the first was emptied meanwhile', async () => {
+    const { own, second } = await buildPair(0, 3)
+    const { buy, times } = startProcess([[lookAt(own, own.warehouse, 3)]])
+    expect((await buy(own, of(own, 3))).order.warehouse_id).toBe(second.id)
+    expect([times(STORE), times(LOOK)]).toEqual([2, 2])
+  })
+
+  test('C-01 is tried five times, as long as there always is another', async () => {
+    const { own, second } = await buildPair(0, 0)
+    const both = [lookAt(own, own.warehouse, 5), lookAt(own, second, 5)]
+    const { buy, times } = startProcess(Array.from({ length: 9 }, () => both))
+    await expect(buy(own)).rejects.toMatchObject({ code: 'insufficient_stock' })
+    expect([times(STORE), times(LOOK)]).toEqual([5, 5])
+  })
+})
+
+test('a draft is planned by what is there, also where that is not enough', async () => {
+  const own = await buildSellingShop(app, { stock: 1 })
+  const { draft, times } = startProcess()
+  expect((await draft(own, of(own, 2))).order).toMatchObject({ status: 'draft' })
+  expect([times(STORE), times(LOOK)]).toEqual([1, 1])
+})
+
+describe('where three others are at the same product', () => {
+  async function startCrowd() {
+    const own = await buildSellingShop(app)
+    const { buy, draft, source, times } = startProcess()
+    const leaving = makeGate()
+    const others = [1, 2, 3].map(() =>
+      turnsOf(source.shop_memory).take([own.product.id], () => leaving.opened),
+    )
+    return {
+      own,
+      buy,
+      draft,
+      source,
+      times,
+      async leave() {
+        leaving.open()
+        await Promise.all(others)
+      },
+    }
+  }
+
+  test('an order waits for its turn before it takes a connection', async () => {
+    const { own, buy, source, times, leave } = await startCrowd()
+    const { open, opened } = makeGate()
+    const next = async () => {
+      open()
+      return `turn ${own.shop.id.slice(0, 8)}`
+    }
+    const placed = buy(own, {}, { source, numbers: { next } })
+    await opened
+    await sleep(0)
+    expect(times(STORE)).toBe(0)
+    await leave()
+    expect((await placed).order.status).toBe('new')
+    expect(times(STORE)).toBe(1)
+  })
+
+  test('a draft does not wait, nor whoever is in a transaction', async () => {
+    const { own, buy, draft, source, leave } = await startCrowd()
+    expect((await draft(own)).order.status).toBe('draft')
+    const numbers = makeOrderNumbers(app.db)
+    const { order } = await app.db.transaction((tx) =>
+      buy(own, {}, { source: { ...source, db: tx }, numbers }),
+    )
+    expect(order.status).toBe('new')
+    await leave()
+  })
+})
