@@ -80,7 +80,7 @@ export const AREAS = [
           ),
           ...named(`${FEATURES}/orders`, 'refund-order undo-sale fail-order lock-order'),
         ],
-        tests: tests(`${FEATURES}/orders`, 'step-effects moves late-money hold-end tracking'),
+        tests: tests(`${FEATURES}/orders`, 'serve-order step-effects moves late-money hold-end tracking'),
       },
       {
         database: true,

@@ -162,8 +162,8 @@ export interface StatusChange {
   actor: OrderActor
   note?: string | undefined
   payment_status?: PaymentStatus
-  /** The warehouse it is served from now. */
-  warehouse_id?: string
+  /** The warehouse it is served from now; null and undefined leave the one it has. */
+  warehouse_id?: string | null
 }
 
 /**

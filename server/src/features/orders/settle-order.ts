@@ -2,7 +2,7 @@
 // taken again, whole and in one warehouse, or the caller gives the money back. Never paid and silently unfulfillable.
 // With the first payment the order gets its invoice.
 
-import { isPaid, isRevivedByPayment, isUnpaid } from '@kontor/contract/order-status'
+import { isPaid, isRevivedByPayment } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
 import { issueInvoice } from '../invoices/issuing/issue-invoice.ts'
@@ -37,8 +37,7 @@ export async function markOrderPaid(
   const order = await lockOrder(tx, shop_id, order_id)
   if (isPaid(order.status)) return { outcome: 'already_paid', order }
   const was_paid_before = order.payment_status !== 'pending' && order.payment_status !== 'failed'
-  const is_payable = isUnpaid(order.status) || isRevivedByPayment(order.status)
-  if (was_paid_before || !is_payable) return { outcome: 'unfulfillable', order }
+  if (was_paid_before) return { outcome: 'unfulfillable', order }
 
   const warehouse_id = await sellStock(tx, order)
   if (warehouse_id === undefined) return { outcome: 'unfulfillable', order }
@@ -47,7 +46,7 @@ export async function markOrderPaid(
     actor,
     note,
     payment_status: 'captured',
-    ...(warehouse_id === null ? {} : { warehouse_id }),
+    warehouse_id,
   })
   await bookFee(tx, { shop_id, order_id })
   await issueInvoice(tx, { shop_id, order_id, how: paidHow(paid, actor) })

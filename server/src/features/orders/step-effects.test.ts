@@ -168,11 +168,14 @@ describe('the invoice says how the money came', () => {
     await addStock(selling.owner, selling.shop, penny, selling.warehouse, 5)
     const cheap = await buildOrder(app, selling, { items: [{ product_id: penny.id, quantity: 1 }] })
     await move(cheap, 'paid')
-    expect([await howOf(by_stripe), await howOf(free), await howOf(cheap)]).toEqual([
-      ['stripe'],
-      ['nothing_to_pay'],
-      ['hand'],
-    ])
+    const yen = await buildSellingShop(app, {
+      shop: { currency: 'JPY' },
+      product: { price: '0', requires_shipping: false },
+    })
+    const free_of_yen = await buildOrder(app, yen)
+    expect([await howOf(by_stripe), await howOf(free), await howOf(cheap), await howOf(free_of_yen)]).toEqual(
+      [['stripe'], ['nothing_to_pay'], ['hand'], ['nothing_to_pay']],
+    )
   })
 })
 
@@ -229,8 +232,10 @@ describe('by hand', () => {
       const own = await buildSellingShop(app, { stock: 1 })
       const open = (is_active: boolean) =>
         own.owner.call(api.warehouses.update, { params: { id: own.warehouse.id }, body: { is_active } })
+      const loose = await buildProduct(own.owner, own.shop, { allow_negative_stock: true })
       await open(false)
-      const body = { ...orderBody(own), status: 'draft' }
+      const items = [loose.id, own.product.id].map((product_id) => ({ product_id, quantity: 1 }))
+      const body = { ...orderBody(own, { items }), status: 'draft' }
       const draft = await app.send({
         method: 'POST',
         url: '/v1/a/order',

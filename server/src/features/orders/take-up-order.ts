@@ -29,6 +29,6 @@ export async function takeUpOrder(
     actor,
     note,
     payment_status: 'pending',
-    ...(warehouse_id === null ? {} : { warehouse_id }),
+    warehouse_id,
   })
 }

@@ -23,6 +23,7 @@ describe('A-44 a key is the same key however it is written', () => {
   it.each([
     ['hex', hex],
     ['hex in capitals', hex.toUpperCase()],
+    ['hex, some of it in capitals', hex.slice(0, 32).toUpperCase() + hex.slice(32)],
     ['npub', npub],
     ['npub in capitals', npub.toUpperCase()],
     ['nostr:npub', `nostr:${npub}`],
@@ -59,6 +60,10 @@ describe('A-44 A-46 what is no public key is refused at once', () => {
     ['npub of 1100 characters', `npub1${'q'.repeat(1095)}`],
     ['100 kB of bech32', `npub1${'q'.repeat(100_000)}`],
     ['100 kB of colons', `nostr:${':'.repeat(100_000)}`],
+    ['npub of 31 bytes', npubEncode(hex.slice(2))],
+    ['npub of 33 bytes', npubEncode(`02${hex}`)],
+    ['nostr: behind', `${npub}nostr:`],
+    ['nostr: inside', `${npub.slice(0, 20)}nostr:${npub.slice(20)}`],
     ['note', noteEncode(hex)],
     ['two in one', `${hex},${hex}`],
     ['__proto__', '__proto__'],
