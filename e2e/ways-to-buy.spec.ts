@@ -96,6 +96,30 @@ test('with the keyboard alone', async () => {
   await visit.leave()
 })
 
+test('what is missing is said under every field at once, and goes as it is filled in', async () => {
+  const visit = await enter(browser)
+  const { page } = visit
+  await page.goto(shop.store)
+  await putInCart(page, 'Harbour lantern', 1)
+  await page.getByRole('button', { name: 'Go to checkout' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('lena')
+  // The form is a form of the browser's until its script is there.
+  await page.waitForFunction(() => document.querySelector<HTMLFormElement>('form.checkout')?.noValidate)
+  const missing = page.getByText('Please fill this in.')
+  await page.getByRole('button', { name: /^Order and pay / }).click()
+  await page.getByText('This is not an e-mail address.').waitFor()
+  const count = await missing.count()
+  expect(count).toBeGreaterThan(2)
+  const email = page.getByRole('textbox', { name: 'E-mail' })
+  expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Full name' }).first().fill(LENA.name)
+  await expect.poll(() => missing.count()).toBe(count - 1)
+  await fillCheckout(page, LENA)
+  await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(0)
+  await visit.leave()
+})
+
 test('over a slow line, on a phone', async () => {
   const visit = await enter(browser, { viewport: PHONE, isMobile: true, hasTouch: true })
   const { page } = visit

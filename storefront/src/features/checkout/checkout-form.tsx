@@ -9,6 +9,7 @@ import { CheckoutFields } from './checkout-fields.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { UpdateOnEnter } from './update-on-enter.tsx'
 import { useCalculation } from './use-calculation.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 import { type RegionsByCountry, usePlaces } from './use-places.ts'
 import { useSending } from './use-sending.ts'
 
@@ -24,7 +25,8 @@ export function CheckoutForm({ view, shop, regions }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const places = usePlaces(view.values, regions, form)
   const { calculation, is_pending, onChange } = useCalculation(view, lines, shop, form)
-  const [is_sending, onSubmit] = useSending()
+  const { errors, check, onInput } = useFieldErrors(view.errors, form)
+  const [is_sending, onSubmit] = useSending(check)
   const sendable = view.ship_to ? countries.filter(({ code }) => view.ship_to!.includes(code)) : countries
   return (
     <form
@@ -33,13 +35,14 @@ export function CheckoutForm({ view, shop, regions }: CheckoutFormProps) {
       action={checkoutPath(shop.slug)}
       ref={form}
       onChange={onChange}
+      onInput={onInput}
       onSubmit={onSubmit}
     >
       <UpdateOnEnter />
       <input type="hidden" name="order_id" value={view.order_id} />
       <div className="checkout-fields">
         <CheckoutFields
-          view={view}
+          view={{ ...view, errors }}
           places={places}
           needs_shipping={needs_shipping}
           sendable={sendable}

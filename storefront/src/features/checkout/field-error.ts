@@ -3,7 +3,7 @@
 import type { FieldError } from '@kontor/contract/errors'
 import type { Texts } from '../../lib/texts.tsx'
 
-/** The text for a field, or undefined where it is right. `value` is what was entered. */
+/** The text for a field, or undefined where it is right. `value` is what the server was sent; the browser's errors say it themselves. */
 export function fieldError(
   errors: readonly FieldError[],
   field: string,
@@ -12,7 +12,8 @@ export function fieldError(
 ): string | undefined {
   const found = errors.find((error) => error.field === field)
   if (found === undefined) return undefined
-  if (value.trim() === '') return texts.say('checkout.required')
+  const is_missing = found.code === 'required' || (found.code !== 'format' && value.trim() === '')
+  if (is_missing) return texts.say('checkout.required')
   if (found.code === 'too_big') return texts.say('checkout.too_long')
   if (field === 'customer_user_email') return texts.say('checkout.invalid_email')
   if (field.endsWith('.country')) return texts.say('checkout.invalid_country')

@@ -12,6 +12,7 @@ import { CheckoutSummary } from '../checkout/checkout-summary.tsx'
 import { problemOf, problemText } from '../checkout/problem-text.ts'
 import { UpdateOnEnter } from '../checkout/update-on-enter.tsx'
 import { useCalculation } from '../checkout/use-calculation.ts'
+import { useFieldErrors } from '../checkout/use-field-errors.ts'
 import { type RegionsByCountry, usePlaces } from '../checkout/use-places.ts'
 import { useSending } from '../checkout/use-sending.ts'
 import { OrderFormRow } from './order-form-row.tsx'
@@ -51,7 +52,8 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
   const order_id = useOrderId(checkout.order_id, shop.id)
   const places = usePlaces(checkout.values, regions, form)
   const { calculation, is_pending, onChange } = useCalculation(checkout, lines, shop, form)
-  const [is_sending, onSubmit] = useSending()
+  const { errors, check, onInput } = useFieldErrors(checkout.errors, form)
+  const [is_sending, onSubmit] = useSending(check)
   const country = countries.find(({ code }) => code === places.country)?.name ?? places.country
   const problems = calculation?.problems ?? checkout.problems
 
@@ -63,6 +65,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
       target="_self"
       ref={form}
       onChange={onChange}
+      onInput={onInput}
       onSubmit={onSubmit}
     >
       <UpdateOnEnter />
@@ -111,7 +114,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
         </section>
         <div id="order">
           <CheckoutFields
-            view={checkout}
+            view={{ ...checkout, errors }}
             places={places}
             needs_shipping={needs_shipping}
             sendable={countries.filter(({ code }) => view.ship_to.includes(code))}
