@@ -1,5 +1,5 @@
 // Where an order stands: status and totals, and what to do next. The page is reached by its address alone, so it names nobody and
-// nothing that was bought, unless the visitor knows the order's e-mail address.
+// nothing that was bought, unless the visitor knows the order's e-mail address, or paid for it in this browser.
 
 import type { PublicOrderStatus, PublicShop } from '@kontor/contract/storefront'
 import type { OrderView } from '@kontor/contract/storefront-pages'
@@ -111,7 +111,9 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
       className="order"
       // A page that was sent for cannot be asked for again by itself.
       data-order-poll={
-        is_open && !view.items && !view.is_email_wrong ? `/v1/public/order/${order.id}/status` : undefined
+        is_open && view.email === '' && !view.is_email_wrong
+          ? `/v1/public/order/${order.id}/status`
+          : undefined
       }
       data-order-state={`${order.status} ${order.payment_status}`}
     >

@@ -1,4 +1,4 @@
-// What was ordered, once the order's e-mail address is known; until then the question for it.
+// What was ordered, for whoever paid for it in this browser or has entered its e-mail address; for others the question for it.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { OrderView } from '@kontor/contract/storefront-pages'
@@ -15,7 +15,7 @@ interface Props {
 export function OrderAgain({ view, shop, is_given_up }: Props & { is_given_up: boolean }) {
   return (
     <form method="post" action={`${orderPath(shop.slug, view.order.id)}/again`}>
-      {view.items && <input type="hidden" name="email" value={view.email} />}
+      {view.email && <input type="hidden" name="email" value={view.email} />}
       <button type="submit" className={is_given_up ? 'primary' : 'secondary'}>
         {useTexts().say('order.again')}
       </button>
@@ -23,7 +23,7 @@ export function OrderAgain({ view, shop, is_given_up }: Props & { is_given_up: b
   )
 }
 
-/** Its invoice and credit notes, for whoever has entered the e-mail address. */
+/** Its invoice and credit notes. */
 function OrderDocuments({ view: { order, email, documents }, shop }: Props) {
   const texts = useTexts()
   if (documents.length === 0) return null
@@ -31,7 +31,7 @@ function OrderDocuments({ view: { order, email, documents }, shop }: Props) {
     <div className="order-actions">
       {documents.map(({ id, kind, number }) => (
         <form key={id} method="post" action={`${orderPath(shop.slug, order.id)}/documents/${id}`}>
-          <input type="hidden" name="email" value={email} />
+          {email && <input type="hidden" name="email" value={email} />}
           <button type="submit" className="secondary">
             {texts.say(`order.download_${kind}`, { number })}
           </button>

@@ -9,6 +9,7 @@ import { inTime } from '../../../http/in-time.ts'
 import { refusalOf, refuse, sendProblem } from '../../../http/problem.ts'
 import { type BoundServices, forShop, type Services } from '../../../services.ts'
 import { makeSigner } from '../../../signature.ts'
+import { boughtCookie, findBought } from '../cart/bought-cookie.ts'
 import { type Cart, cartCookie, emptyCart, findCart, unitsOf } from '../cart/cart-cookie.ts'
 import { writeCartList } from '../cart/cart-list.ts'
 import { Gone, getShopThen } from '../moved/find-moved.ts'
@@ -27,6 +28,8 @@ export interface Visit {
   cart: Cart
   /** Whether the visitor has brought it; if not it is a new one. */
   has_cart: boolean
+  /** The order this browser has paid for last, if it was lately. */
+  bought: string | undefined
   query: URLSearchParams
   /** Of a POST. */
   form: URLSearchParams
@@ -144,6 +147,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
   async function send(request: FastifyRequest, reply: FastifyReply, visit: Visit, answer: PageAnswer) {
     const { visitor, shop } = visit
     const lines = answer.cart ? [cartCookie(keeping, shop.id, answer.cart)] : []
+    if (answer.bought !== undefined) lines.push(boughtCookie(keeping, shop.id, answer.bought))
     if (visitor.is_chosen) lines.push(languageCookie(cookies, visitor.lang))
     if (lines.length > 0) reply.header('Set-Cookie', lines)
     const cart = answer.cart ?? (visit.has_cart ? visit.cart : undefined)
@@ -178,6 +182,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
       shop,
       cart: cart ?? emptyCart(),
       has_cart: cart !== undefined,
+      bought: findBought(keeping, request.headers.cookie, shop.id),
       query,
       form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
       params,

@@ -75,6 +75,46 @@ describe('what was ordered', () => {
     expect(of_other.status).toBe(404)
   })
 
+  test('is shown unasked in the browser that paid for it, with its invoice, and in no other', async () => {
+    const { visitor, page, order_id } = await placeOrder()
+    expect((await visitor.get(page)).text).not.toContain('Harbour Roast')
+    await selling.owner.call(api.orders.paid, { params: { id: order_id } })
+    // First with the cart that became the order, then by what was remembered.
+    for (const _ of ['back from paying', 'later']) {
+      const { text } = await visitor.get(page)
+      expect(text).toContain('Harbour Roast')
+      expect(text).not.toContain('buyer@example.com')
+    }
+    const [, address = ''] = /action="([^"]+\/documents\/[^"]+)"/.exec((await visitor.get(page)).text) ?? []
+    expect((await visitor.post(address, {})).text).toMatch(/^%PDF/)
+    expect((await visitor.post(`${page}/again`, {})).headers.location).toBe(store('/cart'))
+
+    const stranger = visit(app)
+    expect((await stranger.get(page)).text).not.toContain('Harbour Roast')
+    for (const url of [address, `${page}/again`]) expect((await stranger.post(url, {})).status).toBe(422)
+    const second = await placeOrder()
+    await selling.owner.call(api.orders.paid, { params: { id: second.order_id } })
+    expect((await visitor.get(second.page)).text).not.toContain('Harbour Roast')
+  })
+
+  test('T-01 is not shown for a cookie of another shop, or one that nobody signed', async () => {
+    const { visitor, page, order_id } = await placeOrder()
+    await selling.owner.call(api.orders.paid, { params: { id: order_id } })
+    await visitor.get(page)
+    const name = `bought_${selling.shop.id.replaceAll('-', '')}`
+    const cookie = visitor.cookies.get(name) ?? ''
+    expect(cookie).toMatch(new RegExp(`^${order_id}\\.`))
+    const get = (value: string, url = page) => visit(app, { cookie: `${name}=${value}` }).get(url)
+    expect((await get(cookie)).text).toContain('Harbour Roast')
+    const other = await placeOrder()
+    const neighbour = await buildSellingShop(app)
+    const moved = { cookie: `bought_${neighbour.shop.id.replaceAll('-', '')}=${cookie}` }
+    expect((await visit(app, moved).get(page)).text).not.toContain('Harbour Roast')
+    for (const forged of [order_id, `${order_id}.`, `${order_id}x`, cookie.replace(order_id, other.order_id)])
+      for (const url of [page, other.page])
+        expect((await get(forged, url)).text).not.toContain('Harbour Roast')
+  })
+
   test('is answered the same for every other address, also where an order has none', async () => {
     const { page } = await placeOrder()
     const entered = await selling.owner.call(api.orders.create, {

@@ -8,12 +8,14 @@ import { refuse } from '../../../http/problem.ts'
 import { readChallenge } from '../../checkout/shield/admit-payment.ts'
 import { listOrderDocuments } from '../../invoices/find-invoices.ts'
 import { findInvoiceFile } from '../../invoices/invoice-file.ts'
-import { findItemsForBuyer, findTracking, isBuyer } from '../../orders/show-to-buyer.ts'
+import { findTracking, isBuyer, listItemsForBuyer } from '../../orders/show-to-buyer.ts'
 import { type Cart, emptyCart, withQuantity } from '../cart/cart-cookie.ts'
 import { findPlacedOrder, findReturnedOrder, isPaidOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
 import { isGivenUp, viewOrder } from '../views/view-order.ts'
 import type { Pages, Visit } from './bind-page.ts'
+
+const WRONG_EMAIL = { items: 'wrong_email' } as const
 
 /** Longer than any e-mail address. */
 const LONGEST = 320
@@ -44,6 +46,13 @@ export function bindOrders(
     return order
   }
   const emailIn = ({ form }: Visit) => (form.get('email') ?? '').slice(0, LONGEST)
+  /** Whoever paid for it in this browser, and whoever knows its e-mail address. */
+  const isKnown = async (db: Db, visit: Visit, order: PublicOrderStatus): Promise<boolean> =>
+    visit.bought === order.id || isBuyer(db, visit.shop.id, order.id, emailIn(visit))
+  const readInside = async (db: Db, shop_id: string, order_id: string) => ({
+    items: await listItemsForBuyer(db, shop_id, order_id),
+    documents: await listOrderDocuments(db, shop_id, order_id),
+  })
 
   bind('GET', '/store/:shop/orders/:order', async (visit, services) => {
     const { shop, cart, query, params } = visit
@@ -51,8 +60,13 @@ export function bindOrders(
     if (order === undefined) throw refuse('not_found')
     const is_done = isPaidOrder(order) || (order.status === 'new' && query.get('purchase') === 'success')
     const tracking = await findTracking(services.db, shop.id, order.id)
-    const view = viewOrder(order, { query, has_cart: hasItsCart(visit, order), tracking })
-    return is_done && cart.id === order.id ? { view, cart: emptyCart(cart.country) } : { view }
+    const is_just_done = is_done && cart.id === order.id
+    const is_own = is_just_done || visit.bought === order.id
+    const view = viewOrder(order, {
+      ...{ query, has_cart: hasItsCart(visit, order), tracking },
+      ...(is_own && (await readInside(services.db, shop.id, order.id))),
+    })
+    return is_just_done ? { view, cart: emptyCart(cart.country), bought: order.id } : { view }
   })
 
   bind(
@@ -61,15 +75,14 @@ export function bindOrders(
     async (visit, services) => {
       const order = await orderOf(services.db, visit)
       const email = emailIn(visit)
-      const items = await findItemsForBuyer(services.db, visit.shop.id, order.id, email)
+      const is_buyer = await isBuyer(services.db, visit.shop.id, order.id, email)
       const view = viewOrder(order, {
         has_cart: hasItsCart(visit, order),
         email,
-        items: items ?? 'wrong_email',
-        documents: items && (await listOrderDocuments(services.db, visit.shop.id, order.id)),
+        ...(is_buyer ? await readInside(services.db, visit.shop.id, order.id) : WRONG_EMAIL),
         tracking: await findTracking(services.db, visit.shop.id, order.id),
       })
-      return { view, status: items ? 200 : 422 }
+      return { view, status: is_buyer ? 200 : 422 }
     },
     guessing,
   )
@@ -80,9 +93,11 @@ export function bindOrders(
     async (visit, services) => {
       const { shop, params } = visit
       const order = await orderOf(services.db, visit)
-      const email = emailIn(visit)
-      if (!(await isBuyer(services.db, shop.id, order.id, email)))
-        return { view: viewOrder(order, { has_cart: false, email, items: 'wrong_email' }), status: 422 }
+      if (!(await isKnown(services.db, visit, order)))
+        return {
+          view: viewOrder(order, { has_cart: false, email: emailIn(visit), ...WRONG_EMAIL }),
+          status: 422,
+        }
       const documents = await listOrderDocuments(services.db, shop.id, order.id)
       const wanted = documents.find(({ id }) => id === params.document)
       const file = wanted && (await findInvoiceFile(services, shop.id, wanted.id))
@@ -103,10 +118,12 @@ export function bindOrders(
         if (!isGivenUp(order)) return { go_to, status: 303 }
         return { cart: { ...cart, id: emptyCart().id }, go_to, status: 303 }
       }
-      const email = emailIn(visit)
-      const items = await findItemsForBuyer(services.db, shop.id, order.id, email)
-      if (items === undefined)
-        return { view: viewOrder(order, { has_cart: false, email, items: 'wrong_email' }), status: 422 }
+      if (!(await isKnown(services.db, visit, order)))
+        return {
+          view: viewOrder(order, { has_cart: false, email: emailIn(visit), ...WRONG_EMAIL }),
+          status: 422,
+        }
+      const items = await listItemsForBuyer(services.db, shop.id, order.id)
       return { cart: filled(cart, items), go_to, status: 303 }
     },
     guessing,

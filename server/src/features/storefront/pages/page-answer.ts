@@ -6,6 +6,8 @@ import type { Cart } from '../cart/cart-cookie.ts'
 interface WithCart {
   /** To be remembered by the browser. */
   cart?: Cart
+  /** The order that this browser has paid for. */
+  bought?: string
 }
 
 export type PageAnswer = WithCart &
