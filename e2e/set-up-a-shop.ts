@@ -1,6 +1,7 @@
 // A shop set up by hand, screen after screen, until it can sell: what a merchant does on the first day.
 
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { screenshot } from './browser.ts'
 import { choose, create, field, heading, startNew } from './merchant.ts'
 
@@ -29,13 +30,16 @@ export async function setUpShop(page: Page, shop: NewShop, pictures: string): Pr
   await field(page, 'City').fill('Hamburg')
   await choose(page, 'Country', 'Germany', 'germ')
   await field(page, 'VAT number').fill('DE136695976')
-  await page.getByRole('checkbox', { name: 'Default address' }).check()
+  // The first address of a shop is its default one, without a word.
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Default address' }).isChecked()).toBe(true)
   await create(page)
   await keep('address')
 
   await startNew(page, 'Warehouses', 'New Warehouse')
   await field(page, 'Title').fill('Quay')
-  await choose(page, 'Address', 'Kaistraße 4')
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Address' }).inputValue())
+    .toContain('Kaistraße 4')
   await create(page)
   await keep('warehouse')
 
@@ -50,7 +54,7 @@ export async function setUpShop(page: Page, shop: NewShop, pictures: string): Pr
 
   await startNew(page, 'Stock Movements', 'New Stock Movement')
   await choose(page, 'Product', shop.product)
-  await choose(page, 'Warehouse', 'Quay')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Warehouse' }).inputValue()).toBe('Quay')
   await choose(page, 'Reason', 'Purchase')
   await field(page, 'Quantity').fill(String(shop.stock))
   await create(page)
@@ -59,8 +63,9 @@ export async function setUpShop(page: Page, shop: NewShop, pictures: string): Pr
   await startNew(page, 'Shipping Rates', 'New Shipping Rate Template')
   await field(page, 'Title').fill('Parcel')
   await field(page, 'Provider').fill('DHL')
-  await choose(page, 'Warehouses', 'Quay')
-  await page.keyboard.press('Escape')
+  await page
+    .getByText('Without a warehouse these rates are offered to nobody.')
+    .waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^EU/ }).click()
   await field(page, 'Amount').fill(shop.shipping)
   await create(page)

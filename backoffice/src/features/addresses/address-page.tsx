@@ -2,12 +2,17 @@
 
 import type { Address } from '@kontor/contract/addresses'
 import { Checkbox, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { CountrySelect } from '../../ui/fields/country-select.tsx'
 import { StateSelect } from '../../ui/fields/state-select.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
+import { usePreset } from '../../ui/record/use-preset.ts'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { type AddressValues, createAddress, getAddress, updateAddress } from './address-data.ts'
+import { allAddressesQuery } from './address-select.tsx'
 
 const EMPTY: AddressValues = {
   recipient_name: '',
@@ -39,8 +44,9 @@ export function AddressPage() {
       create={createAddress}
       update={updateAddress}
     >
-      {(form) => (
+      {(form, { creating }) => (
         <>
+          {creating && <FirstIsDefault form={form} />}
           <FieldGroup title="Recipient" help="As it should stand on a parcel or an invoice.">
             <TextInput label="Recipient name" autoComplete="name" {...form.getInputProps('recipient_name')} />
             <TextInput
@@ -99,4 +105,11 @@ export function AddressPage() {
       )}
     </RecordPage>
   )
+}
+
+/** The first address of a shop is the seller's: without a default one there is no tax and no name on an invoice. */
+function FirstIsDefault({ form }: { form: UseFormReturnType<AddressValues> }) {
+  const { data } = useQuery(allAddressesQuery(useSelectedShopId() ?? ''))
+  usePreset(form, 'is_default', data?.length === 0 ? true : undefined)
+  return null
 }

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
+import { onlyOf, usePreset } from '../../ui/record/use-preset.ts'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { useShopCurrency } from '../shops/shop-data.ts'
@@ -84,7 +85,7 @@ function TemplateForm({
         />
       </FieldGroup>
       <FieldGroup title="From where" help="The template holds for parcels from these warehouses.">
-        <FromWarehouses form={form} shop_id={item?.shop_id ?? selected} />
+        <FromWarehouses form={form} shop_id={item?.shop_id ?? selected} is_new={item === null} />
       </FieldGroup>
       <FieldGroup title="How it is calculated">
         <FieldRow>
@@ -113,8 +114,18 @@ function TemplateForm({
   )
 }
 
-function FromWarehouses({ form, shop_id }: { form: UseFormReturnType<TemplateValues>; shop_id: string }) {
+function FromWarehouses({
+  form,
+  shop_id,
+  is_new,
+}: {
+  form: UseFormReturnType<TemplateValues>
+  shop_id: string
+  is_new: boolean
+}) {
   const warehouses = useWarehouseOptions(shop_id)
+  const only = is_new ? onlyOf(warehouses) : undefined
+  usePreset(form, 'warehouse_ids', only && [only.value])
   return (
     <>
       <WarehousesSelect label="Warehouses" shop_id={shop_id} {...form.getInputProps('warehouse_ids')} />

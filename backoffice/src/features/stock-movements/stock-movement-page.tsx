@@ -8,10 +8,11 @@ import { Link, useSearchParams } from 'react-router'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
+import { onlyOf, usePreset } from '../../ui/record/use-preset.ts'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { ProductSelect } from '../products/product-select.tsx'
-import { WarehouseSelect } from '../warehouses/warehouse-select.tsx'
+import { useWarehouseOptions, WarehouseSelect } from '../warehouses/warehouse-select.tsx'
 import { QuantityInput } from './quantity-input.tsx'
 import { REASON_OPTIONS } from './reasons.ts'
 import {
@@ -77,6 +78,8 @@ function MovementForm({
   item: StockMovement | null
 }) {
   const shop_id = useSelectedShopId() ?? ''
+  const warehouses = useWarehouseOptions(item ? '' : shop_id)
+  usePreset(form, 'warehouse_id', onlyOf(warehouses)?.value)
   return (
     <>
       <FieldGroup title="What moved" help={item ? 'Product and warehouse are fixed.' : undefined}>

@@ -4,13 +4,15 @@ import type { Warehouse } from '@kontor/contract/warehouses'
 import { Alert, Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconMapPinOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { onlyOf, usePreset } from '../../ui/record/use-preset.ts'
 import { bySchema, type FieldErrors } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { useSlugFollowingTitle } from '../../ui/slug-from-title.ts'
-import { AddressSelect } from '../addresses/address-select.tsx'
+import { AddressSelect, allAddressesQuery } from '../addresses/address-select.tsx'
 import { createWarehouse, getWarehouse, updateWarehouse, type WarehouseValues } from './warehouse-data.ts'
 
 const EMPTY: WarehouseValues = { title: '', code: '', address_id: null, is_active: true }
@@ -62,6 +64,8 @@ function WarehouseFields({
     follow: item === null,
     setSlug: (code) => form.setFieldValue('code', code),
   })
+  const { data: addresses } = useQuery({ ...allAddressesQuery(selected), enabled: item === null })
+  usePreset(form, 'address_id', item ? undefined : onlyOf(addresses)?.id)
   return (
     <>
       <FieldGroup title="Name">

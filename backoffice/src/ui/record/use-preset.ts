@@ -1,0 +1,27 @@
+// What a new record begins with where only one thing can be meant: the only warehouse, the only address. It comes once it is known, gives
+// way to what was typed by then, and is no change that leaving the page would lose.
+
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useRef } from 'react'
+
+/** `value` is undefined until it is known, and where there is nothing to begin with. */
+export function usePreset<Values extends Record<string, unknown>, Field extends keyof Values & string>(
+  form: UseFormReturnType<Values>,
+  field: Field,
+  value: Values[Field] | undefined,
+): void {
+  const is_done = useRef(false)
+  useEffect(() => {
+    if (is_done.current || value === undefined) return
+    is_done.current = true
+    if (form.isDirty(field)) return
+    const initial = { ...form.getInitialValues(), [field]: value }
+    form.setInitialValues(initial)
+    form.resetDirty(initial)
+    form.setValues({ [field]: value } as Partial<Values>)
+  }, [form, field, value])
+}
+
+/** The only choice there is; undefined where there are none, or several, or they are not known yet. */
+export const onlyOf = <Choice>(choices: readonly Choice[] | undefined): Choice | undefined =>
+  choices?.length === 1 ? choices[0] : undefined
