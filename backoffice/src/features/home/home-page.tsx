@@ -15,6 +15,7 @@ import classes from './home-page.module.css'
 const HomeMatters = lazy(async () => ({
   default: (await import('../matters/home-matters.tsx')).HomeMatters,
 }))
+const HomeOrders = lazy(async () => ({ default: (await import('./home-orders.tsx')).HomeOrders }))
 const TaxThresholdMeter = lazy(async () => ({
   default: (await import('./tax-threshold.tsx')).TaxThresholdMeter,
 }))
@@ -73,6 +74,11 @@ function ShopHome({ shopId }: { shopId: string }) {
           </section>
         )}
         <div className={classes.pointers}>
+          {is_set_up && !is_checking && (
+            <Suspense>
+              <HomeOrders shop_id={shopId} />
+            </Suspense>
+          )}
           {(shop?.role === 'owner' || shop?.role === 'admin') && (
             <Suspense>
               <TaxThresholdMeter shop_id={shopId} />
