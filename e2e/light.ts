@@ -2,13 +2,17 @@
 
 import type { Page } from 'playwright-core'
 
-/** Waits until nothing is being loaded any more. */
+/** Waits until nothing is being loaded any more, and every picture in sight has come. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(
     () =>
       !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]') &&
+      [...document.images].every(
+        (image) =>
+          image.complete || image.getBoundingClientRect().top > innerHeight || !image.checkVisibility(),
+      ) &&
       document.fonts.status === 'loaded',
   )
 }

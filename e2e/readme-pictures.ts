@@ -17,7 +17,9 @@ const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5
 // As high as a phone's screen shows of a picture without scrolling.
 const PHONE = { viewport: { width: 390, height: 560 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-async function shoot(page: Page): Promise<Buffer> {
+/** `shows` stands on the page: going to another page of the back office loads nothing that the browser itself would wait for. */
+async function shoot(page: Page, shows: string): Promise<Buffer> {
+  await page.getByText(shows).filter({ visible: true }).first().waitFor()
   await settle(page)
   return page.screenshot({ animations: 'disabled' })
 }
@@ -51,14 +53,14 @@ export async function takeReadmePictures(browser: Browser, origin: string): Prom
   mkdirSync(README, { recursive: true })
   const page = await open(browser, DESKTOP)
   await page.goto(`${origin}/store/demo`)
-  await keep(join(README, 'store.png'), asPng(await shoot(page)))
+  await keep(join(README, 'store.png'), asPng(await shoot(page, 'Harbour Roast')))
   await openShop(page, origin)
   await page.goto(`${origin}/#/account/orders`)
-  await keep(join(README, 'orders.png'), asPng(await shoot(page)))
+  await keep(join(README, 'orders.png'), asPng(await shoot(page, '1001')))
   await page.goto(`${origin}/#/account/products`)
   for (const colorScheme of ['light', 'dark'] as const) {
     await lightUp(page, colorScheme)
-    const picture = await shoot(page)
+    const picture = await shoot(page, 'Harbour Roast')
     await keep(join(FRONT_PAGE, `product-${colorScheme}.webp`), asWebp(picture))
     await keep(
       join(FRONT_PAGE, `product-${colorScheme}-small.webp`),
@@ -70,6 +72,9 @@ export async function takeReadmePictures(browser: Browser, origin: string): Prom
   await phone.goto(`${origin}/#/account/products`)
   for (const colorScheme of ['light', 'dark'] as const) {
     await lightUp(phone, colorScheme)
-    await keep(join(FRONT_PAGE, `product-${colorScheme}-phone.webp`), asWebp(await shoot(phone)))
+    await keep(
+      join(FRONT_PAGE, `product-${colorScheme}-phone.webp`),
+      asWebp(await shoot(phone, 'Harbour Roast')),
+    )
   }
 }
