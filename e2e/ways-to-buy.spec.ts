@@ -147,6 +147,8 @@ test('over a slow line, on a phone', async () => {
   await page.getByRole('button', { name: 'Pay €29.90', exact: true }).waitFor()
   await payWith(page, GOOD_CARD)
   await page.getByText('Thank you, your order is paid').waitFor()
+  // Nobody is asked who they are where they have just paid.
+  await page.getByText('1 × Harbour lantern').waitFor()
   await visit.leave()
 })
 

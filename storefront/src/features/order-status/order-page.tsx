@@ -105,7 +105,8 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
   const story = storyOf(view)
   const is_open = story === 'waiting' || story === 'unpaid' || story === 'back'
   const is_given_up = story === 'failed' || story === 'cancelled'
-  const may_have_again = view.items !== null || (is_given_up && view.has_cart)
+  // Not at once: who has just paid has what they wanted.
+  const may_have_again = (view.items !== null && view.purchase === null) || (is_given_up && view.has_cart)
   return (
     <div
       className="order"
