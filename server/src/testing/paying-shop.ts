@@ -10,6 +10,7 @@ import type { Shop } from '@kontor/contract/shops'
 import { Logger, runOnce } from 'graphile-worker'
 import Stripe from 'stripe'
 import { afterAll, expect, onTestFinished } from 'vitest'
+import { sql } from '../db/sql.ts'
 import type { StandIn } from '../integrations/stripe/stand-in.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { tasksOf } from '../tasks.ts'
@@ -119,6 +120,18 @@ export const placeOrder = (
       ...overrides,
     },
   })
+
+/** The same, paid by card. */
+export async function placePaidOrder(app: PayingApp, shop: PayingShop) {
+  const order = await placeOrder(app, shop)
+  const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+  const session_id = payment.transaction_id
+  await app.stand_in.pay(session_id)
+  const row = await app.db.first(
+    sql<{ payment_intent_id: string }>`select payment_intent_id from payments where id = ${payment.id}`,
+  )
+  return { order, payment, session_id, payment_intent_id: row!.payment_intent_id }
+}
 
 /** An event as Stripe would sign it for this gateway; `over` changes the request's headers, address or bytes. */
 export function sendEvent(

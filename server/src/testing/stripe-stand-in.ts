@@ -2,6 +2,8 @@
 
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
+import { afterAll, afterEach } from 'vitest'
+import type { StripeAccount } from '../integrations/stripe/client.ts'
 import { ProviderError } from '../integrations/stripe/provider-error.ts'
 import {
   makeStandIn,
@@ -9,7 +11,12 @@ import {
   type StandIn,
   type StandInOptions,
 } from '../integrations/stripe/stand-in.ts'
-import { type NewCheckoutSession, sessionExpiry } from '../integrations/stripe/stripe.ts'
+import {
+  createCheckoutSession,
+  type NewCheckoutSession,
+  retrieveCheckoutSession,
+  sessionExpiry,
+} from '../integrations/stripe/stripe.ts'
 
 /** Listens on 127.0.0.1, on any free port unless told; `stop` ends it and every connection to it. */
 export async function startStandIn(
@@ -28,6 +35,26 @@ export async function startStandIn(
   await http.listen({ port, host: '127.0.0.1' })
   settings.public_url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
   return { stand_in, url: settings.public_url, stop: () => http.close() }
+}
+
+/** One for a whole test file, with an account at it. Each test finds it without faults, and hears of its own calls only. */
+export async function openStandIn(
+  secret_key: string,
+): Promise<{ stand_in: StandIn; account: StripeAccount }> {
+  const { stand_in, stop } = await startStandIn({ base_path: '/dev/stripe' })
+  afterAll(stop)
+  afterEach(() => {
+    stand_in.faults.length = 0
+    stand_in.calls.length = 0
+  })
+  return { stand_in, account: { secret_key, api_base: stand_in.api_base } }
+}
+
+/** A paid session's PaymentIntent. */
+export async function payIntent(stand_in: StandIn, account: StripeAccount): Promise<string> {
+  const { id } = await createCheckoutSession(account, checkoutOf())
+  await stand_in.pay(id)
+  return (await retrieveCheckoutSession(account, id)).payment_intent_id ?? ''
 }
 
 let attempts = 0

@@ -1,6 +1,9 @@
 // Bodies of uploads for tests, written by hand: names and types go out as they are, also those that no browser would send.
 
+import type { ProductFile } from '@kontor/contract/products'
 import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { TestApp } from './app.ts'
 
 export const canvas = (width: number, height: number, background = '#336699') =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -39,3 +42,31 @@ export function formOf(parts: Part[]) {
   ])
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
+
+/** The files of an upload to a product, as anybody may send them. */
+export const sendFiles = (app: TestApp, product_id: string, parts: Part[], token?: string) =>
+  app.send({
+    method: 'POST',
+    url: `/v1/a/products/${product_id}/files`,
+    ...(token ? { token } : {}),
+    ...formOf(parts),
+  })
+
+/** The same where it has to succeed. */
+export async function uploadFiles(
+  app: TestApp,
+  product_id: string,
+  parts: Part[],
+  token: string,
+): Promise<ProductFile[]> {
+  const answer = await sendFiles(app, product_id, parts, token)
+  expect(answer.text).not.toContain('"error"')
+  expect(answer.status).toBe(201)
+  return answer.json
+}
+
+/** The path of a file's address, which a test server is asked by. */
+export const pathOf = (url: string): string => new URL(url).pathname
+
+export const fetchFile = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
+  app.http.inject({ method: 'GET', url: pathOf(url), headers })

@@ -11,7 +11,7 @@ import {
   type PayingApp,
   type PayingShop,
   paymentsOf,
-  placeOrder,
+  placePaidOrder,
   runJobs,
   sendEvent,
   startPayingApp,
@@ -32,13 +32,8 @@ afterEach(async () => {
 })
 
 async function paidOrder() {
-  const order = await placeOrder(app, selling)
-  const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
-  await app.stand_in.pay(payment.transaction_id)
-  const row = await app.db.first(
-    sql<{ payment_intent_id: string }>`select payment_intent_id from payments where id = ${payment.id}`,
-  )
-  return { id: order.id, payment_intent_id: row!.payment_intent_id }
+  const { order, payment_intent_id } = await placePaidOrder(app, selling)
+  return { id: order.id, payment_intent_id }
 }
 const refundsOf = (order_id: string) =>
   app.db.rows(

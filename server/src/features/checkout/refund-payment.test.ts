@@ -12,6 +12,7 @@ import {
   type PayingShop,
   paymentsOf,
   placeOrder,
+  placePaidOrder,
   runJobs,
   sendEvent,
   startPayingApp,
@@ -34,16 +35,7 @@ afterEach(async () => {
   await expectSoundBooks(app)
 })
 
-async function paidOrder(shop = selling) {
-  const order = await placeOrder(app, shop)
-  const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
-  await app.stand_in.pay(payment.transaction_id)
-  const row = await app.db.first(
-    sql<{ payment_intent_id: string }>`select payment_intent_id from payments where id = ${payment.id}`,
-  )
-  return { order, payment, payment_intent_id: row!.payment_intent_id, session_id: payment.transaction_id }
-}
-
+const paidOrder = (shop = selling) => placePaidOrder(app, shop)
 const move = (to: 'cancelled' | 'refunded' | 'shipped', id: string) =>
   selling.owner.call(api.orders[to], { params: { id } })
 const refundsOf = (order_id: string) =>

@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { CallFault } from '../../integrations/stripe/stand-in/faults.ts'
 import { buildUser, type RawAnswer, startTestApp, type TestUser } from '../../testing/app.ts'
 import { expectSoundBooks, type PayingApp, startPayingApp } from '../../testing/paying-shop.ts'
-import { findPlatformAccount } from './platform-account.ts'
 
 let app: PayingApp
 let user: TestUser
@@ -32,9 +31,7 @@ const post = (body: unknown, { token = user.access_token, headers = {} } = {}): 
 const begin = (amount = 15): Promise<Deposit> =>
   user.call(api.deposits.create, { body: { amount, currency: 'EUR', provider: 'STRIPE' } })
 
-const _get = (id: string) => user.call(api.deposits.get, { params: { id } })
 const balances = async (of = user) => (await of.call(api.ledger.balance, {})).balances
-const _platform = () => findPlatformAccount(app.services.config)!
 
 const sessionsAskedFor = () => app.stand_in.calls.filter(({ route }) => route === '/v1/checkout/sessions')
 

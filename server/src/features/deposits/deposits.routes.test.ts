@@ -7,7 +7,6 @@ import { formatLedger } from '@kontor/contract/money'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import type { CallFault } from '../../integrations/stripe/stand-in/faults.ts'
 import { forPlatform } from '../../services.ts'
 import { buildUser, type RawAnswer, type TestUser } from '../../testing/app.ts'
 import {
@@ -36,11 +35,6 @@ afterEach(async () => {
   await expectSoundBooks(app)
 })
 
-const _FORM = { amount: 15, currency: 'EUR', provider: 'STRIPE' }
-
-const _post = (body: unknown, { token = user.access_token, headers = {} } = {}): Promise<RawAnswer> =>
-  app.send({ method: 'POST', url: '/v1/a/deposits', token, headers, body })
-
 const begin = (amount = 15): Promise<Deposit> =>
   user.call(api.deposits.create, { body: { amount, currency: 'EUR', provider: 'STRIPE' } })
 
@@ -49,9 +43,6 @@ const balances = async (of = user) => (await of.call(api.ledger.balance, {})).ba
 const platform = () => findPlatformAccount(app.services.config)!
 
 const sessionsAskedFor = () => app.stand_in.calls.filter(({ route }) => route === '/v1/checkout/sessions')
-
-const _failNext = (fault: Omit<CallFault, 'on'>) =>
-  app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', ...fault })
 
 /** An event as Stripe would sign it for the platform. */
 function report(event: object, over: { secret?: string; to?: string } = {}): Promise<RawAnswer> {

@@ -7,7 +7,18 @@ import type { Shop } from '@kontor/contract/shops'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildProduct, buildShop } from '../../testing/build.ts'
-import { formOf, jpg, MP4, OGG, type Part, png, WEBM } from '../../testing/upload.ts'
+import {
+  fetchFile,
+  formOf,
+  jpg,
+  MP4,
+  OGG,
+  type Part,
+  png,
+  sendFiles,
+  uploadFiles,
+  WEBM,
+} from '../../testing/upload.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -27,25 +38,10 @@ beforeEach(async () => {
 })
 
 const send = (parts: Part[], token?: string, product_id = product.id) =>
-  app.send({
-    method: 'POST',
-    url: `/v1/a/products/${product_id}/files`,
-    ...(token ? { token } : {}),
-    ...formOf(parts),
-  })
-
-async function upload(...parts: Part[]): Promise<ProductFile[]> {
-  const answer = await send(parts, owner.access_token)
-  expect(answer.text).not.toContain('"error"')
-  expect(answer.status).toBe(201)
-  return answer.json
-}
-
+  sendFiles(app, product_id, parts, token)
+const upload = (...parts: Part[]) => uploadFiles(app, product.id, parts, owner.access_token)
 const list = () => owner.call(api.products.listFiles, { params: { id: product.id } })
 const read = () => owner.call(api.products.get, { params: { id: product.id } })
-const pathOf = (url: string) => new URL(url).pathname
-const fetchFile = (url: string, headers: Record<string, string> = {}) =>
-  app.http.inject({ method: 'GET', url: pathOf(url), headers })
 
 test('an upload needs a login, the right shop, a role that writes, and a product', async () => {
   const parts = [{ bytes: await png() }]
@@ -126,10 +122,10 @@ test('a deleted file is gone from the list and from the disk', async () => {
   expect((await remove(stranger.access_token)).status).toBe(404)
   expect((await remove(viewer.access_token)).status).toBe(403)
   expect((await remove(owner.access_token, crypto.randomUUID())).status).toBe(404)
-  expect((await fetchFile(file!.url)).statusCode).toBe(200)
+  expect((await fetchFile(app, file!.url)).statusCode).toBe(200)
   expect((await remove(owner.access_token)).status).toBe(204)
   expect((await remove(owner.access_token)).status).toBe(404)
-  expect((await fetchFile(file!.url)).statusCode).toBe(404)
+  expect((await fetchFile(app, file!.url)).statusCode).toBe(404)
   expect((await list()).map(({ id }) => id)).toEqual([kept!.id])
 })
 
@@ -156,7 +152,7 @@ test('C-21, C-22 an upload repeated with its key is one upload, and its bytes ar
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect((await list()).map(({ id }) => id)).toEqual(answers[0]!.json.map(({ id }: ProductFile) => id))
-  for (const file of await list()) expect((await fetchFile(file.url)).statusCode).toBe(200)
+  for (const file of await list()) expect((await fetchFile(app, file.url)).statusCode).toBe(200)
 
   const before = stored()
   expect((await sendKeyed(parts, key)).text).toBe(answers[0]!.text)

@@ -1,13 +1,27 @@
 // What an upload may contain, what becomes of it, and how it is served.
 
 import { api } from '@kontor/contract/api'
-import type { Product, ProductFile } from '@kontor/contract/products'
+import type { Product } from '@kontor/contract/products'
 import type { Shop } from '@kontor/contract/shops'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildProduct, buildShop } from '../../testing/build.ts'
-import { bytesOf, canvas, formOf, jpg, MP4, OGG, type Part, png, WEBM } from '../../testing/upload.ts'
+import {
+  bytesOf,
+  canvas,
+  fetchFile,
+  formOf,
+  jpg,
+  MP4,
+  OGG,
+  type Part,
+  pathOf,
+  png,
+  sendFiles,
+  uploadFiles,
+  WEBM,
+} from '../../testing/upload.ts'
 import { MAX_FILES_OF_PRODUCT } from './save-product-files.ts'
 
 let app: TestApp
@@ -26,24 +40,9 @@ beforeEach(async () => {
 })
 
 const send = (parts: Part[], token?: string, product_id = product.id) =>
-  app.send({
-    method: 'POST',
-    url: `/v1/a/products/${product_id}/files`,
-    ...(token ? { token } : {}),
-    ...formOf(parts),
-  })
-
-async function upload(...parts: Part[]): Promise<ProductFile[]> {
-  const answer = await send(parts, owner.access_token)
-  expect(answer.text).not.toContain('"error"')
-  expect(answer.status).toBe(201)
-  return answer.json
-}
-
+  sendFiles(app, product_id, parts, token)
+const upload = (...parts: Part[]) => uploadFiles(app, product.id, parts, owner.access_token)
 const list = () => owner.call(api.products.listFiles, { params: { id: product.id } })
-const pathOf = (url: string) => new URL(url).pathname
-const fetchFile = (url: string, headers: Record<string, string> = {}) =>
-  app.http.inject({ method: 'GET', url: pathOf(url), headers })
 
 test('each type is told by its content, whatever its name says', async () => {
   const files = await upload(
@@ -113,7 +112,7 @@ test('U-01 pictures lose metadata and whatever hangs behind them, and stand upri
     .toBuffer()
   const [file] = await upload({ bytes: Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>')]) })
   expect([file?.width, file?.height]).toEqual([3, 6])
-  const served = await fetchFile(file!.url)
+  const served = await fetchFile(app, file!.url)
   const { exif, orientation, width } = await sharp(served.rawPayload).metadata()
   expect({ exif, orientation, width }).toEqual({ exif: undefined, orientation: undefined, width: 3 })
   expect(served.rawPayload.includes('alert(1)')).toBe(false)
@@ -130,7 +129,7 @@ test('an animated picture keeps its frames', async () => {
       .toBuffer(),
   })
   expect([file?.width, file?.height]).toEqual([4, 2])
-  const served = await fetchFile(file!.url)
+  const served = await fetchFile(app, file!.url)
   expect((await sharp(served.rawPayload, { animated: true }).metadata()).pages).toBe(3)
 })
 
@@ -250,7 +249,7 @@ test('U-03 no path leads out of the folder of files', async () => {
 test('U-01 files are served for ever, inert, and in ranges', async () => {
   const [file] = await upload({ bytes: MP4, name: 'film.mp4' })
   expect(file!.url.startsWith(`${app.services.config.public_url}/files/`)).toBe(true)
-  const whole = await fetchFile(file!.url)
+  const whole = await fetchFile(app, file!.url)
   expect(whole.statusCode).toBe(200)
   expect(whole.rawPayload.equals(MP4)).toBe(true)
   expect(whole.headers).toMatchObject({
@@ -262,7 +261,7 @@ test('U-01 files are served for ever, inert, and in ranges', async () => {
     'accept-ranges': 'bytes',
   })
   const part = async (range: string) => {
-    const { statusCode, headers, payload } = await fetchFile(file!.url, { range })
+    const { statusCode, headers, payload } = await fetchFile(app, file!.url, { range })
     return [statusCode, headers['content-range'], payload]
   }
   const size = MP4.length
@@ -275,7 +274,7 @@ test('U-01 files are served for ever, inert, and in ranges', async () => {
   expect(await part('bytes=-0')).toEqual([416, `bytes */${size}`, ''])
   for (const odd of ['bytes=5-2', 'bytes=-', 'bytes=0-1,3-4', 'lines=1-2'])
     expect((await part(odd))[0]).toBe(200)
-  const again = await fetchFile(file!.url, { 'if-none-match': String(whole.headers.etag) })
+  const again = await fetchFile(app, file!.url, { 'if-none-match': String(whole.headers.etag) })
   expect([again.statusCode, again.payload]).toEqual([304, ''])
   const head = await app.http.inject({ method: 'HEAD', url: pathOf(file!.url) })
   expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, String(size), ''])

@@ -1,9 +1,9 @@
 import { CARD_CURRENCIES, currencyDecimals } from '@kontor/contract/currencies'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { faultsOfAnswer, faultsOfCall, faultsOfEvent } from '../../testing/stripe-openapi.ts'
-import { checkoutOf, failureOf, startStandIn } from '../../testing/stripe-stand-in.ts'
+import { checkoutOf, failureOf, openStandIn } from '../../testing/stripe-stand-in.ts'
 import { chargeLimits, toStripeAmount } from './amounts.ts'
-import { STRIPE_API_VERSION, type StripeAccount } from './client.ts'
+import { STRIPE_API_VERSION } from './client.ts'
 import {
   checkAccount,
   createCheckoutSession,
@@ -15,21 +15,10 @@ import {
 
 const KEY = 'sk_test_canary_of_the_first_shop'
 
-let server: Awaited<ReturnType<typeof startStandIn>>
-let account: StripeAccount
-
-beforeAll(async () => {
-  server = await startStandIn({ base_path: '/dev/stripe' })
-  account = { secret_key: KEY, api_base: server.stand_in.api_base }
-})
-afterAll(() => server.stop())
-afterEach(() => {
-  server.stand_in.faults.length = 0
-  server.stand_in.calls.length = 0
-})
+const { stand_in, account } = await openStandIn(KEY)
 
 async function get(path: string): Promise<void> {
-  await fetch(server.stand_in.api_base + path, { headers: { authorization: `Bearer ${KEY}` } })
+  await fetch(stand_in.api_base + path, { headers: { authorization: `Bearer ${KEY}` } })
 }
 
 describe('what is sent', () => {
@@ -42,8 +31,8 @@ describe('what is sent', () => {
     })
     const { id } = await createCheckoutSession(account, full)
     const other = await createCheckoutSession(account, checkoutOf({ currency: 'JPY', amount_minor: 1000n }))
-    await server.stand_in.pay(id, 'declined')
-    await server.stand_in.pay(id)
+    await stand_in.pay(id, 'declined')
+    await stand_in.pay(id)
     const { payment_intent_id } = await retrieveCheckoutSession(account, id)
     const refund = {
       payment_intent_id: payment_intent_id ?? '',
@@ -56,7 +45,7 @@ describe('what is sent', () => {
     await expireCheckoutSession(account, other.id)
     await expireCheckoutSession(account, other.id)
     await checkAccount(account)
-    const { calls } = server.stand_in
+    const { calls } = stand_in
     expect(new Set(calls.map((call) => `${call.method} ${call.route}`))).toEqual(
       new Set([
         'POST /v1/checkout/sessions',
@@ -83,7 +72,7 @@ describe('what is sent', () => {
     for (const { method, path, status, answer } of calls) {
       expect(faultsOfAnswer(method, path, status, answer), `${method} ${path} ${status}`).toEqual([])
     }
-    for (const event of server.stand_in.events(KEY)) {
+    for (const event of stand_in.events(KEY)) {
       // Judged by the published description, whatever our own types say.
       expect(faultsOfEvent(event as never), event.type).toEqual([])
     }
@@ -104,7 +93,7 @@ describe('what is sent', () => {
       const amount_minor = 1000n * 10n ** BigInt(currencyDecimals(currency))
       const { id } = await createCheckoutSession(account, checkoutOf({ currency, amount_minor }))
       // Parameters of any call; those of this one.
-      const sent = server.stand_in.calls.at(-1)?.params as unknown as {
+      const sent = stand_in.calls.at(-1)?.params as unknown as {
         line_items: { 0: { quantity: string; price_data: { currency: string; unit_amount: string } } }
       }
       const [{ quantity, price_data }] = [sent.line_items[0]]
@@ -131,7 +120,7 @@ describe('what is sent', () => {
     ['TWD', 123450n, '123450'],
   ])('N-05 %s %s is sent as %s', async (currency, amount_minor, unit_amount) => {
     await createCheckoutSession(account, checkoutOf({ currency, amount_minor }))
-    expect(server.stand_in.calls[0]?.params).toMatchObject({
+    expect(stand_in.calls[0]?.params).toMatchObject({
       line_items: { 0: { price_data: { unit_amount } } },
     })
   })
@@ -139,7 +128,7 @@ describe('what is sent', () => {
   it.each(['BTC', 'ETH', 'USDT', 'DAI'])('N-06 %s is refused before any call', async (currency) => {
     const failure = await failureOf(createCheckoutSession(account, checkoutOf({ currency })))
     expect(failure).toMatchObject({ code: 'currency_not_supported', unknown_outcome: false })
-    expect(server.stand_in.calls).toEqual([])
+    expect(stand_in.calls).toEqual([])
   })
 
   it('N-09 refuses amounts outside the limits before any call', async () => {
@@ -153,7 +142,7 @@ describe('what is sent', () => {
     for (const [amount_minor, code] of tries) {
       expect((await failureOf(createCheckoutSession(account, checkoutOf({ amount_minor })))).code).toBe(code)
     }
-    expect(server.stand_in.calls).toEqual([])
+    expect(stand_in.calls).toEqual([])
     await createCheckoutSession(account, checkoutOf({ amount_minor: minimum_minor }))
     await createCheckoutSession(account, checkoutOf({ amount_minor: maximum_minor }))
   })

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkoutOf, failureOf, startStandIn } from '../../testing/stripe-stand-in.ts'
-import type { StripeAccount } from './client.ts'
+import { describe, expect, it } from 'vitest'
+import { checkoutOf, failureOf, openStandIn, payIntent } from '../../testing/stripe-stand-in.ts'
 import {
   checkAccount,
   createCheckoutSession,
@@ -11,25 +10,9 @@ import {
 
 const KEY = 'sk_test_canary_of_the_first_shop'
 
-let server: Awaited<ReturnType<typeof startStandIn>>
-let account: StripeAccount
+const { stand_in, account } = await openStandIn(KEY)
 
-beforeAll(async () => {
-  server = await startStandIn({ base_path: '/dev/stripe' })
-  account = { secret_key: KEY, api_base: server.stand_in.api_base }
-})
-afterAll(() => server.stop())
-afterEach(() => {
-  server.stand_in.faults.length = 0
-  server.stand_in.calls.length = 0
-})
-
-async function paidIntent(): Promise<string> {
-  const { id } = await createCheckoutSession(account, checkoutOf())
-  await server.stand_in.pay(id)
-  const { payment_intent_id } = await retrieveCheckoutSession(account, id)
-  return payment_intent_id ?? ''
-}
+const paidIntent = () => payIntent(stand_in, account)
 
 describe('what goes wrong', () => {
   const session = 'GET /v1/checkout/sessions/:session'
@@ -44,7 +27,7 @@ describe('what goes wrong', () => {
     [409, 'in_progress', true],
     [418, 'refused', false],
   ])('%s is %s', async (status, code, retryable) => {
-    server.stand_in.faults.push({ on: session, execute: false, answer: { status } })
+    stand_in.faults.push({ on: session, execute: false, answer: { status } })
     const id = (await createCheckoutSession(account, checkoutOf())).id
     const failure = await failureOf(retrieveCheckoutSession(account, id))
     expect(failure).toMatchObject({ code, retryable, unknown_outcome: false })
@@ -55,7 +38,7 @@ describe('what goes wrong', () => {
     ['a 500', { status: 500 }, 'provider_down'],
     ['a body that is no JSON', 'garbage', 'bad_answer'],
   ] as const)('%s to a change leaves its outcome unknown', async (_, answer, code) => {
-    server.stand_in.faults.push({ on: 'POST /v1/refunds', answer })
+    stand_in.faults.push({ on: 'POST /v1/refunds', answer })
     const payment = { payment_intent_id: await paidIntent(), currency: 'EUR' }
     const refund = refundPayment(account, { ...payment, idempotency_key: payment.payment_intent_id })
     expect(await failureOf(refund)).toMatchObject({ code, retryable: true, unknown_outcome: true })
@@ -63,7 +46,7 @@ describe('what goes wrong', () => {
   })
 
   it('an answer that takes too long', async () => {
-    server.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', delay_ms: 3500 })
+    stand_in.faults.push({ on: 'POST /v1/checkout/sessions', delay_ms: 3500 })
     const failure = await failureOf(createCheckoutSession(account, checkoutOf()))
     expect(failure).toMatchObject({ code: 'timeout', retryable: true, unknown_outcome: true })
   })
@@ -78,7 +61,7 @@ describe('what goes wrong', () => {
 
   it('the minimum in another settlement currency, told by Stripe', async () => {
     const answer = { status: 400, code: 'amount_too_small' }
-    server.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', execute: false, answer })
+    stand_in.faults.push({ on: 'POST /v1/checkout/sessions', execute: false, answer })
     expect((await failureOf(createCheckoutSession(account, checkoutOf()))).code).toBe('amount_too_small')
   })
 
@@ -102,19 +85,19 @@ describe('what goes wrong', () => {
   })
 
   it('a restricted key that may not read the account is good enough', async () => {
-    server.stand_in.faults.push({ on: 'GET /v1/account', execute: false, answer: { status: 403 } })
+    stand_in.faults.push({ on: 'GET /v1/account', execute: false, answer: { status: 403 } })
     expect(await checkAccount(account)).toEqual({ outcome: 'ok', account_id: null })
   })
 
   it('I8 no key is in any error or in the journal of calls', async () => {
     const statuses = [500, 401, 403, 400]
     for (const status of statuses)
-      server.stand_in.faults.push({ on: session, execute: false, answer: { status, code: 'sk_test_echoed' } })
+      stand_in.faults.push({ on: session, execute: false, answer: { status, code: 'sk_test_echoed' } })
     for (const _ of statuses) {
       const failure = await failureOf(retrieveCheckoutSession(account, 'cs_1'))
       const shown = JSON.stringify([failure, failure.message, failure.stack, failure.cause])
       expect(shown).not.toMatch(/canary|echoed/)
     }
-    expect(JSON.stringify(server.stand_in.calls)).not.toContain('canary')
+    expect(JSON.stringify(stand_in.calls)).not.toContain('canary')
   })
 })

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkoutOf, failureOf, startStandIn } from '../../testing/stripe-stand-in.ts'
-import type { StripeAccount } from './client.ts'
+import { describe, expect, it } from 'vitest'
+import { checkoutOf, failureOf, openStandIn, payIntent } from '../../testing/stripe-stand-in.ts'
 import {
   createCheckoutSession,
   expireCheckoutSession,
@@ -13,25 +12,9 @@ import {
 const KEY = 'sk_test_canary_of_the_first_shop'
 const OTHER_KEY = 'sk_test_canary_of_another_shop'
 
-let server: Awaited<ReturnType<typeof startStandIn>>
-let account: StripeAccount
+const { stand_in, account } = await openStandIn(KEY)
 
-beforeAll(async () => {
-  server = await startStandIn({ base_path: '/dev/stripe' })
-  account = { secret_key: KEY, api_base: server.stand_in.api_base }
-})
-afterAll(() => server.stop())
-afterEach(() => {
-  server.stand_in.faults.length = 0
-  server.stand_in.calls.length = 0
-})
-
-async function paidIntent(): Promise<string> {
-  const { id } = await createCheckoutSession(account, checkoutOf())
-  await server.stand_in.pay(id)
-  const { payment_intent_id } = await retrieveCheckoutSession(account, id)
-  return payment_intent_id ?? ''
-}
+const paidIntent = () => payIntent(stand_in, account)
 
 describe('createCheckoutSession', () => {
   it('gives the page, and carries the order into session and payment', async () => {
@@ -51,7 +34,7 @@ describe('createCheckoutSession', () => {
     })
     expect(session.url).toContain(`/dev/stripe/pay/${session.id}`)
     expect(session.expires_at).toEqual(given.expires_at)
-    expect(server.stand_in.calls[0]?.params).toMatchObject({ metadata, payment_intent_data: { metadata } })
+    expect(stand_in.calls[0]?.params).toMatchObject({ metadata, payment_intent_data: { metadata } })
   })
 
   it('repeated with its key gives the same session, with other values a conflict', async () => {
@@ -63,14 +46,14 @@ describe('createCheckoutSession', () => {
   })
 
   it('after a lost answer has an unknown outcome, and the repeat finds the same session', async () => {
-    server.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', answer: 'drop', times: 2 })
+    stand_in.faults.push({ on: 'POST /v1/checkout/sessions', answer: 'drop', times: 2 })
     const given = checkoutOf()
     expect(await failureOf(createCheckoutSession(account, given))).toMatchObject({
       retryable: true,
       unknown_outcome: true,
     })
     const session = await createCheckoutSession(account, given)
-    const opened = server.stand_in.calls.filter((call) => call.status === 200)
+    const opened = stand_in.calls.filter((call) => call.status === 200)
     expect(opened.map((call) => (call.answer as { id: string }).id)).toEqual([
       session.id,
       session.id,
@@ -81,9 +64,9 @@ describe('createCheckoutSession', () => {
   it('names the line by the gateway’s product where Stripe knows it', async () => {
     const body = new URLSearchParams({ id: 'prod_lamps', name: 'Lamps' })
     const headers = { authorization: `Bearer ${KEY}` }
-    await fetch(`${server.stand_in.api_base}/v1/products`, { method: 'POST', headers, body })
+    await fetch(`${stand_in.api_base}/v1/products`, { method: 'POST', headers, body })
     await createCheckoutSession(account, checkoutOf({ product_id: ' prod_lamps ' }))
-    expect(server.stand_in.calls.at(-1)?.params).toMatchObject({
+    expect(stand_in.calls.at(-1)?.params).toMatchObject({
       line_items: { 0: { price_data: { product: 'prod_lamps' } } },
     })
   })
@@ -97,7 +80,7 @@ describe('createCheckoutSession', () => {
     const given = checkoutOf(overrides)
     const session = await createCheckoutSession(account, given)
     expect(session.status).toBe('open')
-    const keys = server.stand_in.calls.map((call) => call.idempotency_key)
+    const keys = stand_in.calls.map((call) => call.idempotency_key)
     expect(keys).toHaveLength(calls)
     expect(new Set(keys).size).toBe(calls)
     expect(keys.every((key) => key?.startsWith(given.attempt_key))).toBe(true)
@@ -138,7 +121,7 @@ describe('retrieve, expire, refund', () => {
     expect(await expireCheckoutSession(account, id)).toEqual({ outcome: 'already_expired' })
     expect(await retrieveCheckoutSession(account, id)).toMatchObject({ status: 'expired', url: null })
     const paid = await createCheckoutSession(account, checkoutOf())
-    await server.stand_in.pay(paid.id)
+    await stand_in.pay(paid.id)
     expect(await expireCheckoutSession(account, paid.id)).toEqual({ outcome: 'already_complete' })
   })
 
