@@ -1,3 +1,5 @@
+// How tests are run: a project a package, and one each for the flows in the browser and the core of the proof.
+
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

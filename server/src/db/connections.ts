@@ -47,14 +47,19 @@ interface Waiter {
 }
 
 const FULL = 'Too many requests are waiting for the database.'
-const MATTERS = LANES.indexOf('visit') + 1
+/** Buyers and visitors, whose lanes come first. */
+const FOREMOST_LANES = LANES.indexOf('visit') + 1
+/** Unused for so long, a connection beyond those that are kept is closed; looked for so often. */
 const IDLE_MS = 30_000
 const SWEEP_MS = 5000
 /** An attempt this old may be one that never ends: another is made beside it. */
 const HOPEFUL_MS = 1500
 const RETRY_MS = 100
+/** Of the latest in the mean of all before it. */
 const PACE_WEIGHT = 0.1
+/** Between two attempts at the connections that are kept. */
 const LONGEST_PAUSE_MS = 2000
+/** For a server that does not answer a goodbye. */
 const GOODBYE_MS = 1000
 
 /** Politely, and after a while without waiting for an answer. */
@@ -136,7 +141,7 @@ export function makeConnections(options: ConnectionOptions): Connections {
 
   function oldestWait(): number {
     const now = performance.now()
-    return Math.max(0, ...queues.slice(0, MATTERS).map(([first]) => (first ? now - first.since : 0)))
+    return Math.max(0, ...queues.slice(0, FOREMOST_LANES).map(([first]) => (first ? now - first.since : 0)))
   }
 
   function reachOut(wanted: number): void {

@@ -1,7 +1,6 @@
-/**
- * Our minor units to the integer Stripe expects, and back. The two differ where Stripe kept an old number of decimals
- * or refuses some last digits; a conversion that would lose or invent a fraction is refused, never rounded.
- */
+// Our minor units to the integer Stripe expects, and back. The two differ where Stripe kept an old number of decimals or refuses some last
+// digits; a conversion that would lose or invent a fraction is refused, never rounded.
+
 import { currencyDecimals, isCardCurrency } from '@kontor/contract/currencies'
 
 const NO_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))

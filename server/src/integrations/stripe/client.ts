@@ -1,7 +1,6 @@
-/**
- * One SDK client a secret key and address, pinned to the API version this code was written for. The SDK's own repeats are
- * off: whoever calls decides, with a stored idempotency key. Keys are only kept inside the SDK, never as a map's key.
- */
+// One SDK client a secret key and address, pinned to the API version this code was written for. The SDK's own repeats are off: whoever
+// calls decides, with a stored idempotency key. Keys are only kept inside the SDK, never as a map's key.
+
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import { ProviderError, providerErrorOf } from './provider-error.ts'

@@ -1,4 +1,5 @@
-/** The payment page of a deposit, at the platform's own account. */
+// The payment page of a deposit, at the platform's own account.
+
 import { toStripeAmount } from './amounts.ts'
 import { callStripe, type StripeAccount } from './client.ts'
 import { ProviderError } from './provider-error.ts'

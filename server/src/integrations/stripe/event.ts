@@ -1,7 +1,6 @@
-/**
- * A Stripe event reduced to what the product acts on. Unknown types, versions and properties pass through untouched,
- * as Stripe may add them at any time; a body that is no event is one typed refusal, never a crash.
- */
+// A Stripe event reduced to what the product acts on. Unknown types, versions and properties pass through untouched, as Stripe may add them
+// at any time; a body that is no event is one typed refusal, never a crash.
+
 import {
   type CheckoutSessionFacts,
   currencyOf,

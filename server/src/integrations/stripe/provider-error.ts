@@ -1,7 +1,6 @@
-/**
- * What can go wrong in a call to Stripe, as one error with a stable code and a sentence fit for people.
- * It is built from the failure's kind alone: no text of the provider, no key and no address ever enters it.
- */
+// What can go wrong in a call to Stripe, as one error with a stable code and a sentence fit for people. It is built from the failure's kind
+// alone: no text of the provider, no key and no address ever enters it.
+
 import Stripe from 'stripe'
 
 const REASONS = {

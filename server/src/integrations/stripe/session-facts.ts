@@ -1,7 +1,6 @@
-/**
- * What the product reads from a Checkout Session, whether it was fetched or came in an event. Reading is tolerant: an unknown
- * status or property is carried or dropped, never an error; only a session without an id is none.
- */
+// What the product reads from a Checkout Session, whether it was fetched or came in an event. Reading is tolerant: an unknown status or
+// property is carried or dropped, never an error; only a session without an id is none.
+
 import { fromStripeAmount } from './amounts.ts'
 
 /**

@@ -1,4 +1,5 @@
-/** What a report about a Checkout Session means, for whatever is paid with it: an order, a deposit. */
+// What a report about a Checkout Session means, for whatever is paid with it: an order, a deposit.
+
 import type { CheckoutSessionFacts } from './session-facts.ts'
 
 export interface SessionReport {

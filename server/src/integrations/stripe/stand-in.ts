@@ -1,7 +1,6 @@
-/**
- * An imitation of Stripe for development and tests: its API, its signed events, a payment page of its own. It moves no money
- * and takes test keys only; production never mounts it.
- */
+// An imitation of Stripe for development and tests: its API, its signed events, a payment page of its own. It moves no money and takes test
+// keys only; production never mounts it.
+
 import type { FastifyInstance } from 'fastify'
 import { setEndpoint } from './stand-in/account-objects.ts'
 import { addApi, type Call } from './stand-in/api.ts'

@@ -1,7 +1,6 @@
-/**
- * Every call the product makes to Stripe: plain data in and out, amounts in our minor units, failures as `ProviderError`.
- * A call that changes something carries the caller's own idempotency key, so that repeating it after an unknown outcome is safe.
- */
+// Every call the product makes to Stripe: plain data in and out, amounts in our minor units, failures as `ProviderError`. A call that
+// changes something carries the caller's own idempotency key, so that repeating it after an unknown outcome is safe.
+
 import type Stripe from 'stripe'
 import { AmountNotChargeable, chargeLimits, toStripeAmount } from './amounts.ts'
 import { callStripe, type StripeAccount } from './client.ts'

@@ -1,7 +1,6 @@
-/**
- * Proves that a webhook is Stripe's and fresh. The check is on the raw bytes and stricter than the SDK's, which accepts
- * timestamps from the future, skips a byte order mark and takes any number of signatures. Nothing is read before it passed.
- */
+// Proves that a webhook is Stripe's and fresh. The check is on the raw bytes and stricter than the SDK's, which accepts timestamps from the
+// future, skips a byte order mark and takes any number of signatures. Nothing is read before it passed.
+
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readEvent, type StripeEvent } from './event.ts'
 

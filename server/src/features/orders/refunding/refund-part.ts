@@ -39,7 +39,10 @@ async function prepare(tx: Tx, order: Order, body: RefundRequest) {
   return plan
 }
 
-/** Changes and locks nothing: it is asked with every key that is pressed. */
+/**
+ * Locks nothing: it is asked with every key that is pressed. Only refunds that were written down before refunds had parts get theirs
+ * first.
+ */
 export async function previewRefund(
   db: Db,
   shop: ShopScope,

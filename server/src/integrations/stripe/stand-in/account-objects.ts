@@ -1,4 +1,5 @@
-/** What an account has beside payments: its own description, products, and endpoints for its events. */
+// What an account has beside payments: its own description, products, and endpoints for its events.
+
 import type Stripe from 'stripe'
 import { STRIPE_API_VERSION } from '../client.ts'
 import { type Bench, newId, secondsOf } from './bench.ts'

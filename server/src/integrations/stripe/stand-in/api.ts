@@ -1,7 +1,6 @@
-/**
- * Stripe's API over HTTP: keys, form bodies, idempotency keys, errors. A change and the answer kept for its key reach the
- * store together, so a repeat after a crash finds both or neither.
- */
+// Stripe's API over HTTP: keys, form bodies, idempotency keys, errors. A change and the answer kept for its key reach the store together,
+// so a repeat after a crash finds both or neither.
+
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

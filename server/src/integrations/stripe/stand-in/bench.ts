@@ -1,4 +1,5 @@
-/** What every part of the stand-in works with: its tables, its clock, where its pages are, and how it tells the world. */
+// What every part of the stand-in works with: its tables, its clock, where its pages are, and how it tells the world.
+
 import { createHash, randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { openStore, type Store, type Table } from './store.ts'

@@ -1,7 +1,5 @@
-/**
- * Stripe's test cards. Any other number is turned away unread: a real card has no business on a test page, and no number
- * is ever stored or logged.
- */
+// Stripe's test cards. Any other number is turned away unread: a real card has no business on a test page, and no number is ever stored or
+// logged.
 
 export interface TestCard {
   number: string

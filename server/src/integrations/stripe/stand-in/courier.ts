@@ -1,7 +1,6 @@
-/**
- * Carries events to the endpoints, signed, until one answers 2xx or the tries run out. What is under way is kept in the store,
- * so a restart carries on; a delivery is leased for the time of one try, so of several processes one makes it.
- */
+// Carries events to the endpoints, signed, until one answers 2xx or the tries run out. What is under way is kept in the store, so a restart
+// carries on; a delivery is leased for the time of one try, so of several processes one makes it.
+
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bench, DeliveryRow } from './bench.ts'

@@ -1,4 +1,5 @@
-/** Opening a Checkout Session, with the refusals Stripe gives for what it would refuse. */
+// Opening a Checkout Session, with the refusals Stripe gives for what it would refuse.
+
 import { isCardCurrency } from '@kontor/contract/currencies'
 import type Stripe from 'stripe'
 import { chargeLimits, toStripeAmount } from '../amounts.ts'

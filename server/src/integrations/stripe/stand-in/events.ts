@@ -1,4 +1,5 @@
-/** Events: written together with the change they tell of, and put on their way to every endpoint of the account that asked for them. */
+// Events: written together with the change they tell of, and put on their way to every endpoint of the account that asked for them.
+
 import { STRIPE_API_VERSION } from '../client.ts'
 import { type Bench, type EventRow, newId, secondsOf } from './bench.ts'
 

@@ -1,4 +1,4 @@
-/** Failures on order, for tests of what the product does when Stripe misbehaves. Each is used up by what it applies to. */
+// Failures on order, for tests of what the product does when Stripe misbehaves. Each is used up by what it applies to.
 
 /** `on` names a call as `POST /v1/refunds` or `POST /v1/checkout/sessions/:session/expire`. */
 export interface CallFault {

@@ -1,7 +1,6 @@
-/**
- * The ways a session moves on: an attempt to pay, the late news of a delayed payment, its end by time or by call. Each runs
- * inside `store.exclusive` and looks at the status first, so that of two at once only one counts.
- */
+// The ways a session moves on: an attempt to pay, the late news of a delayed payment, its end by time or by call. Each runs inside
+// `store.exclusive` and looks at the status first, so that of two at once only one counts.
+
 import type Stripe from 'stripe'
 import { type Bench, type SessionRow, secondsOf } from './bench.ts'
 import type { TestCard } from './cards.ts'

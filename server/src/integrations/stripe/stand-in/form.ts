@@ -1,4 +1,5 @@
-/** Stripe's form encoding, `line_items[0][price_data][currency]=eur`, as nested objects. Lists stay objects with the keys 0, 1, 2. */
+// Stripe's form encoding, `line_items[0][price_data][currency]=eur`, as nested objects. Lists stay objects with the keys 0, 1, 2.
+
 import { StripeRefusal } from './refusal.ts'
 
 export interface FormTree {

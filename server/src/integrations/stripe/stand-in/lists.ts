@@ -1,4 +1,5 @@
-/** Stripe's lists: newest first, `limit` 1 to 100 (10), `starting_after` an id, and the filters a resource has. */
+// Stripe's lists: newest first, `limit` 1 to 100 (10), `starting_after` an id, and the filters a resource has.
+
 import type { FormTree } from './form.ts'
 import { list, object, optional, text, whole } from './params.ts'
 import { noSuch, StripeRefusal } from './refusal.ts'

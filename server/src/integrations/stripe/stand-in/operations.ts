@@ -1,4 +1,5 @@
-/** The calls the stand-in answers, one line each: method, path, and what comes of it for one account. */
+// The calls the stand-in answers, one line each: method, path, and what comes of it for one account.
+
 import { accountObject, balanceObject, createEndpoint, createProduct } from './account-objects.ts'
 import type { Bench } from './bench.ts'
 import { createSession } from './create-session.ts'

@@ -1,4 +1,5 @@
-/** The payment page's addresses: show the form, take an attempt to pay, lead back to the shop once it knows of the payment. */
+// The payment page's addresses: show the form, take an attempt to pay, lead back to the shop once it knows of the payment.
+
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Bench, SessionRow } from './bench.ts'

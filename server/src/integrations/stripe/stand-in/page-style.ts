@@ -1,4 +1,5 @@
-/** The looks of the test payment page: one style sheet, allowed by its hash alone. */
+// The looks of the test payment page: one style sheet, allowed by its hash alone.
+
 import { createHash } from 'node:crypto'
 
 export const STYLE = `

@@ -1,4 +1,5 @@
-/** The test payment page and its two ends, as documents. They work without scripts and say in every state what happened and what to do. */
+// The test payment page and its two ends, as documents. They work without scripts and say in every state what happened and what to do.
+
 import { formatMoney, toMajorText } from '@kontor/contract/money'
 import { Html, html } from '../../../http/html.ts'
 import { fromStripeAmount } from '../amounts.ts'

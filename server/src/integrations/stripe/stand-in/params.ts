@@ -1,7 +1,6 @@
-/**
- * Which parameters a call takes. Like Stripe, anything else is `parameter_unknown`, at every depth, so that a misspelt or
- * retired parameter is noticed in development and not by a merchant.
- */
+// Which parameters a call takes. Like Stripe, anything else is `parameter_unknown`, at every depth, so that a misspelt or retired parameter
+// is noticed in development and not by a merchant.
+
 import type { FormTree } from './form.ts'
 import { StripeRefusal } from './refusal.ts'
 

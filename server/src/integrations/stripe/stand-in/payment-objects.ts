@@ -1,4 +1,5 @@
-/** Payment intents, charges, refunds and disputes as Stripe writes them. */
+// Payment intents, charges, refunds and disputes as Stripe writes them.
+
 import type Stripe from 'stripe'
 import { type Bench, newId, type SessionRow, secondsOf } from './bench.ts'
 

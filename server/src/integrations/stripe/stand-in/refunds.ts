@@ -1,4 +1,5 @@
-/** Giving money back, and a cardholder who asks for it elsewhere. */
+// Giving money back, and a cardholder who asks for it elsewhere.
+
 import type Stripe from 'stripe'
 import type { Bench } from './bench.ts'
 import { emit } from './events.ts'

@@ -1,4 +1,5 @@
-/** A refusal in Stripe's own shape: status, type, code, message and the parameter it is about. */
+// A refusal in Stripe's own shape: status, type, code, message and the parameter it is about.
+
 export class StripeRefusal extends Error {
   readonly status: number
   readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'

@@ -1,7 +1,6 @@
-/**
- * What the stand-in remembers: rows by kind and id, in memory and as lines appended to one file. Several processes may share
- * the file: changes are made one process at a time, and each reads what the others appended before it answers.
- */
+// What the stand-in remembers: rows by kind and id, in memory and as lines appended to one file. Several processes may share the file:
+// changes are made one process at a time, and each reads what the others appended before it answers.
+
 import {
   appendFileSync,
   closeSync,
