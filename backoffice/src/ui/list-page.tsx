@@ -30,8 +30,8 @@
 
 import type { ShopRight } from '@kontor/contract/endpoint'
 import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
 import { useMay } from '../lib/rights.ts'
 import { useSelectedShopId } from '../lib/selected-shop.ts'
 import { usePhone } from '../lib/use-phone.ts'
@@ -45,17 +45,17 @@ import { useBulk } from './list/bulk/use-bulk.ts'
 import { useSelection } from './list/bulk/use-selection.ts'
 import { CreateButton } from './list/create-button.tsx'
 import { DeleteRow } from './list/deletion/delete-row.tsx'
-import { usePendingDeletions } from './list/deletion/use-pending-deletions.ts'
 import classes from './list/list.module.css'
 import { ListCards } from './list/list-cards.tsx'
 import type { Column } from './list/list-cells.tsx'
 import { listKeys } from './list/list-keys.ts'
 import { ListPager } from './list/list-pager.tsx'
-import { type ListCall, type ListQuery, PAGE_SIZE, pageInstead, useListState } from './list/list-state.ts'
+import { type ListCall, useListState } from './list/list-state.ts'
 import { ListTable } from './list/list-table.tsx'
 import { type Filter, ListToolbar } from './list/list-toolbar.tsx'
 import { counted, type Noun } from './list/list-words.ts'
 import { focusRowAt } from './list/row-focus.ts'
+import { useRows } from './list/use-rows.ts'
 import { NoShop } from './no-shop.tsx'
 import { PageHeader } from './page-header.tsx'
 
@@ -101,23 +101,8 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
     filters.map((filter) => filter.key),
     sort,
   )
-  const query: ListQuery = {
-    shop_id,
-    limit: String(PAGE_SIZE),
-    offset: String((state.page - 1) * PAGE_SIZE),
-    ...(state.q !== '' && { q: state.q }),
-    ...(state.sort !== '' && { sort: state.sort }),
-    ...state.filters,
-  }
-  const result = useQuery({
-    queryKey: [resource, 'list', query],
-    queryFn: ({ signal }) => list(query, signal),
-    placeholderData: keepPreviousData,
-  })
+  const { result, scope, rows, total, is_leaving_page } = useRows({ resource, list, shop_id }, state)
   const renew = () => client.invalidateQueries({ queryKey: [resource] })
-  const scope = JSON.stringify([resource, shop_id, state.q, state.filters])
-  const { rows, total } = usePendingDeletions(result.data, scope)
-
   const place = useRef<HTMLDivElement>(null)
   const selection = useSelection(rows ?? [], scope)
   const bulk = useBulk({
@@ -140,14 +125,8 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
     setDoomed(row)
   }
 
-  const instead = rows && !result.isPlaceholderData ? pageInstead(state.page, rows.length, total) : null
-  const { setPage } = state
-  useEffect(() => {
-    if (instead !== null) setPage(instead)
-  }, [instead, setPage])
-
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0
-  const nothing = rows?.length === 0 && instead === null
+  const nothing = rows?.length === 0 && !is_leaving_page
   const is_selecting = selection.rows.length > 0 || bulk.progress !== null
   const createButton = may && create && (
     <CreateButton {...create} to={create.to ?? `${path}/create`} full={phone} />
@@ -190,17 +169,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
       )}
       {is_selecting && !phone && bar}
       {nothing && !narrowed && <EmptyState {...empty} action={phone || !may ? undefined : createButton} />}
-      {nothing && narrowed && (
-        <EmptyState
-          title="Nothing matches"
-          text="No entry fits this search. Try other words, or show everything again."
-          action={
-            <Button variant="default" onClick={state.clear}>
-              Show all
-            </Button>
-          }
-        />
-      )}
+      {nothing && narrowed && <NothingMatches onClear={state.clear} />}
       <VisuallyHidden role="status">
         {rows !== null && counted(total, noun)}
         {is_selecting && `, ${selection.rows.length} selected`}
@@ -222,7 +191,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
         >
           <Rows
             columns={columns}
-            rows={instead === null ? rows : null}
+            rows={is_leaving_page ? null : rows}
             nameOf={nameOf}
             addressOf={(row) => `${path}/${row.id}`}
             sort={state.sort}
@@ -239,7 +208,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
           rows={rows.length}
           total={total}
           isEstimate={result.data?.total_is_estimate}
-          onPage={setPage}
+          onPage={state.setPage}
         />
       )}
       {phone && may && (
@@ -260,5 +229,19 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
         onClosed={() => focusRowAt(place.current, doomedAt.current, 'delete')}
       />
     </Stack>
+  )
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="Nothing matches"
+      text="No entry fits this search. Try other words, or show everything again."
+      action={
+        <Button variant="default" onClick={onClear}>
+          Show all
+        </Button>
+      }
+    />
   )
 }

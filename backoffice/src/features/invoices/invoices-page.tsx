@@ -3,8 +3,7 @@
 import { INVOICE_KINDS, type InvoiceDocument } from '@kontor/contract/invoices'
 import { Anchor, Group, Stack } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { ProblemError } from '../../lib/api.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
@@ -14,9 +13,10 @@ import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { ListCards } from '../../ui/list/list-cards.tsx'
 import type { Column } from '../../ui/list/list-cells.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
-import { PAGE_SIZE, pageInstead, useListState } from '../../ui/list/list-state.ts'
+import { useListState } from '../../ui/list/list-state.ts'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { ListToolbar } from '../../ui/list/list-toolbar.tsx'
+import { useRows } from '../../ui/list/use-rows.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { NoShop } from '../../ui/no-shop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -65,24 +65,10 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const months = monthsUpTo(new Date())
-  const query = {
-    shop_id,
-    limit: String(PAGE_SIZE),
-    offset: String((state.page - 1) * PAGE_SIZE),
-    ...(state.q !== '' && { q: state.q }),
-    ...(state.sort !== '' && { sort: state.sort }),
-    ...state.filters,
-  }
-  const { data, error, refetch, isPlaceholderData, isFetching } = useQuery({
-    queryKey: ['invoices', 'list', query],
-    queryFn: ({ signal }) => listInvoices(query, signal),
-    placeholderData: keepPreviousData,
-  })
-  const instead = data && !isPlaceholderData ? pageInstead(state.page, data.data.length, data.total) : null
-  const { setPage } = state
-  useEffect(() => {
-    if (instead !== null) setPage(instead)
-  }, [instead, setPage])
+  const { result, rows, total, is_leaving_page } = useRows(
+    { resource: 'invoices', list: listInvoices, shop_id },
+    state,
+  )
 
   const month = state.filters.month ?? (months[0] as string)
   const save = (what: (shop_id: string, month: string) => Promise<void>) => async () => {
@@ -97,7 +83,8 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
       .finally(() => setBusy(false))
   }
   const is_narrowed = state.q !== '' || Object.keys(state.filters).length > 0
-  const is_empty = data?.total === 0 && !is_narrowed
+  const is_nothing = rows !== null && total === 0
+  const is_empty = is_nothing && !is_narrowed
   const Rows = phone ? ListCards : ListTable
   const ways = (
     <Menu
@@ -136,7 +123,9 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
       />
       {!is_empty && <Group hiddenFrom="sm">{ways}</Group>}
       {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
-      {error && <ErrorAlert title="This list could not be loaded" error={error} onRetry={refetch} />}
+      {result.error && (
+        <ErrorAlert title="This list could not be loaded" error={result.error} onRetry={result.refetch} />
+      )}
       {!is_empty && (
         <ListToolbar
           state={state}
@@ -156,14 +145,14 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
         />
       )}
       {is_empty && <EmptyState title="No invoices yet" text="The first order that is paid gets number 1." />}
-      {data?.total === 0 && is_narrowed && (
+      {is_nothing && is_narrowed && (
         <EmptyState title="Nothing matches" text="No document fits this search and these filters." />
       )}
-      {data?.total !== 0 && !(error && !data) && (
-        <div aria-busy={isFetching}>
+      {!is_nothing && !(result.error && rows === null) && (
+        <div aria-busy={result.isFetching}>
           <Rows
             columns={columnsWith(setFailure)}
-            rows={instead === null ? (data?.data ?? null) : null}
+            rows={is_leaving_page ? null : rows}
             nameOf={({ kind, number }) => `${KIND_WORDS[kind]} ${number}`}
             addressOf={({ order_id }) => `/account/orders/${order_id}`}
             sort={state.sort}
@@ -173,14 +162,14 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
           />
         </div>
       )}
-      {data && data.data.length > 0 && (
+      {rows !== null && rows.length > 0 && (
         <ListPager
           page={state.page}
           q={state.q}
-          rows={data.data.length}
-          total={data.total}
-          isEstimate={data.total_is_estimate}
-          onPage={setPage}
+          rows={rows.length}
+          total={total}
+          isEstimate={result.data?.total_is_estimate}
+          onPage={state.setPage}
         />
       )}
     </Stack>

@@ -1,13 +1,13 @@
 // The account's money: what there is, what changed it, and the statements of each month.
 
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
-import { PAGE_SIZE, pageInstead, useListState } from '../../ui/list/list-state.ts'
+import { useListState } from '../../ui/list/list-state.ts'
 import { ListToolbar } from '../../ui/list/list-toolbar.tsx'
+import { useRows } from '../../ui/list/use-rows.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { LatestDeposits } from '../deposits/latest-deposits.tsx'
 import { BalanceList } from './balance-list.tsx'
@@ -42,22 +42,9 @@ export function BalancePage() {
 
 function Movements() {
   const state = useListState(['reason'], '')
-  const query = {
-    shop_id: '',
-    limit: String(PAGE_SIZE),
-    offset: String((state.page - 1) * PAGE_SIZE),
-    ...state.filters,
-  }
-  const { data, error, refetch, isPlaceholderData, isFetching } = useQuery({
-    queryKey: ['ledger', 'movements', query],
-    queryFn: ({ signal }) => listMovements(query, signal),
-    placeholderData: keepPreviousData,
-  })
-  const instead = data && !isPlaceholderData ? pageInstead(state.page, data.data.length, data.total) : null
-  const { setPage } = state
-  useEffect(() => {
-    if (instead !== null) setPage(instead)
-  }, [instead, setPage])
+  const { result, rows, total } = useRows({ resource: 'ledger', list: listMovements, shop_id: '' }, state)
+  const { error, refetch, isFetching } = result
+  const is_nothing = rows !== null && total === 0
   const is_narrowed = Object.keys(state.filters).length > 0
   return (
     <section aria-labelledby="movements">
@@ -66,14 +53,14 @@ function Movements() {
       </Title>
       {error && <ErrorAlert title="This list could not be loaded" error={error} onRetry={refetch} />}
       <Stack gap={16} aria-busy={isFetching}>
-        {(is_narrowed || data?.total !== 0) && (
+        {(is_narrowed || !is_nothing) && (
           <ListToolbar
             state={state}
             search={false}
             filters={[{ key: 'reason', label: 'Reason', options: REASON_OPTIONS }]}
           />
         )}
-        {data?.total === 0 ? (
+        {is_nothing ? (
           <Text c="dimmed">
             {is_narrowed
               ? 'Nothing of this kind.'
@@ -81,9 +68,9 @@ function Movements() {
           </Text>
         ) : (
           <>
-            <MovementsTable caption="Movements" rows={data?.data ?? null} />
-            {data && (
-              <ListPager page={state.page} rows={data.data.length} total={data.total} onPage={setPage} />
+            <MovementsTable caption="Movements" rows={rows} />
+            {rows !== null && (
+              <ListPager page={state.page} rows={rows.length} total={total} onPage={state.setPage} />
             )}
           </>
         )}
