@@ -52,7 +52,7 @@ export const AREAS = [
           `${FEATURES}/stock`,
           'hold-stock take-stock sell-held-stock return-stock release-stock',
         ),
-        tests: tests(`${FEATURES}/orders`, 'moves step-effects late-money placing/place-order'),
+        tests: tests(`${FEATURES}/orders`, 'placing/tries moves step-effects late-money placing/place-order'),
       },
     ],
   },

@@ -256,7 +256,8 @@ describe('by hand', () => {
   test('what was placed without a warehouse, of goods that may be sold without stock, is paid without one', async () => {
     const own = await buildSellingShop(app)
     const { id } = await buildProduct(own.owner, own.shop, {
-      ...{ requires_shipping: false, allow_negative_stock: true },
+      requires_shipping: false,
+      allow_negative_stock: true,
     })
     await own.owner.call(api.warehouses.update, {
       params: { id: own.warehouse.id },

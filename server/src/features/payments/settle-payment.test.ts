@@ -86,7 +86,11 @@ test('a payment of nothing is captured when it is written and says so, after tho
   const wanted = { shop_id, order_id, currency, amount: '0.00' }
   const free = await app.db.transaction((tx) => recordFreePayment(tx, wanted))
   expect(free).toMatchObject({
-    ...{ order_id, attempt: 2, amount: '0.00', status: 'captured', note: 'Nothing to pay' },
+    order_id,
+    attempt: 2,
+    amount: '0.00',
+    status: 'captured',
+    note: 'Nothing to pay',
     payment_gateway_id: null,
   })
 })

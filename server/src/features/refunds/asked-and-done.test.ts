@@ -143,7 +143,10 @@ describe('C-28 money that came twice', () => {
     const [returned, ...others] = await refundsOf(order)
     expect(others).toEqual([])
     expect(returned).toMatchObject({
-      ...{ payment_id: twice, amount: '50.88', status: 'succeeded', is_surplus: true },
+      payment_id: twice,
+      amount: '50.88',
+      status: 'succeeded',
+      is_surplus: true,
       lines: [{ kind: 'adjustment', title: 'Payment returned', tax_total: '0.00', total: '50.88' }],
     })
     expect(await creditNotesOf(order)).toEqual([])

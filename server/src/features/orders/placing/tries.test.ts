@@ -53,7 +53,10 @@ function startProcess(looks: readonly Level[][] = [], is_hearing = false) {
       : app.db.rows(statement),
   ) as Db['rows']
   const db: Db = {
-    ...{ ...app.db, ...contexts, rows, pool },
+    ...app.db,
+    ...contexts,
+    rows,
+    pool,
     first: noting((statement: Parameters<Db['first']>[0]) => app.db.first(statement)) as Db['first'],
     run: noting((statement: Parameters<Db['run']>[0]) => app.db.run(statement)),
     transaction(work) {
@@ -62,7 +65,9 @@ function startProcess(looks: readonly Level[][] = [], is_hearing = false) {
     },
   }
   const shop_memory = makeShopMemory({
-    ...{ versionOf: () => 0, isHearing: () => is_hearing, stockChanged: () => undefined },
+    versionOf: () => 0,
+    isHearing: () => is_hearing,
+    stockChanged: () => undefined,
   })
   const source: FactSource = { db, vies: undefined, shop_memory }
   const numbers = makeOrderNumbers(app.db)
@@ -91,7 +96,10 @@ const of = ({ product }: SellingShop, quantity: number) => ({
   items: [{ product_id: product.id, quantity }],
 })
 const lookAt = ({ shop, product }: SellingShop, warehouse: { id: string }, available: number): Level => ({
-  ...{ shop_id: shop.id, product_id: product.id, warehouse_id: warehouse.id, available },
+  shop_id: shop.id,
+  product_id: product.id,
+  warehouse_id: warehouse.id,
+  available,
 })
 
 /** With two warehouses that ship alike; what is in the first and in the second. */
