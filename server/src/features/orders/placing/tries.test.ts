@@ -20,7 +20,7 @@ import {
 import { expectSound, orderBody } from '../../../testing/orders.ts'
 import type { Level } from '../../calculation/basket.queries.ts'
 import type { FactSource } from '../../calculation/read-facts.ts'
-import { makeOrderNumbers } from './order-numbers.ts'
+import { makeOrderNumbers, type OrderNumbers } from './order-numbers.ts'
 import { turnsOf } from './order-turns.ts'
 import { placeAccountOrder } from './place-account-order.ts'
 import { placePublicOrder } from './place-public-order.ts'
@@ -76,9 +76,9 @@ function startProcess(looks: readonly Level[][] = [], is_hearing = false) {
     times: (what: RegExp) => asked.filter((text) => what.test(text)).length,
     buy: (own: SellingShop, more: object = {}, by = { source, numbers }) =>
       placePublicOrder(by.source, by.numbers, api.storefront.place.body.parse(orderBody(own, more))),
-    draft: (own: SellingShop, more: object = {}) => {
+    draft: (own: SellingShop, more: object = {}, by = { source, numbers }) => {
       const body = api.orders.create.body.parse({ ...orderBody(own, more), status: 'draft' })
-      return placeAccountOrder(source, numbers, { user_id: own.owner.user_id } as Actor, body)
+      return placeAccountOrder(by.source, by.numbers, { user_id: own.owner.user_id } as Actor, body)
     },
   }
 }
@@ -196,50 +196,36 @@ test('a draft is planned by what is there, also where that is not enough', async
 })
 
 describe('where three others are at the same product', () => {
-  async function startCrowd() {
+  /** Places it as far as it comes without the others leaving: whether it was stored by then, and what became of it in the end. */
+  async function placeInCrowd(how: 'order' | 'draft' | 'in a transaction') {
     const own = await buildSellingShop(app)
     const { buy, draft, source, times } = startProcess()
-    const leaving = makeGate()
-    const others = [1, 2, 3].map(() =>
-      turnsOf(source.shop_memory).take([own.product.id], () => leaving.opened),
-    )
-    return {
-      own,
-      buy,
-      draft,
-      source,
-      times,
-      async leave() {
-        leaving.open()
-        await Promise.all(others)
+    const [leaving, numbered] = [makeGate(), makeGate()]
+    const turns = turnsOf(source.shop_memory)
+    const others = [1, 2, 3].map(() => turns.take([own.product.id], () => leaving.opened))
+    const numbers: OrderNumbers = {
+      next: async () => {
+        numbered.open()
+        return '4711'
       },
     }
+    const db = how === 'in a transaction' ? { ...source.db, pool: undefined } : source.db
+    const by = { source: { ...source, db }, numbers }
+    const placed = how === 'draft' ? draft(own, {}, by) : buy(own, {}, by)
+    await numbered.opened
+    await sleep(0)
+    const stored_before = times(STORE)
+    leaving.open()
+    await Promise.all(others)
+    const { order } = await placed
+    return { status: order.status, stored_before, stored: times(STORE) }
   }
 
-  test('an order waits for its turn before it takes a connection', async () => {
-    const { own, buy, source, times, leave } = await startCrowd()
-    const { open, opened } = makeGate()
-    const next = async () => {
-      open()
-      return `turn ${own.shop.id.slice(0, 8)}`
-    }
-    const placed = buy(own, {}, { source, numbers: { next } })
-    await opened
-    await sleep(0)
-    expect(times(STORE)).toBe(0)
-    await leave()
-    expect((await placed).order.status).toBe('new')
-    expect(times(STORE)).toBe(1)
-  })
-
-  test('a draft does not wait, nor whoever is in a transaction', async () => {
-    const { own, buy, draft, source, leave } = await startCrowd()
-    expect((await draft(own)).order.status).toBe('draft')
-    const numbers = makeOrderNumbers(app.db)
-    const { order } = await app.db.transaction((tx) =>
-      buy(own, {}, { source: { ...source, db: tx }, numbers }),
-    )
-    expect(order.status).toBe('new')
-    await leave()
+  test.each([
+    ['order', { status: 'new', stored_before: 0, stored: 1 }],
+    ['draft', { status: 'draft', stored_before: 1, stored: 1 }],
+    ['in a transaction', { status: 'new', stored_before: 1, stored: 1 }],
+  ] as const)('%s: only who would take a connection for it waits for its turn: %j', async (how, then) => {
+    expect(await placeInCrowd(how)).toEqual(then)
   })
 })
