@@ -188,7 +188,7 @@ export const AREAS = [
         ],
         tests: tests(
           FEATURES,
-          'refunds/asked-and-done orders/refunding/failed-refunds checkout/refund-payment checkout/refund-failure',
+          'refunds/asked-and-done orders/refunding/failed-refunds checkout/late-reports checkout/refund-payment checkout/refund-failure',
         ),
       },
       {

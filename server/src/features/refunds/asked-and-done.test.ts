@@ -50,6 +50,11 @@ const jobsOf = (task: string, refund_id: string) =>
       join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = ${task} and j.payload ->> 'refund_id' = ${refund_id}`,
   )
+/** As they were written, and not as they are shown. */
+const writtenLinesOf = ({ id }: Ordered) =>
+  app.db.rows(
+    sql`select l.title, l.total from refund_lines l join refunds r on r.id = l.refund_id where r.order_id = ${id}`,
+  )
 const creditNotesOf = ({ id }: Ordered) =>
   app.db.rows(sql`select id from invoices where order_id = ${id} and kind = 'credit_note'`)
 
@@ -140,6 +145,7 @@ describe('C-28 money that came twice', () => {
     const { order } = await paidOrder('hand')
     const twice = await alsoPaid(order, { by: 'hand', is_surplus: true })
     await back(order, twice)
+    expect(await writtenLinesOf(order)).toEqual([{ title: 'Payment returned', total: '50.88' }])
     const [returned, ...others] = await refundsOf(order)
     expect(others).toEqual([])
     expect(returned).toMatchObject({
@@ -192,6 +198,7 @@ describe('given back at Stripe', () => {
     const { order } = await paidOrder('hand')
     const card = await alsoPaid(order, { is_surplus: true, note: 'It came twice.' })
     await outside(order, card, 5088n)
+    expect(await writtenLinesOf(order)).toEqual([{ title: 'Payment returned', total: '50.88' }])
     expect((await paymentsOf(selling, order.id)).find(({ id }) => id === card)).toMatchObject({
       note: 'It came twice.',
     })
@@ -206,7 +213,7 @@ describe('given back at Stripe', () => {
     await app.db.run(sql`delete from refund_lines where refund_id = ${id}`)
     await outside(order, payment!.id, 5088n)
     const [rest] = await refundsOf(order)
-    expect(rest).toMatchObject({ amount: '40.88', status: 'succeeded' })
+    expect(rest).toMatchObject({ amount: '40.88', status: 'succeeded', reason: 'Refunded at Stripe' })
     expect(rest!.lines.map(({ kind, quantity }) => [kind, quantity]).slice(0, 2)).toEqual([
       ['item', 3],
       ['item', 2],
@@ -294,6 +301,28 @@ describe('the order', () => {
     const [by_stripe] = await refundsOf(order)
     await settle(order, by_stripe!.id, { status: 'succeeded' })
     await holding(order, (tx) => returnSurplus(tx, late, by_hand))
+    expect(await orderOf(order)).toEqual(before)
+  })
+
+  test('that was cancelled and never paid says that money went back when it has', async () => {
+    const order = await placeOrder(app, selling)
+    await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
+    const before = await orderOf(order)
+    const card = await alsoPaid(order, { is_surplus: true })
+    const late = { ...of(order), reason: 'It came too late.', actor: SYSTEM }
+    await holding(order, (tx) => returnSurplus(tx, late, card))
+    expect(await orderOf(order)).toEqual(before)
+    const [by_stripe] = await refundsOf(order)
+    await settle(order, by_stripe!.id, { status: 'succeeded' })
+    expect(await orderOf(order)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+  })
+
+  test('that was cancelled is as it was where news of a refund is quicker than that of its payment', async () => {
+    const order = await placeOrder(app, selling)
+    const payment = await alsoPaid(order, { status: 'pending' })
+    await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
+    const before = await orderOf(order)
+    expect(await outside(order, payment, 1490n)).toBe(1490n)
     expect(await orderOf(order)).toEqual(before)
   })
 })
