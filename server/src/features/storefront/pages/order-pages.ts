@@ -63,7 +63,9 @@ export function bindOrders(
     const is_just_done = is_done && cart.id === order.id
     const is_own = is_just_done || visit.bought === order.id
     const view = viewOrder(order, {
-      ...{ query, has_cart: hasItsCart(visit, order), tracking },
+      query,
+      has_cart: hasItsCart(visit, order),
+      tracking,
       ...(is_own && (await readInside(services.db, shop.id, order.id))),
     })
     return is_just_done ? { view, cart: emptyCart(cart.country), bought: order.id } : { view }
