@@ -37,6 +37,7 @@ const CALLS = '?calls'
  * To call an endpoint, its method, path and access are enough; the shapes of what is sent are only needed where a form is checked,
  * and zod with them. So an import of `@kontor/contract/<file>` gets that file's plain values without its schemas, and
  * `@kontor/contract/shapes/<file>` the file itself. An export that is not plain does not exist in the former: the build then fails.
+ * Why: docs/decisions/0004.
  */
 const contractCalls = (): Plugin => ({
   name: 'contract-calls',
