@@ -40,7 +40,7 @@ const giveTaxBack = (db: Db, due: DueCheck): Promise<void> =>
     const { shop_id, order_id, number } = due
     const order = await lockOrder(tx, shop_id, order_id)
     if (isUnpaid(order.status)) return
-    // Cancelled, failed or refunded: there is nothing left to give back.
+    // Cancelled or refunded: there is nothing left to give back.
     if (!isPaid(order.status)) return void (await endCheck(tx, due, 'given_up'))
     const plan = await prepareRefund(tx, { shop_id, order_id }, { kind: 'tax' })
     const reason = `The VAT number ${number} is in force: the tax goes back, the buyer accounts for it.`
