@@ -5,6 +5,7 @@ import cluster from 'node:cluster'
 import { readConfig } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { startForks, stopForks } from './forks.ts'
+import { giveBackMemory } from './give-back-memory.ts'
 import {
   checkPort,
   closeDatabases,
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   const log = makeLog(config)
   stopOnSignal()
+  giveBackMemory()
 
   if (cluster.isWorker) {
     const services = await openServices(config, config.database_url!, log)

@@ -2,6 +2,7 @@
 
 import { ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
+import { giveBackMemory } from './give-back-memory.ts'
 import { closeDatabases, makeLog, openServices, startJobs } from './start.ts'
 import { complaintOf } from './start-complaint.ts'
 
@@ -11,6 +12,7 @@ async function main(): Promise<void> {
     throw new ConfigError(
       'DATABASE_URL must be given to a worker: the embedded database belongs to the server that starts it.',
     )
+  giveBackMemory()
   const log = makeLog(config)
   await migrate(config.database_url)
   const services = await openServices(config, config.database_url, log)
