@@ -14,7 +14,13 @@ import { getPayment } from '../payments/find-payment.ts'
 import type { WantedRefund } from './check-parts.ts'
 import { planRefund } from './plan-refund.ts'
 import { prepareRefund, requestRefund, returnSurplus } from './request-refund.ts'
-import { getRefund, type RefundVerdict, recordOutsideRefund, settleRefund } from './settle-refund.ts'
+import {
+  getRefund,
+  leaveOutReturned,
+  type RefundVerdict,
+  recordOutsideRefund,
+  settleRefund,
+} from './settle-refund.ts'
 
 const { app, selling, paidOrder, refund, preview, refundsOf } = await startRefunding()
 afterAll(() => app.stop())
@@ -231,6 +237,35 @@ describe('given back at Stripe', () => {
     expect(await outside(order, payment!.id, 2000n)).toBe(0n)
     expect(await getRefund(app.db, id)).toMatchObject({ status: 'pending', transaction_id: 're_refused' })
     expect(await jobsOf('refund_payment', id)).toEqual([{ key: `refund-${id}`, payload: { refund_id: id } }])
+  })
+})
+
+describe('before an order is paid', () => {
+  const surplusOf = async ({ id }: Ordered) =>
+    (
+      await app.db.rows(
+        sql<{ is_surplus: boolean }>`select is_surplus from payments where order_id = ${id} order by attempt`,
+      )
+    ).map(({ is_surplus }) => is_surplus)
+  const pay = (order: Ordered, payment_id: string | undefined) =>
+    app.db.transaction((tx) => leaveOutReturned(tx, of(order), payment_id))
+
+  test('what went back of its other payments is left out, and nothing else', async () => {
+    const order = await placeOrder(app, selling)
+    await alsoPaid(order, { status: 'failed' })
+    const returned = await alsoPaid(order, { status: 'failed' })
+    await outside(order, returned, 1490n)
+    await pay(order, returned)
+    expect(await surplusOf(order)).toEqual([false, false])
+    await pay(order, undefined)
+    expect(await surplusOf(order)).toEqual([true, false])
+  })
+
+  test('a second time, what went back of the sale stays part of it', async () => {
+    const { order } = await paidOrder('hand')
+    await refund(order, { amount: '1.00' })
+    await pay(order, await alsoPaid(order, { status: 'failed' }))
+    expect(await surplusOf(order)).toEqual([false, false])
   })
 })
 
