@@ -128,6 +128,29 @@ test('everything is a few keys away', async () => {
   await leave()
 })
 
+test('at the width of a tablet the navigation is a drawer, and no list is cut off', async () => {
+  const { page, leave } = await keeper.visit(await keeper.addGoods(await keeper.makePlace('On a tablet')))
+  await page.setViewportSize({ width: 800, height: 1000 })
+  const navigation = page.getByRole('navigation')
+  await page.goto(addressOf('products'))
+  const remove = page.getByRole('button', { name: 'Delete Lantern' })
+  await remove.waitFor()
+  const box = (await remove.boundingBox())!
+  expect(box.x + box.width).toBeLessThan(800)
+  await look(page, 'tablet')
+  await navigation.waitFor({ state: 'hidden' })
+  await press(page, 'Navigation')
+  await navigation.waitFor()
+  // Beside the drawer.
+  await page.mouse.click(700, 500)
+  await navigation.waitFor({ state: 'hidden' })
+  await press(page, 'Navigation')
+  await navigation.getByRole('link', { name: 'Orders' }).click()
+  await heading(page, 'Orders').waitFor()
+  await navigation.waitFor({ state: 'hidden' })
+  await leave()
+})
+
 test('a shop is created, refused a name of nothing, edited and deleted', async () => {
   const { page, leave } = await keeper.visit(await keeper.makePlace('Beginning'))
   await choose(page, 'Current shop', 'Create New Shop')

@@ -55,13 +55,13 @@ function Shell() {
           <Burger
             opened={drawer}
             onClick={toggleDrawer}
-            hiddenFrom="sm"
+            className={classes.burger}
             size="sm"
             aria-label="Navigation"
             aria-expanded={drawer}
           />
           <ActionIcon
-            visibleFrom="sm"
+            className={classes.fold}
             variant="subtle"
             color="gray"
             size={32}
@@ -87,6 +87,9 @@ function Shell() {
       <div className={classes.navigation}>
         <Navigation onNavigate={close} />
       </div>
+      {drawer && (
+        <button type="button" className={classes.shade} onClick={close} tabIndex={-1} aria-hidden="true" />
+      )}
       <main className={classes.main}>
         <div id="main" tabIndex={-1} className={classes.page}>
           <Suspense>

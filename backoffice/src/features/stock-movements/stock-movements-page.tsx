@@ -44,12 +44,17 @@ export function StockMovementsPage() {
           sort: 'reason',
           width: 130,
         },
-        { key: 'product', header: 'Product', render: (movement) => movement.product_title },
+        {
+          key: 'product',
+          header: 'Product',
+          render: (movement) => movement.product_title,
+          width: 200,
+        },
         {
           key: 'warehouse',
           header: 'Warehouse',
           render: (movement) => movement.warehouse_title || 'Unnamed Warehouse',
-          width: 186,
+          width: 160,
         },
         {
           key: 'quantity',
@@ -57,7 +62,7 @@ export function StockMovementsPage() {
           render: (movement) => <Quantity value={movement.quantity} />,
           sort: 'quantity',
           align: 'right',
-          width: 100,
+          width: 80,
         },
         { key: 'reference', header: 'Reference', render: (movement) => movement.reference || '–' },
         {
