@@ -1,9 +1,15 @@
 // Keeping the list of customers right. Changes of orders leave notes; here they are worked off, a batch a transaction.
 
 import type { Db } from '../../db/pool.ts'
-import { countChanged, findChange, listChangedShops, lockCustomers } from './customers.queries.ts'
+import {
+  type CountingLimits,
+  countChanged,
+  findChange,
+  listChangedShops,
+  lockCustomers,
+} from './customers.queries.ts'
 
-const BATCH = 200
+const BATCH: CountingLimits = { notes: 4000, people: 200 }
 // Whoever looks waits for so much at most; the job does the rest.
 const BATCHES_BEFORE_A_LOOK = 3
 const SHOPS_A_RUN = 10_000
@@ -14,7 +20,7 @@ const RUN_MS = 40_000
 const countBatch = (db: Db, shop_id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockCustomers(tx, shop_id)
-    return (await countChanged(tx, shop_id, BATCH))!.taken === BATCH
+    return !(await countChanged(tx, shop_id, BATCH))!.is_all
   })
 
 /** Before somebody looks: what changed until now is counted, unless it is very much. */

@@ -22,17 +22,34 @@ export const listChangedShops = (db: Db, limit: number) =>
       select distinct shop_id from (select shop_id from customer_changes order by shop_id, id limit ${limit}) noted`,
   )
 
-/** Takes up to `limit` notes and counts whom they are about anew, from the orders themselves. Gives how many notes it took. */
-export const countChanged = (tx: Tx, shop_id: string, limit: number) =>
+/** How much is done in one transaction. */
+export interface CountingLimits {
+  /** Looked at, the oldest first. */
+  readonly notes: number
+  /** Counted anew, from all their orders. */
+  readonly people: number
+}
+
+/**
+ * Counts people anew whom notes are about, from the orders themselves, and takes every note about them that it looked at: somebody who ordered
+ * often is counted once, not once an order. `is_all`: no note was left.
+ */
+export const countChanged = (tx: Tx, shop_id: string, { notes, people }: CountingLimits) =>
   tx.first(
-    sql<{ taken: number }>`
-      with taken as (
+    sql<{ is_all: boolean }>`
+      with noted as materialized (
+        select c.id, lower(o.customer_user_email) as email
+        from (select id, order_id from customer_changes where shop_id = ${shop_id} order by id limit ${notes}) c
+        -- One look-up an order, whatever is known of the tables' sizes.
+        left join lateral (
+          select customer_user_email from orders
+          where shop_id = ${shop_id} and id = c.order_id and customer_user_email <> '' offset 0) o on true),
+      people as materialized (
+        select email from noted where email is not null group by email order by min(id) limit ${people}),
+      taken as (
         delete from customer_changes where shop_id = ${shop_id} and id in (
-          select id from customer_changes where shop_id = ${shop_id} order by id limit ${limit})
-        returning order_id),
-      people as (
-        select distinct lower(o.customer_user_email) as email from taken
-        join orders o on o.shop_id = ${shop_id} and o.id = taken.order_id where o.customer_user_email <> ''),
+          select id from noted where email is null or email in (select email from people))
+        returning 1),
       counted as (
         insert into customers as c
           (shop_id, email, name, bought_as, country, orders_count, currency, total_spent, first_order_at, last_order_at)
@@ -66,7 +83,7 @@ export const countChanged = (tx: Tx, shop_id: string, limit: number) =>
           orders_count = excluded.orders_count, currency = excluded.currency,
           total_spent = excluded.total_spent, first_order_at = excluded.first_order_at, last_order_at = excluded.last_order_at,
           updated_at = now())
-      select count(*) as taken from taken`,
+      select count(*) < ${notes} and count(*) = (select count(*) from taken) as is_all from noted`,
   )
 
 const COLUMNS = sql<never>`id, shop_id, email, name, country, orders_count,

@@ -1,5 +1,6 @@
 // Customers: counted right whatever happens to their orders, one row an address however it is written, each shop its own.
 
+import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
@@ -12,6 +13,7 @@ import {
   startPayingApp,
 } from '../../testing/paying-shop.ts'
 import { countCustomerChanges } from './count-customers.ts'
+import { countChanged } from './customers.queries.ts'
 
 let app: PayingApp
 let selling: PayingShop
@@ -105,6 +107,25 @@ describe('counting', () => {
     })
     await looking
     expect((await only()).spent).toEqual([{ currency: 'EUR', amount: order.total }])
+  })
+
+  test('somebody who ordered often is counted once for all of it, and nobody is left out', async () => {
+    const often = await placeOrder(app, selling)
+    const once = await placeOrder(app, selling, { customer_user_email: 'once@example.test' })
+    const shop_id = selling.shop.id
+    await app.db.run(sql`delete from customer_changes`)
+    await app.db.run(sql`
+      insert into customer_changes (shop_id, order_id)
+      select ${shop_id}, id from unnest(array[${often.id}, ${once.id}, ${often.id}, ${randomUUID()}]::uuid[]) with ordinality as notes (id, at)
+      order by at`)
+    const count = () => app.db.transaction((tx) => countChanged(tx, shop_id, { notes: 10, people: 1 }))
+    const left = () => app.db.rows(sql`select order_id from customer_changes where shop_id = ${shop_id}`)
+    expect([await count(), await left()]).toEqual([{ is_all: false }, [{ order_id: once.id }]])
+    expect([await count(), await left()]).toEqual([{ is_all: true }, []])
+    const counted = await app.db.rows(
+      sql`select email from customers where shop_id = ${shop_id} order by email`,
+    )
+    expect(counted).toHaveLength(2)
   })
 
   test('the job counts what nobody looked at, for every shop', async () => {
