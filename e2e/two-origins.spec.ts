@@ -1,8 +1,8 @@
 // The storefront on an origin of its own: bought in one, logged in at the other, and neither can reach into the other's storage.
 
-import { createServer } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../server/src/db/cluster.ts'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser } from './browser.ts'
 import { logInByMail } from './merchant.ts'
@@ -13,14 +13,6 @@ let browser: Browser
 let server: RunningServer
 let shop: SellingShop
 let store_origin: string
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 beforeAll(async () => {
   const port = String(await freePort())

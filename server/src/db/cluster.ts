@@ -2,7 +2,7 @@
 // log and access.json (password, port), readable by its owner only; it appears complete or not at all.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import {
   chownSync,
   closeSync,
@@ -32,16 +32,20 @@ export interface Cluster {
   readonly password: string
 }
 
-/** A free TCP port of this machine, taken from the system. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, HOST, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+// Below what systems give to outgoing connections (Linux from 32768, others from 49152): on a busy machine one of those would have a
+// port of that range before whoever asked for it listens.
+const [FIRST_PORT, PAST_PORTS] = [10_000, 30_000]
+const given = new Set<number>()
+
+/** A TCP port of this machine on which nobody listens, by chance, and not one that this process was given before. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(FIRST_PORT, PAST_PORTS)
+    if (given.has(port) || !(await isPortFree(port))) continue
+    given.add(port)
+    return port
+  }
+  throw new Error(`No free port was found from ${FIRST_PORT} to ${PAST_PORTS - 1}.`)
 }
 
 /** Whether nobody listens on the port now. */

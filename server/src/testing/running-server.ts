@@ -3,9 +3,9 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../db/cluster.ts'
 import { SERVER_ROOT } from '../package-root.ts'
 
 export interface RunningServer {
@@ -27,14 +27,6 @@ function makeDataFolder(): string {
   chmodSync(folder, 0o755)
   return folder
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 const READY_WITHIN_MS = 90_000
 
