@@ -73,6 +73,17 @@ describe('of those that have everything and a rate', () => {
     expect(choose(list, undefined, { warehouse_id: 'new' })).toEqual(['new', 'express', false, []])
     expect(choose(list, undefined, { shipping_method: 'express' })).toEqual(['new', 'express', false, []])
   })
+  it('what was chosen leaves the choice as it was, other warehouses included', () => {
+    const list = [
+      warehouse('near', 9, { rates: [rate('ground', '6.50')] }),
+      warehouse('far', 9, { rates: [rate('parcel', '24.00')] }),
+    ]
+    for (const shipping_method of [undefined, 'ground', 'parcel'])
+      expect(chooseWarehouse(basket(list), { shipping_method }).options.map(({ id }) => id)).toEqual([
+        'ground',
+        'parcel',
+      ])
+  })
   it('each template is offered once, from the better warehouse', () => {
     const list = [
       warehouse('few', 3, { rates: [rate('parcel', '5.00'), rate('express', '9.00')] }),

@@ -47,7 +47,7 @@ export function chooseWarehouse(basket: Basket, wish: Wish): Choice {
   const stocked = candidates.filter((candidate) => candidate.missing === 0)
   const able = ships ? stocked.filter((candidate) => candidate.shipping) : stocked
   const best = able.reduce(better, undefined as Candidate | undefined)
-  if (best) return { ...chosen(best, able), has_alternative: able.length > 1, problems: [] }
+  if (best) return { ...chosen(best, stocked), has_alternative: able.length > 1, problems: [] }
 
   const fallback = (stocked.length > 0 ? stocked : candidates).reduce(
     nearer,
