@@ -48,6 +48,7 @@ class Line {
   private socket!: Socket
   private received: Buffer = NOTHING
   private under_way: Waiting | undefined
+  private is_over = false
 
   constructor(
     private readonly port: number,
@@ -65,6 +66,7 @@ class Line {
       // 0: it ended without an answer.
       this.socket.once('close', () => {
         if (this.under_way) this.settle(0)
+        else if (!this.is_over) void this.open()
       })
     })
   }
@@ -75,6 +77,8 @@ class Line {
   }
 
   private read(chunk: Buffer): void {
+    // A server ends a connection that asked nothing for long, and may say why.
+    if (!this.under_way) return
     this.received = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk])
     const answer = readAnswer(this.received)
     if (answer === undefined) return
@@ -91,6 +95,7 @@ class Line {
   }
 
   close(): void {
+    this.is_over = true
     this.under_way = undefined
     this.socket.destroy()
   }
