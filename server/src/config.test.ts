@@ -38,6 +38,7 @@ describe('defaults', () => {
       is_stripe_stand_in: true,
       is_proxy_trusted: false,
       database_url: undefined,
+      database_connections: undefined,
       google: undefined,
     })
     expect(config.version).toMatch(/^\d+\.\d+\.\d+/)
@@ -74,6 +75,7 @@ describe('complaints', () => {
     ['SMTP_URL', 'localhost:25'],
     ['WEB_CONCURRENCY', '0'],
     ['WEB_CONCURRENCY', 'many'],
+    ['DATABASE_CONNECTIONS', '1'],
     ['RATE_LIMITS', 'no'],
     ['NODE_ENV', 'prod'],
     ['ENCRYPTION_KEY', 'short'],

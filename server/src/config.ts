@@ -15,6 +15,7 @@ import {
   parseEncryptionKey,
   parseJwtKey,
 } from './keys.ts'
+import { isLoopback } from './loopback.ts'
 import { SERVER_ROOT } from './package-root.ts'
 
 /** The environment asks for something impossible; the message has one line per complaint and is all there is to say. */
@@ -49,6 +50,8 @@ export interface Config {
   readonly database_url: string | undefined
   /** A replica for lists, reports and the catalogue. */
   readonly database_read_url: string | undefined
+  /** Of each web process, to each of the two; absent: by where the database is. */
+  readonly database_connections: number | undefined
   /** Absent: mails are only kept; shown at /dev/mailbox when `is_mailbox_on`. */
   readonly smtp_url: string | undefined
   readonly mail_from: string
@@ -116,9 +119,9 @@ const text = z.string().min(1)
 
 const PORT_RULE = 'must be a whole number from 1 to 65535'
 const FILES_RULE = 'must be a whole number of megabytes'
+const CONNECTIONS_RULE = 'must be a whole number from 2 to 500'
 const WORKERS_RULE = 'must be auto or a whole number from 1 to 64'
 const PATIENCE_RULE = 'must be a whole number from 100 to 60000'
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 function wholeNumber(error: string, min: number, max: number) {
@@ -151,6 +154,7 @@ const variables = z.object({
   DATA_DIR: text.default('./data'),
   DATABASE_URL: postgres.optional(),
   DATABASE_READ_URL: postgres.optional(),
+  DATABASE_CONNECTIONS: wholeNumber(CONNECTIONS_RULE, 2, 500).optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
   MAIL_FROM: text.default('Kontor <no-reply@localhost>'),
   STRIPE_API_BASE: base.optional(),
@@ -206,7 +210,7 @@ function complaints(env: Variables): string[] {
     found.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be given together')
   }
   const issuer = new URL(env.GOOGLE_ISSUER)
-  if (is_production && issuer.protocol === 'http:' && !LOOPBACK.test(issuer.hostname))
+  if (is_production && issuer.protocol === 'http:' && !isLoopback(issuer.hostname))
     found.push('GOOGLE_ISSUER must begin with https: in production')
   if (Boolean(env.PLATFORM_STRIPE_SECRET_KEY) !== Boolean(env.PLATFORM_STRIPE_WEBHOOK_SECRET)) {
     found.push('PLATFORM_STRIPE_SECRET_KEY and PLATFORM_STRIPE_WEBHOOK_SECRET must be given together')
@@ -260,6 +264,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     data_dir,
     database_url: set.DATABASE_URL,
     database_read_url: set.DATABASE_READ_URL,
+    database_connections: set.DATABASE_CONNECTIONS,
     smtp_url: set.SMTP_URL,
     mail_from: set.MAIL_FROM,
     is_mailbox_on: !is_production && !set.SMTP_URL,

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { connectionCount } from './db/connection-count.ts'
 import { readDurability } from './db/durability.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -98,12 +99,19 @@ export async function openServices(config: Config, url: string, log: Logger): Pr
     log.warn(
       `Searches in long lists are slow: the database's user may not state that what they compare with tells nobody of other rows, so no index is used for them. Run once in this database, as a superuser: ${search_advice}`,
     )
-  const db = openDatabase({ url, role, keep: CONNECTIONS_KEPT, on_error, on_damage })
-  const { database_read_url } = config
+  const { database_read_url, database_connections, web_concurrency } = config
+  const mostTo = (place: string) => database_connections ?? connectionCount(place, web_concurrency)
+  const db = openDatabase({ url, role, max: mostTo(url), keep: CONNECTIONS_KEPT, on_error, on_damage })
   const replica =
     database_read_url === undefined
       ? undefined
-      : openReadReplica(db, { url: database_read_url, role, on_error, on_damage })
+      : openReadReplica(db, {
+          url: database_read_url,
+          role,
+          max: mostTo(database_read_url),
+          on_error,
+          on_damage,
+        })
   // The server reaches itself without going by its public name, which may not resolve on a laptop; and nothing else is reached.
   const here = `http://127.0.0.1:${config.port}`
   const stand_in = config.is_stripe_stand_in
