@@ -9,8 +9,9 @@ import { runInNewContext } from 'node:vm'
 const LOOK_EVERY_MS = 3000
 /** Share of the time the event loop was busy. */
 const QUIET = 0.03
-/** Beyond what was left the last time: less is not worth the twentieth of a second or so that it takes. */
-const WORTH_IT_BYTES = 16 * 1024 * 1024
+// It takes a twentieth of a second or so, in which nobody is answered: for less, or more often, that is not worth it.
+const WORTH_IT_BYTES = 24 * 1024 * 1024
+const REST_MS = 60_000
 
 /** Flags are read when a context is made, so that the collector is there in a new one, and in no other. */
 function findCollector(): () => void {
@@ -24,13 +25,16 @@ function findCollector(): () => void {
 export function giveBackMemory(look_every_ms = LOOK_EVERY_MS): void {
   const collect = findCollector()
   let left_bytes = 0
+  let rests_until = 0
   let seen = performance.eventLoopUtilization()
   const look = () => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, seen)
     seen = now
-    if (utilization > QUIET || process.memoryUsage().heapUsed < left_bytes + WORTH_IT_BYTES) return
+    if (utilization > QUIET || performance.now() < rests_until) return
+    if (process.memoryUsage().heapUsed < left_bytes + WORTH_IT_BYTES) return
     collect()
+    rests_until = performance.now() + REST_MS
     left_bytes = process.memoryUsage().heapUsed
   }
   setInterval(look, look_every_ms).unref()
