@@ -15,6 +15,7 @@ import {
   SHOP_ENDPOINTS,
   type World as Tenant,
 } from '../../server/src/testing/endpoint-cases.ts'
+import { untilIdle } from '../oracles.ts'
 import type { Answer } from '../world/ask.ts'
 import type { World } from '../world/world.ts'
 import { isRefusedForLoad } from './check.ts'
@@ -39,21 +40,33 @@ export async function makeTenants(world: World): Promise<[Tenant, Tenant]> {
   return [await make(), await make()]
 }
 
-/** Everything the database has of a shop, as one text. */
-export async function snapshotOf(world: World, shop_id: string): Promise<string> {
+/** What the database has of a shop: of each table all rows, as one text. */
+export type Snapshot = ReadonlyMap<string, string>
+
+export async function snapshotOf(world: World, shop_id: string): Promise<Snapshot> {
   const tables = await world.db.rows(
     sql<{ table_name: string }>`
       select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and c.column_name = 'shop_id' and t.table_type = 'BASE TABLE' order by 1`,
   )
-  const rows: unknown[] = []
-  for (const { table_name } of tables)
-    rows.push(
-      await world.db.rows(sql`
-        select ${table_name} as name, to_jsonb(t)::text as row from ${sql.ident(table_name)} t
-        where shop_id = ${shop_id} order by to_jsonb(t)::text`),
-    )
-  return JSON.stringify(rows)
+  const snapshot = new Map<string, string>()
+  for (const { table_name } of tables) {
+    const rows = await world.db.rows(sql`
+      select to_jsonb(t)::text as row from ${sql.ident(table_name)} t where shop_id = ${shop_id} order by to_jsonb(t)::text`)
+    snapshot.set(table_name, JSON.stringify(rows))
+  }
+  return snapshot
+}
+
+/** The tables in which two snapshots differ. */
+export const changedTables = (before: Snapshot, after: Snapshot): string[] =>
+  [...after].filter(([name, rows]) => before.get(name) !== rows).map(([name]) => name)
+
+/** What a new shop has set going is done, and what is done once a minute as well: it would change rows while others look for changes. */
+export async function letSettle(world: World): Promise<void> {
+  for (const task of ['count_customers', 'watch_stock', 'expire_orders'])
+    await world.db.run(sql`select graphile_worker.add_job(${task}, '{}'::json)`)
+  await untilIdle(world)
 }
 
 interface Probe {
