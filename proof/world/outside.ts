@@ -95,8 +95,9 @@ const deeds = {
     google.wish = wish
     google.nonce = nonce
   },
-  googleFails(path: string, status: number | undefined): void {
-    if (status === undefined) google.failing.delete(path)
+  /** Null: it works again. */
+  googleFails(path: string, status: number | null): void {
+    if (status === null) google.failing.delete(path)
     else google.failing.set(path, status)
   },
 }
