@@ -4,6 +4,7 @@ import { addressFormat } from '@kontor/contract/address-format'
 import type { FieldError } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'
 import { type PublicOrderRequest, publicOrderRequest } from '@kontor/contract/orders'
+import { fitsPostalCode } from '@kontor/contract/postal-codes'
 import {
   ADDRESS_FIELDS,
   type AddressField,
@@ -87,11 +88,13 @@ export function readOrder({
     billing_address: ships ? (is_billing_different ? billing_address : null) : shipping_address,
   })
   const missing = missingFields(values, ships)
-  if (parsed.success && missing.length === 0) return parsed.data
+  const unfit = wrongPostalCodes(values, ships)
+  if (parsed.success && missing.length === 0 && unfit.length === 0) return parsed.data
   const wrong = parsed.success ? [] : fieldErrors(parsed.error.issues)
   return [
     ...missing,
     ...wrong.map((error) => (ships ? error : { ...error, field: inOneAddress(error.field) })),
+    ...unfit,
   ]
 }
 
@@ -104,19 +107,37 @@ const required = (field: string, label: string): FieldError => ({
   message: `${label} is required`,
 })
 
+/** The addresses that count: one alone where nothing is sent, or where the invoice goes with the parcel. */
+const addressesIn = ({ is_billing_different }: CheckoutValues, ships: boolean) =>
+  ships && is_billing_different
+    ? (['shipping_address', 'billing_address'] as const)
+    : (['shipping_address'] as const)
+
+const countryOf = ({ country }: AddressValues): string => country.trim().toUpperCase()
+
 /**
  * A parcel and an invoice have a name on them, and where a country's addresses name the state, it decides where a parcel goes and often
  * what tax there is. The API leaves both to its callers.
  */
-function missingFields(values: CheckoutValues, ships: boolean): FieldError[] {
-  const asked: ('shipping_address' | 'billing_address')[] = ['shipping_address']
-  if (ships && values.is_billing_different) asked.push('billing_address')
-  return asked.flatMap((name) => {
-    const { recipient_name, country, state } = values[name]
-    const needs_state = addressFormat(country.trim().toUpperCase()).is_state_required
+const missingFields = (values: CheckoutValues, ships: boolean): FieldError[] =>
+  addressesIn(values, ships).flatMap((name) => {
+    const { recipient_name, state } = values[name]
+    const needs_state = addressFormat(countryOf(values[name])).is_state_required
     return [
       ...(recipient_name.trim() === '' ? [required(`${name}.recipient_name`, 'Full name')] : []),
       ...(needs_state && state.trim() === '' ? [required(`${name}.state`, 'State')] : []),
     ]
   })
-}
+
+/** A slip in the postal code sends a parcel astray. The API takes every code, since it cannot ask anybody to look again. */
+const wrongPostalCodes = (values: CheckoutValues, ships: boolean): FieldError[] =>
+  addressesIn(values, ships)
+    .filter((name) => {
+      const { zip } = values[name]
+      return zip.trim() !== '' && !fitsPostalCode(countryOf(values[name]), zip)
+    })
+    .map((name) => ({
+      field: `${name}.zip`,
+      code: 'format',
+      message: 'ZIP does not look like one of its country',
+    }))

@@ -16,7 +16,7 @@ export const findFormerShop = (db: Db, id: string | null, slug: string) =>
       select s.id, s.archived_at is not null as is_gone
       from shops s
       where s.id = ${id} or s.slug = ${slug} or s.id = (select shop_id from shop_slugs where slug = ${slug})
-      order by (s.id = ${id} or s.slug = ${slug}) desc nulls last limit 1`,
+      order by s.id = ${id} desc nulls last, s.slug = ${slug} desc limit 1`,
   )
 
 export interface FormerProduct {

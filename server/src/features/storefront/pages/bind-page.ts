@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownCookies } from '../../../http/cookie.ts'
 import { inTime } from '../../../http/in-time.ts'
 import { refusalOf, refuse, sendProblem } from '../../../http/problem.ts'
+import { makeTogether } from '../../../http/together.ts'
 import { type BoundServices, forShop, type Services } from '../../../services.ts'
 import { makeSigner } from '../../../signature.ts'
 import { boughtCookie, findBought } from '../cart/bought-cookie.ts'
@@ -17,6 +18,7 @@ import { findFrameOrigins } from '../storefront-pages.queries.ts'
 import { loadStorefront, readStoreAssets } from './load-storefront.ts'
 import type { PageAnswer } from './page-answer.ts'
 import { isFramed, type PageFront } from './page-front.ts'
+import type { PageRules } from './page-memory.ts'
 import { makePagePolicy } from './page-policy.ts'
 import { isFromOwnPage } from './same-site.ts'
 import { keptPage, sendKeptPage, sendPage } from './send-page.ts'
@@ -66,6 +68,9 @@ const cartFrame = (cart: Cart | undefined) => ({
   cart_count: cart ? unitsOf(cart) : 0,
 })
 
+/** An answer that is ready: it goes out at the pace of whoever asked. */
+type Sending = () => FastifyReply | Promise<FastifyReply>
+
 /** `services` see the shop of the visit. */
 export type PageHandler = (visit: Visit, services: BoundServices) => Promise<PageAnswer> | PageAnswer
 
@@ -82,6 +87,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
       rememberedLanguage(cookies, request.headers.cookie),
       queryOf(request).get('lang') ?? undefined,
     )
+  const together = makeTogether<Sending>()
   const keeping = { signer: makeSigner(config.encryption_key, 'cart'), cookies }
 
   /** Only the order form is made to be shown elsewhere, with everything that may come of it. */
@@ -96,7 +102,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
     view: StoreView,
     { visitor, shop, cart, began }: Seen,
     { status = 200, is_kept = false, canonical = undefined as string | undefined } = {},
-  ) {
+  ): Promise<Sending> {
     const frame: StoreFrame = {
       lang: visitor.lang,
       locale: visitor.locale,
@@ -109,20 +115,18 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
     }
     const { html, styles } = (await loadStorefront())(view, frame)
     const ancestors = await ancestorsOf(request, shop)
-    // The policy says it better: older than it, this header knows no list.
-    if (ancestors.length > 0) reply.removeHeader('X-Frame-Options')
-    const header = policy.headerFor(
-      styles,
-      ancestors,
-      HAS_MERCHANTS_TEXT.has(view.kind) ? 'players' : undefined,
-    )
+    const players = HAS_MERCHANTS_TEXT.has(view.kind) ? 'players' : undefined
+    const rules: PageRules = {
+      policy: policy.headerFor(styles, ancestors, players),
+      is_framed_elsewhere: ancestors.length > 0,
+    }
     if (!is_kept || status !== 200 || request.method !== 'GET')
-      return sendPage(request, reply, { html, status, policy: header, for_history: is_kept })
-    const page = keptPage(html, header)
+      return () => sendPage(request, reply, { html, status, rules, for_history: is_kept })
+    const page = keptPage(html, rules)
     const key = keyOf(request.raw)
     if (key !== undefined && shop !== null && began !== undefined && !reply.hasHeader('Set-Cookie'))
       memory.keep(key, shop.id, page, began)
-    return sendKeptPage(request, reply, page)
+    return () => sendKeptPage(request, reply, page)
   }
 
   /** As a document, or as a problem for a script. */
@@ -141,10 +145,18 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
     if (wait !== undefined) reply.header('Retry-After', String(wait))
     const cart = shop ? findCart(keeping, request.headers.cookie, shop.id) : undefined
     const seen = { visitor: visitorOf(request), shop, cart }
-    return draw(request, reply, { kind: 'refusal', status, request_id: request.id }, seen, { status })
+    const sending = await draw(request, reply, { kind: 'refusal', status, request_id: request.id }, seen, {
+      status,
+    })
+    return sending()
   }
 
-  async function send(request: FastifyRequest, reply: FastifyReply, visit: Visit, answer: PageAnswer) {
+  async function prepare(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+    answer: PageAnswer,
+  ): Promise<Sending> {
     const { visitor, shop } = visit
     const lines = answer.cart ? [cartCookie(keeping, shop.id, answer.cart)] : []
     if (answer.bought !== undefined) lines.push(boughtCookie(keeping, shop.id, answer.bought))
@@ -153,18 +165,20 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
     const cart = answer.cart ?? (visit.has_cart ? visit.cart : undefined)
     const seen = { visitor, shop, cart, began: visit.began }
     if ('cart_view' in answer)
-      return reply.header('Cache-Control', 'no-store').send({ view: answer.cart_view, ...cartFrame(cart) })
+      return () =>
+        reply.header('Cache-Control', 'no-store').send({ view: answer.cart_view, ...cartFrame(cart) })
     if ('file' in answer)
-      return reply
-        .header('Content-Type', answer.file.mime_type)
-        .header('Content-Disposition', `attachment; filename="${answer.file.filename}"`)
-        .header('Cache-Control', 'private, no-store')
-        .send(answer.file.bytes)
+      return () =>
+        reply
+          .header('Content-Type', answer.file.mime_type)
+          .header('Content-Disposition', `attachment; filename="${answer.file.filename}"`)
+          .header('Cache-Control', 'private, no-store')
+          .send(answer.file.bytes)
     if ('view' in answer) return draw(request, reply, answer.view, seen, answer)
     // What comes next has its own rules about frames: the visitor is led out of this one.
     if (request.method === 'POST' && (isFramed(request.headers) || !policy.mayFormLeadTo(answer.go_to)))
       return draw(request, reply, { kind: 'hand-over', url: answer.go_to }, seen)
-    return reply.header('Cache-Control', 'no-store').redirect(answer.go_to, answer.status ?? 302)
+    return () => reply.header('Cache-Control', 'no-store').redirect(answer.go_to, answer.status ?? 302)
   }
 
   async function openVisit(request: FastifyRequest): Promise<Visit> {
@@ -197,10 +211,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
   function bind(method: 'GET' | 'POST', url: string, handler: PageHandler, limits: object = {}): void {
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       let visit: Visit | undefined
-      try {
-        const key = method === 'GET' ? keyOf(request.raw) : undefined
-        const kept = key === undefined ? undefined : memory.find(key)
-        if (kept !== undefined) return await sendKeptPage(request, reply, kept)
+      const make = async () => {
         services.admission.admit(method === 'POST' ? 'sale' : 'visit')
         if (method === 'POST' && !isFromOwnPage(request.headers, own_origins)) throw refuse('forbidden')
         const answer = async () => {
@@ -212,7 +223,16 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
             : await handler(visit, forShop(services, shop.id))
           return [visit, given] as const
         }
-        return await send(request, reply, ...(await inTime(answer(), config.answer_within_ms)))
+        return prepare(request, reply, ...(await inTime(answer(), config.answer_within_ms)))
+      }
+      const findKept = (key: string): Sending | undefined => {
+        const page = memory.find(key)
+        return page && (() => sendKeptPage(request, reply, page))
+      }
+      try {
+        const key = method === 'GET' ? keyOf(request.raw) : undefined
+        const sending = await (key === undefined ? make() : together(key, () => findKept(key), make))
+        return await sending()
       } catch (error) {
         return refused(request, reply, error, visit?.shop)
       }

@@ -205,7 +205,7 @@ describe('the checkout', () => {
     expect(page.text).toMatch(/<option value="FR" selected="">/)
     const nowhere = await submit(
       visitor,
-      await filledForm(visitor, shippingTo({ ...ADDRESS, country: 'JP', state: 'Tokyo' })),
+      await filledForm(visitor, shippingTo({ ...ADDRESS, zip: '100-8111', country: 'JP', state: 'Tokyo' })),
     )
     expect(nowhere.status).toBe(409)
     expect(nowhere.text).toContain('The shop does not ship to Japan.')
@@ -222,6 +222,16 @@ describe('the checkout', () => {
     const page = await submit(other, forms[1])
     expect(page.status).toBe(409)
     expect(page.text).toContain('Last bowl is sold out. Please remove it.')
+  })
+
+  test('asks again about a postal code that is none of its country', async () => {
+    const visitor = await visitorWithCart()
+    const form = await filledForm(visitor, { 'shipping_address.zip': '1' })
+    const page = await submit(visitor, form)
+    expect(page.status).toBe(422)
+    expect(page.text).toContain('id="shipping_address.zip-error"')
+    expect(page.text).toContain('It should look like 10115.')
+    expect((await submit(visitor, { ...form, 'shipping_address.zip': 'D-20457' })).status).toBe(303)
   })
 
   test('takes a different invoice address, and one address where nothing is sent', async () => {

@@ -165,11 +165,13 @@ describe('inside another site’s page', () => {
   test('X-09 the form is shown by the sites the shop names, every other page by none', async () => {
     expect(await policyOf(form)).toContain("frame-ancestors 'none'")
     await allow(['https://market.example', 'http://localhost:3000'])
-    const page = await arrive().get(form)
-    expect(String(page.headers['content-security-policy'])).toContain(
-      'frame-ancestors https://market.example http://localhost:3000',
-    )
-    expect(page.headers['x-frame-options']).toBeUndefined()
+    // Of those who come at once only one has it drawn.
+    for (const page of await Promise.all([1, 2, 3].map(() => arrive().get(form)))) {
+      expect(String(page.headers['content-security-policy'])).toContain(
+        'frame-ancestors https://market.example http://localhost:3000',
+      )
+      expect(page.headers['x-frame-options']).toBeUndefined()
+    }
     const { slug } = selling.shop
     for (const path of ['', '/cart', `/products/${selling.product.slug}`, '/nowhere'])
       expect(await policyOf(`/store/${slug}${path}`)).toContain("frame-ancestors 'none'")

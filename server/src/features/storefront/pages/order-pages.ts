@@ -23,9 +23,17 @@ const LONGEST = 320
 export const orderPath = ({ shop }: Pick<Visit, 'shop'>, order_id: string) =>
   `/store/${shop.slug}/orders/${order_id}`
 
+const emailIn = ({ form }: Visit): string => (form.get('email') ?? '').slice(0, LONGEST)
+
 /** Whether this browser still has what was ordered in its cart. */
 const hasItsCart = ({ cart }: Visit, order: PublicOrderStatus): boolean =>
   cart.id === order.id && cart.items.length > 0
+
+/** The order's page, as one sees it who gave the wrong e-mail address. */
+const askForEmailAgain = (visit: Visit, order: PublicOrderStatus) => ({
+  view: viewOrder(order, { has_cart: false, email: emailIn(visit), ...WRONG_EMAIL }),
+  status: 422,
+})
 
 /** The cart with exactly so much of each, and ready for a new order. Lines it has no room for are left out. */
 const filled = (cart: Cart, items: readonly { product_id: string; quantity: number }[]): Cart =>
@@ -45,7 +53,6 @@ export function bindOrders(
     if (order === undefined) throw refuse('not_found')
     return order
   }
-  const emailIn = ({ form }: Visit) => (form.get('email') ?? '').slice(0, LONGEST)
   /** Whoever paid for it in this browser, and whoever knows its e-mail address. */
   const isKnown = async (db: Db, visit: Visit, order: PublicOrderStatus): Promise<boolean> =>
     visit.bought === order.id || isBuyer(db, visit.shop.id, order.id, emailIn(visit))
@@ -95,11 +102,7 @@ export function bindOrders(
     async (visit, services) => {
       const { shop, params } = visit
       const order = await orderOf(services.db, visit)
-      if (!(await isKnown(services.db, visit, order)))
-        return {
-          view: viewOrder(order, { has_cart: false, email: emailIn(visit), ...WRONG_EMAIL }),
-          status: 422,
-        }
+      if (!(await isKnown(services.db, visit, order))) return askForEmailAgain(visit, order)
       const documents = await listOrderDocuments(services.db, shop.id, order.id)
       const wanted = documents.find(({ id }) => id === params.document)
       const file = wanted && (await findInvoiceFile(services, shop.id, wanted.id))
@@ -120,11 +123,7 @@ export function bindOrders(
         if (!isGivenUp(order)) return { go_to, status: 303 }
         return { cart: { ...cart, id: emptyCart().id }, go_to, status: 303 }
       }
-      if (!(await isKnown(services.db, visit, order)))
-        return {
-          view: viewOrder(order, { has_cart: false, email: emailIn(visit), ...WRONG_EMAIL }),
-          status: 422,
-        }
+      if (!(await isKnown(services.db, visit, order))) return askForEmailAgain(visit, order)
       const items = await listItemsForBuyer(services.db, shop.id, order.id)
       return { cart: filled(cart, items), go_to, status: 303 }
     },

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { makePageMemory } from './page-memory.ts'
 import { keptPage } from './send-page.ts'
 
+const RULES = { policy: '', is_framed_elsewhere: false }
+
 const start = () => {
   const versions = new Map([['shop', 1]])
   const clock = { ms: 0 }
@@ -14,7 +16,7 @@ const start = () => {
 
 test('a page is kept for half a second and not longer', () => {
   const { clock, memory } = start()
-  const page = keptPage('<p>tea</p>', '')
+  const page = keptPage('<p>tea</p>', RULES)
   memory.keep('en /store/demo', 'shop', page, memory.begin())
   clock.ms = 499
   expect(memory.find('en /store/demo')).toBe(page)
@@ -25,7 +27,7 @@ test('a page is kept for half a second and not longer', () => {
 
 test('a change of its shop ends it at once, a change of another does not', () => {
   const { versions, memory } = start()
-  memory.keep('page', 'shop', keptPage('<p>tea</p>', ''), memory.begin())
+  memory.keep('page', 'shop', keptPage('<p>tea</p>', RULES), memory.begin())
   versions.set('other', 9)
   expect(memory.find('page')).toBeDefined()
   versions.set('shop', 2)
@@ -36,13 +38,29 @@ test('a page that was begun before a change is not kept after it', () => {
   const { versions, memory } = start()
   const began = memory.begin()
   versions.set('shop', 2)
-  memory.keep('page', 'shop', keptPage('<p>old tea</p>', ''), began)
+  memory.keep('page', 'shop', keptPage('<p>old tea</p>', RULES), began)
   expect(memory.find('page')).toBeUndefined()
+})
+
+test('pages that nobody asks for again do not stay', () => {
+  const { clock, memory } = start()
+  const keep = (key: string) => memory.keep(key, 'shop', keptPage('<p>tea</p>', RULES), memory.begin())
+  keep('a')
+  keep('b')
+  clock.ms = 300
+  keep('a')
+  clock.ms = 500
+  keep('c')
+  expect(memory.size()).toBe(2)
+  expect(memory.find('a')).toBeDefined()
+  clock.ms = 800
+  keep('d')
+  expect(memory.size()).toBe(2)
 })
 
 test('a flood of different addresses does not fill it', () => {
   const { memory } = start()
-  const large = keptPage('x'.repeat(8 * 1024 * 1024), '')
+  const large = keptPage('x'.repeat(8 * 1024 * 1024), RULES)
   for (const key of ['a', 'b', 'c', 'd']) memory.keep(key, 'shop', large, memory.begin())
   // The same address again is no more than before.
   memory.keep('d', 'shop', large, memory.begin())

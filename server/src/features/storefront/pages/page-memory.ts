@@ -5,9 +5,16 @@
 import type { ReadyAnswer } from '../../../http/front.ts'
 import type { PublicCache } from '../../../http/public-cache.ts'
 
+/** What a browser must keep to on a page. */
+export interface PageRules {
+  readonly policy: string
+  /** Whether pages of other sites may show it in a frame; the policy says which. */
+  readonly is_framed_elsewhere: boolean
+}
+
 export interface KeptPage {
   readonly html: string
-  readonly policy: string
+  readonly rules: PageRules
   readonly etag: string
   /** By content encoding; filled in as browsers ask for them. */
   readonly bodies: Map<string, Promise<Buffer>>
@@ -21,6 +28,8 @@ export interface PageMemory {
   begin(): number
   /** Unless the shop has changed since it was begun. */
   keep(key: string, shop_id: string, page: KeptPage, began: number): void
+  /** Of pages, those that have ended and were not asked for since among them. */
+  size(): number
 }
 
 const KEPT_MS = 500
@@ -38,6 +47,14 @@ export function makePageMemory(
     characters -= pages.get(key)?.page.html.length ?? 0
     pages.delete(key)
   }
+  /** They end in the order they were kept in; without this a page that nobody asks for again would stay. */
+  const forgetEnded = () => {
+    const now = now_ms()
+    for (const [key, { until }] of pages) {
+      if (until > now) return
+      forget(key)
+    }
+  }
   return {
     find(key) {
       const found = pages.get(key)
@@ -51,6 +68,7 @@ export function makePageMemory(
       const version = shops.versionOf(shop_id)
       if (version > began) return
       forget(key)
+      forgetEnded()
       // A flood of different addresses, such as searches, starts the memory anew.
       if (pages.size >= MAX_PAGES || characters + page.html.length > MAX_CHARACTERS) {
         pages.clear()
@@ -59,5 +77,6 @@ export function makePageMemory(
       characters += page.html.length
       pages.set(key, { page, shop_id, version, until: now_ms() + KEPT_MS })
     },
+    size: () => pages.size,
   }
 }

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown } from '../../../http/entity-tag.ts'
 import { type ReadyAnswer, whenSent } from '../../../http/front.ts'
-import type { KeptPage } from './page-memory.ts'
+import type { KeptPage, PageRules } from './page-memory.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -59,18 +59,23 @@ const encodingOf = ({ headers }: Pick<IncomingMessage, 'headers'>, html: string)
 export const readyPage = (request: IncomingMessage, { html, ready }: KeptPage): ReadyAnswer | undefined =>
   ready.get(encodingOf(request, html))
 
-const pageHeaders = (reply: FastifyReply, policy: string) =>
-  reply
-    .header('Content-Type', 'text/html; charset=utf-8')
-    .header('Content-Security-Policy', policy)
-    // Our own forms must be able to say where they come from; other sites learn nothing.
-    .header('Referrer-Policy', 'same-origin')
-    .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-    .header('Vary', 'Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Dest')
+function pageHeaders(reply: FastifyReply, { policy, is_framed_elsewhere }: PageRules): FastifyReply {
+  // The policy says it better: older than it, this header knows no list.
+  if (is_framed_elsewhere) reply.removeHeader('X-Frame-Options')
+  return (
+    reply
+      .header('Content-Type', 'text/html; charset=utf-8')
+      .header('Content-Security-Policy', policy)
+      // Our own forms must be able to say where they come from; other sites learn nothing.
+      .header('Referrer-Policy', 'same-origin')
+      .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+      .header('Vary', 'Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Dest')
+  )
+}
 
-export const keptPage = (html: string, policy: string): KeptPage => ({
+export const keptPage = (html: string, rules: PageRules): KeptPage => ({
   html,
-  policy,
+  rules,
   etag: `W/"${createHash('sha1').update(html).digest('base64url')}"`,
   bodies: new Map(),
   ready: new Map(),
@@ -82,7 +87,7 @@ export async function sendKeptPage(
   reply: FastifyReply,
   page: KeptPage,
 ): Promise<FastifyReply> {
-  pageHeaders(reply, page.policy).header('Cache-Control', 'private, no-cache').header('ETag', page.etag)
+  pageHeaders(reply, page.rules).header('Cache-Control', 'private, no-cache').header('ETag', page.etag)
   if (isKnown(request, page.etag)) return reply.code(304).removeHeader('Content-Type').send()
   return sendBody(request, reply, page)
 }
@@ -97,12 +102,12 @@ export async function sendPage(
   {
     html,
     status,
-    policy,
+    rules,
     for_history,
-  }: { html: string; status: number; policy: string; for_history: boolean },
+  }: { html: string; status: number; rules: PageRules; for_history: boolean },
 ): Promise<FastifyReply> {
-  pageHeaders(reply, policy)
+  pageHeaders(reply, rules)
     .code(status)
     .header('Cache-Control', for_history ? 'private, no-cache' : 'no-store')
-  return sendBody(request, reply, { html, policy, etag: '', bodies: new Map(), ready: new Map() })
+  return sendBody(request, reply, { html, rules, etag: '', bodies: new Map(), ready: new Map() })
 }

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { makeTogether } from './together.ts'
+
+const start = ({ is_kept = true } = {}) => {
+  const memory = new Map<string, string>()
+  const ends: { keep(): void; fail(): void }[] = []
+  const together = makeTogether<string>()
+  const ask = (key: string) =>
+    together(
+      key,
+      () => memory.get(key),
+      () =>
+        new Promise((resolve, reject) =>
+          ends.push({
+            keep() {
+              if (is_kept) memory.set(key, `${key} kept`)
+              resolve(`${key} made`)
+            },
+            fail: () => reject(new Error('no database')),
+          }),
+        ),
+    )
+  return { ask, ends }
+}
+
+const turn = () => new Promise(setImmediate)
+
+it('one of many does the work, and the others take what was kept of it', async () => {
+  const { ask, ends } = start()
+  const answers = Promise.all([ask('tea'), ask('tea'), ask('tea'), ask('rum')])
+  await turn()
+  expect(ends).toHaveLength(2)
+  for (const { keep } of ends) keep()
+  expect(await answers).toEqual(['tea made', 'tea kept', 'tea kept', 'rum made'])
+})
+
+it('where nothing could be kept, who waited does the work itself', async () => {
+  const { ask, ends } = start({ is_kept: false })
+  const answers = Promise.all([ask('tea'), ask('tea')])
+  await turn()
+  ends[0]!.keep()
+  await turn()
+  expect(ends).toHaveLength(2)
+  ends[1]!.keep()
+  expect(await answers).toEqual(['tea made', 'tea made'])
+})
+
+it('a failure is of the one who met it alone', async () => {
+  const { ask, ends } = start()
+  const first = ask('tea')
+  const second = ask('tea')
+  await turn()
+  ends[0]!.fail()
+  await expect(first).rejects.toThrow('no database')
+  await turn()
+  ends[1]!.keep()
+  expect(await second).toBe('tea made')
+})
