@@ -16,6 +16,8 @@ const EMPTY = randomUUID()
 let app: TestApp
 let selling: SellingShop
 let old_product_id: string
+/** Its title is made of what all the others' are made of. */
+let odd_product_id: string
 
 /** The newest rows of a table, like one of its own but for what `changes` says over `n`. */
 const copy = (table: 'orders' | 'stock_movements', id: string, changes: string) => ({
@@ -32,6 +34,7 @@ beforeAll(async () => {
   const { owner, shop, warehouse } = selling
   const old = await buildProduct(owner, shop, { title: 'Zebra teapot', sku: 'ZT-4711', categories: ['Rare'] })
   old_product_id = old.id
+  odd_product_id = (await buildProduct(owner, shop, { title: 'Plainn mug' })).id
   await app.db.run(sql`
     insert into products (shop_id, title, slug, description, sku, price, is_live, categories, created_at)
     select ${shop.id}, 'Plain mug ' || n, 'plain-mug-' || n, '', 'PM-' || n, 5, true, array['Common'], now() + n * interval '1 ms'
@@ -77,6 +80,13 @@ it('products: by title, SKU, part of either and category, also narrowed and sort
     { q: 'zebra', sort: '-title', is_live: 'true' },
   ])
     expect(await find(query)).toEqual([[old_product_id], 1])
+  for (const q of ['ebra', 'ZT-'])
+    for (const category of [undefined, 'Rare'])
+      expect(await find({ q, category, is_live: 'true' })).toEqual([[old_product_id], 1])
+  expect(await find({ q: 'zt', category: 'Rare' })).toEqual([[old_product_id], 1])
+  expect(await find({ q: 'zebra', category: 'Rare', is_live: 'false' })).toEqual([[], 0])
+  expect(await find({ q: 'zebra', category: 'Common' })).toEqual([[], 0])
+  expect(await find({ q: 'plainn mug' })).toEqual([[odd_product_id], 1])
   expect(await find({ q: 'no such' })).toEqual([[], 0])
   const [ids, total] = await find({ q: 'plain mug', limit: '3', offset: '1200', sort: 'created_at' })
   expect([(ids as string[]).length, total]).toEqual([3, MANY])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
-import { isTooShortForPieces, pageOf, type Wanted } from './finding.ts'
+import { isTooShortForMarks, pageOf, type Wanted } from './finding.ts'
 import { MOST_COUNTED, type PageRequest } from './listing.ts'
 import { sql } from './sql.ts'
 
@@ -74,6 +74,6 @@ it('what no index knows is looked for further along, and says so where it did no
 })
 
 it('letters are counted as they are folded', () => {
-  expect(['ab', 'é́b', ''].map(isTooShortForPieces)).toEqual([true, true, true])
-  expect(['abc', 'éàb', 'a-b'].map(isTooShortForPieces)).toEqual([false, false, false])
+  expect(['ab', 'é́b', ''].map(isTooShortForMarks)).toEqual([true, true, true])
+  expect(['abc', 'éàb', 'a-b'].map(isTooShortForMarks)).toEqual([false, false, false])
 })

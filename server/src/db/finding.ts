@@ -1,8 +1,17 @@
 // Looking for a text, or anything else that no order of a list knows of, at a bounded cost. The first thousand rows of the list in the order
-// asked for are looked at one by one: what many rows have is met there, and a short list is done with. What fewer have is asked of an index.
-// What neither settles is looked for further along the list, and the total is then said to be an estimate.
+// asked for are looked at one by one: what many rows have is met there, and a short list is done with. What fewer have is asked of an index,
+// in the same statement where that is quicker. What neither settles is looked for further along the list, and the total is then said to
+// be an estimate.
 
-import { boundsOf, listWindow, MOST_COUNTED, type PageRequest, type Total, totalOf } from './listing.ts'
+import {
+  boundsOf,
+  listWindow,
+  MOST_COUNTED,
+  type PageRequest,
+  recallTotal,
+  type Total,
+  totalOf,
+} from './listing.ts'
 import type { Db } from './pool.ts'
 import { type Statement, sql } from './sql.ts'
 
@@ -20,8 +29,10 @@ export interface Wanted {
 export interface Sought {
   /** Whether a row has it, asked in a way no index answers: which index is used shall not be guessed. */
   readonly has: Statement<never>
-  /** What every row that has it fulfils, by an index and seldom else; undefined where no index knows. */
+  /** The same, asked in a way an index answers; undefined where none knows. */
   readonly rare: Statement<never> | undefined
+  /** `rare` is so short that it is asked in one statement with the first rows: a long one takes longer to plan than a way to the database. */
+  readonly is_short?: true
 }
 
 interface Found extends Total {
@@ -38,6 +49,8 @@ const MOST_FAR = 200_000
 /** What the first rows say of the whole is no more than a guess, so it counts only well beyond where counting ends. */
 const SURELY_MANY = 2 * MOST_COUNTED
 
+type Rare = Pick<Sought, 'has'> & { readonly rare: Statement<never> }
+
 interface Seen {
   looked_at: number
   matches: number
@@ -45,47 +58,64 @@ interface Seen {
 }
 
 /** The list's first rows. Sorted inside and numbered by nothing: an aggregate takes its rows in the order in which they come. */
-async function lookAt(
-  db: Db,
-  { list, order }: Wanted,
-  { has }: Sought,
-  rows: number,
-  page: PageRequest,
-): Promise<Seen> {
+function firstRows({ list, order }: Wanted, has: Statement<never>, rows: number, page: PageRequest) {
   const { limit, offset } = boundsOf(page)
-  const seen = await db.first(
-    sql<Seen>`
-      select count(*) as looked_at, count(*) filter (where has) as matches,
-        coalesce((array_agg(id) filter (where has))[${offset + 1}::int:${offset + limit}::int], '{}') as ids
-      from (
-        select id, (${has}) as has from (select * ${list} ${order} limit ${rows}) listed
-        -- so that has is asked once a row
-        offset 0) seen`,
-  )
-  return seen!
+  return sql<Seen>`
+    select count(*) as looked_at, count(*) filter (where has) as matches,
+      coalesce((array_agg(id) filter (where has))[${offset + 1}::int:${offset + limit}::int], '{}') as ids
+    from (
+      select id, (${has}) as has from (select * ${list} ${order} limit ${rows}) listed
+      -- so that has is asked once a row
+      offset 0) seen`
 }
 
-async function askIndex(
-  db: Db,
-  { list, order, order_columns }: Wanted,
-  { has, rare }: Sought & { rare: Statement<never> },
-  page: PageRequest,
-): Promise<Found> {
+/** `found as …`: the rows of which the index knows, where the condition holds. */
+function rareRows({ list, order_columns }: Wanted, { rare }: Rare, condition: Statement<unknown>) {
   const columns = [...new Set(['id', ...order_columns])].map((name) => sql`listed.${sql.ident(name)}`)
-  const found = await db.first(
-    sql<Found>`
-      with found as materialized (
-        select ${sql.join(columns)} ${list} and (${rare}) and (${has}) limit ${MOST_COUNTED + 1})
-      select (select count(*) from found) as total, array(select id from found ${order} ${listWindow(page)}) as ids`,
-  )
-  return found!
+  return sql`
+    found as materialized (
+      select ${sql.join(columns)} ${list} and (${rare}) and ${condition} limit ${MOST_COUNTED + 1})`
 }
+
+const foundIds = ({ order }: Wanted, page: PageRequest) =>
+  sql`array(select id from found ${order} ${listWindow(page)})`
+
+/** The index is asked too where no more than `few` of the first rows have it; `total` is null where it was not. */
+const lookAndAsk = (wanted: Wanted, rare: Rare, page: PageRequest, few: number) =>
+  sql<Seen & { total: number | null; found_ids: string[] }>`
+    with first_rows as materialized (${firstRows(wanted, rare.has, FIRST, page)}),
+      is_asked as (select looked_at = ${FIRST} and matches <= ${few} as is_asked from first_rows),
+      ${rareRows(wanted, rare, sql`(select is_asked from is_asked)`)}
+    select first_rows.*, case when is_asked then (select count(*) from found) end as total,
+      case when is_asked then ${foundIds(wanted, page)} end as found_ids
+    from first_rows, is_asked`
+
+const askIndex = (wanted: Wanted, rare: Rare, page: PageRequest) =>
+  sql<Found>`
+    with ${rareRows(wanted, rare, sql`true`)}
+    select (select count(*) from found) as total, ${foundIds(wanted, page)} as ids`
 
 /** Which rows are on the page, and how many there are in all: exactly up to ten thousand where the list is short or an index knows. */
-async function findIds(db: Db, wanted: Wanted, sought: Sought, page: PageRequest): Promise<Found> {
+async function findIds(
+  db: Db,
+  wanted: Wanted,
+  { has, rare, is_short }: Sought,
+  page: PageRequest,
+): Promise<Found> {
   const { limit, offset } = boundsOf(page)
   const last = offset + limit
-  const first = await lookAt(db, wanted, sought, FIRST, page)
+  const known = recallTotal(wanted.list)
+  // With so many among the first rows there may be many in all.
+  const few = known === undefined ? 0 : Math.ceil((SURELY_MANY * FIRST) / known.total) - 1
+  const by_index = rare && { has, rare }
+  let found: Found | undefined
+  let first: Seen
+  if (by_index === undefined || !is_short) first = (await db.first(firstRows(wanted, has, FIRST, page)))!
+  else {
+    const { total, found_ids, ...seen } = (await db.first(lookAndAsk(wanted, by_index, page, few)))!
+    first = seen
+    if (total !== null) found = { ids: found_ids, total }
+  }
   if (first.looked_at < FIRST) return { ids: first.ids, total: first.matches }
 
   const all = first.matches > 0 ? (await totalOf(db, wanted.list)).total : 0
@@ -93,13 +123,12 @@ async function findIds(db: Db, wanted: Wanted, sought: Sought, page: PageRequest
   const is_common = about >= SURELY_MANY
   if (is_common && first.matches >= last) return { ids: first.ids, total: about, total_is_estimate: true }
 
-  const { has, rare } = sought
-  if (!is_common && rare !== undefined) {
-    const found = await askIndex(db, wanted, { has, rare }, page)
+  if (!is_common && by_index !== undefined) {
+    found ??= (await db.first(askIndex(wanted, by_index, page)))!
     if (found.total <= MOST_COUNTED) return found
   }
   const rows = is_common ? Math.min(MOST_FAR, Math.ceil((2 * last * FIRST) / first.matches)) : FAR
-  const far = await lookAt(db, wanted, sought, rows, page)
+  const far = (await db.first(firstRows(wanted, has, rows, page)))!
   if (far.looked_at < rows) return { ids: far.ids, total: far.matches }
   return { ids: far.ids, total: Math.max(about, far.matches), total_is_estimate: true }
 }
@@ -121,6 +150,9 @@ export async function pageOf<Row>(
   return { data, ...total }
 }
 
-/** Fewer letters than an index knows pieces of. */
-export const isTooShortForPieces = (text: string): boolean =>
+/** So many rows tell which pieces of a text are of no help to an index of marks, since nearly every row has them. */
+export const SAMPLE = 16
+
+/** Fewer letters than a mark is of. */
+export const isTooShortForMarks = (text: string): boolean =>
   text.normalize('NFKD').replace(/\p{Mn}/gu, '').length < 3

@@ -71,11 +71,18 @@ function remember(key: string, total: Total): Total {
   return total
 }
 
+const keyOf = (from: Statement<unknown>) => JSON.stringify([from.text, from.values])
+
+/** The estimate of the last half minute, if there was one. */
+export function recallTotal(from: Statement<unknown>): Total | undefined {
+  const known = remembered.get(keyOf(from))
+  return known && performance.now() - known.at < REMEMBERED_MS ? known.total : undefined
+}
+
 /** How many rows `from` (from `from` to the end of `where`) gives. It must name its shop or account, since it is remembered by its text. */
 export async function totalOf(db: Db, from: Statement<unknown>): Promise<Total> {
-  const key = JSON.stringify([from.text, from.values])
-  const known = remembered.get(key)
-  if (known && performance.now() - known.at < REMEMBERED_MS) return known.total
+  const known = recallTotal(from)
+  if (known) return known
   const counted = await db.first(
     sql<Total>`select count(*) as total from (select 1 ${from} limit ${MOST_COUNTED + 1}) counted`,
   )
@@ -85,5 +92,5 @@ export async function totalOf(db: Db, from: Statement<unknown>): Promise<Total> 
     sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json) select 1 ${from}`,
   )
   const rows = planned?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
-  return remember(key, { total: Math.max(total, rows), total_is_estimate: true })
+  return remember(keyOf(from), { total: Math.max(total, rows), total_is_estimate: true })
 }

@@ -27,8 +27,8 @@ export interface Page<Row> {
   total_is_estimate?: true | undefined
 }
 
-/** Nobody turns so many pages: what is further back is found by searching or narrowing; and what is found by searching for more. */
-export const mostPages = (q: string): number => (q === '' ? 1000 : 100)
+/** Nobody turns so many pages, and each costs more than the one before: what is further back is found by searching or narrowing, or from the other end. */
+export const mostPages = (q: string): number => (q === '' ? 500 : 100)
 
 /** Pages needed for `total` rows, as far as there are any to turn to; an empty list still has one. */
 export const pageCount = (total: number, q = ''): number =>

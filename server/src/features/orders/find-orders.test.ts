@@ -48,6 +48,51 @@ describe('the status anybody may ask for', () => {
     const answer = await buy(app, selling)
     expect(answer.json.id[14]).toBe('4')
   })
+
+  it('P-02 what lies beside an id is no order either, and ids that the server makes share nothing', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 40 }, async () => (await buy(app, selling)).json.id as string),
+    )
+    const [id] = ids as [string]
+    const last = (shift: number) => ((Number.parseInt(id.slice(-1), 16) + shift) & 15).toString(16)
+    const neighbours = [
+      ...[1, 15].map((shift) => id.slice(0, -1) + last(shift)),
+      ...['1', '6', '7'].map((version) => id.slice(0, 14) + version + id.slice(15)),
+      `${id.slice(0, 19)}${id[19] === 'a' ? 'b' : 'a'}${id.slice(20)}`,
+      id.replaceAll('-', ''),
+      `{${id}}`,
+      `${id} `,
+    ]
+    const unknown = await app.send({ method: 'GET', url: `/v1/public/order/${randomUUID()}/status` })
+    for (const other of neighbours) {
+      const url = `/v1/public/order/${encodeURIComponent(other)}/status`
+      const { status, json } = await app.send({ method: 'GET', url })
+      expect([other, status, { ...json, request_id: '' }]).toEqual([
+        other,
+        404,
+        { ...unknown.json, request_id: '' },
+      ])
+    }
+    // In 40 times 122 bits every place is now 0 and now 1, but for the six that say what kind of id it is.
+    const bits = ids.map((text) => BigInt(`0x${text.replaceAll('-', '')}`))
+    const same = ~(bits.reduce((all, one) => all | one) ^ bits.reduce((all, one) => all & one))
+    const fixed = Array.from({ length: 128 }, (_, at) => (same >> BigInt(at)) & 1n).filter(
+      (bit) => bit === 1n,
+    )
+    expect(fixed).toHaveLength(6)
+  })
+
+  it('P-02 L-05 who guesses is told to wait, and hears the same 404 until then', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on' })
+    const answers = []
+    for (let n = 0; n < 310; n++)
+      answers.push(await limited.send({ method: 'GET', url: `/v1/public/order/${randomUUID()}/status` }))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(300).fill(404), ...Array(10).fill(429)])
+    expect(
+      new Set(answers.slice(0, 300).map(({ json }) => JSON.stringify({ ...json, request_id: '' }))).size,
+    ).toBe(1)
+    expect(Number(answers.at(-1)!.headers['retry-after'])).toBeGreaterThan(0)
+  })
 })
 
 describe('lists', () => {

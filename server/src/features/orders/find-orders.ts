@@ -30,8 +30,8 @@ export async function pageOfOrders(
   shop: ShopScope,
   { q, ...query }: Omit<OrderFilter, 'found'> & { q?: string | undefined },
 ) {
-  const whole = q ? await findWhole(db, shop, q) : undefined
-  const filter = { ...query, found: q ? { q, is_whole: whole?.is_whole ?? false } : undefined }
+  const found = q ? { q, whole: (await findWhole(db, shop, q))! } : undefined
+  const filter = { ...query, found }
   return pageOf(db, ordersWanted(shop, filter), query, (ids) => listOrders(db, shop, query.sort, ids))
 }
 

@@ -2,7 +2,7 @@
 
 import type { Order, OrderEvent, OrderItem, OrderStatus, PaymentStatus } from '@kontor/contract/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
-import { isTooShortForPieces, type Sought, type Wanted } from '../../db/finding.ts'
+import { isTooShortForMarks, SAMPLE, type Sought, type Wanted } from '../../db/finding.ts'
 import { groupedOrder, listOrder, orderColumns, type PageRequest } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -57,35 +57,45 @@ export interface OrderFilter extends PageRequest {
   found?: OrderSearch | undefined
 }
 
-export interface OrderSearch {
-  q: string
-  /** The text is a whole order number or e-mail address of this shop; else it is looked for inside of them and of names. */
-  is_whole: boolean
+/** What the text is of this shop, whole; where it is neither it is looked for inside of numbers, addresses and names. */
+export interface Whole {
+  is_number: boolean
+  is_email: boolean
 }
 
-/** Whether the text is a whole order number or e-mail address; orders_shop_id_order_number_key, orders_of_customer. */
+export interface OrderSearch {
+  q: string
+  whole: Whole
+}
+
+// By orders_shop_id_order_number_key and orders_of_customer.
+const hasNumber = (q: string) => sql<never>`order_number = ${q}`
+const hasEmail = (q: string) =>
+  sql<never>`(lower(customer_user_email) = lower(${q}) and customer_user_email <> '')`
+
 export const findWhole = (db: Db, { shop_id }: ShopScope, q: string) =>
   db.first(
-    sql<{ is_whole: boolean }>`
-      select exists (select from orders where shop_id = ${shop_id} and order_number = ${q})
-        or exists (
-          select from orders
-          where shop_id = ${shop_id} and lower(customer_user_email) = lower(${q}) and customer_user_email <> '') as is_whole`,
+    sql<Whole>`
+      select exists (select from orders where shop_id = ${shop_id} and ${hasNumber(q)}) as is_number,
+        exists (select from orders where shop_id = ${shop_id} and ${hasEmail(q)}) as is_email`,
   )
 
-const whole = ({ shop_id }: ShopScope, q: string) => sql<never>`
-  and id = any(array(
-    select id from orders where shop_id = ${shop_id} and order_number = ${q}
-    union all
-    select id from orders
-    where shop_id = ${shop_id} and lower(customer_user_email) = lower(${q}) and customer_user_email <> ''))`
+/** Undefined where the text is neither. */
+function isWhole({ q, whole: { is_number, is_email } }: OrderSearch): Statement<never> | undefined {
+  if (is_number && is_email) return sql<never>`(${hasNumber(q)} or ${hasEmail(q)})`
+  if (is_number) return hasNumber(q)
+  return is_email ? hasEmail(q) : undefined
+}
 
-const listed = (shop: ShopScope, { status, payment_status, found }: OrderFilter) => sql<never>`
-  from orders listed
-  where shop_id = ${shop.shop_id}
-  ${status ? sql`and status = ${status}` : sql.empty}
-  ${payment_status ? sql`and payment_status = ${payment_status}` : sql.empty}
-  ${found?.is_whole ? whole(shop, found.q) : sql.empty}`
+function listed(shop: ShopScope, { status, payment_status, found }: OrderFilter) {
+  const whole = found && isWhole(found)
+  return sql<never>`
+    from orders listed
+    where shop_id = ${shop.shop_id}
+    ${status ? sql`and status = ${status}` : sql.empty}
+    ${payment_status ? sql`and payment_status = ${payment_status}` : sql.empty}
+    ${whole ? sql`and ${whole}` : sql.empty}`
+}
 
 // So many of those without an address, which belong to no customer, are looked through for a name.
 const LATEST = 20_000
@@ -93,14 +103,15 @@ const LATEST = 20_000
 const MOST_CUSTOMERS = 2000
 
 // An index of every part of every order would cost each sale two fifths of its speed. But who bought is counted behind the scenes, with all
-// names they ever ordered by: customers_pieces, orders_of_customer; and a number is found by how it begins.
+// names they ever ordered by: customers_marks alone, orders_of_customer; and a number is found by how it begins.
 const byCustomer = ({ shop_id }: ShopScope, q: string, has: Statement<never>) => sql<never>`
   id = any(array(
     select id from orders
     where shop_id = ${shop_id} and customer_user_email <> '' and lower(customer_user_email) = any(array(
       select email from customers
-      where shop_id = ${shop_id}
-        and search_pieces(search_fold(email) || e'\n' || bought_as) @> (select search_needs(search_fold(${q})))
+      where (shop_id = ${shop_id}) is true
+        and search_marks(shop_id, search_fold(email) || e'\n' || bought_as) @> (select search_marks_sought(${shop_id}, search_fold(${q}),
+          array(select search_fold(email) || e'\n' || left(bought_as, 200) from customers where shop_id = ${shop_id} order by id limit ${SAMPLE})))
         and strpos(search_fold(email) || e'\n' || bought_as, (select search_fold(${q}))) > 0
       limit ${MOST_CUSTOMERS}))
     union all
@@ -109,14 +120,15 @@ const byCustomer = ({ shop_id }: ShopScope, q: string, has: Statement<never>) =>
     select id from (
       select * from orders where shop_id = ${shop_id} and customer_user_email = ''
       order by created_at desc, id desc limit ${LATEST}) listed
-    where ${has}))`
+    where ${has}))
+  and ${has}`
 
 function soughtBy(shop: ShopScope, { found }: OrderFilter): Sought | undefined {
-  if (found === undefined || found.is_whole) return undefined
+  if (found === undefined || isWhole(found) !== undefined) return undefined
   const has = sql<never>`
     strpos(
       order_names(order_number, customer_user_email, shipping_address, billing_address), (select search_fold(${found.q}))) > 0`
-  return { has, rare: isTooShortForPieces(found.q) ? undefined : byCustomer(shop, found.q, has) }
+  return { has, rare: isTooShortForMarks(found.q) ? undefined : byCustomer(shop, found.q, has) }
 }
 
 /** Numbers sort as numbers, though they are text. */
@@ -277,6 +289,14 @@ export const listUsableAddresses = (
         and case when ${shop_id}::uuid is null then a.kind = 'customer' else a.shop_id = ${shop_id}::uuid end`,
   )
 
-// By primary key.
-export const findUser = (db: Db, user_id: string) =>
-  db.first(sql<{ id: string }>`select id from users where id = ${user_id}`)
+// By primary keys, and user_identities_user. An id that an invitation may have told says nothing of an account to who only heard it there;
+// whoever works in the shop is known to it.
+export const findCustomerAccount = (db: Db, shop_id: string, user_id: string) =>
+  db.first(
+    sql<{ id: string }>`
+      select id from users where id = ${user_id} and (
+        exists (select from shop_members m where m.shop_id = ${shop_id} and m.user_id = ${user_id})
+        or not exists (
+          select from user_identities i join reserved_users r on r.kind = i.kind and r.subject = i.subject
+          where i.user_id = ${user_id}))`,
+  )

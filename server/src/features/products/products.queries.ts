@@ -1,8 +1,8 @@
 // The SQL of products. An archived one stays for the orders and stock movements that name it, and is found no more.
 
 import type { Product, ProductCreate } from '@kontor/contract/products'
-import { isTooShortForPieces, type Sought, type Wanted } from '../../db/finding.ts'
-import { listOrder, orderColumns, type PageRequest } from '../../db/listing.ts'
+import { isTooShortForMarks, SAMPLE, type Sought, type Wanted } from '../../db/finding.ts'
+import { listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
@@ -49,31 +49,39 @@ export interface ProductListQuery extends PageRequest {
   sort?: string | undefined
 }
 
-const listed = (shop: ShopScope, { is_live }: Pick<ProductListQuery, 'is_live'>) => sql<never>`
-  from products listed where shop_id = ${shop.shop_id} and archived_at is null
-  ${is_live ? sql`and is_live = ${is_live === 'true'}` : sql.empty}`
+// Written out, since a plan that is kept must know which of the indexes are of those that are live.
+const LIVE = { true: sql`and is_live`, false: sql`and not is_live` }
 
-function soughtBy({ q, category }: ProductListQuery): Sought | undefined {
+const isListed = ({ is_live }: ProductListQuery) =>
+  sql<never>`archived_at is null ${is_live ? LIVE[is_live] : sql.empty}`
+
+// By products_marks alone: the shop and the category must not be asked of another index beside it, which would have to tell all rows of them.
+const isMarked = ({ shop_id }: ShopScope, q: string, is_wanted: Statement<never>) => sql<never>`
+  id = any(array(
+    select id from products
+    where (shop_id = ${shop_id}) is true and search_marks(shop_id, search_names) @> (select search_marks_sought(
+        ${shop_id}, search_fold(${q}), array(select left(search_names, 200) from products where shop_id = ${shop_id} order by id limit ${SAMPLE})))
+      and ${is_wanted}
+    limit ${MOST_COUNTED + 1}))`
+
+function soughtBy(shop: ShopScope, query: ProductListQuery): Sought | undefined {
+  const { q, category } = query
   if (!q && !category) return undefined
-  const in_category = category ? [sql`categories @> array[${category}]`] : []
-  const has_text = q ? [sql`strpos(search_names, (select search_fold(${q}))) > 0`] : []
-  const by_pieces =
-    q && !isTooShortForPieces(q)
-      ? [sql`search_pieces(search_names) @> (select search_needs(search_fold(${q})))`]
-      : []
-  const rare = [...by_pieces, ...in_category]
-  return {
-    has: sql.join([...has_text, ...in_category], ' and '),
-    rare: rare.length === 0 ? undefined : sql.join(rare, ' and '),
-  }
+  const in_category = category ? sql<never>`categories @> array[${category}]` : undefined
+  if (!q) return { has: in_category!, rare: in_category, is_short: true }
+  const has_text = sql<never>`strpos(search_names, (select search_fold(${q}))) > 0`
+  const has = in_category ? sql<never>`${has_text} and (${in_category}) is true` : has_text
+  if (isTooShortForMarks(q))
+    return { has, rare: in_category && sql<never>`${in_category} and ${has_text}`, is_short: true }
+  return { has, rare: isMarked(shop, q, sql<never>`${isListed(query)} and ${has}`), is_short: true }
 }
 
-// By products_listed, or the index of what is sorted by and asked for; what is looked for by products_pieces and products_by_category.
+// By products_listed, or the index of what is sorted by and asked for; what is looked for by products_marks and products_by_category.
 export const productsWanted = (shop: ShopScope, query: ProductListQuery): Wanted => ({
-  list: listed(shop, query),
+  list: sql<never>`from products listed where shop_id = ${shop.shop_id} and ${isListed(query)}`,
   order: listOrder(query.sort),
   order_columns: orderColumns(query.sort),
-  sought: soughtBy(query),
+  sought: soughtBy(shop, query),
 })
 
 // One row a product, by primary key.

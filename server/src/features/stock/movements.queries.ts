@@ -1,7 +1,7 @@
 // The SQL that reads stock movements and levels.
 
 import { STOCK_REASONS, type StockLevel, type StockMovement } from '@kontor/contract/stock'
-import { isTooShortForPieces, type Sought, type Wanted } from '../../db/finding.ts'
+import { isTooShortForMarks, SAMPLE, type Sought, type Wanted } from '../../db/finding.ts'
 import { groupedOrder, listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -34,37 +34,47 @@ export interface MovementFilter extends PageRequest {
   q?: string | undefined
 }
 
-const listed = ({ shop_id }: ShopScope, { product_id, warehouse_id, reason }: MovementFilter) => sql<never>`
-  from stock_movements listed
-  where shop_id = ${shop_id}
+const narrowed = ({ product_id, warehouse_id, reason }: MovementFilter) => sql<never>`
   ${product_id ? sql`and product_id = ${product_id}` : sql.empty}
   ${warehouse_id ? sql`and warehouse_id = ${warehouse_id}` : sql.empty}
   ${reason ? sql`and reason = ${reason}` : sql.empty}`
 
 /** Movements whose reference has the text, of the order with this number, of reasons that have it, or of products that have it. */
-function soughtBy({ shop_id }: ShopScope, q: string): Sought {
+function soughtBy({ shop_id }: ShopScope, q: string, filter: MovementFilter): Sought {
   const reasons = STOCK_REASONS.filter((reason) => reason.includes(q.toLowerCase()))
   const text = sql`(select search_fold(${q}))`
-  const needs = sql`(select search_needs(search_fold(${q})))`
+  const marks = (sample: Statement<unknown>) =>
+    sql`(select search_marks_sought(${shop_id}, search_fold(${q}), array(${sample} limit ${SAMPLE})))`
+  // Of the latest alone: where all are of orders none has a text.
+  const references = marks(sql`
+    select search_fold(left(reference, 200)) from (
+      select order_id, reference from stock_movements where shop_id = ${shop_id} order by created_at desc, id desc limit ${SAMPLE * 4}) latest
+    where order_id is null`)
+  const products = marks(
+    sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`,
+  )
   const orders = sql`array(select id from orders where shop_id = ${shop_id} and order_number = ${q})`
   const has = sql<never>`(
     (order_id is null and strpos(search_fold(reference), ${text}) > 0) or reason = any(${reasons}) or order_id = any(${orders})
     or exists (
       select from products p
       where p.shop_id = listed.shop_id and p.id = listed.product_id and strpos(p.search_names, ${text}) > 0))`
-  if (isTooShortForPieces(q)) return { has, rare: undefined }
-  // By stock_movements_pieces, stock_movements_by_reason, stock_movements_order, products_pieces and stock_movements_product.
+  if (isTooShortForMarks(q)) return { has, rare: undefined }
+  // By stock_movements_marks, stock_movements_by_reason, stock_movements_order, products_marks and stock_movements_product. Marks know their shop:
+  // it must not be asked of another index beside them.
+  const of_shop = sql<never>`shop_id = ${shop_id}`
   const branches = [
-    sql`order_id is null and search_pieces(search_fold(reference)) @> ${needs} and strpos(search_fold(reference), ${text}) > 0`,
-    ...(reasons.length > 0 ? [sql`reason = any(${reasons})`] : []),
-    sql`order_id = any(${orders})`,
-    sql`product_id = any(array(
+    sql`order_id is null and search_marks(shop_id, search_fold(reference)) @> ${references}
+      and strpos(search_fold(reference), ${text}) > 0`,
+    ...(reasons.length > 0 ? [sql`${of_shop} and reason = any(${reasons})`] : []),
+    sql`${of_shop} and order_id = any(${orders})`,
+    sql`${of_shop} and product_id = any(array(
       select id from products
-      where shop_id = ${shop_id} and search_pieces(search_names) @> ${needs} and strpos(search_names, ${text}) > 0
+      where (${of_shop}) is true and search_marks(shop_id, search_names) @> ${products} and strpos(search_names, ${text}) > 0
       limit ${MOST_COUNTED + 1}))`,
   ].map(
     (branch) =>
-      sql`(select id from stock_movements where shop_id = ${shop_id} and ${branch} limit ${MOST_COUNTED + 1})`,
+      sql`(select id from stock_movements where (shop_id = ${shop_id}) is true and ${branch} ${narrowed(filter)} limit ${MOST_COUNTED + 1})`,
   )
   return { has, rare: sql`id = any(array(${sql.join(branches, ' union all ')}))` }
 }
@@ -74,10 +84,10 @@ const orderBy = (sort: string | undefined) =>
 
 // By stock_movements_listed, or the index of what is sorted by and asked for.
 export const movementsWanted = (shop: ShopScope, filter: MovementFilter): Wanted => ({
-  list: listed(shop, filter),
+  list: sql<never>`from stock_movements listed where shop_id = ${shop.shop_id} ${narrowed(filter)}`,
   order: orderBy(filter.sort),
   order_columns: orderColumns(filter.sort),
-  sought: filter.q ? soughtBy(shop, filter.q) : undefined,
+  sought: filter.q ? soughtBy(shop, filter.q, filter) : undefined,
 })
 
 // One row a movement, by primary key.
