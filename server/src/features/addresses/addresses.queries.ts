@@ -81,7 +81,14 @@ export const deleteAddress = (db: Db, shop: ShopScope, id: string) =>
     sql<Address>`delete from addresses where shop_id = ${shop.shop_id} and id = ${id} returning ${COLUMNS}`,
   )
 
+/** Nobody can put a warehouse at one of them until the transaction ends. By primary key. */
+export const lockAddresses = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
+  tx.run(
+    sql`select from addresses where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) order by id for update`,
+  )
+
 // By primary key.
 export const deleteBuyerAddresses = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.run(sql`
-    delete from addresses where shop_id = ${shop.shop_id} and kind = 'customer' and id = any(${ids}::uuid[])`)
+    delete from addresses a where shop_id = ${shop.shop_id} and kind = 'customer' and id = any(${ids}::uuid[])
+      and not exists (select from warehouses w where w.shop_id = a.shop_id and w.address_id = a.id)`)

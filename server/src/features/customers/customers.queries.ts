@@ -1,90 +1,10 @@
-// The SQL of customers: counting them from what changed, reading them, and forgetting them. What orders, payments and mails hold is
-// changed by their own features.
+// The SQL of customers: reading them, and forgetting them. What orders, payments and mails hold is changed by their own features.
 
 import type { Customer, CustomerErasure, CustomerOrder } from '@kontor/contract/customers'
 import { anywhere, type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
-
-/** Whoever counts or erases a shop's customers waits here until the transaction ends, or an older count could overwrite a newer one. */
-export const lockCustomers = (tx: Tx, shop_id: string) =>
-  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`customers ${shop_id}`}, 0))`)
-
-// By primary key.
-export const findChange = (db: Db, shop_id: string) =>
-  db.first(sql<{ id: number }>`select id from customer_changes where shop_id = ${shop_id} limit 1`)
-
-export const listChangedShops = (db: Db, limit: number) =>
-  db.rows(
-    sql<{ shop_id: string }>`
-      -- across shops: one job counts for all of them
-      select distinct shop_id from (select shop_id from customer_changes order by shop_id, id limit ${limit}) noted`,
-  )
-
-/** How much is done in one transaction. */
-export interface CountingLimits {
-  /** Looked at, the oldest first. */
-  readonly notes: number
-  /** Counted anew, from all their orders. */
-  readonly people: number
-}
-
-/**
- * Counts people anew whom notes are about, from the orders themselves, and takes every note about them that it looked at: somebody who ordered
- * often is counted once, not once an order. `is_all`: no note was left.
- */
-export const countChanged = (tx: Tx, shop_id: string, { notes, people }: CountingLimits) =>
-  tx.first(
-    sql<{ is_all: boolean }>`
-      with noted as materialized (
-        select c.id, lower(o.customer_user_email) as email
-        from (select id, order_id from customer_changes where shop_id = ${shop_id} order by id limit ${notes}) c
-        -- One look-up an order, whatever is known of the tables' sizes.
-        left join lateral (
-          select customer_user_email from orders
-          where shop_id = ${shop_id} and id = c.order_id and customer_user_email <> '' offset 0) o on true),
-      people as materialized (
-        select email from noted where email is not null group by email order by min(id) limit ${people}),
-      taken as (
-        delete from customer_changes where shop_id = ${shop_id} and id in (
-          select id from noted where email is null or email in (select email from people))
-        returning 1),
-      counted as (
-        insert into customers as c
-          (shop_id, email, name, bought_as, country, orders_count, currency, total_spent, first_order_at, last_order_at)
-        select ${shop_id}, people.email, coalesce(newest.name, ''),
-          -- Folded once a name, not once an order.
-          coalesce(left((select string_agg(distinct search_fold(name), e'\n') from unnest(sums.names) name), 8000), ''),
-          coalesce(newest.country, ''), sums.orders_count,
-          newest.currency, sums.paid - sums.given_back, sums.first_order_at, newest.created_at
-        from people
-        cross join lateral (
-          select o.created_at, o.currency,
-            coalesce(o.shipping_address ->> 'recipient_name', o.billing_address ->> 'recipient_name') as name,
-            coalesce(o.shipping_address ->> 'country', o.billing_address ->> 'country') as country
-          from orders o
-          where o.shop_id = ${shop_id} and lower(o.customer_user_email) = people.email and o.customer_user_email <> ''
-          order by o.created_at desc, o.id desc limit 1) newest
-        cross join lateral (
-          select min(o.created_at) as first_order_at,
-            array_agg(distinct concat_ws(' ', o.shipping_address ->> 'recipient_name', o.shipping_address ->> 'company_name',
-              o.billing_address ->> 'recipient_name', o.billing_address ->> 'company_name')) as names,
-            count(*) filter (where o.status <> 'draft'
-              and not (o.status in ('cancelled', 'failed') and o.payment_status in ('pending', 'failed'))) as orders_count,
-            coalesce(sum((select sum(p.amount) from payments p where p.shop_id = o.shop_id and p.order_id = o.id
-              and p.status in ('captured', 'refunded') and not p.is_surplus)), 0) as paid,
-            coalesce(sum((select sum(r.amount) from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
-              where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus)), 0) as given_back
-          from orders o
-          where o.shop_id = ${shop_id} and lower(o.customer_user_email) = people.email and o.customer_user_email <> '') sums
-        on conflict (shop_id, email) do update set
-          name = excluded.name, bought_as = excluded.bought_as, country = excluded.country,
-          orders_count = excluded.orders_count, currency = excluded.currency,
-          total_spent = excluded.total_spent, first_order_at = excluded.first_order_at, last_order_at = excluded.last_order_at,
-          updated_at = now())
-      select count(*) < ${notes} and count(*) = (select count(*) from taken) as is_all from noted`,
-  )
 
 const COLUMNS = sql<never>`id, shop_id, email, name, country, orders_count,
   jsonb_build_array(jsonb_build_object('currency', currency, 'amount', total_spent::text)) as spent,
@@ -119,17 +39,17 @@ export const listOrdersOf = (db: Db, shop: ShopScope, email: string, page: PageR
       ${ordersOf(shop, email)} ${pageOrder(undefined, page)}`,
   )
 
-export const countOrdersOf = (db: Db, shop: ShopScope, email: string) =>
-  db.first(sql<{ total: number }>`select count(*) as total ${ordersOf(shop, email)}`)
+export const countOrdersOf = (db: Db, shop: ShopScope, email: string) => totalOf(db, ordersOf(shop, email))
 
-/** Entries of the address book that orders of this person were sent or billed to and nobody else's. */
+/** Entries of the address book that orders of this person were sent or billed to and nobody else's, and where no warehouse stands. */
 const ownAddresses = (shop: ShopScope, email: string) => sql<never>`
   from addresses a where a.shop_id = ${shop.shop_id} and a.kind = 'customer'
     and a.id in (select unnest(array[o.shipping_address_id, o.billing_address_id]) ${ordersOf(shop, email)})
     and not exists (
       select from orders o where o.shop_id = a.shop_id and o.shipping_address_id = a.id and lower(o.customer_user_email) <> ${email})
     and not exists (
-      select from orders o where o.shop_id = a.shop_id and o.billing_address_id = a.id and lower(o.customer_user_email) <> ${email})`
+      select from orders o where o.shop_id = a.shop_id and o.billing_address_id = a.id and lower(o.customer_user_email) <> ${email})
+    and not exists (select from warehouses w where w.shop_id = a.shop_id and w.address_id = a.id)`
 
 export const listOwnAddresses = (db: Db, shop: ShopScope, email: string) =>
   db.rows(sql<{ id: string }>`select a.id ${ownAddresses(shop, email)} order by a.id`)
@@ -168,9 +88,6 @@ export const listTeamAddresses = (db: Db, { shop_id }: ShopScope) =>
       select i.subject as email from shop_members m join user_identities i on i.user_id = m.user_id and i.kind = 'email'
       where m.shop_id = ${shop_id} order by 1`,
   )
-
-export const deleteCustomer = (tx: Tx, { shop_id }: ShopScope, id: string) =>
-  tx.run(sql`delete from customers where shop_id = ${shop_id} and id = ${id}`)
 
 type Exported = Record<string, unknown>
 

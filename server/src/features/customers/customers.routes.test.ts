@@ -12,8 +12,8 @@ import {
   placeOrder,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
-import { countCustomerChanges } from './count-customers.ts'
-import { countChanged } from './customers.queries.ts'
+import { countCustomerChanges, countRecent } from './count-customers.ts'
+import { countChanged } from './counting.queries.ts'
 
 let app: PayingApp
 let selling: PayingShop
@@ -118,14 +118,47 @@ describe('counting', () => {
       insert into customer_changes (shop_id, order_id)
       select ${shop_id}, id from unnest(array[${often.id}, ${once.id}, ${often.id}, ${randomUUID()}]::uuid[]) with ordinality as notes (id, at)
       order by at`)
-    const count = () => app.db.transaction((tx) => countChanged(tx, shop_id, { notes: 10, people: 1 }))
+    const count = () =>
+      app.db.transaction((tx) => countChanged(tx, shop_id, { notes: 10, people: 1, orders: 10 }))
     const left = () => app.db.rows(sql`select order_id from customer_changes where shop_id = ${shop_id}`)
-    expect([await count(), await left()]).toEqual([{ is_all: false }, [{ order_id: once.id }]])
-    expect([await count(), await left()]).toEqual([{ is_all: true }, []])
+    expect([await count(), await left()]).toEqual([{ is_all: false, often: [] }, [{ order_id: once.id }]])
+    expect([await count(), await left()]).toEqual([{ is_all: true, often: [] }, []])
     const counted = await app.db.rows(
       sql`select email from customers where shop_id = ${shop_id} order by email`,
     )
     expect(counted).toHaveLength(2)
+  })
+
+  test('C somebody who ordered very often is counted in parts by the job, to the same sums, and keeps nobody from being counted', async () => {
+    const shop_id = selling.shop.id
+    const orders = []
+    for (const as of ['Ö Old', 'Bea', 'Bea', 'Bea Ltd', 'Bea New'])
+      orders.push(await placeOrder(app, selling, name(as)))
+    for (const { id } of orders.slice(0, 3)) await move('paid', id)
+    await move('cancelled', orders[3]!.id)
+    await selling.owner.call(api.refunds.create, { params: { id: orders[1]!.id }, body: { amount: '4.00' } })
+    await placeOrder(app, selling, { customer_user_email: 'once@example.test' })
+    const counted = () =>
+      app.db.rows(sql<{ email: string }>`
+        select email, name, bought_as, country, orders_count, currency, total_spent, first_order_at, last_order_at
+        from customers where shop_id = ${shop_id} order by email`)
+    await countRecent(app.db, shop_id)
+    const at_once = await counted()
+    expect(at_once).toMatchObject([{ orders_count: 4, name: 'Bea New' }, { email: 'once@example.test' }])
+
+    // Parts of one, of two with a rest, and of five without one.
+    for (const most of [1, 2, 4]) {
+      await app.db.run(sql`delete from customers where shop_id = ${shop_id}`)
+      await app.db.run(
+        sql`insert into customer_changes (shop_id, order_id) select shop_id, id from orders where shop_id = ${shop_id}`,
+      )
+      const limits = { notes: 100, people: 10, orders: most }
+      await countRecent(app.db, shop_id, limits)
+      expect((await counted()).map(({ email }) => email)).toEqual(['once@example.test'])
+      await countCustomerChanges(app.db, limits)
+      expect(await counted()).toEqual(at_once)
+      expect(await app.db.rows(sql`select id from customer_changes where shop_id = ${shop_id}`)).toEqual([])
+    }
   })
 
   test('the job counts what nobody looked at, for every shop', async () => {

@@ -3,7 +3,7 @@
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { buildAddress } from '../../testing/build.ts'
+import { buildAddress, buildWarehouse } from '../../testing/build.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -239,6 +239,16 @@ test('another customer who shares the address book entry, and the same person in
   expect((await other.owner.call(api.orders.get, { params: { id: theirs.id } })).customer_user_email).toBe(
     EMAIL,
   )
+})
+
+test('an entry where a warehouse stands is the shop’s, and stays', async () => {
+  const { id } = await enteredOrder()
+  const { shipping_address_id } = await selling.owner.call(api.orders.get, { params: { id } })
+  await buildWarehouse(selling.owner, selling.shop, { address_id: shipping_address_id! })
+  const erasure = await selling.owner.call(api.customers.erase, { params: await customer() })
+  expect(erasure).toMatchObject({ orders: 1, addresses: 0 })
+  const entry = await selling.owner.call(api.addresses.get, { params: { id: shipping_address_id! } })
+  expect(entry.recipient_name).toBe(WHERE.recipient_name)
 })
 
 test('handed out: everything the shop holds, and nothing of anybody else', async () => {

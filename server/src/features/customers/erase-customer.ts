@@ -12,14 +12,8 @@ import { eraseBuyer } from '../orders/erase-buyer.ts'
 import { erasePayments } from '../payments/erase-payments.ts'
 import { eraseReasons } from '../refunds/erase-reasons.ts'
 import { eraseEvents } from '../webhooks/erase-events.ts'
-import {
-  deleteCustomer,
-  findErasure,
-  listOwnAddresses,
-  listTeamAddresses,
-  lockCustomers,
-  lockOrdersOf,
-} from './customers.queries.ts'
+import { deleteCustomer, lockCustomers } from './counting.queries.ts'
+import { findErasure, listOwnAddresses, listTeamAddresses, lockOrdersOf } from './customers.queries.ts'
 import { getCustomer } from './find-customers.ts'
 
 const OPEN =
@@ -51,7 +45,7 @@ export const eraseCustomer = (db: Db, shop: ShopScope, id: string): Promise<Cust
     await eraseAddresses(tx, shop, address_ids)
     const told = (await listTeamAddresses(tx, shop)).map((member) => member.email)
     await forgetMails(tx, { to: email, told, ids: order_ids })
-    await deleteCustomer(tx, shop, id)
+    await deleteCustomer(tx, shop.shop_id, id)
     const { orders, addresses, mails, invoices_kept } = erasure
     await auditChange(tx, shop, {
       action: 'customer.erase',

@@ -30,9 +30,9 @@ export async function getCustomer(db: Db, shop: ShopScope, id: string): Promise<
 
 export async function pageOfOrdersOf(db: Db, shop: ShopScope, id: string, page: PageRequest) {
   const { email } = await getCustomer(db, shop, id)
-  const [data, count] = await Promise.all([
+  const [data, total] = await Promise.all([
     listOrdersOf(db, shop, email, page),
     countOrdersOf(db, shop, email),
   ])
-  return { data, total: count?.total ?? 0 }
+  return { data, ...total }
 }

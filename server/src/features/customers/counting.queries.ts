@@ -1,0 +1,161 @@
+// The SQL that writes customers. They are counted from their orders: many people who ordered a few times by one statement, somebody who ordered
+// very often in parts, so that no statement's time grows with a shop.
+
+import type { Db, Tx } from '../../db/pool.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+
+/** Whoever counts or erases a shop's customers waits here until the transaction ends, or an older count could overwrite a newer one. */
+export const lockCustomers = (tx: Tx, shop_id: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`customers ${shop_id}`}, 0))`)
+
+/**
+ * Whoever counts somebody in parts; the customers stay open to others meanwhile. Each part is read along the index until the transaction ends: the
+ * planner, which thinks of an address with few orders, would gather all of them for each part.
+ */
+export const tryLockPerson = (tx: Tx, shop_id: string, email: string) =>
+  tx.first(
+    sql<{ is_mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`customer ${shop_id} ${email}`}, 0)) as is_mine,
+        set_config('enable_bitmapscan', 'off', true) as planned`,
+  )
+
+// By primary key.
+export const findChange = (db: Db, shop_id: string) =>
+  db.first(sql<{ id: number }>`select id from customer_changes where shop_id = ${shop_id} limit 1`)
+
+export const listChangedShops = (db: Db, limit: number) =>
+  db.rows(
+    sql<{ shop_id: string }>`
+      -- across shops: one job counts for all of them
+      select distinct shop_id from (select shop_id from customer_changes order by shop_id, id limit ${limit}) noted`,
+  )
+
+/** How much is done in one transaction. */
+export interface CountingLimits {
+  /** Looked at, the oldest first. */
+  readonly notes: number
+  /** Counted anew, from all their orders. */
+  readonly people: number
+  /** Of one person; who has more is left to be counted in parts. */
+  readonly orders: number
+}
+
+// By orders_of_customer.
+const ordersOf = (shop_id: string, email: Statement<unknown>) => sql`
+  from orders o where o.shop_id = ${shop_id} and lower(o.customer_user_email) = ${email} and o.customer_user_email <> ''`
+
+/** What orders `o` come to. */
+const SUMS = sql`
+  min(o.created_at) as first_order_at,
+  coalesce(array_agg(distinct concat_ws(' ', o.shipping_address ->> 'recipient_name', o.shipping_address ->> 'company_name',
+    o.billing_address ->> 'recipient_name', o.billing_address ->> 'company_name')), '{}') as names,
+  count(*) filter (where o.status <> 'draft'
+    and not (o.status in ('cancelled', 'failed') and o.payment_status in ('pending', 'failed'))) as orders_count,
+  coalesce(sum((select sum(p.amount) from payments p where p.shop_id = o.shop_id and p.order_id = o.id
+    and p.status in ('captured', 'refunded') and not p.is_surplus)), 0)
+  - coalesce(sum((select sum(r.amount) from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
+    where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus)), 0) as total_spent`
+
+/** Of `sums`, a row a person with an `email`. Who has no order any more was erased since, and stays so. */
+const insertCounted = (shop_id: string) => sql`
+  insert into customers as c
+    (shop_id, email, name, bought_as, country, orders_count, currency, total_spent, first_order_at, last_order_at)
+  select ${shop_id}, sums.email, coalesce(newest.name, ''),
+    -- Folded once a name, not once an order.
+    coalesce(left((select string_agg(distinct search_fold(name), e'\\n') from unnest(sums.names) name), 8000), ''),
+    coalesce(newest.country, ''), sums.orders_count, newest.currency, sums.total_spent, sums.first_order_at, newest.created_at
+  from sums
+  cross join lateral (
+    select o.created_at, o.currency,
+      coalesce(o.shipping_address ->> 'recipient_name', o.billing_address ->> 'recipient_name') as name,
+      coalesce(o.shipping_address ->> 'country', o.billing_address ->> 'country') as country
+    ${ordersOf(shop_id, sql`sums.email`)} order by o.created_at desc, o.id desc limit 1) newest
+  on conflict (shop_id, email) do update set
+    name = excluded.name, bought_as = excluded.bought_as, country = excluded.country,
+    orders_count = excluded.orders_count, currency = excluded.currency,
+    total_spent = excluded.total_spent, first_order_at = excluded.first_order_at, last_order_at = excluded.last_order_at,
+    updated_at = now()`
+
+export interface Counted {
+  /** No note was left but of those who ordered too often. */
+  is_all: boolean
+  /** Who ordered too often to be counted here. */
+  often: string[]
+}
+
+/**
+ * Counts people anew whom notes are about, from the orders themselves, and takes every note about them that it looked at: somebody who ordered
+ * often is counted once, not once an order.
+ */
+export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }: CountingLimits) =>
+  tx.first(
+    sql<Counted>`
+      with noted as materialized (
+        select c.id, lower(o.customer_user_email) as email
+        from (select id, order_id from customer_changes where shop_id = ${shop_id} order by id limit ${notes}) c
+        -- One look-up an order, whatever is known of the tables' sizes.
+        left join lateral (
+          select customer_user_email from orders
+          where shop_id = ${shop_id} and id = c.order_id and customer_user_email <> '' offset 0) o on true),
+      people as materialized (
+        select email, (select count(*) from (select ${ordersOf(shop_id, sql`chosen.email`)} limit ${orders + 1}) few) <= ${orders} as is_now
+        from (select email from noted where email is not null group by email order by min(id) limit ${people}) chosen),
+      taken as (
+        delete from customer_changes where shop_id = ${shop_id} and id in (
+          select id from noted where email is null or email in (select email from people where is_now))),
+      sums as materialized (
+        select people.email, summed.* from people cross join lateral (select ${SUMS} ${ordersOf(shop_id, sql`people.email`)}) summed
+        where people.is_now),
+      counted as (${insertCounted(shop_id)})
+      select count(*) < ${notes} and coalesce(bool_and(email is null or email in (select email from people)), true) as is_all,
+        array(select email from people where not is_now) as often
+      from noted`,
+  )
+
+/** Takes the notes about somebody: what is read from here on has what they are about, and where it is not stored they are back. */
+export const takeNotesOf = (tx: Tx, shop_id: string, email: string, limit: number) =>
+  tx.run(sql`
+    delete from customer_changes where shop_id = ${shop_id} and id in (
+      select c.id from (select id, order_id from customer_changes where shop_id = ${shop_id} order by id limit ${limit}) c
+      cross join lateral (
+        select from orders where shop_id = ${shop_id} and id = c.order_id and lower(customer_user_email) = ${email} offset 0) o)`)
+
+/** What somebody's orders come to, from the newest back to `id` of `created_at`. */
+export interface Sums {
+  orders_count: number
+  total_spent: string
+  first_order_at: string
+  names: string[]
+}
+
+export interface Part extends Sums {
+  /** The oldest of the part. */
+  id: string
+  /** Of how many orders. */
+  size: number
+}
+
+/** The next so many orders after a part, with all before them in the sums, but not in the names. */
+export const sumPart = (tx: Tx, shop_id: string, email: string, before: Part | undefined, size: number) =>
+  tx.first(
+    sql<Part>`
+      with part as materialized (
+        select o.* ${ordersOf(shop_id, sql`${email}`)}
+          ${before ? sql`and (o.created_at, o.id) < (${before.first_order_at}::timestamptz, ${before.id}::uuid)` : sql.empty}
+        order by o.created_at desc, o.id desc limit ${size}),
+      summed as (select count(*) as size, (array_agg(o.id order by o.created_at, o.id))[1] as id, ${SUMS} from part o)
+      select size, id, coalesce(first_order_at, ${before?.first_order_at}::timestamptz) as first_order_at, names,
+        orders_count + ${before?.orders_count ?? 0}::bigint as orders_count,
+        total_spent + ${before?.total_spent ?? '0'}::numeric as total_spent
+      from summed`,
+  )
+
+export const insertSummed = (tx: Tx, shop_id: string, email: string, sums: Sums) =>
+  tx.run(sql`
+    with sums as (
+      select ${email}::text as email, ${sums.names}::text[] as names, ${sums.orders_count}::bigint as orders_count,
+        ${sums.total_spent}::numeric as total_spent, ${sums.first_order_at}::timestamptz as first_order_at)
+    ${insertCounted(shop_id)}`)
+
+export const deleteCustomer = (tx: Tx, shop_id: string, id: string) =>
+  tx.run(sql`delete from customers where shop_id = ${shop_id} and id = ${id}`)
