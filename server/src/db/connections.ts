@@ -5,7 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { INNER_EXTRA, LANES, type Lane, limitsOf } from './lanes.ts'
+import { makeLending } from './lending.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
+import { makeWaitingLine } from './waiting-line.ts'
 
 export interface PoolStats {
   readonly max: number
@@ -39,24 +41,13 @@ export interface Connections {
   close(): Promise<void>
 }
 
-interface Waiter {
-  resolve(client: pg.Client): void
-  reject(error: Error): void
-  timer: NodeJS.Timeout
-  since: number
-}
-
-const FULL = 'Too many requests are waiting for the database.'
-/** Buyers and visitors, whose lanes come first. */
-const FOREMOST_LANES = LANES.indexOf('visit') + 1
+const CLOSED = 'The pool has been closed.'
 /** Unused for so long, a connection beyond those that are kept is closed; looked for so often. */
 const IDLE_MS = 30_000
 const SWEEP_MS = 5000
 /** An attempt this old may be one that never ends: another is made beside it. */
 const HOPEFUL_MS = 1500
 const RETRY_MS = 100
-/** Of the latest in the mean of all before it. */
-const PACE_WEIGHT = 0.1
 /** Between two attempts at the connections that are kept. */
 const LONGEST_PAUSE_MS = 2000
 /** For a server that does not answer a goodbye. */
@@ -74,81 +65,35 @@ function part(client: pg.Client): Promise<void> {
 export function makeConnections(options: ConnectionOptions): Connections {
   const { config, max, keep, queue_limit } = options
   const limits = LANES.map((lane) => limitsOf(lane, max, queue_limit, options.wait_ms))
-  const queues: Waiter[][] = LANES.map(() => [])
+  const line = makeWaitingLine<pg.Client>(queue_limit)
+  const lending = makeLending<pg.Client>(limits.map(({ most_lent }) => most_lent))
   const idle: { client: pg.Client; since: number }[] = []
-  const lent = new Map<pg.Client, number>()
-  const lent_by_rank = LANES.map(() => 0)
   const attempts = new Map<pg.Client, number>()
   let closing = false
   let onClosed: (() => void) | undefined
   let keeping: Promise<void> | undefined
   let was_used = false
   let retry: NodeJS.Timeout | undefined
-  // Between two who had to wait, the latest counting most.
-  let pace_ms = 0
-  let served_at = 0
 
-  const open = () => idle.length + lent.size
-  const waiting = () => queues.reduce((sum, { length }) => sum + length, 0)
-
-  /** Whether it leaves to every lane before it what is theirs. */
-  function mayLend(rank: number): boolean {
-    if (lent.size < limits[rank]!.most_lent) return true
-    let held = lent_by_rank.slice(rank).reduce((sum, count) => sum + count, 0)
-    for (let at = rank; at >= Math.min(rank, 1); at--) {
-      if (at < rank) held += lent_by_rank[at]!
-      if (held >= limits[at]!.most_lent) return false
-    }
-    return true
-  }
-
-  /** Whoever came last of those who matter least gives way to who matters more. */
-  function makePlace(rank: number): boolean {
-    const waiter = queues.findLast((queue, at) => at > rank && queue.length > 0)?.pop()
-    if (waiter === undefined) return false
-    clearTimeout(waiter.timer)
-    waiter.reject(new DatabaseUnavailable(FULL))
-    return true
-  }
-
-  function lendTo(rank: number): pg.Client {
-    const { client } = idle.pop()!
-    lent.set(client, rank)
-    lent_by_rank[rank]!++
-    return client
-  }
+  const open = () => idle.length + lending.count()
+  const lendTo = (rank: number) => lending.lend(idle.pop()!.client, rank)
 
   /** Serves who waits, most important first, and sees to more connections where that is what is missing. */
   function serve(): void {
     let missing = 0
-    for (const [rank, queue] of queues.entries()) {
-      while (queue.length > 0 && idle.length > 0 && mayLend(rank)) {
-        const { resolve, timer } = queue.shift()!
-        clearTimeout(timer)
-        resolve(lendTo(rank))
-        notePace()
-      }
-      if (queue.length > 0 && mayLend(rank)) missing += queue.length
+    for (const rank of LANES.keys()) {
+      while (!line.isEmpty(rank) && idle.length > 0 && lending.mayLend(rank))
+        line.serveFirst(rank, () => lendTo(rank))
+      if (!line.isEmpty(rank) && lending.mayLend(rank)) missing += line.waitingIn(rank)
     }
     if (missing > 0) reachOut(missing)
-  }
-
-  function notePace(): void {
-    const now = performance.now()
-    pace_ms += PACE_WEIGHT * (now - served_at - pace_ms)
-    served_at = now
-  }
-
-  function oldestWait(): number {
-    const now = performance.now()
-    return Math.max(0, ...queues.slice(0, FOREMOST_LANES).map(([first]) => (first ? now - first.since : 0)))
   }
 
   function reachOut(wanted: number): void {
     const now = performance.now()
     let hopeful = 0
     for (const since of attempts.values()) if (now - since < HOPEFUL_MS) hopeful++
-    const room = max + (queues[0]!.length > 0 ? INNER_EXTRA : 0) - open() - hopeful
+    const room = max + (line.isEmpty(0) ? 0 : INNER_EXTRA) - open() - hopeful
     const new_ones = Math.min(wanted - hopeful, room, 2 * max - attempts.size)
     for (let times = 0; times < new_ones; times++) void connect()
     // Where all hope is on attempts under way, they are counted once more when they are old.
@@ -192,14 +137,10 @@ export function makeConnections(options: ConnectionOptions): Connections {
   function onFailure(error: Error): void {
     settleClosing()
     if (open() > 0 || attempts.size > 0) {
-      if (waiting() > 0) serveIn(RETRY_MS)
+      if (line.count() > 0) serveIn(RETRY_MS)
       return
     }
-    for (const queue of queues)
-      for (const { reject, timer } of queue.splice(0)) {
-        clearTimeout(timer)
-        reject(new DatabaseUnavailable('The database cannot be reached.', { cause: error }))
-      }
+    line.turnAwayAll(new DatabaseUnavailable('The database cannot be reached.', { cause: error }))
     keepSome()
   }
 
@@ -242,36 +183,18 @@ export function makeConnections(options: ConnectionOptions): Connections {
     borrow(lane, within_ms = Number.POSITIVE_INFINITY) {
       const rank = LANES.indexOf(lane)
       const { most_waiting, wait_ms } = limits[rank]!
-      if (closing) return Promise.reject(new DatabaseUnavailable('The pool has been closed.'))
+      if (closing) return Promise.reject(new DatabaseUnavailable(CLOSED))
       const is_first = !was_used
       was_used = true
       if (is_first) keepSome()
-      if (idle.length > 0 && mayLend(rank)) return Promise.resolve(lendTo(rank))
+      if (idle.length > 0 && lending.mayLend(rank)) return Promise.resolve(lendTo(rank))
       if (within_ms <= 0) return Promise.reject(new DatabaseUnavailable('There is no time left for this.'))
-      if (queues[rank]!.length >= most_waiting || (waiting() >= queue_limit && !makePlace(rank)))
-        return Promise.reject(new DatabaseUnavailable(FULL))
-      return new Promise((resolve, reject) => {
-        const queue = queues[rank]!
-        const waiter: Waiter = {
-          resolve,
-          reject,
-          since: performance.now(),
-          timer: setTimeout(
-            () => {
-              queue.splice(queue.indexOf(waiter), 1)
-              reject(new DatabaseUnavailable('No connection to the database could be had in time.'))
-            },
-            Math.min(wait_ms, within_ms),
-          ),
-        }
-        if (waiting() === 0) served_at = waiter.since
-        queue.push(waiter)
-        serve()
-      })
+      const waiting = line.join(rank, most_waiting, Math.min(wait_ms, within_ms))
+      serve()
+      return waiting
     },
     giveBack(client, is_broken) {
-      lent_by_rank[lent.get(client)!]!--
-      lent.delete(client)
+      lending.takeBack(client)
       if (closing || is_broken) {
         void part(client)
         settleClosing()
@@ -283,20 +206,16 @@ export function makeConnections(options: ConnectionOptions): Connections {
       max,
       total: open(),
       idle: idle.length,
-      waiting: waiting(),
+      waiting: line.count(),
       places: queue_limit,
-      expected_wait_ms: waiting() * pace_ms,
-      oldest_wait_ms: oldestWait(),
+      expected_wait_ms: line.expectedWait(),
+      oldest_wait_ms: line.oldestWait(),
     }),
     close() {
       closing = true
       clearInterval(sweep)
       clearTimeout(retry)
-      for (const queue of queues)
-        for (const { reject, timer } of queue.splice(0)) {
-          clearTimeout(timer)
-          reject(new DatabaseUnavailable('The pool has been closed.'))
-        }
+      line.turnAwayAll(new DatabaseUnavailable(CLOSED))
       const ends = idle.splice(0).map(({ client }) => part(client))
       for (const client of attempts.keys()) client.connection.stream.destroy()
       const all_back = new Promise<void>((resolve) => {

@@ -112,6 +112,20 @@ describe('transactions', () => {
     expect(attempts).toBeGreaterThan(2)
   })
 
+  it('are tried again after a deadlock when they are one statement too', async () => {
+    await db.run(sql`create sequence tries`)
+    await db.run(sql`
+      create function fail_once() returns int language plpgsql as $$
+      declare
+        -- What a sequence has given it does not take back.
+        try int := nextval('tries');
+      begin
+        if try = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+        return try;
+      end $$`)
+    expect(await db.first(sql`select fail_once() as try`)).toEqual({ try: 2 })
+  })
+
   it('give up a lock soon and say it is temporary', async () => {
     const error = await db.transaction(async (tx) => {
       await tx.run(sql`update boxes set content = '3' where id = 1`)

@@ -12,6 +12,7 @@ import {
   type Db,
   executeAlone,
   type Pool,
+  retried,
   runTransaction,
 } from './transaction.ts'
 import { isDamage } from './unavailable.ts'
@@ -121,7 +122,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const poolFor = (call: Call): Pool => {
     const lendFor = <T>(use: (connection: Connection) => Promise<T>) => lend(call, use)
     const bind = (scope: Scope): Db => ({
-      ...askWith((statement) => lendFor((connection) => executeAlone(connection, statement, scope))),
+      ...askWith((statement) =>
+        retried(() => lendFor((connection) => executeAlone(connection, statement, scope))),
+      ),
       transaction: (work) => runTransaction(lendFor, scope, work),
       ...contexts(bind),
       pool,

@@ -44,7 +44,7 @@ const DISCREET = `
   where not p.proleakproof
     and (p.pronamespace = 'pg_catalog'::regnamespace and p.proname in ('texticlike', 'textlike', 'textcat', 'lower', 'arrayoverlap', 'arraycontains')
       and p.proargtypes[0] in ('text'::regtype, 'anyarray'::regtype)
-    or p.proname in ('word_similarity_op', 'word_similarity_commutator_op', 'search_fold', 'search_names', 'search_pieces', 'order_names'))`
+    or p.proname in ('word_similarity_op', 'word_similarity_commutator_op', 'search_fold', 'search_names', 'search_marks', 'order_names'))`
 
 /** In a transaction of its own, and again while the table is busy: nobody is to queue behind this. */
 async function alter(client: pg.ClientBase, statements: string): Promise<void> {

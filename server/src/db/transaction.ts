@@ -166,18 +166,24 @@ function isRetried(error: unknown): boolean {
   return error instanceof Error && 'code' in error && RETRIED.has(String(error.code))
 }
 
-/** `lend` gives a connection for the time of one attempt. Retries serialisation failures and deadlocks after a random pause. */
-export async function runTransaction<T>(
-  lend: <R>(use: (connection: Connection) => Promise<R>) => Promise<R>,
-  scope: Scope,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+/**
+ * For what is a transaction of its own, so that nothing of it is left when it fails: does it up to three times, after a random pause, where it
+ * met a serialisation failure or a deadlock.
+ */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts++) {
     try {
-      return await lend((connection) => attempt(connection, scope, work))
+      return await work()
     } catch (error) {
       if (!isRetried(error) || attempts === MAX_ATTEMPTS) throw error
       await sleep(Math.random() * 20 * attempts)
     }
   }
 }
+
+/** `lend` gives a connection for the time of one attempt. */
+export const runTransaction = <T>(
+  lend: <R>(use: (connection: Connection) => Promise<R>) => Promise<R>,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => retried(() => lend((connection) => attempt(connection, scope, work)))

@@ -86,8 +86,8 @@ function queueLogger(log: JobLog): Logger {
   })
 }
 
-// One row per job or queue whose lock is older than any living worker may hold one; the clock is the database's alone.
-const releaseDeadLocks = sql`with jobs as (
+/** One row per job or queue whose lock is older than any living worker may hold one; the clock is the database's alone. */
+export const releaseDeadLocks = sql`with jobs as (
     update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
     where locked_at < now() - make_interval(secs => ${LEASE_SECONDS}))
   update graphile_worker._private_job_queues set locked_at = null, locked_by = null

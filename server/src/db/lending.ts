@@ -1,0 +1,37 @@
+// Which connections are lent, and to which lane: a lane leaves to every lane before it what is theirs.
+
+import { LANES } from './lanes.ts'
+
+export interface Lending<Connection> {
+  /** `most_lent` of a lane counts it together with all lanes behind it. */
+  mayLend(rank: number): boolean
+  lend(connection: Connection, rank: number): Connection
+  takeBack(connection: Connection): void
+  count(): number
+}
+
+export function makeLending<Connection>(most_lent: readonly number[]): Lending<Connection> {
+  const lent = new Map<Connection, number>()
+  const by_rank = LANES.map(() => 0)
+  return {
+    mayLend(rank) {
+      if (lent.size < most_lent[rank]!) return true
+      let held = by_rank.slice(rank).reduce((sum, count) => sum + count, 0)
+      for (let at = rank; at >= Math.min(rank, 1); at--) {
+        if (at < rank) held += by_rank[at]!
+        if (held >= most_lent[at]!) return false
+      }
+      return true
+    },
+    lend(connection, rank) {
+      lent.set(connection, rank)
+      by_rank[rank]!++
+      return connection
+    },
+    takeBack(connection) {
+      by_rank[lent.get(connection)!]!--
+      lent.delete(connection)
+    },
+    count: () => lent.size,
+  }
+}
