@@ -4,20 +4,19 @@
 import { API_BASE } from '@kontor/contract/api'
 import type { Answer, Endpoint, Parsed, ShopRight } from '@kontor/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import type { Asked, Db } from '../db/pool.ts'
 import type { Services } from '../services.ts'
-import { type Actor, authenticate } from './actor.ts'
+import type { Actor } from './actor.ts'
 import { type AtOnce, type CallLimit, makeTeller } from './at-once.ts'
 import { isKnown } from './entity-tag.ts'
-import { fieldWords } from './field-words.ts'
 import { whenHeadSent, whenSent } from './front.ts'
 import { hashRequest, once, onceAround, type Remembered, readKey } from './idempotency.ts'
 import { inTime } from './in-time.ts'
 import { hasDeadline, laneOf } from './lane-of.ts'
-import { refuse, refuseInvalid } from './problem.ts'
 import { etagOf, type KeptAnswer } from './public-cache.ts'
-import { openShop, openShopOf, type ShopScope } from './shop-access.ts'
+import { named, readCall } from './read-call.ts'
+import type { ShopScope } from './shop-access.ts'
+import { makeTogether } from './together.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -60,36 +59,6 @@ export type Context<E extends Endpoint> = Parsed<E> &
   }
 
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E>> | Answer<E>
-
-const named = (source: unknown, name: string): unknown =>
-  source !== null && typeof source === 'object' ? (source as Record<string, unknown>)[name] : undefined
-
-async function scopeFor(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  db: Asked,
-  actor: Actor,
-): Promise<ShopScope | undefined> {
-  if (!endpoint.access.startsWith('shop:')) return undefined
-  const right = endpoint.access as ShopRight
-  const { shop: source } = endpoint
-  if (source === undefined)
-    throw new Error(`${endpoint.path}: access ${right} needs to say where the shop is named`)
-  if (source === 'body' || source === 'query') {
-    const shop_id = named(source === 'body' ? request.body : request.query, 'shop_id')
-    // Left out or no text: the schema's refusal is the clearer one.
-    return typeof shop_id === 'string' && shop_id !== '' ? openShop(db, actor, shop_id, right) : undefined
-  }
-  const id = String(named(request.params, 'id'))
-  return source === 'path' ? openShop(db, actor, id, right) : openShopOf(db, actor, source, id, right)
-}
-
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (schema === undefined) return undefined
-  const result = schema.safeParse(value, { error: fieldWords })
-  if (!result.success) throw refuseInvalid(result.error)
-  return result.data
-}
 
 // A network of IPv6 is one caller: its holder has as many addresses as wanted.
 const limitOf = (
@@ -135,15 +104,7 @@ export function route<const E extends Endpoint>(
     )
     const keep = kept && public_cache.begin()
     let kept_for: [shop_id: string, stock?: 'with_stock'] | undefined
-    const actor =
-      endpoint.access === 'public' ? undefined : await authenticate(request, db.forNoShop(), services.tokens)
-    request.user_id = actor?.user_id
-    const shop = actor && (await scopeFor(endpoint, request, db, actor))
-    const params = parse(endpoint.params, request.params)
-    const query = parse(endpoint.query, request.query)
-    const body = endpoint.body_kind === undefined ? parse(endpoint.body, request.body) : undefined
-    if (endpoint.access.startsWith('shop:') && shop === undefined) throw refuse('not_found')
-
+    const { actor, shop, params, query, body } = await readCall(endpoint, request, db, services.tokens)
     const bound = shop && db.forShop(shop.shop_id)
     const claims = bound ?? db.forNoShop()
     const key = endpoint.idempotent && readKey(request.headers['idempotency-key'])
@@ -205,26 +166,20 @@ export function route<const E extends Endpoint>(
     return answered
   }
 
-  const under_way = new Map<string, ReturnType<typeof work>>()
-  /** Of many who ask for the same at once one asks the database; who finds that its answer was void already asks anew. */
-  const together: typeof work = async (request, reply) => {
-    const { url } = request
-    await under_way.get(url)?.catch(() => undefined)
-    const hit = public_cache.find(url)
-    if (hit) return hit
-    const working = work(request, reply)
-    under_way.set(url, working)
-    const forget = () => {
-      if (under_way.get(url) === working) under_way.delete(url)
-    }
-    working.then(forget, forget)
-    return working
-  }
+  const together = makeTogether<Awaited<ReturnType<typeof work>>>()
+  const answerTo: typeof work = (request, reply) =>
+    kept
+      ? together(
+          request.url,
+          () => public_cache.find(request.url),
+          () => work(request, reply),
+        )
+      : work(request, reply)
 
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     const hit = kept && public_cache.find(request.url)
     if (hit) return giveKept(request, reply, hit)
-    const working = kept ? together(request, reply) : work(request, reply)
+    const working = answerTo(request, reply)
     const answered = await (has_deadline ? inTime(working, answer_within_ms) : working)
     if ('bytes' in answered) return giveKept(request, reply, answered)
     if (teller?.wants_head) whenHeadSent(reply, teller.learn)
