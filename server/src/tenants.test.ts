@@ -2,7 +2,9 @@
 // that nobody has, and nothing of the other shop is changed or shown.
 
 import type { Endpoint } from '@kontor/contract/endpoint'
+import { isUuid } from '@kontor/contract/id'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { sql } from './db/sql.ts'
 import { type RawAnswer, type RawRequest, startTestApp, type TestApp } from './testing/app.ts'
 import {
@@ -67,8 +69,11 @@ const told = ({ status, text }: RawAnswer, id: string) => ({
 })
 
 /** Asks with a foreign id and with an unknown one in its place, and expects the same answer. */
-async function expectUnknown(make: (id: string) => RawRequest, foreign_id: string): Promise<RawAnswer> {
-  const unknown_id = crypto.randomUUID()
+async function expectUnknown(
+  make: (id: string) => RawRequest,
+  foreign_id: string,
+  unknown_id: string = crypto.randomUUID(),
+): Promise<RawAnswer> {
   const answer = await ask(make(foreign_id))
   expect(told(answer, foreign_id)).toEqual(told(await ask(make(unknown_id)), unknown_id))
   return answer
@@ -96,6 +101,38 @@ test.each(SHOP_ENDPOINTS.filter(({ endpoint }) => endpoint.shop === 'query' || e
     expect((await ask(whole(foreign.shop.id))).status).toBe(404)
   },
 )
+
+const namesOf = (schema: unknown): string[] => Object.keys((schema as z.ZodObject | undefined)?.shape ?? {})
+const FILTERED = SHOP_ENDPOINTS.filter(({ endpoint }) => namesOf(endpoint.query).length > 1)
+
+test.each(FILTERED)('T-06 T-07 $name: what it is filtered by', async ({ name, endpoint }) => {
+  const { url, ...request } = requestFor(name, endpoint, own.ids)
+  const [path, query] = url.split('?')
+  for (const field of namesOf(endpoint.query).filter((other) => other !== 'shop_id'))
+    for (const foreign_id of new Set([...Object.values(foreign.ids).filter(isUuid), foreign.canary])) {
+      const make = (text: string) => {
+        const params = new URLSearchParams(query)
+        params.set(field, text)
+        return { ...request, url: `${path}?${params}` }
+      }
+      const nobodys = foreign_id === foreign.canary ? `canary-${crypto.randomUUID()}` : undefined
+      const { status } = await expectUnknown(make, foreign_id, nobodys)
+      expect([field, status < 500]).toEqual([field, true])
+    }
+})
+
+test('M-05 T-02 of a shop that is named twice the last one counts, for the right and for the row', async () => {
+  const send = (first: string, second: string) =>
+    ask({
+      method: 'POST',
+      url: '/v1/a/warehouses',
+      headers: { 'content-type': 'application/json' },
+      body: `{"shop_id":"${first}","title":"x","shop_id":"${second}"}`,
+    })
+  expect((await send(own.shop.id, foreign.shop.id)).status).toBe(404)
+  const stored = await send(foreign.shop.id, own.shop.id)
+  expect([stored.status, stored.json.shop_id]).toEqual([201, own.shop.id])
+})
 
 const withBody = PRIVATE_ENDPOINTS.filter(({ endpoint }) => endpoint.body !== undefined)
 const kindOf = (ids: Ids, id: string) => (Object.keys(ids) as (keyof Ids)[]).find((kind) => ids[kind] === id)

@@ -11,7 +11,13 @@ import { failOrder } from '../orders/fail-order.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import type { Gateway } from '../payment-gateways/use-gateway.ts'
 import { findOpenPayment, findReportedPayment, type Payment } from '../payments/find-payment.ts'
-import { authorisePayment, failPayment, lockPayment, notePayment } from '../payments/settle-payment.ts'
+import {
+  authorisePayment,
+  failPayment,
+  lockPayment,
+  notePayment,
+  type StripeIds,
+} from '../payments/settle-payment.ts'
 import { amountOf, complaintAbout } from './session-amount.ts'
 import { type PaidOutcome, settlePaid } from './settle-paid.ts'
 
@@ -69,7 +75,7 @@ export async function settleSession(
     case 'paid': {
       const complaint = complaintAbout(payment, order, session)
       if (complaint === undefined) return settlePaid(tx, log, order, payment, ids, actor)
-      if (await refuseMoney(tx, payment, report, complaint))
+      if (await refuseMoney(tx, payment, ids, report.event_type, complaint))
         log.error({ ...about, payment_id: payment.id, order_id }, 'a payment does not match its order')
       return 'mismatch'
     }
@@ -119,10 +125,10 @@ async function raiseUnmatched(tx: Tx, gateway: Concerned, report: SessionReport)
 async function refuseMoney(
   tx: Tx,
   payment: Payment,
-  { session, event_type }: SessionReport,
+  ids: StripeIds,
+  event_type: SessionReport['event_type'],
   complaint: string,
 ): Promise<boolean> {
-  const ids = { transaction_id: session.id, payment_intent_id: session.payment_intent_id }
   const is_news =
     event_type === undefined
       ? await failPayment(tx, payment, ids, complaint)

@@ -242,6 +242,54 @@ describe('what it tells', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
+  test('A-08 the id that an invitation names adds nobody, so it tells neither who has an account nor what else opens it', async () => {
+    const guest = await buildUser(app)
+    const { email: other } = await emailSteps(app).addConfirmed(guest)
+    const later = fresh()
+    const own_shop = await buildShop(owner)
+    const tries = []
+    for (const email of [guest.email, other, fresh(), later]) {
+      const { user_id } = await team.invite(owner, shop, { email })
+      const pending = await team.tryInvite(owner, shop, { user_id })
+      expect((await team.remove(owner, shop, user_id)).status).toBe(204)
+      const [withdrawn, elsewhere] = [
+        await team.tryInvite(owner, shop, { user_id }),
+        await team.tryInvite(owner, own_shop, { user_id }),
+      ]
+      // An account that comes about only now is not told of either.
+      if (email === later) expect((await logInByMail(app, later)).user_id).toBe(user_id)
+      const in_the_end = await team.tryInvite(owner, own_shop, { user_id })
+      tries.push([pending, withdrawn, elsewhere, in_the_end].map(({ status, json }) => [status, json.errors]))
+    }
+    for (const tried of tries) {
+      expect(tried).toEqual(tries[0])
+      expect(tried.map(([status]) => status)).toEqual([422, 422, 422, 422])
+    }
+    expect(await team.team(owner, own_shop)).toHaveLength(1)
+    expect(await shopsOf((await logInByMail(app, guest.email)).access_token)).toEqual([])
+  })
+
+  test('who works in the shop already is said to, by whatever they are named', async () => {
+    const guest = await buildUser(app)
+    await team.invite(owner, shop, { email: guest.email })
+    await shopsOf(guest.access_token)
+    for (const person of [{ user_id: guest.user_id }, { email: guest.email }])
+      expect((await team.tryInvite(owner, shop, person)).json.error).toBe('in_use')
+  })
+
+  test('an address that was taken from its account is another person, with another id', async () => {
+    const guest = await buildUser(app)
+    const named = fresh()
+    const first = await team.invite(owner, shop, { email: named })
+    const holder = await logInByMail(app, named)
+    expect(holder.user_id).toBe(first.user_id)
+    await app.db.run(sql`update user_identities set user_id = ${guest.user_id} where subject = ${named}`)
+    await app.db.run(sql`delete from user_identities where subject = ${named}`)
+    const next = await team.invite(owner, await buildShop(owner), { email: named })
+    expect(next.user_id).not.toBe(holder.user_id)
+    expect((await logInByMail(app, named)).user_id).toBe(next.user_id)
+  })
+
   test('A-07 one address, one line, whatever the shop is called', async () => {
     const named = await buildShop(owner, { name: 'Tea & <b>Bcc: x@y.test</b>' })
     const email = fresh()

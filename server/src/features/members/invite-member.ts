@@ -1,5 +1,6 @@
 // Asking somebody to join a shop. An address or key is invited and not its account: whether there is one is neither looked at nor told,
-// and nobody but who proves it gets in.
+// and nobody but who proves it gets in. So an id that was told for an address or key adds nobody either: only an account's own people know
+// an id that does.
 
 import type { ShopRole, ShopUser, ShopUserCreate } from '@kontor/contract/shop-users'
 import type { Config } from '../../config.ts'
@@ -11,9 +12,10 @@ import { auditChange } from '../audit/record-audit.ts'
 import { reserveUser } from '../users/reserve-user.ts'
 import { getInTeam, nameOf, refuseUnlessManaging, withTeam } from './manage-team.ts'
 import {
+  findInTeam,
   findInvited,
   findMemberByIdentity,
-  findUser,
+  findUnnamedUser,
   type Identity,
   insertInvitation,
   insertMember,
@@ -23,6 +25,8 @@ import { sendInvitation } from './send-invitation.ts'
 
 const DAYS = 7
 const IS_MEMBER = 'This person already works in the shop.'
+const NOT_BY_ID =
+  'No account can be added by this id. Invite the person by e-mail address or public key instead.'
 const IS_INVITED = 'This person is invited already. Send the invitation again, or change its role.'
 
 interface Context {
@@ -31,9 +35,10 @@ interface Context {
 }
 
 async function addAccount(tx: Tx, shop: ShopScope, user_id: string, role: ShopRole): Promise<ShopUser> {
-  if ((await findUser(tx, user_id)) === undefined)
-    throw refuseField('user_id', 'There is no account with this id.')
-  if ((await insertMember(tx, shop.shop_id, user_id, role)) === 0) throw refuse('in_use', IS_MEMBER)
+  const known = await findInTeam(tx, shop.shop_id, user_id)
+  if (known?.is_pending === false) throw refuse('in_use', IS_MEMBER)
+  if ((await findUnnamedUser(tx, user_id)) === undefined) throw refuseField('user_id', NOT_BY_ID)
+  await insertMember(tx, shop.shop_id, user_id, role)
   const added = await getInTeam(tx, shop, user_id)
   await auditChange(tx, shop, {
     action: 'member.add',

@@ -198,6 +198,20 @@ describe('what an archive may not be', () => {
       TEXT,
     ],
     ['a script for a cover', () => changed(set('products', { cover_url: 'javascript:alert(1)' })), TEXT],
+    ['a shop at the id of another', () => changed(set('shops', { slug: crypto.randomUUID() })), TEXT],
+    [
+      'a buyer of two addresses',
+      () => changed(set('orders', { customer_user_email: 'a@x.test,b@y.test' })),
+      TEXT,
+    ],
+    ['a name of two lines', () => changed(set('shops', { name: 'Tea\r\nBcc: b@y.test' })), TEXT],
+    ...["https://a.test; script-src 'unsafe-inline' *", 'https://a.test\r\nX: y', 'https://A.test', '*'].map(
+      (origin): [string, () => Promise<Buffer>, RegExp] => [
+        `the origin ${JSON.stringify(origin)}`,
+        () => changed(set('shops', { allowed_origins: [origin] })),
+        TEXT,
+      ],
+    ),
     ['a number for money', () => changed(set('products', { price: 10 })), TEXT],
     ['what PostgreSQL cannot hold', () => changed(set('products', { title: 'a\u0000b' })), TEXT],
     ['a time without end', () => changed(set('orders', { created_at: 'infinity' })), TEXT],

@@ -54,7 +54,7 @@ export const latestExports = (db: Db, shop: ShopScope): Promise<ShopExport[]> =>
 
 /** A link that whoever has it may use for a quarter of an hour. Refuses `in_use` until the archive is ready, or once it is gone. */
 export async function linkToExport(
-  { db, config }: { db: Db } & Pick<Services, 'config'>,
+  { db, config, clock }: { db: Db } & Pick<Services, 'config' | 'clock'>,
   shop: ShopScope,
   export_id: string,
 ): Promise<{ url: string; expires_at: string }> {
@@ -62,7 +62,7 @@ export async function linkToExport(
   if (found === undefined) throw refuse('not_found')
   if (found.status === 'expired') throw refuse('in_use', 'This archive has expired. Export the shop again.')
   if (found.status !== 'ready') throw refuse('in_use', 'This archive is not ready.')
-  const until = Math.floor(Date.now() / 1000) + LINK_MINUTES * 60
+  const until = Math.floor(clock.now() / 1000) + LINK_MINUTES * 60
   const said = `${shop.shop_id}.${export_id}.${until}`
   const token = `${said}.${exportSigner(config.encryption_key).sign(said)}`
   return {
@@ -73,13 +73,13 @@ export async function linkToExport(
 
 /** Refuses `not_found`, whatever is wrong with the link. */
 export async function openLink(
-  { db, config }: { db: Db } & Pick<Services, 'config'>,
+  { db, config, clock }: { db: Db } & Pick<Services, 'config' | 'clock'>,
   token: string,
 ): Promise<ReadyExport & { id: string }> {
   const [shop_id = '', id = '', until = '', signature = ''] = token.split('.')
   const said = `${shop_id}.${id}.${until}`
   const is_good =
-    exportSigner(config.encryption_key).isSigned(said, signature) && Number(until) * 1000 > Date.now()
+    exportSigner(config.encryption_key).isSigned(said, signature) && Number(until) * 1000 > clock.now()
   const found = is_good ? await findReady(db, shop_id, id) : undefined
   if (found === undefined)
     throw refuse('not_found', 'This link has expired. Get a new one in the settings of the shop.')

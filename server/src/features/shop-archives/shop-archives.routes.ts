@@ -22,11 +22,11 @@ export async function registerShopArchives(app: App): Promise<void> {
   const { shop_exports, shop_imports } = api
   route(app, shop_exports.start, ({ db, shop }) => requestExport(db, shop, settings.exports_a_day))
   route(app, shop_exports.list, ({ db, shop }) => latestExports(db, shop))
-  route(app, shop_exports.link, ({ db, config, shop, params }) =>
-    linkToExport({ db, config }, shop, params.exportId),
+  route(app, shop_exports.link, ({ db, config, clock, shop, params }) =>
+    linkToExport({ db, config, clock }, shop, params.exportId),
   )
-  route(app, shop_exports.download, async ({ db, config, params, reply }) => {
-    const { id, slug, made_on } = await openLink({ db: db.forPlatform(), config }, params.token)
+  route(app, shop_exports.download, async ({ db, config, clock, params, reply }) => {
+    const { id, slug, made_on } = await openLink({ db: db.forPlatform(), config, clock }, params.token)
     const path = (await openArchiveFolder(config.data_dir)).exportPath(id)
     const found = await stat(path).catch(() => undefined)
     if (found === undefined) throw refuse('not_found', 'This archive is gone. Export the shop again.')

@@ -117,6 +117,22 @@ describe('creating', () => {
     expect((await create({ name: 'Other', slug: like_an_id })).errors).toMatchObject([{ field: 'slug' }])
   })
 
+  test('T-15 a shop whose name is the id of another stands in for nobody', async () => {
+    const victim = await buildShop(owner)
+    const { id } = victim
+    for (const name of [id, id.toUpperCase(), id.replaceAll('-', ' ')]) {
+      const { status, json } = await post({ name, default_currency: 'EUR' })
+      expect([status, json.slug]).toEqual([201, expect.stringMatching(/^shop-[0-9a-f]{8}$/)])
+    }
+    // Even if one had come about in another way: an id is an id first.
+    const other = await buildShop(owner)
+    await app.db.run(sql`update shops set slug = ${id} where id = ${other.id}`)
+    const shown = await app.send({ method: 'GET', url: `/v1/public/${id}/shop` })
+    expect(shown.json).toMatchObject({ id, name: victim.name })
+    const page = await app.send({ method: 'GET', url: `/store?shop_id=${id}` })
+    expect(page.headers.location).toBe(`/store/${victim.slug}`)
+  })
+
   test('the same Idempotency-Key makes one shop', async () => {
     const key = { 'idempotency-key': 'once' }
     const body = { name: 'Once', default_currency: 'EUR' }

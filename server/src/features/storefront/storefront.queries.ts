@@ -15,7 +15,7 @@ import type { LogoRow } from '../shops/shop-logo.ts'
 import { bestFirst, hasAllWords } from './search/search.queries.ts'
 import { searchWords } from './search/search-words.ts'
 
-/** One shop by id or slug: two unique indexes, and the primary key of its pages. `id` is null where the text is no id. */
+/** One shop by id, else by slug: two unique indexes, and the primary key of its pages. `id` is null where the text is no id. */
 export const findPublicShop = (db: Db, id: string | null, slug: string) =>
   db.first(
     sql<Omit<PublicShop, 'logo'> & LogoRow>`
@@ -26,7 +26,8 @@ export const findPublicShop = (db: Db, id: string | null, slug: string) =>
           case when p.imprint ~ '\\S' then 'imprint' end, case when p.terms ~ '\\S' then 'terms' end,
           case when p.privacy ~ '\\S' then 'privacy' end, case when p.returns ~ '\\S' then 'returns' end], null) as pages
       from shops s left join shop_pages p on p.shop_id = s.id
-      where (s.id = ${id} or s.slug = ${slug}) and s.archived_at is null`,
+      where (s.id = ${id} or s.slug = ${slug}) and s.archived_at is null
+      order by s.id = ${id} desc nulls last limit 1`,
   )
 
 /** Of `products p`; none that is not meant for the public. */

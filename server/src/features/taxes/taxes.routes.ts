@@ -6,13 +6,13 @@ import { generalTaxes } from '../../pricing/tax.ts'
 import { showThreshold } from './show-threshold.ts'
 
 export const registerTaxes = (app: App): void => {
-  route(app, api.taxes.general, ({ body }) =>
+  route(app, api.taxes.general, ({ body, clock }) =>
     generalTaxes({
       origin: { country: body.origin_country, state: body.origin_state },
       destination: { country: body.destination_country, state: body.destination_state },
       transaction: body.transaction,
       ignore_threshold: body.ignore_threshold,
-      on: new Date(),
+      on: new Date(clock.now()),
     }),
   )
   route(app, api.taxes.threshold, ({ db, shop }) => showThreshold(db, shop))

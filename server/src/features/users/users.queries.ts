@@ -13,12 +13,18 @@ export const findUserByIdentity = (db: Db, kind: IdentityKind, subject: string) 
     }>`select user_id from user_identities where kind = ${kind} and subject = ${subject}`,
   )
 
-/** With the id that was reserved for this identity, if one was. */
+/**
+ * With the id that was reserved for this identity, if one was. The reservation stays, with an id that nobody has: it says that the identity
+ * has been named.
+ */
 export const insertUser = (db: Db, kind: IdentityKind, subject: string) =>
   db.first(
     sql<{ id: string }>`
-      with reserved as (
-        delete from reserved_users where kind = ${kind} and subject = ${subject} returning user_id)
+      with known as (
+        select user_id from reserved_users where kind = ${kind} and subject = ${subject} for update),
+      reserved as (
+        update reserved_users set user_id = gen_random_uuid() from known
+        where kind = ${kind} and subject = ${subject} returning known.user_id)
       insert into users (id) select coalesce((select user_id from reserved), gen_random_uuid()) returning id`,
   )
 

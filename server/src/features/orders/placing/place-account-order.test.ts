@@ -11,6 +11,7 @@ import {
   type SellingShop,
 } from '../../../testing/build.ts'
 import { BUYER, expectSound, orderBody } from '../../../testing/orders.ts'
+import { teamSteps } from '../../../testing/teams.ts'
 
 let app: TestApp
 let selling: SellingShop
@@ -118,5 +119,27 @@ describe('an order of somebody with an account', () => {
     expect((await enter(token, stranger)).json.errors[0].field).toBe('customer_user_id')
     const warehouse = { ...orderBody(selling), warehouse_id: other.warehouse.id }
     expect((await enter(token, warehouse)).json.errors[0].field).toBe('warehouse_id')
+  })
+
+  it('A-08 an id heard from an invitation does not tell whether there is an account', async () => {
+    const owner = selling.owner
+    const [guest, colleague] = [await buildUser(app), await buildUser(app)]
+    const nobody = `${randomUUID()}@example.test`
+    const answers = []
+    for (const email of [guest.email, nobody]) {
+      const { user_id } = await teamSteps(app).invite(owner, selling.shop, { email })
+      const { status, json } = await enter(owner.access_token, {
+        ...orderBody(selling),
+        customer_user_id: user_id,
+      })
+      answers.push([status, json.errors])
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]?.[0]).toBe(422)
+    // Who works here is known to the shop.
+    await teamSteps(app).invite(owner, selling.shop, { email: colleague.email })
+    await colleague.call(api.shops.list, {})
+    const known = { ...orderBody(selling), customer_user_id: colleague.user_id }
+    expect((await enter(owner.access_token, known)).status).toBe(201)
   })
 })

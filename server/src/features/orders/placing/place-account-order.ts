@@ -10,10 +10,11 @@ import { hashRequest } from '../../../http/idempotency.ts'
 import { refuse, refuseField } from '../../../http/problem.ts'
 import type { FactSource } from '../../calculation/read-facts.ts'
 import { userActor } from '../order-actor.ts'
-import { findPlacer, findUser, listUsableAddresses } from '../order-reading.queries.ts'
+import { findCustomerAccount, findPlacer, listUsableAddresses } from '../order-reading.queries.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import { placeOrder } from './place-order.ts'
 import { placesOf } from './places-of.ts'
+import { saidAlike } from './plan-to-order.ts'
 
 export interface AccountPlaced {
   order: Order
@@ -45,16 +46,8 @@ export async function placeAccountOrder(
     user_id,
     body,
   )
-  const { id, shop_id, items, currency, warehouse_id, shipping_method, notes, language } = body
   return placeOrder(source, numbers, {
-    id,
-    shop_id,
-    items,
-    currency,
-    warehouse_id,
-    shipping_method,
-    notes,
-    language,
+    ...saidAlike(body),
     ...customer,
     ...placesOf(shipping_address, billing_address),
     shipping_address_id: body.shipping_address_id ?? null,
@@ -68,9 +61,12 @@ export async function placeAccountOrder(
   })
 }
 
-async function customerOf(db: Db, { customer_user_id, customer_user_email = '' }: MemberOrderRequest) {
-  if (customer_user_id && !(await findUser(db, customer_user_id)))
-    throw refuseField('customer_user_id', 'Customer: there is no such account.')
+async function customerOf(
+  db: Db,
+  { shop_id, customer_user_id, customer_user_email = '' }: MemberOrderRequest,
+) {
+  if (customer_user_id && !(await findCustomerAccount(db, shop_id, customer_user_id)))
+    throw refuseField('customer_user_id', 'Customer: no account can be named by this id.')
   return { customer_user_id: customer_user_id ?? null, customer_user_email }
 }
 

@@ -6,6 +6,7 @@ import type { FactSource } from '../../calculation/read-facts.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import { type Placed, placeOrder } from './place-order.ts'
 import { placesOf } from './places-of.ts'
+import { saidAlike } from './plan-to-order.ts'
 
 export interface PublicPlaced {
   order: PlacedOrder
@@ -19,18 +20,11 @@ export async function placePublicOrder(
   body: PublicOrderRequest,
 ): Promise<PublicPlaced> {
   // A repeat from the page in another language is the same order.
-  const { language, ...asked } = body
-  const { id, shop_id, items, currency, warehouse_id, shipping_method, notes, customer_user_email } = asked
+  const { language: _, ...asked } = body
+  const { customer_user_email } = body
   const placed = await placeOrder(source, numbers, {
-    id,
-    shop_id,
-    items,
-    currency,
-    warehouse_id,
-    shipping_method,
-    notes,
+    ...saidAlike(body),
     customer_user_email,
-    language,
     ...placesOf(body.shipping_address ?? null, body.billing_address ?? null),
     shipping_address_id: null,
     billing_address_id: null,

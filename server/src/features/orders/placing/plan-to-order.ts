@@ -1,5 +1,6 @@
 // A plan written down as the order it becomes: what the buyer asked for, and everything the server decided about it. Pure.
 
+import type { PublicOrderRequest } from '@kontor/contract/orders'
 import { itemsOf, type OrderPlan, type PlanRequest, totalsOf } from '../../calculation/calculate-order.ts'
 import type { NewOrder } from '../orders.queries.ts'
 
@@ -25,6 +26,37 @@ export interface PlacingRequest
   /** Whether the stock is held for the shop's `unpaid_order_minutes` only. */
   is_hold_limited: boolean
 }
+
+type SaidAlike =
+  | 'id'
+  | 'shop_id'
+  | 'items'
+  | 'currency'
+  | 'warehouse_id'
+  | 'shipping_method'
+  | 'notes'
+  | 'language'
+
+/** What anybody's request and one with an account say in the same words. */
+export const saidAlike = ({
+  id,
+  shop_id,
+  items,
+  currency,
+  warehouse_id,
+  shipping_method,
+  notes,
+  language,
+}: Pick<PublicOrderRequest, SaidAlike>) => ({
+  id,
+  shop_id,
+  items,
+  currency,
+  warehouse_id,
+  shipping_method,
+  notes,
+  language,
+})
 
 const isFree = (total: string): boolean => /^0(?:\.0+)?$/.test(total)
 

@@ -2,10 +2,11 @@
 
 import { ADDRESS_KINDS } from '@kontor/contract/addresses'
 import { CURRENCIES } from '@kontor/contract/currencies'
+import { isUuid } from '@kontor/contract/id'
 import { physicalPropertiesOut } from '@kontor/contract/physical-properties'
 import { TAX_CLASSES } from '@kontor/contract/products'
 import { COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '@kontor/contract/store-look'
-import { jsonText, webAddress } from '@kontor/contract/text'
+import { jsonText, requiredLine, webAddress } from '@kontor/contract/text'
 import { z } from 'zod'
 import {
   amount,
@@ -38,19 +39,28 @@ const postal = {
   vat_number: text(),
 }
 
+/** As the shop's settings keep it: it goes into headers as it is. */
+const isOrigin = (text: string): boolean =>
+  /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
+
 /** The one row of the shop itself comes first and is stored by itself. */
 export const SHOP: Kind = {
   name: 'shops',
   key: ['id'],
   fields: {
     id: ownId,
-    name: text(200),
-    slug: shaped(z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,90}[a-z0-9])?$/)),
+    name: shaped(requiredLine('Name', 120)),
+    slug: shaped(
+      z
+        .string()
+        .regex(/^[a-z0-9](?:[a-z0-9-]{0,90}[a-z0-9])?$/)
+        .refine((slug) => !isUuid(slug)),
+    ),
     default_currency: oneOf(CURRENCIES),
     prices_include_tax: flag,
     oss_registered: flag,
     unpaid_order_minutes: whole(30, 1440),
-    allowed_origins: texts(20, 255),
+    allowed_origins: { ...texts(20, 255), schema: z.array(z.string().max(255).refine(isOrigin)).max(20) },
     last_order_number: whole(0, 1_000_000_000_000, 'bigint'),
     theme: oneOf(STORE_THEMES),
     accent: text(7),

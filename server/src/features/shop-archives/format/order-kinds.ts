@@ -10,7 +10,7 @@ import {
   taxLine,
 } from '@kontor/contract/orders'
 import { TAX_BASES } from '@kontor/contract/taxes'
-import { webAddress } from '@kontor/contract/text'
+import { email, webAddress } from '@kontor/contract/text'
 import { z } from 'zod'
 import {
   amount,
@@ -55,7 +55,8 @@ const orders: Kind = {
     status: oneOf(ORDER_STATUSES),
     payment_status: oneOf(PAYMENT_STATUSES),
     source: oneOf(ORDER_SOURCES),
-    customer_user_email: text(),
+    // Mails go there; empty where somebody was forgotten, or entered without one.
+    customer_user_email: shaped(z.literal('').or(email())),
     warehouse_id: optional(reference('warehouses')),
     shipping_address_id: loose,
     billing_address_id: loose,
