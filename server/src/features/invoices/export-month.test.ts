@@ -127,7 +127,11 @@ describe('the files', () => {
   it.each([
     [['a', 1, null, { number: '-1.50' }], 'a,1,,-1.50'],
     [['=1+1', '+1', '-1', '@x', '\tx', ' =1'], `'=1+1,'+1,'-1,'@x,'\tx,' =1`],
-    [['a,b', 'say "x"', 'two\nlines', { number: '=1' }], `"a,b","say ""x""","two\nlines",'=1`],
+    [['x;=1+1;y', 'x;"@y"', 'a\t-b', 'a; b-c'], `x;'=1+1;y,"x;""'@y""",a\t'-b,a; b-c`],
+    [
+      ['a,b', 'say "x"', 'two\nlines', { number: '=1' }, { number: '-1+1' }],
+      `"a,b","say ""x""","two\nlines",'=1,'-1+1`,
+    ],
   ])('U-05 %j', (cells, row) => expect(csvRow(cells)).toBe(`${row}\r\n`))
 
   it('an archive says what it holds', async () => {

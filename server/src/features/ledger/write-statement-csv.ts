@@ -1,10 +1,10 @@
-// A statement as a table for spreadsheets and bookkeepers: RFC 4180, UTF-8 with a byte order mark, because the most used spreadsheet
-// guesses wrong without. It is written row by row, however many there are.
+// A statement as a table for spreadsheets and bookkeepers. It is written row by row, however many there are.
 
 import { Readable } from 'node:stream'
 import type { Currency } from '@kontor/contract/currencies'
 import { ledgerToMajorText } from '@kontor/contract/money'
 import type { Db } from '../../db/pool.ts'
+import { CSV_MARK, csvRow } from '../../http/csv.ts'
 import { listMonth, type MovementRow } from './ledger.queries.ts'
 import { movementOf } from './list-movements.ts'
 import { FEE_CURRENCY } from './settle-fee.ts'
@@ -27,14 +27,8 @@ const COLUMNS = [
   ],
 ] as const
 
-/** A text a spreadsheet would take for a formula is led by an apostrophe, as OWASP advises; amounts are no such texts. */
-export const csvCell = (value: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(?:\.\d+)?$/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 const lineOf = (cells: Partial<Record<(typeof COLUMNS)[number], string | null>>): string =>
-  `${COLUMNS.map((column) => csvCell(cells[column] ?? '')).join(',')}\r\n`
+  csvRow(COLUMNS.map((column) => ({ number: cells[column] ?? '' })))
 
 function movementLine(row: MovementRow, balance: bigint): string {
   const { fee, created_at, amount, currency, shop_name, ...told } = movementOf(row)
@@ -71,7 +65,7 @@ export async function writeStatementCsv(
 
   async function* lines() {
     let balance = BigInt(opening)
-    yield `\uFEFF${COLUMNS.join(',')}\r\n${balanceLine(from, 'opening', 'Opening balance', balance)}`
+    yield CSV_MARK + csvRow(COLUMNS) + balanceLine(from, 'opening', 'Opening balance', balance)
     let last: MovementRow | undefined
     for (;;) {
       const rows = await listMonth(db, user_id, { month, currency, limit: BATCH }, last)

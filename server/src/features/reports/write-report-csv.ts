@@ -1,10 +1,10 @@
-// Reports as tables for spreadsheets and tax offices: RFC 4180, UTF-8 with a byte order mark, no cell that could be a formula.
+// Reports as tables for spreadsheets and tax offices.
 
 import type { OssReport, TaxReport } from '@kontor/contract/reports'
-import { csvCell } from '../ledger/write-statement-csv.ts'
+import { CSV_MARK, csvRow } from '../../http/csv.ts'
 
 const tableOf = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${[columns, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
+  CSV_MARK + [columns, ...rows].map((row) => csvRow(row.map((text) => ({ number: text })))).join('')
 
 export const writeTaxesCsv = ({ from, until, currency, rows }: TaxReport): string =>
   tableOf(
