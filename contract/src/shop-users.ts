@@ -74,7 +74,7 @@ export const shopUsers = {
     shop: 'path',
     summary: 'Invite somebody to a shop',
     description:
-      'By `email` or `public_key`: whoever proves it joins, at the latest at their next login; the answer is the same whether or not there is an account. An invitation by e-mail sends a mail and ends after seven days. By `user_id` an existing account joins at once. Only owners make owners.',
+      'By `email` or `public_key`: whoever proves it joins, at the latest at their next login; the answer is the same whether or not there is an account. An invitation by e-mail sends a mail and ends after seven days. By `user_id` an existing account joins at once, unless it was ever invited by address or key: then it is asked by those alone. Only owners make owners.',
     params: z.object({ id: z.string() }),
     body: shopUserCreate,
     reply: shopUser,

@@ -204,6 +204,7 @@ export const de: Messages = {
   'checkout.invalid': 'Bitte prüfen.',
   'checkout.invalid_email': 'Das ist keine E-Mail-Adresse. Sie sollte aussehen wie name@example.com.',
   'checkout.too_long': 'Das ist zu lang.',
+  'checkout.invalid_zip': 'Bitte prüfen. Das sollte aussehen wie {example}.',
   'checkout.invalid_country': 'In dieses Land liefert der Shop nicht.',
   'checkout.invalid_state': 'Bitte wählen Sie aus der Liste.',
   'checkout.empty': 'Es ist noch nichts gewählt',

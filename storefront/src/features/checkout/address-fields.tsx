@@ -46,7 +46,7 @@ export function AddressFields(props: Props) {
   const common = (field: AddressField) => ({
     name: `${prefix}.${field}`,
     value: values[field],
-    error: fieldError(errors, `${prefix}.${field}`, values[field], texts),
+    error: fieldError(errors, `${prefix}.${field}`, values[field], texts, country),
     is_first_wrong: errors[0]?.field === `${prefix}.${field}`,
     autoComplete: field === 'vat_number' ? 'off' : `${section} ${AUTOCOMPLETE[field]}`,
   })

@@ -1,14 +1,16 @@
 // The server names the field and the kind of error; the words are the page's own, in its language.
 
 import type { FieldError } from '@kontor/contract/errors'
+import { postalCodeExample } from '@kontor/contract/postal-codes'
 import type { Texts } from '../../lib/texts.tsx'
 
-/** The text for a field, or undefined where it is right. `value` is what the server was sent; the browser's errors say it themselves. */
+/** The text for a field, or undefined where it is right. `value` is what the server was sent; the browser's errors say it themselves. `country` is the address's. */
 export function fieldError(
   errors: readonly FieldError[],
   field: string,
   value: string,
   texts: Texts,
+  country = '',
 ): string | undefined {
   const found = errors.find((error) => error.field === field)
   if (found === undefined) return undefined
@@ -18,5 +20,7 @@ export function fieldError(
   if (field === 'customer_user_email') return texts.say('checkout.invalid_email')
   if (field.endsWith('.country')) return texts.say('checkout.invalid_country')
   if (field.endsWith('.state')) return texts.say('checkout.invalid_state')
+  const example = field.endsWith('.zip') ? postalCodeExample(country) : undefined
+  if (example !== undefined) return texts.say('checkout.invalid_zip', { example })
   return texts.say('checkout.invalid')
 }

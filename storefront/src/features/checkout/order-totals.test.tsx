@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { en } from '../../lib/messages.en.ts'
 import { makeTexts, TextsProvider } from '../../lib/texts.tsx'
-import { grossParts, OrderTotals } from './order-totals.tsx'
+import { OrderTotals } from './order-totals.tsx'
 
 const item = (total: string) =>
   ({ product_id: 'a', title: '', sku: '', quantity: 1, total }) as Calculation['items'][number]
@@ -39,7 +39,6 @@ const shown = (over: Partial<Calculation> = {}, ships = true) =>
   )
 
 test('with tax inside, goods and shipping as shown sum to the total', () => {
-  expect(grossParts(calculation)).toEqual({ goods: '12.91', shipping: '4.90' })
   const html = shown()
   for (const part of ['€12.91', '€4.90', '€17.81', '€10.85', '€4.12', '€2.84', 'VAT 19 % on €14.97'])
     expect(html).toContain(part)

@@ -1,18 +1,10 @@
 // Where every cent of an order goes. Prices with tax: what the buyer sees sums to the total, and what is in it is opened up below.
 // Prices without: net amounts and each tax sum to the total. Both come from the calculation that also charges.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import { grossParts } from '@kontor/contract/gross-parts'
 import type { Calculation, TaxLine } from '@kontor/contract/orders'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'
-
-/** Major-unit texts: the goods and their shipping as the buyer sees them, tax inside. Their sum is the total. */
-export function grossParts(calculation: Calculation): { goods: string; shipping: string } {
-  const { currency } = calculation
-  const goods = calculation.items.reduce((sum, item) => sum + toMinor(item.total, currency), 0n)
-  const total = toMinor(calculation.total, currency)
-  return { goods: toMajorText(goods, currency), shipping: toMajorText(total - goods, currency) }
-}
 
 /** Northern Ireland has a code of its own for tax, which no list of names knows. */
 const placeName = (code: string, locale: string) =>
@@ -111,7 +103,7 @@ export function OrderTotals({ calculation, ships }: Props) {
       </>
     )
 
-  const gross = grossParts(calculation)
+  const gross = grossParts(calculation, calculation.items)
   return (
     <>
       <dl className="sums">

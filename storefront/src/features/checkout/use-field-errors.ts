@@ -2,6 +2,7 @@
 // without script keeps the browser's own check.
 
 import type { FieldError } from '@kontor/contract/errors'
+import { fitsPostalCode } from '@kontor/contract/postal-codes'
 import { type RefObject, useEffect, useState } from 'react'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -9,11 +10,22 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** The fields that say below themselves what is wrong. */
 const HAS_WORDS = /^(?:customer_user_email|notes|(?:shipping|billing)_address\..+)$/
 
+/** What a browser cannot know: whether a postal code is one of the country chosen beside it. An address that is hidden asks nothing. */
+function isOfOtherCountry(form: HTMLFormElement, { name, value }: Field): boolean {
+  const address = /^(.+_address)\.zip$/.exec(name)?.[1]
+  if (address === undefined || value.trim() === '') return false
+  const { elements } = form
+  const tick = elements.namedItem('is_billing_different')
+  if (address === 'billing_address' && !(tick instanceof HTMLInputElement && tick.checked)) return false
+  const country = elements.namedItem(`${address}.country`)
+  return country instanceof HTMLSelectElement && !fitsPostalCode(country.value, value)
+}
+
 const wrongFields = (form: HTMLFormElement): Field[] =>
-  [...form.elements].filter(
-    (element) =>
-      'validity' in element && (element as Field).name !== '' && !(element as Field).validity.valid,
-  ) as Field[]
+  [...form.elements].filter((element) => {
+    if (!('validity' in element) || (element as Field).name === '') return false
+    return !(element as Field).validity.valid || isOfOtherCountry(form, element as Field)
+  }) as Field[]
 
 const errorOf = ({ name, validity }: Field): FieldError => ({
   field: name,

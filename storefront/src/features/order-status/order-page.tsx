@@ -1,14 +1,14 @@
 // Where an order stands: status and totals, and what to do next. The page is reached by its address alone, so it names nobody and
 // nothing that was bought, unless the visitor knows the order's e-mail address, or paid for it in this browser.
 
-import type { PublicOrderStatus, PublicShop } from '@kontor/contract/storefront'
+import type { PublicShop } from '@kontor/contract/storefront'
 import type { OrderView } from '@kontor/contract/storefront-pages'
-import type { MessageKey } from '../../lib/messages.en.ts'
 import { cartPath, orderPath, shopPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
 import { OrderAgain, OrderedItems } from './ordered-items.tsx'
+import { OrderedTotals } from './ordered-totals.tsx'
 
 type Story =
   | 'paid'
@@ -57,33 +57,6 @@ export const orderHead = (view: OrderView, texts: Texts): PageHead => ({
   is_private: true,
   refresh_seconds: storyOf(view) === 'waiting' ? REFRESH_SECONDS : undefined,
 })
-
-function Totals({ order }: { order: PublicOrderStatus }) {
-  const texts = useTexts()
-  const money = (amount: string) => texts.money(amount, order.currency)
-  const rows: [MessageKey, string][] = [
-    ['sum.net_goods', order.subtotal],
-    ['sum.net_shipping', order.shipping_total],
-  ]
-  return (
-    <dl className="sums">
-      {rows.map(([key, amount]) => (
-        <div key={key}>
-          <dt>{texts.say(key)}</dt>
-          <dd>{money(amount)}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>{texts.say('sum.tax_total')}</dt>
-        <dd>{money(order.tax_total)}</dd>
-      </div>
-      <div className="sum-total">
-        <dt>{texts.say('sum.total')}</dt>
-        <dd>{money(order.total)}</dd>
-      </div>
-    </dl>
-  )
-}
 
 function Parcel({ tracking: { number, url } }: { tracking: NonNullable<OrderView['tracking']> }) {
   const texts = useTexts()
@@ -134,7 +107,7 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
       </Notice>
       {view.tracking && <Parcel tracking={view.tracking} />}
       {is_given_up && !may_have_again && <p>{texts.say('order.again_help')}</p>}
-      <Totals order={order} />
+      <OrderedTotals view={view} prices_include_tax={shop.prices_include_tax} />
       <div className="order-actions">
         {can_pay && story !== 'waiting' && (
           <form method="post" action={`${orderPath(shop.slug, order.id)}/pay`}>

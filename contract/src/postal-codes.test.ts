@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { COUNTRY_CODES } from './countries.ts'
+import { fitsPostalCode, postalCodeExample } from './postal-codes.ts'
+
+describe('a postal code', () => {
+  test.each([
+    ['DE', '10115'],
+    ['DE', ' 10115 '],
+    ['DE', 'D-10115'],
+    ['DE', '１０１１５'],
+    ['LV', 'LV-1050'],
+    ['SE', '41254'],
+    ['NL', '1016gv'],
+    ['GB', 'sw1a1aa'],
+    ['GB', 'BT1 5GS'],
+    ['GB', 'GX11 1AA'],
+    ['US', '05401'],
+    ['US', '05401 1234'],
+    ['CA', 'h2y1c6'],
+    ['PL', '00561'],
+    ['PT', '1000'],
+    ['JP', '100ー8111'],
+  ])('of %s may be written %j', (country, code) => {
+    expect(fitsPostalCode(country, code)).toBe(true)
+  })
+
+  test.each([
+    ['DE', '1'],
+    ['DE', '1011'],
+    ['DE', '101155'],
+    ['DE', 'Berlin'],
+    ['AT', '10115'],
+    ['GB', '10115'],
+    ['US', 'SW1A 1AA'],
+    ['NL', '1012'],
+    ['CA', 'K1A'],
+  ])('of %s does not look like %j', (country, code) => {
+    expect(fitsPostalCode(country, code)).toBe(false)
+  })
+
+  test('of a country whose codes are not known here is taken as it is', () => {
+    expect(fitsPostalCode('HK', '-')).toBe(true)
+    expect(fitsPostalCode('IE', 'Dublin 2')).toBe(true)
+    expect(postalCodeExample('HK')).toBeUndefined()
+  })
+
+  test('that is shown as an example fits its own country', () => {
+    for (const country of COUNTRY_CODES) {
+      const example = postalCodeExample(country)
+      if (example !== undefined) expect(fitsPostalCode(country, example), country).toBe(true)
+    }
+  })
+})
