@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createHashRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { callbackHash } from './lib/callback-hash.ts'
+import { numberHistory } from './lib/number-history.ts'
 import { queryClient } from './lib/query-client.ts'
 import { styleNonce } from './lib/style-nonce.ts'
 import { routes } from './routes.tsx'
@@ -14,7 +15,9 @@ import { Notices } from './ui/notices.tsx'
 const hash = callbackHash(location.hash)
 if (hash !== null) history.replaceState(null, '', hash)
 
+const afterStep = numberHistory(window)
 const router = createHashRouter(routes)
+router.subscribe(afterStep)
 
 export function App() {
   return (

@@ -4,6 +4,7 @@
 //   <RecordPage<Address, AddressValues>
 //     resource="addresses"                 cache key, as in ListPage
 //     path="/account/addresses"            after creation goes to `${path}/${id}`
+//     noun={['address', 'addresses']}      what an address without one says; left out where the route names no record
 //     titles={{ create: 'Create Address', edit: 'Edit Address' }}
 //     subtitle={{ create: '…', edit: '…' }} optional sentences below the title
 //     initial={EMPTY}                      the values of a new record
@@ -34,6 +35,7 @@ import { ProblemError } from '../lib/api.ts'
 import { LOOK_ONLY, useMay } from '../lib/rights.ts'
 import { useFollowShop, useSelectedShopId } from '../lib/selected-shop.ts'
 import { ErrorAlert } from './error-alert.tsx'
+import { isMissing, MissingPage } from './missing-page.tsx'
 import { NoShop } from './no-shop.tsx'
 import { PageHeader } from './page-header.tsx'
 import { RecordForm } from './record/record-form.tsx'
@@ -41,8 +43,6 @@ import type { RecordPageProps } from './record/record-props.ts'
 
 const unknownRecord = () =>
   new ProblemError(ERRORS.not_found.status, { error: 'not_found', message: ERRORS.not_found.message })
-
-const isMissing = (error: Error): boolean => error instanceof ProblemError && error.error === 'not_found'
 
 export function RecordPage<Item extends { id: string }, Values extends Record<string, unknown>>(
   props: RecordPageProps<Item, Values>,
@@ -64,6 +64,8 @@ export function RecordPage<Item extends { id: string }, Values extends Record<st
   if (creating && !may) return <Text>{LOOK_ONLY}</Text>
 
   const item = creating ? null : (result.data ?? null)
+  if (!creating && item === null && isMissing(result.error) && props.noun)
+    return <MissingPage noun={props.noun} list={props.path} />
   const mode = creating ? 'create' : 'edit'
   return (
     <Stack gap={24}>

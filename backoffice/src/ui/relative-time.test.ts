@@ -12,6 +12,7 @@ test.each([
   ['2026-02-20T12:00:00Z', 'last week'],
   ['2025-02-20T12:00:00Z', 'last year'],
   ['2026-03-01T14:00:00Z', 'in 2 hours'],
+  ['2026-03-08T11:59:59Z', 'in 7 days'],
 ])('%s is %s', (time, text) => {
   expect(relativeText(Date.parse(time), NOW)).toBe(text)
 })

@@ -18,7 +18,11 @@ const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: '
 export function relativeText(time: number, now: number): string {
   const seconds = Math.round((time - now) / 1000)
   for (const [unit, length] of STEPS) {
-    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit)
+    if (Math.abs(seconds) >= length) {
+      // What is to come is not called shorter than it is: a week less a second is seven days, not six.
+      const round = seconds > 0 ? Math.round : Math.trunc
+      return relative.format(round(seconds / length), unit)
+    }
   }
   return 'just now'
 }

@@ -6,10 +6,11 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { CountrySelect } from '../../ui/fields/country-select.tsx'
+import { postalCodeError } from '../../ui/fields/postal-code.ts'
 import { StateSelect } from '../../ui/fields/state-select.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { usePreset } from '../../ui/record/use-preset.ts'
-import { bySchema } from '../../ui/record/validation.ts'
+import { bySchema, type FieldErrors } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { type AddressValues, createAddress, getAddress, updateAddress } from './address-data.ts'
 import { allAddressesQuery } from './address-select.tsx'
@@ -31,16 +32,24 @@ const EMPTY: AddressValues = {
 
 const valuesOf = ({ id, shop_id, created_at, updated_at, ...values }: Address): AddressValues => values
 
+const checkShape = bySchema(async () => (await import('@kontor/contract/shapes/addresses')).addressForm)
+
+async function check(values: AddressValues): Promise<FieldErrors> {
+  const zip = postalCodeError(values)
+  return { ...(zip !== undefined && { zip }), ...(await checkShape(values)) }
+}
+
 export function AddressPage() {
   return (
     <RecordPage<Address, AddressValues>
       resource="addresses"
       path="/account/addresses"
+      noun={['address', 'addresses']}
       titles={{ create: 'Create Address', edit: 'Edit Address' }}
       initial={EMPTY}
       get={getAddress}
       valuesOf={valuesOf}
-      validate={bySchema(async () => (await import('@kontor/contract/shapes/addresses')).addressForm)}
+      validate={check}
       create={createAddress}
       update={updateAddress}
     >

@@ -1,15 +1,14 @@
 // One customer of a shop: what they ordered, and what the law gives them a right to.
 
-import { ERRORS } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { ProblemError } from '../../lib/api.ts'
 import { useMay } from '../../lib/rights.ts'
 import { useFollowShop } from '../../lib/selected-shop.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { countryName } from '../../ui/fields/country-data.ts'
+import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { customerQuery, spentText } from './customer-data.ts'
@@ -22,8 +21,8 @@ export function CustomerPage() {
   const may_manage = useMay('shop:manage')
   const { data: customer, error, refetch } = useQuery({ ...customerQuery(id), enabled: isUuid(id) })
   useFollowShop(customer?.shop_id)
-  if (!isUuid(id) || (error instanceof ProblemError && error.status === 404))
-    return <ErrorAlert title="Not found" error={ERRORS.not_found.message} />
+  if (!isUuid(id) || isMissing(error))
+    return <MissingPage noun={['customer', 'customers']} list="/account/customers" />
   return (
     <Stack gap={32}>
       <PageHeader title={customer?.name || 'Customer'} text={customer?.email} />

@@ -1,6 +1,7 @@
 // What waits in a shop that sells: the orders that are paid and not yet sent. Before the first order, the way to look at the shop.
 
 import { type OrderStatus, orders } from '@kontor/contract/orders'
+import { products } from '@kontor/contract/products'
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -17,6 +18,34 @@ const countQuery = (shop_id: string, status?: OrderStatus) =>
         .total,
   })
 
+/** Whether customers see anything at all. */
+const hasLiveQuery = (shop_id: string) =>
+  queryOptions({
+    queryKey: ['products', 'live', shop_id],
+    queryFn: async ({ signal }) =>
+      (await call(products.list, { query: { shop_id, limit: '1', is_live: 'true' } }, { signal })).total > 0,
+  })
+
+/** A shop that is set up and has sold nothing: open, unless everything in it is still hidden. */
+function BeforeTheFirst({ shop_id }: { shop_id: string }) {
+  const has_live = useQuery(hasLiveQuery(shop_id)).data
+  if (has_live === undefined) return <Skeleton height={16} width={160} />
+  return has_live ? (
+    <Text>
+      None yet. Your shop is open:{' '}
+      <a href={`/store?shop_id=${encodeURIComponent(shop_id)}`}>look at it as a customer does</a>.
+    </Text>
+  ) : (
+    <Text>
+      None yet. Customers see an empty shop, because no product is active:{' '}
+      <Anchor component={Link} to="/account/products" underline="always">
+        set one live
+      </Anchor>
+      .
+    </Text>
+  )
+}
+
 export function HomeOrders({ shop_id }: { shop_id: string }) {
   const paid = useQuery(countQuery(shop_id, 'paid')).data
   const all = useQuery(countQuery(shop_id)).data
@@ -28,10 +57,7 @@ export function HomeOrders({ shop_id }: { shop_id: string }) {
       {paid === undefined || all === undefined ? (
         <Skeleton height={16} width={160} />
       ) : all === 0 ? (
-        <Text>
-          None yet. Your shop is open:{' '}
-          <a href={`/store?shop_id=${encodeURIComponent(shop_id)}`}>look at it as a customer does</a>.
-        </Text>
+        <BeforeTheFirst shop_id={shop_id} />
       ) : paid === 0 ? (
         <Text>
           Nothing waits to be sent.{' '}

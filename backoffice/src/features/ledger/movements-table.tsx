@@ -4,6 +4,7 @@ import type { Movement, MovementReason } from '@kontor/contract/ledger'
 import { Anchor, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import stacked from '../../ui/stacked-table.module.css'
 import tables from '../../ui/table.module.css'
 import classes from './ledger.module.css'
 import { decimalsFor, exactUnits } from './units-text.ts'
@@ -83,11 +84,11 @@ export function MovementsTable({
       <td data-label="For" className={classes.about}>
         <About movement={movement} />
       </td>
-      <td data-label="Amount" className={classes.figure}>
+      <td data-label="Amount" className={stacked.figure}>
         <Amount units={movement.amount} currency={movement.currency} decimals={decimals} />
       </td>
       {balances && (
-        <td data-label="Balance" className={classes.figure}>
+        <td data-label="Balance" className={stacked.figure}>
           {exactUnits(balances[index] ?? '0', movement.currency, decimals)}
         </td>
       )}
@@ -95,17 +96,17 @@ export function MovementsTable({
   )
   return (
     <div className={classes.scroll}>
-      <table className={`${tables.table} ${classes.movements}`} aria-label={caption}>
+      <table className={`${tables.table} ${stacked.table} ${classes.movements}`} aria-label={caption}>
         <thead>
           <tr>
             <th scope="col">Date</th>
             <th scope="col">Reason</th>
             <th scope="col">For</th>
-            <th scope="col" className={classes.figure}>
+            <th scope="col" className={stacked.figure}>
               Amount
             </th>
             {balances && (
-              <th scope="col" className={classes.figure}>
+              <th scope="col" className={stacked.figure}>
                 Balance
               </th>
             )}

@@ -4,6 +4,7 @@ import { Anchor, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
+import stacked from '../../ui/stacked-table.module.css'
 import tables from '../../ui/table.module.css'
 import classes from './ledger.module.css'
 import { statementsQuery } from './ledger-data.ts'
@@ -28,20 +29,24 @@ export function StatementList() {
         Statements
       </Title>
       <div className={classes.scroll}>
-        <table className={`${tables.table} ${classes.movements}`} data-hover aria-labelledby="statements">
+        <table
+          className={`${tables.table} ${stacked.table} ${classes.movements}`}
+          data-hover
+          aria-labelledby="statements"
+        >
           <thead>
             <tr>
               <th scope="col">Month</th>
-              <th scope="col" className={classes.figure}>
+              <th scope="col" className={stacked.figure}>
                 Opening balance
               </th>
-              <th scope="col" className={classes.figure}>
+              <th scope="col" className={stacked.figure}>
                 Deposits
               </th>
-              <th scope="col" className={classes.figure}>
+              <th scope="col" className={stacked.figure}>
                 Fees
               </th>
-              <th scope="col" className={classes.figure}>
+              <th scope="col" className={stacked.figure}>
                 Closing balance
               </th>
             </tr>
@@ -57,16 +62,16 @@ export function StatementList() {
                     {!is_final && <span className={classes.why}> so far</span>}
                   </div>
                 </td>
-                <td data-label="Opening balance" className={classes.figure}>
+                <td data-label="Opening balance" className={stacked.figure}>
                   {exactUnits(opening, currency, decimals)}
                 </td>
-                <td data-label="Deposits" className={classes.figure}>
+                <td data-label="Deposits" className={stacked.figure}>
                   <Amount units={deposits} currency={currency} decimals={decimals} />
                 </td>
-                <td data-label="Fees" className={classes.figure}>
+                <td data-label="Fees" className={stacked.figure}>
                   <Amount units={fees} currency={currency} decimals={decimals} />
                 </td>
-                <td data-label="Closing balance" className={classes.figure}>
+                <td data-label="Closing balance" className={stacked.figure}>
                   <b>{exactUnits(closing, currency, decimals)}</b>
                 </td>
               </tr>

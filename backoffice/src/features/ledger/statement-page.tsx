@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import stacked from '../../ui/stacked-table.module.css'
 import tables from '../../ui/table.module.css'
 import classes from './ledger.module.css'
 import { saveStatement, statementQuery } from './ledger-data.ts'
@@ -132,14 +133,14 @@ function Shops({ statement: { shops, currency } }: { statement: Statement }) {
         Fees by shop
       </Title>
       <div className={classes.scroll}>
-        <table className={`${tables.table} ${classes.movements}`} aria-label="Fees by shop">
+        <table className={`${tables.table} ${stacked.table} ${classes.movements}`} aria-label="Fees by shop">
           <thead>
             <tr>
               <th scope="col">Shop</th>
-              <th scope="col" className={classes.figure}>
+              <th scope="col" className={stacked.figure}>
                 Orders
               </th>
-              <th scope="col" className={classes.figure}>
+              <th scope="col" className={stacked.figure}>
                 Fees
               </th>
             </tr>
@@ -148,10 +149,10 @@ function Shops({ statement: { shops, currency } }: { statement: Statement }) {
             {shops.map(({ shop_id, shop_name, orders, fees }) => (
               <tr key={shop_id}>
                 <td data-label="Shop">{shop_name}</td>
-                <td data-label="Orders" className={classes.figure}>
+                <td data-label="Orders" className={stacked.figure}>
                   {orders}
                 </td>
-                <td data-label="Fees" className={classes.figure}>
+                <td data-label="Fees" className={stacked.figure}>
                   <Amount units={fees} currency={currency} decimals={decimals} />
                 </td>
               </tr>

@@ -13,6 +13,9 @@ export function OrderItems({ order, items }: { order: Order; items: OrderItem[] 
   return (
     <section>
       <h2 className={classes.heading}>Items</h2>
+      <p className={classes.prices}>
+        {order.prices_include_tax ? 'Prices include tax.' : 'Prices are before tax, totals include it.'}
+      </p>
       <div className={classes.scroll}>
         <table className={classes.items}>
           <thead>
@@ -50,7 +53,7 @@ export function OrderItems({ order, items }: { order: Order; items: OrderItem[] 
         </table>
       </div>
       <div className={classes.totals}>
-        <OrderTotals sums={order} shipping_title={order.shipping_title} />
+        <OrderTotals sums={order} items={items} shipping_title={order.shipping_title} />
       </div>
     </section>
   )

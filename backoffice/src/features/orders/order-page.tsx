@@ -1,6 +1,5 @@
 // One order: what was bought, by whom, where it goes, what was paid, and the steps it can make next.
 
-import { ERRORS } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { ProblemError } from '../../lib/api.ts'
 import { useFollowShop } from '../../lib/selected-shop.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { OrderDocuments } from '../invoices/order-documents.tsx'
@@ -48,8 +48,8 @@ function OneOrder({ id }: { id: string }) {
   const printed = useCallback(() => setPrinting(false), [])
   const phone = usePhone()
 
-  if (!isUuid(id) || (error instanceof ProblemError && error.status === 404))
-    return <ErrorAlert title="Not found" error={ERRORS.not_found.message} />
+  if (!isUuid(id) || isMissing(error))
+    return <MissingPage noun={['order', 'orders']} list="/account/orders" />
 
   const reload = () => client.invalidateQueries({ queryKey: ['orders'] })
   const move = async (choice: MoveChoice) => {

@@ -1,7 +1,9 @@
-// How a total comes about, to the cent: goods, shipping, every tax with what it is charged on.
+// How a total comes about, to the cent, in the rows the buyer saw: where prices include tax, goods and shipping with it and what is in the
+// total below; where they do not, net amounts and each tax on top.
 
+import { grossParts } from '@kontor/contract/gross-parts'
 import { formatMoney } from '@kontor/contract/money'
-import type { Order, TaxLine } from '@kontor/contract/orders'
+import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders'
 import classes from './order-totals.module.css'
 
 /** '0.19' as '19 %'. */
@@ -10,47 +12,74 @@ export const percent = (rate: string) => `${Number((Number(rate) * 100).toFixed(
 // Where a rule makes it nothing, the label names the rule.
 const isCharged = ({ basis }: TaxLine) => basis === 'origin' || basis === 'destination'
 
+type Row = [label: string, amount: string]
+
 export interface OrderTotalsProps {
-  sums: Pick<Order, 'currency' | 'subtotal' | 'discount_total' | 'shipping_total' | 'tax_lines' | 'total'>
+  sums: Pick<
+    Order,
+    | 'currency'
+    | 'prices_include_tax'
+    | 'subtotal'
+    | 'discount_total'
+    | 'shipping_total'
+    | 'tax_lines'
+    | 'total'
+  >
+  items: readonly Pick<OrderItem, 'total'>[]
   shipping_title?: string
 }
 
-export function OrderTotals({ sums, shipping_title = '' }: OrderTotalsProps) {
-  const money = (amount: string) => formatMoney(amount, sums.currency, 'en-GB')
+function Rows({ rows, total }: { rows: Row[]; total?: string }) {
   return (
     <dl className={classes.totals}>
-      <div>
-        <dt>Net</dt>
-        <dd>{money(sums.subtotal)}</dd>
-      </div>
-      {Number(sums.discount_total) > 0 && (
-        <div>
-          <dt>Discount, already taken off</dt>
-          <dd>−{money(sums.discount_total)}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Shipping, net{shipping_title && ` (${shipping_title})`}</dt>
-        <dd>{money(sums.shipping_total)}</dd>
-      </div>
-      {sums.tax_lines.map((line) => (
-        <div key={`${line.label} ${line.country} ${line.rate} ${line.basis}`}>
-          <dt>
-            {line.label} {line.country} {isCharged(line) && `${percent(line.rate)} `}on {money(line.taxable)}
-          </dt>
-          <dd>{money(line.amount)}</dd>
+      {rows.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
         </div>
       ))}
-      {sums.tax_lines.length === 0 && (
-        <div>
-          <dt>No tax</dt>
-          <dd>{money('0')}</dd>
+      {total !== undefined && (
+        <div className={classes.total}>
+          <dt>Total</dt>
+          <dd>{total}</dd>
         </div>
       )}
-      <div className={classes.total}>
-        <dt>Total</dt>
-        <dd>{money(sums.total)}</dd>
-      </div>
     </dl>
+  )
+}
+
+export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsProps) {
+  const money = (amount: string) => formatMoney(amount, sums.currency, 'en-GB')
+  const title = shipping_title && ` (${shipping_title})`
+  const discount: Row[] =
+    Number(sums.discount_total) > 0 ? [['Discount, already taken off', `−${money(sums.discount_total)}`]] : []
+  const taxes = sums.tax_lines.map(
+    (line): Row => [
+      `${line.label} ${line.country} ${isCharged(line) ? `${percent(line.rate)} ` : ''}on ${money(line.taxable)}`,
+      money(line.amount),
+    ],
+  )
+  const no_tax: Row[] = taxes.length === 0 ? [['No tax', money('0')]] : []
+  const goods: Row = ['Goods before tax', money(sums.subtotal)]
+  const shipping = money(sums.shipping_total)
+  if (!sums.prices_include_tax)
+    return (
+      <Rows
+        rows={[goods, ...discount, [`Shipping before tax${title}`, shipping], ...taxes, ...no_tax]}
+        total={money(sums.total)}
+      />
+    )
+  const gross = grossParts(sums, items)
+  return (
+    <>
+      <Rows
+        rows={[['Goods', money(gross.goods)], ...discount, [`Shipping${title}`, money(gross.shipping)]]}
+        total={money(sums.total)}
+      />
+      <div className={classes.inside}>
+        <p>In this total</p>
+        <Rows rows={[goods, ['Shipping before tax', shipping], ...taxes, ...no_tax]} />
+      </div>
+    </>
   )
 }

@@ -44,6 +44,7 @@ export function PaymentGatewayPage() {
     <RecordPage<PaymentGateway, GatewayValues>
       resource="payment-gateways"
       path="/account/payment-gateways"
+      noun={['payment gateway', 'payment gateways']}
       right="shop:manage"
       titles={{ create: 'Create Payment Gateway', edit: 'Edit Payment Gateway' }}
       subtitle={{ create: 'Your own Stripe account: customers pay you, not us.' }}

@@ -19,6 +19,7 @@ export function ProductPage() {
     <RecordPage<Product, ProductValues>
       resource="products"
       path="/account/products"
+      noun={['product', 'products']}
       titles={{ create: 'Create Product', edit: 'Edit Product' }}
       subtitle={{ create: 'Add a new product to your store.' }}
       initial={EMPTY_PRODUCT}

@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../lib/rights.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { messageOf } from '../../ui/error-alert.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
@@ -89,7 +90,7 @@ function AddStock({ product: { id: product_id, shop_id } }: { product: Product }
       await client.invalidateQueries({ queryKey: [RESOURCE] })
     },
   })
-  const book = async () => {
+  const book = useOneAtATime(async () => {
     const amount = wholeNumber(quantity)
     const found = await check({
       product_id,
@@ -98,8 +99,9 @@ function AddStock({ product: { id: product_id, shop_id } }: { product: Product }
       reason: 'purchase',
     })
     setErrors(found)
-    if (Object.keys(found).length === 0 && amount !== undefined && !booking.isPending) booking.mutate(amount)
-  }
+    if (Object.keys(found).length === 0 && amount !== undefined)
+      await booking.mutateAsync(amount).catch(() => undefined)
+  })
   if (warehouses?.length === 0) {
     return (
       <Text fz={14}>

@@ -53,7 +53,13 @@ export function ProductsPage() {
           link: true,
           sort: 'title',
         },
-        { key: 'sku', header: 'SKU', render: (product) => product.sku || '–', sort: 'sku', width: 90 },
+        {
+          key: 'sku',
+          header: 'SKU',
+          render: (product) => <span className={classes.sku}>{product.sku || '–'}</span>,
+          sort: 'sku',
+          width: 90,
+        },
         {
           key: 'price',
           header: 'Price',

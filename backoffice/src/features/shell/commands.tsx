@@ -15,8 +15,8 @@ export function Commands() {
     setAsked((before) => ({ ...before, [what]: true }))
     setOpen(what)
   }, [])
-  useShortcuts(show)
-  const close = () => setOpen(null)
+  const close = useCallback(() => setOpen(null), [])
+  useShortcuts({ opened: open, open: show, close })
   return (
     <>
       <ActionIcon

@@ -7,6 +7,7 @@ const pressed = (change: Partial<Pressed>) =>
     key: '',
     is_command: false,
     is_elsewhere: false,
+    above: null,
     after_g: false,
     letters: true,
     pathname: '/account',
@@ -46,6 +47,12 @@ test.each(['g', 'c', '?', '/'])('%s is a mere letter where one writes, and where
   const pathname = '/account/products'
   expect(pressed({ key, pathname, is_elsewhere: true })).toEqual({ does: 'nothing' })
   expect(pressed({ key, pathname, letters: false })).toEqual({ does: 'nothing' })
+})
+
+test('Ctrl+K closes the commands again, and opens nothing over a dialogue that waits for its answer', () => {
+  const ctrl_k = { key: 'k', is_command: true, is_elsewhere: true }
+  expect(pressed({ ...ctrl_k, above: 'palette' })).toEqual({ does: 'close' })
+  expect(pressed({ ...ctrl_k, above: 'dialogue' })).toEqual({ does: 'keep' })
 })
 
 test('Ctrl+K opens the commands everywhere, and no other key with Ctrl does anything', () => {

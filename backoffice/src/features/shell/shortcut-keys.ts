@@ -7,7 +7,9 @@ import { creationAt, PLACES } from './places.ts'
 export const lettersOff = storedValue<true>('letters-off', (data) => (data === true ? true : null))
 
 export type Meaning =
-  | { does: 'palette' | 'help' | 'search' | 'wait' | 'nothing' }
+  | { does: 'palette' | 'help' | 'close' | 'search' | 'wait' | 'nothing' }
+  /** Nothing, and the browser does not get the key either. */
+  | { does: 'keep' }
   | { does: 'go'; to: string }
 
 export interface Pressed {
@@ -16,14 +18,29 @@ export interface Pressed {
   is_command: boolean
   /** The focus is where letters are written, or in a dialogue or menu. */
   is_elsewhere: boolean
+  /** What floats above the page, wherever the focus is. */
+  above: 'palette' | 'dialogue' | null
   /** 'g' was pressed just before. */
   after_g: boolean
   letters: boolean
   pathname: string
 }
 
-export function meaningOf({ key, is_command, is_elsewhere, after_g, letters, pathname }: Pressed): Meaning {
-  if (is_command) return { does: key.toLowerCase() === 'k' ? 'palette' : 'nothing' }
+export function meaningOf({
+  key,
+  is_command,
+  is_elsewhere,
+  above,
+  after_g,
+  letters,
+  pathname,
+}: Pressed): Meaning {
+  if (is_command && key.toLowerCase() === 'k') {
+    // A dialogue wants its answer first, and what opened over it would stay when it went.
+    if (above === 'dialogue') return { does: 'keep' }
+    return { does: above === 'palette' ? 'close' : 'palette' }
+  }
+  if (is_command) return { does: 'nothing' }
   if (is_elsewhere || !letters) return { does: 'nothing' }
   if (after_g) {
     const place = PLACES.find((one) => one.key === key)

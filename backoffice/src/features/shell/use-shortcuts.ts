@@ -8,7 +8,19 @@ const NEXT_KEY_MS = 1500
 const ELSEWHERE =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]'
 
-export function useShortcuts(open: (what: 'palette' | 'help') => void): void {
+/** What is open; of dialogues that are not our own it is enough that there is one. */
+const above = (opened: 'palette' | 'help' | null) => {
+  if (opened === 'palette') return 'palette'
+  return document.querySelector('[role="dialog"]') === null ? null : 'dialogue'
+}
+
+export interface Shortcuts {
+  opened: 'palette' | 'help' | null
+  open: (what: 'palette' | 'help') => void
+  close: () => void
+}
+
+export function useShortcuts({ opened, open, close }: Shortcuts): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const waiting_since = useRef(Number.NEGATIVE_INFINITY)
@@ -19,6 +31,7 @@ export function useShortcuts(open: (what: 'palette' | 'help') => void): void {
         key: event.key,
         is_command: event.ctrlKey || event.metaKey,
         is_elsewhere: event.target instanceof Element && event.target.closest(ELSEWHERE) !== null,
+        above: above(opened),
         after_g: event.timeStamp - waiting_since.current < NEXT_KEY_MS,
         letters: lettersOff.read() === null,
         pathname,
@@ -27,6 +40,7 @@ export function useShortcuts(open: (what: 'palette' | 'help') => void): void {
       if (meaning.does === 'nothing') return
       event.preventDefault()
       if (meaning.does === 'go') navigate(meaning.to)
+      else if (meaning.does === 'close') close()
       else if (meaning.does === 'palette' || meaning.does === 'help') open(meaning.does)
       else if (meaning.does === 'search') {
         const box = document.querySelector<HTMLInputElement>('#main input[type="search"]')
@@ -36,5 +50,5 @@ export function useShortcuts(open: (what: 'palette' | 'help') => void): void {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [navigate, open, pathname])
+  }, [navigate, opened, open, close, pathname])
 }

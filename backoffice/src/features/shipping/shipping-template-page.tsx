@@ -35,6 +35,7 @@ export function ShippingTemplatePage() {
     <RecordPage<ShippingRateTemplate, TemplateValues>
       resource="shipping-rate-templates"
       path="/account/shipping-rate-templates"
+      noun={['shipping rate template', 'shipping rate templates']}
       titles={{ create: 'Create Shipping Rate Template', edit: 'Edit Shipping Rate Template' }}
       initial={EMPTY_TEMPLATE}
       get={getTemplate}

@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { selectShop } from '../../lib/selected-shop.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { bySchema, failureOf } from '../../ui/record/validation.ts'
 import { currencyOptions } from './currency-options.ts'
@@ -45,9 +46,21 @@ export function NewShopForm({ onCreated, onLeft }: NewShopFormProps) {
       navigate('/account')
     },
   })
+  // The form's own `onSubmit` sends what it has not checked when it is called again while it checks. A failure is shown from `creation`.
+  const create = useOneAtATime(async () => {
+    if (!(await form.validate()).hasErrors)
+      await creation.mutateAsync(form.getValues()).catch(() => undefined)
+  })
   const { name, default_currency } = form.values
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => creation.mutate(values))} style={{ maxWidth: 400 }}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void create()
+      }}
+      style={{ maxWidth: 400 }}
+    >
       <Stack gap={16}>
         <TextInput label="Name" placeholder="Harbour Street Ceramics" {...form.getInputProps('name')} />
         <Select

@@ -48,6 +48,7 @@ export function StockMovementPage() {
     <RecordPage<StockMovement, MovementValues>
       resource={RESOURCE}
       path="/account/stock-movements"
+      noun={['stock movement', 'stock movements']}
       titles={{ create: 'Create Stock Movement', edit: 'Edit Stock Movement' }}
       initial={initial}
       get={getMovement}

@@ -37,6 +37,7 @@ export function WarehousePage() {
     <RecordPage<Warehouse, WarehouseValues>
       resource="warehouses"
       path="/account/warehouses"
+      noun={['warehouse', 'warehouses']}
       titles={{ create: 'Create Warehouse', edit: 'Edit Warehouse' }}
       initial={EMPTY}
       get={getWarehouse}
@@ -92,7 +93,7 @@ function WarehouseFields({
           shop_id={item?.shop_id ?? selected}
           {...form.getInputProps('address_id')}
         />
-        {!form.values.address_id && (
+        {!form.values.address_id && (item !== null || addresses !== undefined) && (
           <Alert color="brass" variant="light" icon={<IconMapPinOff stroke={1.5} />}>
             Without an address this warehouse holds stock but cannot ship: nothing can be ordered from it.
           </Alert>

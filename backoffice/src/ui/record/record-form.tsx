@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { requireShopId } from '../../lib/selected-shop.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import classes from './record.module.css'
 import type { RecordPageProps } from './record-props.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -97,6 +98,8 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
         const made = await create!(values, { shop_id: requireShopId(), idempotency_key: attempt.current.key })
         left.current = true
         client.setQueryData([resource, 'item', made.id], made)
+        // The choices elsewhere know nothing of it; one that still showed none would say so, and be wrong.
+        void client.resetQueries({ queryKey: [resource, 'all'] })
         notifications.show({ message: 'Created' })
         navigate(landing?.(made) ?? `${path}/${made.id}`, { replace: true })
       } else {
@@ -118,13 +121,23 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
     }
   }
 
+  // The form's own `onSubmit` sends what it has not checked when it is called again while it checks.
+  const once = useOneAtATime((step: () => Promise<unknown>) => step())
+  const checkAndSave = async () => {
+    if ((await form.validate()).hasErrors) focusFirstInvalid()
+    else await save(form.getValues(), versionOf(base))
+  }
+
   return (
     <form
       ref={root}
       className={classes.form}
       noValidate
       onFocus={warmUp}
-      onSubmit={form.onSubmit((values) => save(values, versionOf(base)), focusFirstInvalid)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(checkAndSave)
+      }}
     >
       {lock && (
         <Alert color="blue" variant="light" mb={24} icon={<IconLock stroke={1.5} />}>
@@ -143,7 +156,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
             const fresh = await reload()
             if (fresh) show(fresh)
           }}
-          onOverwrite={() => save(form.getValues(), undefined)}
+          onOverwrite={() => once(() => save(form.getValues(), undefined))}
         />
       )}
       <UnsavedChanges isDirty={isDirty} />

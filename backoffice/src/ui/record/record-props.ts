@@ -3,6 +3,7 @@
 import type { ShopRight } from '@kontor/contract/endpoint'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import type { Noun } from '../list/list-words.ts'
 import type { FieldErrors } from './validation.ts'
 
 export interface RecordState<Item> {
@@ -13,6 +14,7 @@ export interface RecordState<Item> {
 export interface RecordPageProps<Item extends { id: string }, Values extends Record<string, unknown>> {
   resource: string
   path: string
+  noun?: Noun
   titles: { create: string; edit: string }
   subtitle?: { create?: string; edit?: string }
   initial: Values

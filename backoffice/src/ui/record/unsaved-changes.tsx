@@ -1,6 +1,6 @@
 // Holds a person back who is about to leave a form with changes in it: in the application by a question, elsewhere by the browser's own.
 
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { Confirm } from '../confirm.tsx'
 
@@ -11,6 +11,9 @@ export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
       isDirty() &&
       (currentLocation.pathname !== nextLocation.pathname || Boolean(nextLocation.state?.leaving)),
   )
+  // The dialogue closes after its answer too. Whoever leaves by the browser's buttons is on the way for a moment, in which 'stay' would
+  // call them back.
+  const is_leaving = useRef(false)
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault()
@@ -23,8 +26,14 @@ export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
       opened={blocker.state === 'blocked'}
       title="Leave without saving?"
       action="Leave"
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.state === 'blocked' && blocker.reset()}
+      onConfirm={() => {
+        is_leaving.current = true
+        blocker.proceed?.()
+      }}
+      onClose={() => {
+        if (!is_leaving.current && blocker.state === 'blocked') blocker.reset()
+        is_leaving.current = false
+      }}
     >
       Your changes on this page are not saved and will be lost.
     </Confirm>

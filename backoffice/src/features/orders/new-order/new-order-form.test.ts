@@ -36,6 +36,18 @@ test('a complete order lacks nothing; the e-mail may be left out, but not be wro
   })
 })
 
+test('a postal code that is none of its country is asked about where it is typed, not in a saved address', async () => {
+  const wrong = { ...typed, shipping: { ...berlin, zip: '1' } }
+  const told = 'Check the ZIP: in Germany one looks like 10115'
+  expect(await checkOrder(wrong, target)).toEqual({ 'shipping.zip': told })
+  expect(await checkOrder({ ...wrong, shipping: { ...wrong.shipping, saved_id: SHOP } }, target)).toEqual({})
+  const billing = { ...berlin, zip: '1' }
+  expect(await checkOrder({ ...typed, billing }, target)).toEqual({})
+  expect(await checkOrder({ ...typed, billing, bills_elsewhere: true }, target)).toEqual({
+    'billing.zip': told,
+  })
+})
+
 test.each(['', '0', '1.5', '-2', 'two'])('a quantity of %j is refused at its line', async (quantity) => {
   const items = [
     { product_id: PRODUCT, quantity: '1' },

@@ -3,6 +3,7 @@
 import type { PostalAddress } from '@kontor/contract/addresses'
 import type { calculationRequest, memberOrderRequest } from '@kontor/contract/orders'
 import type { z } from 'zod'
+import { postalCodeError } from '../../../ui/fields/postal-code.ts'
 import { bySchema, type FieldErrors } from '../../../ui/record/validation.ts'
 import { wholeNumber } from '../../stock-movements/whole-number.ts'
 
@@ -115,5 +116,20 @@ const bySchemaOfRequest = bySchema(
 /** The first message for each field of the form; empty when the order can be sent. */
 export async function checkOrder(values: NewOrderValues, target: NewOrderTarget): Promise<FieldErrors> {
   const errors = Object.entries(await bySchemaOfRequest(bodyOf(values, target)))
-  return Object.fromEntries(errors.map(([field, message]) => [formField(field, target.ships), message]))
+  return {
+    ...wrongPostalCodes(values, target),
+    ...Object.fromEntries(errors.map(([field, message]) => [formField(field, target.ships), message])),
+  }
+}
+
+/** Of the addresses that are typed; a saved one is as it is. */
+function wrongPostalCodes(values: NewOrderValues, { ships }: NewOrderTarget): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const at of ships && values.bills_elsewhere
+    ? (['shipping', 'billing'] as const)
+    : (['shipping'] as const)) {
+    const error = values[at].saved_id === '' ? postalCodeError(values[at]) : undefined
+    if (error !== undefined) errors[`${at}.zip`] = error
+  }
+  return errors
 }

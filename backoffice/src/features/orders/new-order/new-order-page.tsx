@@ -11,6 +11,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LOOK_ONLY, useMay } from '../../../lib/rights.ts'
 import { useSelectedShopId } from '../../../lib/selected-shop.ts'
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { NoShop } from '../../../ui/no-shop.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { FieldGroup } from '../../../ui/record/field-group.tsx'
@@ -77,7 +78,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
       formRef.current.setFieldValue('shipping_method', '')
   }, [shipping_method, offered])
 
-  const save = async (status: 'draft' | 'new') => {
+  const save = useOneAtATime(async (status: 'draft' | 'new') => {
     const target = { id, shop_id, status, ships }
     setFailure(null)
     setIsThere(false)
@@ -102,7 +103,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
     } finally {
       setBusy(false)
     }
-  }
+  })
 
   const tell = (error: unknown) => {
     const refusal = failureOf(error, () => true)

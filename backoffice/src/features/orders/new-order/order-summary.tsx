@@ -34,7 +34,11 @@ export function OrderSummary({ calculation, busy, asked, error, onRetry }: Order
       {asked && !calculation && !error && <Skeleton height={120} aria-label="Calculating" />}
       {calculation && (
         <div className={classes.figures} data-busy={busy || undefined}>
-          <OrderTotals sums={calculation} shipping_title={shipping?.title || shipping?.provider} />
+          <OrderTotals
+            sums={calculation}
+            items={calculation.items}
+            shipping_title={shipping?.title || shipping?.provider}
+          />
           {calculation.vat_check && (
             <Text fz={14} mt={12}>
               {calculation.vat_check.number}: {calculation.vat_check.message}
