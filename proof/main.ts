@@ -111,7 +111,7 @@ async function main(): Promise<boolean> {
     throw new Error(
       `There is no ${unknown.join(', ')}; there are ${CAMPAIGNS.map(({ name }) => name).join(', ')}.`,
     )
-  console.log(`Seed ${seed}, about ${minutes} minutes.`)
+  console.log(`Seed ${seed}, the scale of ${minutes} minutes; two cores take up to twice as long.`)
   const ground = await startGround()
   const journal = openJournal(join(ground.folder, 'journal.jsonl'))
   const build = await buildServer()

@@ -1,8 +1,9 @@
-// F-08, F-09, F-16, F-17, F-19, F-21, L-05: hardly any memory, no file left to open, no room for files, a damaged table, a clock that lies, a name
-// nobody knows, a network that asks too much, and in the end everything at once; while buyers buy.
+// F-08, F-09, F-16, F-17, F-19, F-21, L-05: hardly any memory, hardly a turn to run, no file left to open, no room for files, a damaged table, a
+// clock that lies, a name nobody knows, a network that asks too much, and in the end everything at once; while buyers buy.
 
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { bitRot } from '../faults/bit-rot.ts'
+import { boundCpu, boundMemory, canBound } from '../faults/bounds.ts'
 import { jumpingClock, wrongClocks } from '../faults/clocks.ts'
 import { lostName } from '../faults/database.ts'
 import type { Fault } from '../faults/fault.ts'
@@ -14,6 +15,7 @@ import { startWorld } from '../world/world.ts'
 import { faultByFault, type Trade } from './fault-by-fault.ts'
 
 const FAULTS: readonly Fault[] = [
+  ...(canBound() ? [boundMemory, boundCpu] : []),
   ...[littleMemory, fewFiles, noRoomForFiles, bitRot],
   ...[wrongClocks, jumpingClock, lostName, greedyNetwork, storm],
 ]
@@ -29,6 +31,8 @@ export const scarcity: Campaign = {
     const world = await startWorld({ ground, build, watch, journal, random })
     const before = watch.violations.length
     let not_fired: readonly string[] = []
+    if (!canBound())
+      run.say('No groups of the kernel can be made here: F-09 by limits of the process itself.')
     try {
       not_fired = (await faultByFault(world, FAULTS, { random, scale }, TRADE)).not_fired
       await checkAtEnd(world)

@@ -80,7 +80,7 @@ export const speed: Campaign = {
         rounds: ROUNDS,
         runs: 1,
         minutes: 1,
-        ground: async () => ({ product, shop, idle_mb: 0 }),
+        ground: async () => ({ product, shop }),
       }
       // Turns so near to each other have to be short and many.
       const net = await rowSecurity.measure({ ...bench, seconds: 1, rounds: NET_ROUNDS })

@@ -6,16 +6,19 @@ import type { Campaign, Figure, Run } from '../campaign.ts'
 import { secondNet } from '../checks/row-security.ts'
 import {
   changedTables,
+  FOREIGN_MS,
   letSettle,
   makeTenants,
   probe,
   probesOf,
   readByTurns,
   snapshotOf,
+  UNKNOWN_MS,
 } from '../checks/tenant-matrix.ts'
 import { foreignDeletions, foreignLists, lastGuards, readOnlyFields } from '../checks/tenants.ts'
 import { terminateSome } from '../faults/database.ts'
 import { checkAtEnd } from '../oracles.ts'
+import { quantile } from '../quantile.ts'
 import { whole } from '../report.ts'
 import { runRounds, SLOW_LINE_MS } from '../rounds.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -71,7 +74,8 @@ export const tenants: Campaign = {
         const work = async () => {
           const fault = is_broken ? terminating(world) : undefined
           const lane = async () => {
-            for (let next = waiting.pop(); next; next = waiting.pop()) await probe(world, own, next)
+            for (let next = waiting.pop(); next; next = waiting.pop())
+              await probe(world, own, next, !is_broken)
           }
           await Promise.all(Array.from({ length: AT_ONCE }, lane))
           await fault?.stop()
@@ -93,6 +97,9 @@ export const tenants: Campaign = {
     }
     const found = watch.violations.length - before
     const reads = watch.tallies.get('reads by turns') ?? 0
+    const median = (name: string) => quantile(watch.measures.get(name) ?? [], 0.5)
+    const difference = Math.abs(median(FOREIGN_MS) - median(UNKNOWN_MS))
+    const pairs = watch.measures.get(FOREIGN_MS)?.length ?? 0
     return [
       {
         id: 'G6',
@@ -100,6 +107,13 @@ export const tenants: Campaign = {
         gate: `0 in ${whole(least_probes)} probes and ${whole(least_reads)} reads by turns while connections end`,
         measured: `${found} in ${whole(probes())} and ${whole(reads)}`,
         holds: found === 0 && probes() >= least_probes && reads >= least_reads,
+      },
+      {
+        id: 'T-01',
+        title: "Another shop's id and nobody's in a path: difference of the medians",
+        gate: '< 5 ms over 50 pairs',
+        measured: `${difference.toFixed(1)} ms over ${whole(pairs)}`,
+        holds: difference < 5 && pairs >= 50,
       },
     ]
   },

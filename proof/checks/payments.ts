@@ -74,9 +74,12 @@ const moneyOf = (world: World, order_id: string) =>
       from payments p where p.order_id = ${order_id}`,
   )
 
+/** A job that was refused anything on a full machine is tried again after three seconds, and then after seven more. */
+const SETTLED_WITHIN_MS = 30_000
+
 /** Waits for refunds on their way. */
 export async function untilSettled(world: World, order_id: string): Promise<Money | undefined> {
-  const until = Date.now() + 10_000
+  const until = Date.now() + SETTLED_WITHIN_MS
   for (;;) {
     const money = await moneyOf(world, order_id)
     if (!money || money.owed === 0 || Date.now() > until) return money

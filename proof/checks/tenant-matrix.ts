@@ -121,16 +121,26 @@ export function* probesOf(own: Tenant, foreign: Tenant): Generator<Probe> {
 const told = ({ status, text }: Answer, id: string): string =>
   `${status} ${text.replaceAll(id, '<id>').replace(/"request_id":"[^"]*"/, '')}`
 
-export async function probe(world: World, own: Tenant, asked: Probe): Promise<void> {
+export const FOREIGN_MS = "another shop's id, ms"
+export const UNKNOWN_MS = "nobody's id, ms"
+
+/** With `is_calm` the time of an id in a path is measured too; which of the two goes first is left to chance. */
+export async function probe(world: World, own: Tenant, asked: Probe, is_calm: boolean): Promise<void> {
   const { name, row, make, foreign_id, may_be_empty } = asked
   const send = (id: string) => {
     const { url, ...request } = make(id)
     return world.ask({ ...request, path: url, token: own.owner.access_token })
   }
   const unknown_id = world.random.uuid()
-  const foreign = await send(foreign_id)
-  const unknown = await send(unknown_id)
+  const is_foreign_first = world.random.chance(0.5)
+  const first = await send(is_foreign_first ? foreign_id : unknown_id)
+  const second = await send(is_foreign_first ? unknown_id : foreign_id)
+  const [foreign, unknown] = is_foreign_first ? [first, second] : [second, first]
   world.watch.tally('tenant probes', 2)
+  if (is_calm && row === 'T-01') {
+    world.watch.measure(FOREIGN_MS, foreign.ms)
+    world.watch.measure(UNKNOWN_MS, unknown.ms)
+  }
   // While something is broken nothing may be shown either; that every answer is watched for.
   if (isRefusedForLoad(foreign.status) || isRefusedForLoad(unknown.status)) return
   world.watch.expect(

@@ -13,8 +13,8 @@ export const TENANT_DEFECTS: readonly Defect[] = [
     edits: [
       inFeature(
         'products/products.queries.ts',
-        'from products listed where shop_id = ${shop.shop_id} and archived_at is null\n  ${is_live',
-        'from products listed where archived_at is null\n  ${is_live',
+        'from products listed where shop_id = ${shop.shop_id} and ${isListed(query)}',
+        'from products listed where ${isListed(query)}',
       ),
       inFeature(
         'products/products.queries.ts',

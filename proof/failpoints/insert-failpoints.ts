@@ -32,6 +32,12 @@ const FILES = [
   'features/refunds/fail-refund',
   'features/webhooks/apply-event',
   'features/webhooks/receive-stripe-event',
+  'features/webhooks/receive-platform-event',
+  'features/deposits/create-deposit',
+  'features/deposits/apply-deposit-event',
+  'features/deposits/settle-deposit',
+  'features/deposits/return-deposit',
+  'features/deposits/look-up-returns',
   'features/sessions/renew-session',
   'features/auth/ask-challenge',
   'features/auth/answer-challenge',
@@ -45,18 +51,27 @@ const FILES = [
 /** Where a process dies, as `features/orders/placing/place-order.ts:83:9 before`. */
 export type Failpoint = string
 
-// What a process of this build does: nothing until it is told by SIGUSR2 to read the name of a place, and at that place it is gone.
+// What a process of this build does: it notes the places it comes by, and nothing else until SIGUSR2 tells it to read the names of places.
+// It says which ones it came by since it was last told, and at one of those that it read it is gone, leaving the name behind.
 const BANNER = `
 {
-  const { readFileSync, rmSync } = await import('node:fs')
-  let armed = ''
+  const { readFileSync, rmSync, writeFileSync } = await import('node:fs')
+  const file = process.env.FAILPOINT_FILE ?? ''
+  const armed = new Set()
+  const passed = new Set()
   process.on('SIGUSR2', () => {
-    const file = process.env.FAILPOINT_FILE ?? ''
-    armed = readFileSync(file, 'utf8')
+    armed.clear()
+    for (const name of readFileSync(file, 'utf8').split('\\n')) armed.add(name)
+    writeFileSync(file + '.passed', [...passed].join('\\n'))
+    passed.clear()
     rmSync(file)
   })
   globalThis.failpoint = (name, value) => {
-    if (name === armed) process.kill(process.pid, 'SIGKILL')
+    passed.add(name)
+    if (armed.has(name)) {
+      writeFileSync(file + '.died', name)
+      process.kill(process.pid, 'SIGKILL')
+    }
     return value
   }
 }`

@@ -167,6 +167,6 @@ export const googleDown: Fault = {
       'F-12',
       `without Google a login by mail is answered with ${other.status}`,
     )
-    await outside.googleFails('/.well-known/openid-configuration', null)
+    await outside.googleFails('/.well-known/openid-configuration', undefined)
   },
 }

@@ -124,7 +124,7 @@ export const ROWS: readonly Broken[] = [
   {
     name: 'Google down',
     break: ({ world }) => world.ground.outside.googleFails(GOOGLE, 500),
-    mend: ({ world }) => world.ground.outside.googleFails(GOOGLE, null),
+    mend: ({ world }) => world.ground.outside.googleFails(GOOGLE, undefined),
     may_refuse: [],
   },
   {

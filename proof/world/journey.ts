@@ -4,11 +4,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer, Ask } from './ask.ts'
-import { openPayment, placeFor } from './buyer.ts'
+import { openPayment, placeFor, statusOf } from './buyer.ts'
 import { makePerson, type Person, type Shop } from './shop.ts'
 import type { World } from './world.ts'
 
 const PATIENCE_MS = 15_000
+/** For what others have to do first: news that was lost with its taker comes again after a second, after six, and after thirty-six. */
+const NEWS_PATIENCE_MS = 60_000
 
 const isNoAnswer = ({ status }: Answer): boolean =>
   status === 0 || status === 502 || status === 503 || status === 504
@@ -30,72 +32,109 @@ export interface Traveller {
   email: string
 }
 
+/** Somebody on the way. Whoever `first` names is asked first at every step; what goes wrong there is tried again wherever somebody answers. */
+export interface Way extends Traveller {
+  world: World
+  first: Partial<Ask>
+}
+
 export async function makeTraveller(world: World, shop: Shop, product_id: string): Promise<Traveller> {
   return { shop, product_id, person: await makePerson(world), email: `${randomUUID()}@example.test` }
 }
 
-/**
- * The whole way. `server` is asked first at every step; whatever goes wrong there is tried again wherever somebody answers. Notes a
- * violation where the end is not what it has to be.
- */
-export async function travel(
-  world: World,
-  { shop, product_id, person, email }: Traveller,
-  server: number,
-): Promise<void> {
-  const { watch, ground } = world
-  const first = world.webs[server]!.is_ready ? { server } : {}
-  const order = { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() }
+/** One step: whether it was answered as it has to be is noted, the answer given. */
+export async function step({ world, first }: Way, ask: Ask, row: string, wanted = 200): Promise<Answer> {
+  let answer = await world.ask({ ...ask, ...first })
+  if (isNoAnswer(answer)) answer = await persist(world, ask)
+  world.watch.expect(
+    answer.status === wanted,
+    row,
+    () => `${ask.method ?? 'GET'} ${ask.path} ends with ${answer.status} ${answer.text}`,
+  )
+  return answer
+}
 
+/** The order's id; undefined, and noted, where there is none. */
+export async function buy(way: Way, product_id = way.product_id): Promise<string | undefined> {
+  const { world, shop, first } = way
+  const order = { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() }
   const placed = await placeFor(world, { ...order, ask: first }).then((answer) =>
     isNoAnswer(answer) ? placeFor(world, order) : answer,
   )
-  if (placed.status !== 201) return watch.violate('I2', `an order ends with ${placed.status} ${placed.text}`)
-  const order_id = placed.json.id as string
+  if (placed.status === 201 || placed.status === 200) return placed.json.id
+  world.watch.violate('I2', `an order ends with ${placed.status} ${placed.text}`)
+  return undefined
+}
 
+/** The session of its payment page, of which there is one; undefined, and noted, where there is none. */
+export async function openPage({ world, first }: Way, order_id: string): Promise<string | undefined> {
   let opened = await openPayment(world, order_id, first)
   for (const until = Date.now() + PATIENCE_MS; isNoAnswer(opened) && Date.now() < until; await sleep(100))
     opened = await openPayment(world, order_id)
-  if (opened.status !== 201)
-    return watch.violate('I12', `a payment ends with ${opened.status} ${opened.text}`)
-  const sessions = new Set((await ground.outside.sessionsOf(order_id)).map(({ id }) => id).filter(Boolean))
-  watch.expect(sessions.size === 1, 'C-27', `${sessions.size} payment pages for one order`)
-
-  await ground.outside.pay(opened.json.transaction_id).catch(() => undefined)
-  const paid = await untilSeen(world, order_id, 'paid')
-  watch.expect(paid === 'paid', 'I5', `paid at Stripe, ${paid} here`)
-
-  const tokens = { access_token: person.access_token, refresh_token: person.refresh_token }
-  const renew = { method: 'POST', path: '/v1/login/refresh', body: tokens }
-  let renewed = await world.ask({ ...renew, ...first })
-  if (isNoAnswer(renewed)) renewed = await persist(world, renew)
-  watch.expect(renewed.status === 200, 'A-34', `a renewal ends with ${renewed.status} ${renewed.text}`)
-
-  const login = { method: 'POST', path: '/v1/login', body: { EmailMagicLink: { email } } }
-  let asked = await world.ask({ ...login, ...first })
-  if (isNoAnswer(asked)) asked = await persist(world, login)
-  watch.expect(asked.status === 200, 'I12', `a login ends with ${asked.status} ${asked.text}`)
-
-  const give_up = {
-    method: 'POST',
-    path: `/v1/a/orders/${order_id}/cancelled`,
-    body: {},
-    token: shop.owner.access_token,
-  }
-  let cancelled = await world.ask({ ...give_up, ...first })
-  if (isNoAnswer(cancelled)) cancelled = await persist(world, give_up)
-  watch.expect(
-    cancelled.status === 200,
-    'I10',
-    `a cancellation ends with ${cancelled.status} ${cancelled.text}`,
-  )
+  if (opened.status === 201) return opened.json.transaction_id
+  world.watch.violate('I12', `a payment ends with ${opened.status} ${opened.text}`)
+  return undefined
 }
 
-async function untilSeen(world: World, order_id: string, wanted: string): Promise<string> {
-  const until = Date.now() + PATIENCE_MS
+/** Until what `look` gives is as wanted; the last of it. */
+export async function untilSeen<T>(look: () => Promise<T>, isWanted: (seen: T) => boolean): Promise<T> {
+  const until = Date.now() + NEWS_PATIENCE_MS
   for (;;) {
-    const { json } = await world.ask({ path: `/v1/public/order/${order_id}/status` })
-    if (json?.status === wanted || Date.now() > until) return json?.status ?? 'without an answer'
+    const seen = await look()
+    if (isWanted(seen) || Date.now() > until) return seen
     await sleep(30)
   }
+}
+
+/** Waits until the order is in this status; one in which it never is, is noted. */
+export async function untilOrderIs(
+  { world }: Way,
+  order_id: string,
+  wanted: string,
+  row = 'I5',
+): Promise<void> {
+  const seen = await untilSeen(
+    () => statusOf(world, order_id),
+    (status) => status === wanted,
+  )
+  world.watch.expect(seen === wanted, row, `an order is ${seen} and has to be ${wanted}`)
+}
+
+/** An order that is paid by card; undefined, and noted, where it came to nothing. */
+export async function buyAndPay(way: Way): Promise<string | undefined> {
+  const order_id = await buy(way)
+  const session_id = order_id && (await openPage(way, order_id))
+  if (!order_id || !session_id) return undefined
+  await way.world.ground.outside.pay(session_id).catch(() => undefined)
+  await untilOrderIs(way, order_id, 'paid')
+  return order_id
+}
+
+/** Where a person of the shop takes an order to. */
+export const moveTo = (way: Way, order_id: string, to: string, body: object = {}): Promise<Answer> =>
+  step(
+    way,
+    {
+      method: 'POST',
+      path: `/v1/a/orders/${order_id}/${to}`,
+      body,
+      token: way.shop.owner.access_token,
+    },
+    'I10',
+  )
+
+/** The whole way. Notes a violation where the end is not what it has to be. */
+export async function travel(world: World, traveller: Traveller, server: number): Promise<void> {
+  const way: Way = { world, ...traveller, first: world.webs[server]!.is_ready ? { server } : {} }
+  const { person, email } = way
+  const order_id = await buyAndPay(way)
+  if (!order_id) return
+  const sessions = (await world.ground.outside.sessionsOf(order_id)).map(({ id }) => id).filter(Boolean)
+  const pages = new Set(sessions).size
+  world.watch.expect(pages === 1, 'C-27', `${pages} payment pages for one order`)
+
+  const tokens = { access_token: person.access_token, refresh_token: person.refresh_token }
+  await step(way, { method: 'POST', path: '/v1/login/refresh', body: tokens }, 'A-34')
+  await step(way, { method: 'POST', path: '/v1/login', body: { EmailMagicLink: { email } } }, 'I12')
+  await moveTo(way, order_id, 'cancelled')
 }

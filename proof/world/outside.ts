@@ -12,10 +12,14 @@ import { serveRemote } from './remote.ts'
 
 let turn = 0
 let webs: string[] = []
+let in_need: string[] = []
 
-const addressOf = (registered: string): string => {
-  const web = webs[turn++ % Math.max(1, webs.length)]
-  return web === undefined ? registered : web + new URL(registered).pathname
+/** Where this event goes: to the web processes in turn, as through a balancer, then to the others; as registered where there are none. */
+function addressesOf(registered: string): string[] {
+  const first = turn++ % Math.max(1, webs.length)
+  const { pathname } = new URL(registered)
+  const origins = [...webs.slice(first), ...webs.slice(0, first), ...in_need]
+  return origins.length === 0 ? [registered] : origins.map((web) => web + pathname)
 }
 
 /** Nobody listens there: nothing was sent. */
@@ -26,13 +30,14 @@ const stripe = await startStandIn({
   // Events go to the web processes in turn, and from one that is not there to the next, as they would through a balancer. What a process
   // took with it as it died is sent again when Stripe thinks fit.
   async send(registered, ...event) {
-    for (let left = webs.length; ; left--) {
+    for (const address of addressesOf(registered)) {
       try {
-        return await sendByHttp(addressOf(registered), ...event)
+        return await sendByHttp(address, ...event)
       } catch (error) {
-        if (left <= 1 || !isNobodyThere(error)) throw error
+        if (!isNobodyThere(error)) throw error
       }
     }
+    throw new Error('Nobody takes it.')
   },
 })
 const mail = await startMailServer()
@@ -46,9 +51,10 @@ const deeds = {
     google: google.env,
     feed_port: feed.port,
   }),
-  /** Origins of the web processes that take events now. */
-  setWebs(origins: string[]): void {
+  /** Origins of the web processes that take events now, and of those that do where none of the others is there. */
+  setWebs(origins: string[], others: string[] = []): void {
     webs = origins
+    in_need = others
   },
   setEndpoint(secret_key: string, url: string, secret: string): void {
     stripe.stand_in.setEndpoint(secret_key, { url, secret })
@@ -56,6 +62,11 @@ const deeds = {
   pay: (session_id: string, how?: 'card' | 'declined' | 'debit' | 'debit_fails'): Promise<AttemptOutcome> =>
     stripe.stand_in.pay(session_id, how),
   expire: (session_id: string): Promise<void> => stripe.stand_in.expire(session_id),
+  /** The late news of a debit, now. */
+  settle: (session_id: string, outcome: 'succeeded' | 'failed'): Promise<void> =>
+    stripe.stand_in.settle(session_id, outcome),
+  /** The bank sends the money of a refund back. */
+  failRefund: (stripe_refund_id: string): Promise<void> => stripe.stand_in.failRefund(stripe_refund_id),
   stripeFaults(faults: Fault[]): void {
     stripe.stand_in.faults.push(...faults)
   },
@@ -95,9 +106,9 @@ const deeds = {
     google.wish = wish
     google.nonce = nonce
   },
-  /** Null: it works again. */
-  googleFails(path: string, status: number | null): void {
-    if (status === null) google.failing.delete(path)
+  /** Undefined: it works again. */
+  googleFails(path: string, status: number | undefined): void {
+    if (status === undefined) google.failing.delete(path)
     else google.failing.set(path, status)
   },
 }

@@ -51,6 +51,8 @@ export async function startHelper<D extends Deeds>(name: string): Promise<Helper
   const file = await bundleProgram(`proof/world/${name}.ts`, `proof-${name}-${process.pid}`)
   const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', file], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // As JSON an argument that is undefined would arrive as null.
+    serialization: 'advanced',
     // Started by a test it is none itself.
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'))),
   })

@@ -131,6 +131,7 @@ export interface ProductWishes {
   warehouse_id?: string
   allow_negative_stock?: boolean
   is_live?: boolean
+  requires_shipping?: boolean
 }
 
 let products = 0
@@ -139,7 +140,8 @@ let products = 0
 export async function makeProduct(shop: Shop, wishes: ProductWishes = {}): Promise<string> {
   const { price = shop.currency === 'JPY' ? '1000' : '10.00', stock = 10, ...flags } = wishes
   const { call } = shop.owner
-  const { warehouse_id = shop.warehouse_id, allow_negative_stock = false, is_live = true } = flags
+  const { warehouse_id = shop.warehouse_id, allow_negative_stock = false } = flags
+  const { is_live = true, requires_shipping = true } = flags
   const { id } = await call(api.products.create, {
     body: {
       shop_id: shop.id,
@@ -148,6 +150,7 @@ export async function makeProduct(shop: Shop, wishes: ProductWishes = {}): Promi
       description: shop.canary,
       price,
       is_live,
+      requires_shipping,
       allow_negative_stock,
     },
   })

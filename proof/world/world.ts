@@ -9,6 +9,10 @@ import { readConfig } from '../../server/src/config.ts'
 import { freePort } from '../../server/src/db/cluster.ts'
 import { type OwnersDatabase, openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
+import {
+  findPlatformAccount,
+  type PlatformAccount,
+} from '../../server/src/features/deposits/platform-account.ts'
 import { makeTokens, type Tokens } from '../../server/src/http/tokens.ts'
 import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
 import type { Journal } from '../journal.ts'
@@ -38,6 +42,8 @@ export interface Scene {
 export interface World extends Scene {
   readonly name: string
   readonly data_dir: string
+  /** The platform's own account at Stripe. */
+  readonly platform: PlatformAccount
   readonly webs: readonly ServerProcess[]
   readonly workers: readonly ServerProcess[]
   /** Where the processes reach the database. */
@@ -131,7 +137,14 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     ...options.env,
   }
   // Makes the keys that all processes share.
-  const { jwt_key } = readConfig(env)
+  const config = readConfig(env)
+  const { jwt_key } = config
+  const platform = findPlatformAccount(config)!
+  await outside.setEndpoint(
+    platform.account.secret_key,
+    `${public_url}/v1/webhooks/stripe`,
+    platform.webhook_secret,
+  )
   const processes = ports.map((port, at) => {
     const is_worker = at >= web_count
     const process_name = is_worker ? `worker ${at - web_count}` : `web ${at}`
@@ -155,7 +168,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const workers = processes.slice(web_count)
   await outside.setWebs(webs.map(({ port }) => `http://127.0.0.1:${port}`))
   // What nobody outside may ever read.
-  watch.secrets.add(database_url.password)
+  for (const secret of [database_url.password, platform.account.secret_key, platform.webhook_secret])
+    watch.secrets.add(secret)
 
   let turn = 0
   const webFor = (server: number | undefined) => {
@@ -169,6 +183,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     name,
     data_dir,
     public_url,
+    platform,
     webs,
     workers,
     database_wire_port: wires.db,

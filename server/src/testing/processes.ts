@@ -39,6 +39,8 @@ export async function startProcesses(count: number, env: Record<string, string>)
       ...process.env,
       DEMO: 'off',
       RATE_LIMITS: 'off',
+      // They are crowded on purpose, on machines that may be full of other tests.
+      SHED_LOAD: 'off',
       LOG_LEVEL: 'warn',
       PORT: String(port),
       ...env,

@@ -1,0 +1,78 @@
+// Logins by mail and by key. A login whose answer was lost may have been used up: then it begins anew.
+
+import { sql } from '../../../server/src/db/sql.ts'
+import { linkOf, makeKeyHolder } from '../../../server/src/testing/login.ts'
+import { persist, step, untilSeen, type Way } from '../../world/journey.ts'
+import type { Story } from './story.ts'
+
+const MOST_LOGINS = 3
+
+async function logIn(way: Way, begin: () => Promise<object | undefined>): Promise<void> {
+  const { world, first } = way
+  let said = ''
+  for (let tries = 0; tries < MOST_LOGINS; tries++) {
+    const body = await begin()
+    if (body === undefined) return
+    const ask = { method: 'POST', path: '/v1/login/challenge', body }
+    let answer = await world.ask({ ...ask, ...first })
+    if (answer.status !== 200) answer = await persist(world, ask)
+    if (answer.status === 200) return
+    said = `${answer.status} ${answer.text}`
+  }
+  world.watch.violate('I12', `a login ends with ${said}`)
+}
+
+export const loginByMail: Story = {
+  name: 'a login by mail',
+  async tell(way) {
+    const { world, email } = way
+    await logIn(way, async () => {
+      const ask = { method: 'POST', path: '/v1/login', body: { EmailMagicLink: { email } } }
+      const { json } = await step(way, ask, 'I12')
+      const id = json?.EmailMagicLink?.id
+      const mails = await world.db.rows(
+        sql<
+          Parameters<typeof linkOf>[0]
+        >`select id, to_address as "to", subject, text, html from mails where to_address = ${email}`,
+      )
+      const link = mails.map(linkOf).find((one) => one.id === id)
+      if (!link) {
+        world.watch.violate('I11', 'a login was acknowledged and its mail is not there')
+        return undefined
+      }
+      const arrived = await untilSeen(
+        () => world.ground.outside.mailsTo(email),
+        (mails) => mails.length > 0,
+      )
+      world.watch.expect(arrived.length > 0, 'I11', 'the mail of a login never came')
+      return { EmailMagicLink: { id, challenge: link.challenge } }
+    })
+  },
+}
+
+export const loginMailPutOff: Story = {
+  name: 'a login whose mail is put off',
+  async tell(way) {
+    await way.world.ground.outside.misbehaveMail({ code: 451, times: 1 })
+    await loginByMail.tell(way)
+  },
+}
+
+export const loginByKey: Story = {
+  name: 'a login with a key',
+  async tell(way) {
+    const holder = makeKeyHolder()
+    const { public_key } = holder
+    await logIn(way, async () => {
+      const ask = { method: 'POST', path: '/v1/login', body: { NOSTR: { public_key } } }
+      const { json } = await step(way, ask, 'I12')
+      if (!json?.NOSTR) return undefined
+      const { id, challenge } = json.NOSTR
+      const tags = [
+        ['relay', way.world.public_url],
+        ['challenge', challenge],
+      ]
+      return { NOSTR: { id, response: JSON.parse(JSON.stringify(holder.sign({ tags }))) } }
+    })
+  },
+}

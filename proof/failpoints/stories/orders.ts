@@ -1,0 +1,234 @@
+// Orders on their ways: bought, sent, entered by hand, for nothing, asked for twice, paid while Stripe or somebody else is in the way.
+
+import { randomUUID } from 'node:crypto'
+import { sql } from '../../../server/src/db/sql.ts'
+import { eventOf, signatureOf } from '../../checks/webhooks.ts'
+import { BUYER_ADDRESS, placeFor } from '../../world/buyer.ts'
+import {
+  buy,
+  buyAndPay,
+  moveTo,
+  openPage,
+  step,
+  travel,
+  untilOrderIs,
+  untilSeen,
+  type Way,
+} from '../../world/journey.ts'
+import type { Story } from './story.ts'
+
+export const boughtAndCancelled: Story = {
+  name: 'bought, paid and cancelled',
+  tell: ({ world, server, ...way }) => travel(world, way, server),
+}
+
+export const sent: Story = {
+  name: 'packed, sent and delivered',
+  async tell(way) {
+    const order_id = await buyAndPay(way)
+    if (!order_id) return
+    for (const to of ['processing', 'on_hold', 'shipped']) await moveTo(way, order_id, to)
+    // Known only once the parcel was on its way.
+    await moveTo(way, order_id, 'shipped', { tracking_number: '00340434161094042557' })
+    await moveTo(way, order_id, 'delivered')
+  },
+}
+
+export const enteredByHand: Story = {
+  name: 'entered, paid and given back by hand',
+  async tell(way) {
+    const { shop, product_id } = way
+    const token = shop.owner.access_token
+    const id = randomUUID()
+    const draft = {
+      method: 'POST',
+      path: '/v1/a/order',
+      token,
+      headers: { 'idempotency-key': id },
+      body: {
+        id,
+        shop_id: shop.id,
+        items: [{ product_id, quantity: 2 }],
+        status: 'draft',
+        shipping_address: BUYER_ADDRESS,
+        customer_user_email: way.email,
+      },
+    }
+    await step(way, draft, 'I3', 201)
+    await moveTo(way, id, 'new')
+    await moveTo(way, id, 'paid')
+    await moveTo(way, id, 'refunded')
+
+    const other = randomUUID()
+    const straight = { ...draft, headers: { 'idempotency-key': other }, body: { ...draft.body, id: other } }
+    await step(way, straight, 'I3', 201)
+    await moveTo(way, other, 'paid')
+  },
+}
+
+export const debits: Story = {
+  name: 'debits that come and fail, cards that are declined, pages that end',
+  async tell(way) {
+    const { outside } = way.world.ground
+    const at = async (how: 'debit' | 'debit_fails' | 'declined') => {
+      const order_id = await buy(way)
+      const session_id = order_id && (await openPage(way, order_id))
+      if (session_id) await outside.pay(session_id, how).catch(() => undefined)
+      return session_id ? { order_id, session_id } : undefined
+    }
+    const comes = await at('debit')
+    if (!comes) return
+    await outside.settle(comes.session_id, 'succeeded').catch(() => undefined)
+    await untilOrderIs(way, comes.order_id, 'paid')
+
+    const fails = await at('debit_fails')
+    if (!fails) return
+    await outside.settle(fails.session_id, 'failed').catch(() => undefined)
+    await untilOrderIs(way, fails.order_id, 'failed')
+    await moveTo(way, fails.order_id, 'new')
+
+    const declined = await at('declined')
+    if (!declined) return
+    await outside.expire(declined.session_id).catch(() => undefined)
+    await untilOrderIs(way, declined.order_id, 'cancelled')
+  },
+}
+
+export const forNothing: Story = {
+  name: 'bought for nothing',
+  async tell(way) {
+    const order_id = await buy(way, way.free_product_id)
+    if (order_id) await untilOrderIs(way, order_id, 'paid')
+  },
+}
+
+const NEWS_LATE_MS = 700
+
+/** What the card brought is known, and nothing of it is on its way any more. */
+async function untilMoneyRests({ world }: Way, order_id: string): Promise<void> {
+  const look = async () =>
+    (await world.db.first(
+      sql<{ rests: boolean }>`
+        select bool_or(payment_gateway_id is not null and status in ('captured', 'refunded'))
+          and not bool_or(status in ('pending', 'authorized'))
+          and not exists (select from refunds r where r.order_id = ${order_id} and r.status = 'pending') as rests
+        from payments where order_id = ${order_id}`,
+    ))!.rests
+  const rests = await untilSeen(look, (is) => is)
+  world.watch.expect(rests, 'I5', 'money that came at the same moment as a decision never came to rest')
+}
+
+/** Either may be first: then the order is paid after all, or its money goes back. The books tell whether that adds up. */
+export const paidMeanwhile: Story = {
+  name: 'paid at the moment when it is cancelled, and when it is paid by hand',
+  async tell(way) {
+    const { outside } = way.world.ground
+    for (const decision of ['cancelled', 'paid']) {
+      const order_id = await buy(way)
+      const session_id = order_id && (await openPage(way, order_id))
+      if (!order_id || !session_id) return
+      const type = 'checkout.session.completed'
+      await outside.stripeFaults([{ on: 'webhook', type, delay_ms: NEWS_LATE_MS }])
+      const paid = outside.pay(session_id).catch(() => undefined)
+      await moveTo(way, order_id, decision)
+      await paid
+      await untilMoneyRests(way, order_id)
+    }
+  },
+}
+
+export const stripeRefuses: Story = {
+  name: 'a payment page that Stripe does not give at once',
+  async tell(way) {
+    const order_id = await buy(way)
+    if (!order_id) return
+    const on = 'POST /v1/checkout/sessions'
+    for (const status of [500, 401]) {
+      await way.world.ground.outside.stripeFaults([{ on, execute: false, answer: { status } }])
+      await way.world.ask({
+        method: 'POST',
+        path: '/v1/public/order/payment',
+        body: { order_id },
+        ...way.first,
+      })
+    }
+    await openPage(way, order_id)
+  },
+}
+
+export const askedTwice: Story = {
+  name: 'everything asked for twice',
+  async tell(way) {
+    const { world, shop, product_id, first } = way
+    const id = randomUUID()
+    const order = { shop, items: [{ product_id, quantity: 1 }], mark: id, id, key: null, ask: first }
+    for (let times = 0; times < 2; times++) {
+      const { status, text } = await placeFor(world, order)
+      world.watch.expect(
+        status === 201 || status === 200,
+        'I3',
+        `an order asked for twice ends with ${status} ${text}`,
+      )
+    }
+    const pages = await Promise.all([openPage(way, id), openPage(way, id)])
+    pages.push(await openPage(way, id))
+    const with_key = {
+      method: 'POST',
+      path: '/v1/public/order/payment',
+      body: { order_id: id },
+      headers: { 'idempotency-key': randomUUID() },
+    }
+    for (let times = 0; times < 2; times++)
+      pages.push((await step(way, with_key, 'C-27', 201)).json?.transaction_id)
+    world.watch.expect(
+      new Set(pages).size === 1,
+      'C-27',
+      `${new Set(pages).size} payment pages for one order`,
+    )
+
+    const token = shop.owner.access_token
+    const entered = randomUUID()
+    const body = {
+      shop_id: shop.id,
+      items: [{ product_id, quantity: 1 }],
+      shipping_address: BUYER_ADDRESS,
+      customer_user_email: way.email,
+    }
+    const headers = { 'idempotency-key': entered }
+    const enter = () => step(way, { method: 'POST', path: '/v1/a/order', token, headers, body }, 'I3', 201)
+    const [once, again] = [await enter(), await enter()]
+    world.watch.expect(once.json?.id === again.json?.id, 'C-21', 'one key made two orders')
+  },
+}
+
+export const strangeNews: Story = {
+  name: 'news that nobody signed, of nothing we know, of another amount',
+  async tell(way) {
+    const { shop, world } = way
+    const order_id = await buy(way)
+    const session_id = order_id && (await openPage(way, order_id))
+    if (!order_id || !session_id) return
+    const news = async (object: object, wanted: number, secret = shop.gateway.webhook_secret) => {
+      const body = JSON.stringify(eventOf('checkout.session.completed', object))
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body, secret) }
+      const path = `/v1/webhooks/stripe/${shop.gateway.id}`
+      await step(way, { method: 'POST', path, headers, body }, 'W-12', wanted)
+    }
+    const session = {
+      id: session_id,
+      object: 'checkout.session',
+      status: 'complete',
+      payment_status: 'paid',
+      amount_total: 1,
+      currency: 'eur',
+      livemode: false,
+      payment_intent: `pi_${order_id.replaceAll('-', '')}`,
+      client_reference_id: order_id,
+      metadata: { order_id, shop_id: shop.id, payment_gateway_id: shop.gateway.id },
+    }
+    await news(session, 400, 'whsec_of_somebody')
+    await news({ ...session, id: `cs_test_${randomUUID()}`, client_reference_id: '', metadata: {} }, 200)
+    await news(session, 200)
+    world.watch.tally('strange news told', 3)
+  },
+}

@@ -1,0 +1,117 @@
+// The processes that die: told at which places, up again at once whenever one did, and asked what they came by.
+
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ServerProcess } from '../world/web-process.ts'
+import type { World } from '../world/world.ts'
+import type { Failpoint } from './insert-failpoints.ts'
+
+export type Kind = 'web' | 'worker'
+
+export interface Victims {
+  /** Whoever of this kind comes by the place next dies there; resolves when somebody did. */
+  arm(kind: Kind, point: Failpoint): Promise<{ died: Promise<void>; disarm(): Promise<void> }>
+  /** The places they came by since they were last told anything. */
+  passed(): Promise<Record<Kind, Set<Failpoint>>>
+  /** Until all of them run. */
+  untilUp(): Promise<void>
+  /** Until one of this kind can die: this very web process, or any worker. */
+  untilMortal(kind: Kind, server: number): Promise<void>
+  /** From now on whoever ends stays so. */
+  leave(): void
+}
+
+const TOLD_WITHIN_MS = 20_000
+
+const readLines = (file: string): string[] => {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
+  rmSync(file, { force: true })
+  return lines
+}
+
+export function watchVictims(
+  { data_dir, watch }: World,
+  processes: Record<Kind, readonly ServerProcess[]>,
+): Victims {
+  const armed: Record<Kind, Map<Failpoint, () => void>> = { web: new Map(), worker: new Map() }
+  const turns = new Map<ServerProcess, Promise<unknown>>()
+  const rising = new Set<ServerProcess>()
+  let is_over = false
+  const isUp = (victim: ServerProcess) => victim.is_ready && !rising.has(victim)
+  const fileOf = ({ name }: ServerProcess) => `${data_dir}/${name.replace(' ', '-')}.failpoint`
+
+  async function tellNow(victim: ServerProcess, kind: Kind): Promise<string[]> {
+    if (!victim.is_ready) return []
+    const file = fileOf(victim)
+    writeFileSync(file, [...armed[kind].keys()].join('\n'))
+    victim.signal('SIGUSR2')
+    const until = Date.now() + TOLD_WITHIN_MS
+    while (existsSync(file) && victim.is_ready) {
+      if (Date.now() > until) throw new Error(`${victim.name} does not listen.`)
+      await sleep(2)
+    }
+    rmSync(file, { force: true })
+    return readLines(`${file}.passed`)
+  }
+
+  /** One after the other: a process reads one file. */
+  function tell(victim: ServerProcess, kind: Kind): Promise<string[]> {
+    const turn = (turns.get(victim) ?? Promise.resolve()).then(() => tellNow(victim, kind))
+    turns.set(
+      victim,
+      turn.catch(() => undefined),
+    )
+    return turn
+  }
+
+  const tellAll = async (kind: Kind) =>
+    (await Promise.all(processes[kind].map((victim) => tell(victim, kind)))).flat()
+
+  async function keepUp(victim: ServerProcess, kind: Kind): Promise<void> {
+    for (;;) {
+      await victim.ended()
+      if (is_over) return
+      rising.add(victim)
+      const [point] = readLines(`${fileOf(victim)}.died`)
+      if (point === undefined) watch.violate('F-18', `${victim.name} ended by itself`)
+      else {
+        armed[kind].get(point)?.()
+        armed[kind].delete(point)
+        // The others live on past it. What dies at it all the same in this moment is told as well.
+        await tellAll(kind)
+      }
+      await victim.start()
+      await tell(victim, kind)
+      rising.delete(victim)
+    }
+  }
+  for (const kind of ['web', 'worker'] as const)
+    for (const victim of processes[kind])
+      keepUp(victim, kind).catch((error: unknown) => {
+        if (!is_over) watch.violate('F-02', `${victim.name} did not come back: ${String(error)}`)
+      })
+
+  return {
+    async arm(kind, point) {
+      const died = new Promise<void>((resolve) => armed[kind].set(point, resolve))
+      await tellAll(kind)
+      return {
+        died,
+        async disarm() {
+          if (armed[kind].delete(point)) await tellAll(kind)
+        },
+      }
+    },
+    passed: async () => ({ web: new Set(await tellAll('web')), worker: new Set(await tellAll('worker')) }),
+    async untilUp() {
+      while (!is_over && ![...processes.web, ...processes.worker].every(isUp)) await sleep(20)
+    },
+    async untilMortal(kind, server) {
+      const one = kind === 'web' ? [processes.web[server]!] : processes.worker
+      while (!is_over && !one.some(isUp)) await sleep(20)
+    },
+    leave() {
+      is_over = true
+    },
+  }
+}
