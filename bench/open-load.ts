@@ -153,7 +153,8 @@ export async function crowd(
     for (; sent < total && (sent * 1000) / per_second <= now; sent++) {
       const waiting = one(sent)
       lags.push(now - waiting.at_ms)
-      const line = free.pop()
+      // In turns: a line that is idle for long the server ends, and what is just being sent over it then would get no answer.
+      const line = free.shift()
       if (line) line.send(waiting)
       else queue.push(waiting)
     }

@@ -1,11 +1,11 @@
 // How the front page and the shop do on a middling phone with a slow line, by Lighthouse's simulation: the four scores, the largest paint,
 // how much moved, what was sent. Of several runs the one in the middle, since a busy machine makes every page look slow.
 
-import { createServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse'
 import { openBrowser, untilThere } from '../e2e/browser.ts'
 import { putInCart } from '../e2e/visitor.ts'
+import { freePort } from '../server/src/db/cluster.ts'
 import { startServer } from '../server/src/testing/running-server.ts'
 
 interface Page {
@@ -58,14 +58,6 @@ export interface PageOptions {
   runs: number
   is_desktop?: boolean
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 const itemsOf = (result: Result, audit: string): Record<string, unknown>[] => {
   const details = result.audits[audit]?.details

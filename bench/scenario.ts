@@ -23,8 +23,6 @@ export interface Result {
 export interface Ground {
   product: Product
   shop: BenchShop
-  /** Before anything was asked of it. */
-  idle_mb: number
 }
 
 export interface Bench {

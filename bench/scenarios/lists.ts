@@ -15,7 +15,7 @@ const [SHORT, LONG] = [1000, 1_000_000]
 const SHOPS = 10_000
 const GOAL = 1.5
 /** As the back office has it. */
-const [PAGE, MOST_PAGES, MOST_PAGES_FOUND] = [10, 1000, 100]
+const [PAGE, MOST_PAGES, MOST_PAGES_FOUND] = [10, 500, 100]
 
 interface List {
   title: string

@@ -1,12 +1,13 @@
-// Resident memory of the web process: thirty seconds after its start, when nothing was asked of it yet, and thirty seconds after the load of the scenarios
-// before this one.
+// Resident memory of a web process: thirty seconds after its start, when nothing was asked of it yet, and thirty seconds after the load of the
+// scenarios before this one.
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startProduct } from '../product.ts'
 import { whole } from '../rounds.ts'
 import type { Result, Scenario } from '../scenario.ts'
 
 /** What is left to collect is collected once nothing is asked any more. */
-export const RESTED_MS = 30_000
+const RESTED_MS = 30_000
 const GOAL_MB = { idle: 150, after_load: 250 }
 
 const row = (figure: string, mb: number, goal_mb: number): Result => ({
@@ -22,11 +23,16 @@ export const memory: Scenario = {
   name: 'memory',
   goal: `at most ${GOAL_MB.idle} MB idle and ${GOAL_MB.after_load} MB after the load, thirty seconds later, the database apart`,
   async measure(bench) {
-    const { product, idle_mb } = await bench.ground()
-    await sleep(RESTED_MS)
-    return [
-      row('Memory, idle for thirty seconds', idle_mb, GOAL_MB.idle),
-      row('Memory, thirty seconds after the load', product.memory_mb(), GOAL_MB.after_load),
-    ]
+    const { product } = await bench.ground()
+    const idle = await startProduct()
+    try {
+      await sleep(RESTED_MS)
+      return [
+        row('Memory, idle for thirty seconds', idle.memory_mb(), GOAL_MB.idle),
+        row('Memory, thirty seconds after the load', product.memory_mb(), GOAL_MB.after_load),
+      ]
+    } finally {
+      await idle.stop()
+    }
   },
 }

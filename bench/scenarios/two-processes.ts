@@ -122,7 +122,7 @@ export const twoProcesses: Scenario = {
     const one = await bench.ground()
     const product = await startProduct({ env: { WEB_CONCURRENCY: '2' } })
     try {
-      const two = { product, shop: await setUpShop(product), idle_mb: 0 }
+      const two = { product, shop: await setUpShop(product) }
       return [
         await scaling(bench, [one, two], 'Calculation, 2 lines', calculate),
         await scaling(bench, [one, two], 'Order, 2 lines', placeOrder),
