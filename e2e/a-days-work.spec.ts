@@ -45,6 +45,81 @@ describe('what is typed', () => {
     await leave()
   })
 
+  test('is not lost by the buttons of the browser either, or by an address typed over the page', async () => {
+    const place = await keeper.addGoods(await keeper.makePlace('Back and forth'))
+    const { page, leave } = await keeper.visit(place)
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && complaints.push(message.text()))
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    const answer = async (name: string) => {
+      await question.getByRole('button', { name }).click()
+      await question.waitFor({ state: 'hidden' })
+    }
+    await page.goto(addressOf('products'))
+    await page.getByRole('link', { name: 'Lantern' }).click()
+    await field(page, 'Title').fill('Lantern, large')
+    await page.goBack()
+    await question.waitFor()
+    // It wants its answer before anything else is opened.
+    await page.keyboard.press('Control+k')
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await answer('Cancel')
+    for (const to of ['orders', 'warehouses']) {
+      await page.evaluate((hash) => location.assign(hash), `#/account/${to}`)
+      await answer('Cancel')
+      expect(await field(page, 'Title').inputValue()).toBe('Lantern, large')
+      expect(page.url()).toBe(addressOf(`products/${place.product_id}`))
+    }
+    await page.goBack()
+    await answer('Leave')
+    await heading(page, 'Products').waitFor()
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('an address whose record is gone says so, and leads to the others', async () => {
+    const place = await keeper.addGoods(await keeper.makePlace('Gone'))
+    const { page, leave, allow } = await keeper.visit(place)
+    allow(/^404 GET /)
+    for (const [path, noun, list] of [
+      ['products', 'product', 'Products'],
+      ['orders', 'order', 'Orders'],
+      ['customers', 'customer', 'Customers'],
+    ] as const) {
+      await page.goto(addressOf(`${path}/${crypto.randomUUID()}`))
+      await heading(page, `There is no such ${noun}`).waitFor()
+      await page.getByRole('link', { name: `All ${noun}s` }).click()
+      await heading(page, list).waitFor()
+    }
+    await leave()
+  })
+
+  test('is sent once and checked, however often the button is pressed', async () => {
+    const place = await keeper.addGoods(await keeper.makePlace('Impatient'))
+    const { page, leave } = await keeper.visit(place)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/v1/a/addresses')) sent.push(request.url())
+    })
+    const create = page.getByRole('button', { name: 'Create', exact: true })
+    await page.goto(addressOf('addresses/create'))
+    await create.dblclick()
+    await page.getByText('Street is required').waitFor()
+    await field(page, 'Street').fill('Kai 9')
+    await field(page, 'City').fill('Hamburg')
+    await field(page, 'ZIP').fill('20457')
+    await choose(page, 'Country', 'Germany', 'Germ')
+    await create.dblclick()
+    const update = page.getByRole('button', { name: 'Update', exact: true })
+    await update.waitFor()
+    expect(sent).toHaveLength(1)
+    await field(page, 'City').fill('Altona')
+    // A second one would be told that somebody else has changed the address.
+    await update.dblclick()
+    await page.getByText('Saved').waitFor()
+    await leave()
+  })
+
   test('M-07 does not overwrite what somebody else has changed, unless it is meant to', async () => {
     const place = await keeper.addGoods(await keeper.makePlace('Two at once'))
     const params = { id: place.product_id }

@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from '../server/src/testing/running-s
 import { findBarriers } from './barriers.ts'
 import { enter, look, openBrowser, PHONE, untilThere } from './browser.ts'
 import { heading, logInByMail } from './merchant.ts'
-import { fillCheckout, GOOD_CARD, LENA, payWith, putInCart } from './visitor.ts'
+import { fillCheckout, GOOD_CARD, IN_LONDON, LENA, payWith, putInCart } from './visitor.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -92,7 +92,7 @@ test('every page of the shop', async () => {
   await page.getByRole('button', { name: 'Go to checkout' }).click()
   await heading(page, 'Checkout').waitFor()
   await check('checkout')
-  await fillCheckout(page, { ...LENA, country: 'United Kingdom' })
+  await fillCheckout(page, { ...LENA, ...IN_LONDON })
   await page.getByRole('button', { name: 'Order and pay' }).click()
   await page.getByRole('button', { name: /^Pay / }).waitFor()
   await check('payment')

@@ -54,6 +54,12 @@ test('D-02 P-09 no host that nobody knows', () => {
   expect([...hosts].filter((host) => !KNOWN_HOSTS.test(host))).toEqual([])
 })
 
+test('X-09 no page of ours listens to what other windows say', () => {
+  const LISTENS = /addEventListener\(\s*["'`]message["'`]|(?:window|self|globalThis)\.onmessage\s*=/
+  expect('window.addEventListener("message",f)').toMatch(LISTENS)
+  expect(files.filter(({ text }) => LISTENS.test(text)).map(({ name }) => name)).toEqual([])
+})
+
 test('D-02 the server gives none of its own files', async () => {
   for (const path of [
     ...[

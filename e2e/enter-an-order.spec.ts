@@ -80,7 +80,7 @@ test.each([
   await page.getByText(/^Only \d+ left\.$/).waitFor()
   await quantity.fill('1')
   await page.getByRole('button', { name: 'One more of Dockside mug' }).click()
-  await page.getByText('€48.00').waitFor()
+  await page.getByRole('list', { name: 'Products in this order' }).getByText('€48.00').waitFor()
   await look(page, `new-order-${size}`)
 
   const sent: string[] = []

@@ -1,7 +1,7 @@
 // The front page that stands in the document: read before the application is there, replaced by it without a trace, and never seen where
 // another page was asked for.
 
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser } from './browser.ts'
@@ -47,9 +47,8 @@ test('the application takes its place, in the colours of the visitor', async () 
   await visit.leave()
 })
 
-test('what was typed, chosen and focused before the application was there is kept', async () => {
-  const visit = await enter(browser)
-  const { page } = visit
+/** The application waits until the function it gives is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -58,6 +57,13 @@ test('what was typed, chosen and focused before the application was there is kep
     await held
     await route.continue()
   })
+  return letGo
+}
+
+test('what was typed, chosen and focused before the application was there is kept', async () => {
+  const visit = await enter(browser)
+  const { page } = visit
+  const letGo = await holdScripts(page)
   await page.goto(server.origin, { waitUntil: 'domcontentloaded' })
   await page.getByRole('textbox', { name: 'Sales' }).fill('2500')
   await page.getByText('Dark', { exact: true }).click({ force: true })
@@ -69,6 +75,19 @@ test('what was typed, chosen and focused before the application was there is kep
   expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
   await page.keyboard.type('0')
   await page.getByText('€250.00').waitFor()
+  await visit.leave()
+})
+
+test('what was selected before the application was there is replaced by the next key', async () => {
+  const visit = await enter(browser)
+  const { page } = visit
+  const letGo = await holdScripts(page)
+  await page.goto(server.origin, { waitUntil: 'domcontentloaded' })
+  await page.getByRole('textbox', { name: 'Sales' }).selectText()
+  letGo()
+  await page.locator('#front').waitFor({ state: 'detached' })
+  await page.keyboard.type('700')
+  await page.getByText('€7.00').waitFor()
   await visit.leave()
 })
 

@@ -43,8 +43,19 @@ test('A-34: two tabs renew a session once, and both go on with it', async () => 
     if (request.url().endsWith('/v1/login/refresh')) renewals++
   })
 
+  // Whoever looks later would renew again: the server's clock was not moved, so by the browser's the new token has a minute left as well.
+  let letGo = () => {}
+  const all_have_looked = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await visit.context.route('**/v1/login/refresh', async (route) => {
+    await all_have_looked
+    await route.continue()
+  })
+
   // The access token now has a minute left, and the clock stands still: each tab looks at it once.
   await visit.context.clock.pauseAt(Date.now() + 14 * MINUTE_MS)
+  letGo()
   for (const tab of tabs)
     await tab.evaluate(() => navigator.locks.request('kontor.session-renewal', () => undefined))
   expect(renewals).toBe(1)

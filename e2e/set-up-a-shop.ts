@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { screenshot } from './browser.ts'
-import { choose, create, field, heading, startNew } from './merchant.ts'
+import { choose, create, field, goTo, heading, startNew } from './merchant.ts'
 
 export interface NewShop {
   name: string
@@ -48,7 +48,6 @@ export async function setUpShop(page: Page, shop: NewShop, pictures: string): Pr
   await field(page, 'Description').fill('Tin and glass, for a **tea light**.')
   await field(page, 'Price').fill(shop.price)
   await field(page, 'SKU').fill('LAN-1')
-  await page.getByRole('checkbox', { name: 'Active' }).check()
   await create(page)
   await keep('product')
 
@@ -79,4 +78,16 @@ export async function setUpShop(page: Page, shop: NewShop, pictures: string): Pr
   await field(page, 'Webhook secret').fill('whsec_NewShopSecret')
   await create(page)
   await keep('payment-gateway')
+
+  // Everything is there, and still nobody would see anything.
+  await goTo(page, 'Home')
+  await page.getByText('Customers see an empty shop').waitFor()
+  await keep('home-nothing-live')
+  await page.getByRole('link', { name: 'set one live' }).click()
+  await page.getByRole('link', { name: shop.product }).click()
+  await page.getByRole('checkbox', { name: 'Active' }).check()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await page.getByText('Saved').waitFor()
+  await goTo(page, 'Home')
+  await page.getByText('Your shop is open').waitFor()
 }

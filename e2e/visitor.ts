@@ -21,6 +21,10 @@ export const LENA: Buyer = {
   country: 'Germany',
 }
 
+/** Places elsewhere, with a postal code as it is written there. */
+export const IN_VIENNA = { country: 'Austria', zip: '1010', city: 'Wien' }
+export const IN_LONDON = { country: 'United Kingdom', zip: 'SW1A 1AA', city: 'London' }
+
 /** What stands beside a name in the sums of a page. */
 export const amount = (page: Page, label: string) =>
   page
