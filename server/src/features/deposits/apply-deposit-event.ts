@@ -3,7 +3,8 @@
 import type { Tx } from '../../db/pool.ts'
 import type { StripeEvent } from '../../integrations/stripe/event.ts'
 import type { Services } from '../../services.ts'
-import { updateNote } from './deposits.queries.ts'
+import { updateIntent, updateNote } from './deposits.queries.ts'
+import { askForReturns, noteFailedReturn } from './look-up-returns.ts'
 import type { PlatformAccount } from './platform-account.ts'
 import { returnDeposit } from './return-deposit.ts'
 import { lockReported, settleDeposit } from './settle-deposit.ts'
@@ -33,7 +34,18 @@ export async function applyDepositEvent(
       const deposit = await lockReported(tx, { payment_intent_id, metadata })
       if (deposit === undefined) return 'no_deposit'
       if (amount_refunded_minor === null || currency !== deposit.currency) return 'mismatch'
+      // Whatever becomes of the refund is reported by this alone.
+      if (payment_intent_id !== null) await updateIntent(tx, deposit.id, payment_intent_id)
+      if (deposit.has_failed_return) {
+        await askForReturns(tx, deposit.id)
+        return 'asked'
+      }
       return (await returnDeposit(tx, deposit, amount_refunded_minor)) ? 'returned' : 'nothing_new'
+    }
+    case 'refund_changed': {
+      const deposit = await lockReported(tx, event.object)
+      if (deposit === undefined) return 'no_deposit'
+      return (await noteFailedReturn(tx, deposit, event.object)) ? 'return_failed' : 'ignored'
     }
     case 'dispute_created': {
       const deposit = await lockReported(tx, {

@@ -44,11 +44,10 @@ async function beginDeposit(
   user_id: string,
   { amount, currency }: Wanted,
   { is_test_mode }: PlatformAccount,
-  key: string | undefined,
+  { key, now }: { key: string | undefined; now: Date },
 ): Promise<DepositRow> {
   const request_key = key === undefined ? undefined : hashRequest(key)
   if (request_key) await releaseOldKey(tx, user_id, request_key)
-  const now = new Date()
   const expires_at = sessionExpiry(new Date(now.getTime() + DAY_MS), now).toISOString()
   const row =
     (await insertDeposit(tx, { user_id, amount, currency, is_test_mode, request_key, expires_at })) ??
@@ -78,9 +77,10 @@ export async function createDeposit(
   wanted: Wanted,
   key: string | undefined,
 ): Promise<Deposit> {
-  const { db, config, log } = services
+  const { db, config, log, clock } = services
   const platform = getPlatformAccount(config)
-  const row = await db.transaction((tx) => beginDeposit(tx, user_id, wanted, platform, key))
+  const now = new Date(clock.now())
+  const row = await db.transaction((tx) => beginDeposit(tx, user_id, wanted, platform, { key, now }))
   if (row.status !== 'PENDING' || row.url !== '') return depositOf(row)
   const profile = (deposit: string) =>
     `${config.public_url}/#/account/profile?deposit=${deposit}&deposit_id=${row.id}`

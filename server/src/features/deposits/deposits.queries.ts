@@ -20,6 +20,8 @@ export interface DepositRow {
   url: string
   /** Major units that went back since. */
   returned: string
+  /** What an event says of `returned` may be out of date; Stripe knows. */
+  has_failed_return: boolean
   note: string
   expires_at: string
   created_at: string
@@ -27,7 +29,7 @@ export interface DepositRow {
 }
 
 const COLUMNS = sql<never>`id, user_id, amount, currency, status, provider, is_test_mode, checkout_session_id, payment_intent_id, url,
-  returned, note, expires_at, created_at, updated_at`
+  returned, has_failed_return, note, expires_at, created_at, updated_at`
 
 const MOVED = sql<never>`greatest(clock_timestamp(), updated_at + interval '1 ms')`
 
@@ -132,10 +134,28 @@ export const updateFromStripe = (
 export const updateNote = (tx: Tx, id: string, note: string) =>
   tx.run(sql`update deposits set note = ${note}, updated_at = ${MOVED} where id = ${id} and note <> ${note}`)
 
-/** Only ever more. */
 export const updateReturned = (tx: Tx, id: string, returned: string) =>
+  tx.run(sql`update deposits set returned = ${returned}::numeric, updated_at = ${MOVED} where id = ${id}`)
+
+/** From now on Stripe is asked what is back of it. */
+export const updateAsFailedReturn = (tx: Tx, id: string) =>
+  tx.run(sql`update deposits set has_failed_return = true where id = ${id}`)
+
+/** One that is known stays. */
+export const updateIntent = (tx: Tx, id: string, payment_intent_id: string) =>
   tx.run(sql`
-    update deposits set returned = ${returned}::numeric, updated_at = ${MOVED} where id = ${id} and returned < ${returned}::numeric`)
+    update deposits set payment_intent_id = ${payment_intent_id} where id = ${id} and payment_intent_id = ''`)
+
+// By ledger_transactions_deposit; a handful.
+export const countBooked = (tx: Tx, id: string) =>
+  tx.first(
+    sql<{ count: number }>`
+      -- across shops: a deposit is an account's
+      select count(*) as count from ledger_transactions where deposit_id = ${id}`,
+  )
+
+export const findDeposit = (db: Db, id: string) =>
+  db.first(sql<DepositRow>`select ${COLUMNS} from deposits where id = ${id}`)
 
 /**
  * Takes pending deposits that nobody has asked Stripe about for a while, longest waiting first: two minutes in the beginning, then a

@@ -1,13 +1,17 @@
 // Reports of Stripe that never came: pending deposits are asked about until they are decided. A job, once a minute.
 
+import { z } from 'zod'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { type BoundServices, forPlatform, type Services } from '../../services.ts'
 import { failDeposit } from './create-deposit.ts'
 import { claimUnreported, type DepositRow, lockDeposit } from './deposits.queries.ts'
 import { lookUpDeposit } from './look-up-deposit.ts'
+import { lookUpReturns } from './look-up-returns.ts'
 
 const BATCH = 20
+
+const returnsShape = z.object({ deposit_id: z.string() })
 
 /** Gives how many were asked about. One that cannot be asked about now does not keep the others from it. */
 export async function reconcileDeposits(services: BoundServices): Promise<number> {
@@ -39,4 +43,6 @@ export const depositTasks = (services: Services): Record<string, Task> => ({
   reconcile_deposits: async () => {
     await reconcileDeposits(forPlatform(services))
   },
+  look_up_deposit_returns: (payload) =>
+    lookUpReturns(forPlatform(services), returnsShape.parse(payload).deposit_id),
 })

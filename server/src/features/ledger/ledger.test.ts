@@ -7,7 +7,6 @@ import { buildUser, startTestApp, type TestApp, type TestUser } from '../../test
 import { buildSellingShop } from '../../testing/build.ts'
 import { placeOrder } from '../../testing/paying-shop.ts'
 import { movingToBalance, postTransaction } from './post-transaction.ts'
-import { csvCell } from './write-statement-csv.ts'
 
 let app: TestApp
 let user: TestUser
@@ -281,17 +280,4 @@ describe('statements', () => {
     expect(new Set(lines.slice(2, -1).map((line) => line.split(',').pop())).size).toBe(1203)
     expect(lines.at(-1)).toContain(',closing,Closing balance,,1203.00000,')
   })
-})
-
-test.each([
-  ['plain', 'plain'],
-  ['a,b', '"a,b"'],
-  ['say "x"', '"say ""x"""'],
-  ['=1+1', "'=1+1"],
-  ['@cmd', "'@cmd"],
-  ['-1.50000', '-1.50000'],
-  ['-1+1', "'-1+1"],
-  ['line\nbreak', '"line\nbreak"'],
-])('a cell of %j is %j', (value, cell) => {
-  expect(csvCell(value)).toBe(cell)
 })

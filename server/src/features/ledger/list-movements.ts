@@ -23,7 +23,10 @@ function feeText(fee: MovementFee, is_return: boolean): string {
     : `${share}, ${rest} of it free`
 }
 
-const TEXTS = { deposit: 'Card payment', deposit_return: 'Given back at Stripe' } as const
+const depositText = ({ reason, amount }: Pick<MovementRow, 'reason' | 'amount'>): string => {
+  if (reason === 'deposit') return 'Card payment'
+  return amount.startsWith('-') ? 'Given back at Stripe' : 'Sent back by the bank'
+}
 
 /** A row of the ledger as people and the API see it. */
 export function movementOf({ facts, ...row }: MovementRow): Movement {
@@ -31,7 +34,7 @@ export function movementOf({ facts, ...row }: MovementRow): Movement {
   const fee = is_fee ? (facts as MovementFee) : null
   return {
     ...row,
-    text: fee === null ? TEXTS[row.reason as keyof typeof TEXTS] : feeText(fee, row.reason === 'fee_return'),
+    text: fee === null ? depositText(row) : feeText(fee, row.reason === 'fee_return'),
     statement: row.created_at.slice(0, 7),
     fee,
   }

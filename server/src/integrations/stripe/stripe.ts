@@ -132,10 +132,13 @@ export async function refundPayment(
   return refundFactsOf(refund)
 }
 
+/** Where there are so many, there may be more. */
+export const MOST_REFUNDS_LISTED = 100
+
 /** The refunds of a payment, newest first, at most 100: how an unknown outcome is looked up. */
 export async function listRefunds(account: StripeAccount, payment_intent_id: string): Promise<RefundFacts[]> {
   const refunds = await callStripe(account, false, (stripe) =>
-    stripe.refunds.list({ payment_intent: payment_intent_id, limit: 100 }),
+    stripe.refunds.list({ payment_intent: payment_intent_id, limit: MOST_REFUNDS_LISTED }),
   )
   return refunds.data.map(refundFactsOf)
 }

@@ -19,13 +19,14 @@ export function addPages(
   bench: Bench,
   deliver: () => Promise<void>,
 ): void {
-  http.get<{ Params: { id: string }; Querystring: { card?: string } }>(
+  http.get<{ Params: { id: string }; Querystring: { card?: string; declined?: string } }>(
     `${prefix}/pay/:id`,
     (request, reply) => {
       const row = rowOf(bench, request.params.id)
       const card = TEST_CARDS[Number(request.query.card ?? Number.NaN)]
       const filled = card ? { card_number: card.number, expiry: '12 / 40', cvc: '123' } : {}
-      return show(reply, row, prefix, { ...blank(row), ...filled })
+      const declined = request.query.declined === undefined ? {} : afterDecline(bench, row)
+      return show(reply, row, prefix, { ...blank(row), ...declined, ...filled })
     },
   )
 
@@ -36,16 +37,8 @@ export function addPages(
     const attempt = attemptOf(state, row)
     if (attempt === null) return show(reply.code(422), row, prefix, state)
     const outcome = attemptPayment(bench, row.session.id, attempt)
-    if (outcome === 'declined') {
-      const message = attempt.method === 'card' ? (attempt.card.refusal?.message ?? '') : ''
-      return show(reply.code(402), row, prefix, {
-        ...state,
-        card_number: '',
-        expiry: '',
-        cvc: '',
-        troubles: { '': message },
-      })
-    }
+    // A page of its own address, to which the browser's buttons lead back.
+    if (outcome === 'declined') return reply.redirect(`${prefix}/pay/${row.session.id}?declined`, 303)
     await Promise.race([deliver(), pause(WAIT_FOR_SHOP_MS)])
     return show(reply, rowOf(bench, row.session.id), prefix, state)
   })
@@ -63,7 +56,8 @@ function show(
   )
   reply
     .header('content-security-policy', contentSecurityPolicy(targets))
-    .header('cache-control', 'no-store')
+    // What was wrong in a form has no address to be asked for again when somebody comes back to it: the browser keeps it.
+    .header('cache-control', reply.statusCode === 422 ? 'private, no-cache' : 'no-store')
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8')
   if (!row) return reply.code(404).send(unknownPage())
@@ -79,6 +73,15 @@ function show(
 function rowOf(bench: Bench, id: string): SessionRow | undefined {
   bench.store.refresh()
   return bench.sessions.get(id)
+}
+
+/** What the bank said of the last card, and who tried it. */
+function afterDecline(bench: Bench, row: SessionRow | undefined): Partial<FormState> {
+  const intent = bench.intents.get(String(row?.session.payment_intent))
+  const message = intent?.last_payment_error?.message
+  if (!message) return {}
+  const email = bench.charges.get(String(intent.latest_charge))?.billing_details.email
+  return { troubles: { '': message }, ...(email && { email }) }
 }
 
 function blank(row: SessionRow | undefined): FormState {

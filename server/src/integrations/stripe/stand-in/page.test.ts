@@ -40,7 +40,13 @@ async function view(url: string) {
 
 async function submit(url: string, fields: Record<string, string>) {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() }
+  const { headers } = answer
+  return {
+    status: answer.status,
+    location: headers.get('location'),
+    cache_control: headers.get('cache-control'),
+    text: await answer.text(),
+  }
 }
 
 describe('the payment page', () => {
@@ -105,8 +111,14 @@ describe('the payment page', () => {
   ])('%s is declined and the session stays open', async (card_number, message) => {
     const { id, url } = await open()
     const answer = await submit(url, { ...GOOD, card_number })
-    expect(answer.status).toBe(402)
-    expect(answer.text).toContain(message)
+    // To an address of its own, so that the browser's back and forward buttons find it again.
+    expect(answer.status).toBe(303)
+    const page = await view(new URL(answer.location!, url).href)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(message)
+    expect(page.text).toContain(`value="${GOOD.email}"`)
+    expect(page.text).not.toContain('value="4')
+    expect((await view(url)).text).not.toContain(message)
     expect(await retrieveCheckoutSession(account(), id)).toMatchObject({
       status: 'open',
       payment_status: 'unpaid',
@@ -125,6 +137,7 @@ describe('the payment page', () => {
     const { id, url } = await open()
     const answer = await submit(url, { ...GOOD, [field]: value })
     expect(answer.status).toBe(422)
+    expect(answer.cache_control).not.toContain('no-store')
     expect(answer.text).toContain(`id="${field}-trouble"`)
     expect(answer.text).not.toContain('5555')
     expect(await retrieveCheckoutSession(account(), id)).toMatchObject({

@@ -1,0 +1,215 @@
+// A refund of a deposit that the bank sends back: the balance has the money again, in whatever order that is told, and the operators know.
+
+import { api } from '@kontor/contract/api'
+import type { Deposit } from '@kontor/contract/deposits'
+import Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { refundPayment as refundAtStripe, retrieveCheckoutSession } from '../../integrations/stripe/stripe.ts'
+import { buildUser, type TestUser } from '../../testing/app.ts'
+import { mailsTo } from '../../testing/login.ts'
+import {
+  eventOf,
+  expectSoundBooks,
+  loseNextEvent,
+  type PayingApp,
+  runJobs,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
+import { findPlatformAccount } from './platform-account.ts'
+
+const WITHIN = { timeout: 10_000, interval: 20 }
+const OPERATOR = 'operator@kontor.example'
+
+let app: PayingApp
+let user: TestUser
+
+beforeAll(async () => {
+  app = await startPayingApp({ OPERATOR_EMAILS: OPERATOR })
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  user = await buildUser(app)
+})
+afterEach(async () => {
+  app.stand_in.faults.splice(0)
+  await expectSoundBooks(app)
+})
+
+const begin = (): Promise<Deposit> =>
+  user.call(api.deposits.create, { body: { amount: 15, currency: 'EUR', provider: 'STRIPE' } })
+
+async function paid(): Promise<{ id: string; payment_intent_id: string }> {
+  const { id, STRIPE } = await begin()
+  await app.stand_in.pay(STRIPE.checkout_session_id)
+  return { id, payment_intent_id: (await rowOf(id)).payment_intent_id }
+}
+
+const rowOf = async (id: string) =>
+  (await app.db.first(
+    sql<{
+      payment_intent_id: string
+      returned: string
+    }>`select payment_intent_id, returned from deposits where id = ${id}`,
+  ))!
+
+const euros = async () => {
+  const { balances } = await user.call(api.ledger.balance, {})
+  return Number(balances[0]?.amount ?? 0) / 100_000
+}
+
+let refunds = 0
+
+const newsOfCharges = async () =>
+  (await app.db.first(
+    sql<{ count: number }>`select count(*) as count from platform_events where type = 'charge.refunded'`,
+  ))!.count
+
+/** By somebody's hand at Stripe, in cents. */
+function giveBackInSilence(payment_intent_id: string, amount_minor: bigint) {
+  const { account } = findPlatformAccount(app.services.config)!
+  const idempotency_key = `by-hand-${++refunds}`
+  return refundAtStripe(account, { payment_intent_id, amount_minor, currency: 'EUR', idempotency_key })
+}
+
+/** The same, and its news has arrived. */
+async function giveBack(payment_intent_id: string, amount_minor: bigint): Promise<string> {
+  const before = await newsOfCharges()
+  const { id } = await giveBackInSilence(payment_intent_id, amount_minor)
+  await vi.waitFor(async () => expect(await newsOfCharges()).toBe(before + 1), WITHIN)
+  return id
+}
+
+function report(type: string, object: object) {
+  const payload = JSON.stringify(eventOf(type, object))
+  const secret = findPlatformAccount(app.services.config)!.webhook_secret
+  return app.send({
+    method: 'POST',
+    url: '/v1/webhooks/stripe',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }),
+    },
+    body: payload,
+  })
+}
+
+const chargeOf = (deposit: { id: string; payment_intent_id: string }, amount_refunded: number) => ({
+  id: `ch_${deposit.id}`,
+  object: 'charge',
+  amount: 1500,
+  amount_refunded,
+  currency: 'eur',
+  livemode: false,
+  payment_intent: deposit.payment_intent_id,
+  refunded: false,
+  metadata: { deposit_id: deposit.id },
+})
+
+const movements = async () =>
+  (await user.call(api.ledger.movements, {})).data.map(({ reason, amount, text }) => [
+    reason,
+    Number(amount) / 100_000,
+    text,
+  ])
+
+test('I6 what a bank sends back is in the balance again, once, and the operators and the account are told', async () => {
+  const deposit = await paid()
+  const refund_id = await giveBack(deposit.payment_intent_id, 500n)
+  expect(await euros()).toBe(10)
+  await app.stand_in.failRefund(refund_id)
+  await runJobs(app)
+  expect(await euros()).toBe(15)
+  expect(await movements()).toEqual([
+    ['deposit_return', 5, 'Sent back by the bank'],
+    ['deposit_return', -5, 'Given back at Stripe'],
+    ['deposit', 15, 'Card payment'],
+  ])
+  expect(await user.call(api.deposits.get, { params: { id: deposit.id } })).toMatchObject({
+    status: 'DONE',
+    note: '€5.00 that were given back did not arrive at your bank. They are in your balance again.',
+  })
+  const told = async () => (await mailsTo(app, OPERATOR)).filter(({ text }) => text.includes(deposit.id))
+  expect((await told()).map(({ subject }) => subject)).toEqual([
+    'Kontor: A refund of a deposit failed at the bank',
+  ])
+  expect((await told())[0]?.text).toContain('€5.00 came back')
+
+  // Told again, under the other names it has.
+  const refund = {
+    id: refund_id,
+    object: 'refund',
+    status: 'failed',
+    payment_intent: deposit.payment_intent_id,
+  }
+  for (const type of ['refund.updated', 'charge.refund.updated'])
+    expect((await report(type, { ...refund, amount: 500, currency: 'eur' })).status).toBe(200)
+  await runJobs(app)
+  expect(await euros()).toBe(15)
+  expect(await told()).toHaveLength(1)
+})
+
+test('I6 the same sum may go back again afterwards, and counts again', async () => {
+  const deposit = await paid()
+  await app.stand_in.failRefund(await giveBack(deposit.payment_intent_id, 500n))
+  await runJobs(app)
+  await giveBack(deposit.payment_intent_id, 500n)
+  await runJobs(app)
+  expect(await euros()).toBe(10)
+  await giveBack(deposit.payment_intent_id, 1000n)
+  await runJobs(app)
+  expect(await euros()).toBe(0)
+  expect(Number((await rowOf(deposit.id)).returned)).toBe(15)
+})
+
+test('W-08 news of the refund that is older than its failure takes nothing away', async () => {
+  const deposit = await paid()
+  loseNextEvent(app, 'charge.refunded')
+  const { id } = await giveBackInSilence(deposit.payment_intent_id, 500n)
+  await app.stand_in.failRefund(id)
+  expect((await report('charge.refunded', chargeOf(deposit, 500))).status).toBe(200)
+  await runJobs(app)
+  expect(await euros()).toBe(15)
+  // Nor after everything was looked up.
+  expect((await report('charge.refunded', chargeOf(deposit, 500))).status).toBe(200)
+  expect(await euros()).toBe(15)
+  await runJobs(app)
+  expect(await euros()).toBe(15)
+})
+
+test('W-08 a failure that is told before the deposit itself is known', async () => {
+  const { id, STRIPE } = await begin()
+  loseNextEvent(app, 'checkout.session.completed')
+  await app.stand_in.pay(STRIPE.checkout_session_id)
+  // The charge says whose it is; its refund does not.
+  const { account } = findPlatformAccount(app.services.config)!
+  const { payment_intent_id } = await retrieveCheckoutSession(account, STRIPE.checkout_session_id)
+  const refund_id = await giveBack(payment_intent_id!, 500n)
+  await app.stand_in.failRefund(refund_id)
+  await runJobs(app)
+  expect((await user.call(api.deposits.get, { params: { id } })).status).toBe('DONE')
+  expect(await euros()).toBe(15)
+})
+
+test('F-11 Stripe cannot be asked: nothing changes until it can', async () => {
+  const deposit = await paid()
+  const refund_id = await giveBack(deposit.payment_intent_id, 500n)
+  app.stand_in.faults.push({ on: 'GET /v1/refunds', answer: { status: 500 }, times: 10 })
+  await app.stand_in.failRefund(refund_id)
+  await runJobs(app)
+  expect(await euros()).toBe(10)
+  app.stand_in.faults.splice(0)
+  await app.db.run(sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`)
+  await runJobs(app)
+  expect(await euros()).toBe(15)
+})
+
+test('W-11 a refund of nothing we know, and one that goes on well, are only remembered', async () => {
+  const deposit = await paid()
+  const refund = { id: 're_1', object: 'refund', amount: 500, currency: 'eur' }
+  const stranger = { ...refund, status: 'failed', payment_intent: 'pi_of_nobody' }
+  const well = { ...refund, status: 'succeeded', payment_intent: deposit.payment_intent_id }
+  for (const object of [stranger, well]) expect((await report('refund.updated', object)).status).toBe(200)
+  await runJobs(app)
+  expect(await euros()).toBe(15)
+})

@@ -1,0 +1,101 @@
+// A bank sent back what had gone back to a card. Events are in no order, and from here on their sums may be older than that: Stripe is asked
+// what is back now, the balance follows, and whoever runs the installation is told, since the money lies in the platform's account again.
+
+import { formatMoney, toMajorText } from '@kontor/contract/money'
+import type { Tx } from '../../db/pool.ts'
+import { writeLetter } from '../../integrations/mail/letter.ts'
+import { queueMail } from '../../integrations/mail/queue-mail.ts'
+import type { RefundReport } from '../../integrations/stripe/event.ts'
+import { ProviderError } from '../../integrations/stripe/provider-error.ts'
+import { listRefunds, MOST_REFUNDS_LISTED, type RefundFacts } from '../../integrations/stripe/stripe.ts'
+import { addJob } from '../../jobs/queue.ts'
+import type { BoundServices } from '../../services.ts'
+import {
+  type DepositRow,
+  findDeposit,
+  lockDeposit,
+  updateAsFailedReturn,
+  updateNote,
+} from './deposits.queries.ts'
+import { findPlatformAccount } from './platform-account.ts'
+import { setReturned } from './return-deposit.ts'
+
+const NOT_GIVEN: readonly (string | null)[] = ['failed', 'canceled']
+
+/** Has Stripe asked, by a job; those of all deposits run one after the other, so that the last to ask is the last to write. */
+export const askForReturns = (tx: Tx, deposit_id: string): Promise<void> =>
+  addJob(tx, 'look_up_deposit_returns', { deposit_id }, { queue_name: 'deposit-returns' })
+
+/** Stripe says that a refund has changed. False where it did not fail. The caller has locked the deposit. */
+export async function noteFailedReturn(
+  tx: Tx,
+  { id }: DepositRow,
+  { status }: Pick<RefundReport, 'status'>,
+): Promise<boolean> {
+  if (!NOT_GIVEN.includes(status)) return false
+  await updateAsFailedReturn(tx, id)
+  await askForReturns(tx, id)
+  return true
+}
+
+/** In smallest units; what is under way counts, as it does at Stripe. Throws `ProviderError` where nobody can tell. */
+function sumOf(refunds: readonly RefundFacts[]): bigint {
+  if (refunds.length >= MOST_REFUNDS_LISTED) throw new ProviderError('bad_answer')
+  return refunds
+    .filter(({ status }) => !NOT_GIVEN.includes(status))
+    .reduce((sum, { amount_minor }) => {
+      if (amount_minor === null) throw new ProviderError('bad_answer')
+      return sum + amount_minor
+    }, 0n)
+}
+
+/** Asks Stripe what is back of a deposit, and lets the balance follow. Throws `ProviderError`; to be repeated then. */
+export async function lookUpReturns(services: BoundServices, deposit_id: string): Promise<void> {
+  const { db, config, log } = services
+  const platform = findPlatformAccount(config)
+  const asked = await findDeposit(db, deposit_id)
+  if (platform === undefined || !asked || asked.is_test_mode !== platform.is_test_mode) return
+  const sum = sumOf(await listRefunds(platform.account, asked.payment_intent_id))
+  await db.transaction(async (tx) => {
+    const deposit = (await lockDeposit(tx, deposit_id))!
+    const before = await setReturned(tx, deposit, sum)
+    if (sum >= before) return
+    log.error({ deposit_id, user_id: deposit.user_id }, 'a refund of a deposit failed at the bank')
+    await tellOfFailure(tx, services, deposit, toMajorText(before - sum, deposit.currency))
+  })
+}
+
+/** The account's holder at the deposit, the operators by mail. */
+async function tellOfFailure(
+  tx: Tx,
+  { config }: Pick<BoundServices, 'config'>,
+  { id, currency, user_id }: DepositRow,
+  came_back: string,
+): Promise<void> {
+  const money = formatMoney(came_back, currency, 'en-GB')
+  await updateNote(
+    tx,
+    id,
+    `${money} that were given back did not arrive at your bank. They are in your balance again.`,
+  )
+  const subject = 'A refund of a deposit failed at the bank'
+  const letter = writeLetter({
+    title: subject,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `${money} came back to the platform's Stripe account and are in the account's balance again. Whoever should have got them has to be paid another way; give them back at Stripe once more, and the balance follows.`,
+      },
+      {
+        kind: 'rows',
+        rows: [
+          ['Deposit', id],
+          ['Account', user_id],
+        ],
+      },
+      { kind: 'quiet', text: 'You get this mail because your address stands in OPERATOR_EMAILS.' },
+    ],
+  })
+  for (const to of config.operator_emails)
+    await queueMail(tx, { to, subject: `Kontor: ${subject}`, ...letter })
+}
