@@ -1,7 +1,7 @@
 // The life of an order: which step may follow which. A table and questions to it: the server holds everybody to it, and the back office
 // offers what it allows.
 
-import type { OrderStatus } from './orders.ts'
+import type { Order, OrderStatus } from './orders.ts'
 
 /** The steps a person, a buyer or a clock may cause. What is not here is `invalid_transition`. */
 export const MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -30,6 +30,11 @@ export const isPaidUnshipped = (status: OrderStatus): boolean => PAID_UNSHIPPED.
 
 /** Paid for and neither cancelled nor refunded. */
 export const isPaid = (status: OrderStatus): boolean => PAID.includes(status)
+
+/** Ended, with money that its buyer should have back: a refund of it failed. */
+export const isOwed = ({ status, payment_status }: Pick<Order, 'status' | 'payment_status'>): boolean =>
+  (status === 'cancelled' || status === 'refunded') &&
+  (payment_status === 'captured' || payment_status === 'partially_refunded')
 
 /** Not paid, and nobody has given up on it for good. */
 export const isUnpaid = (status: OrderStatus): boolean => UNPAID.includes(status)

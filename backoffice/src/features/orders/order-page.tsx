@@ -116,7 +116,12 @@ function OneOrder({ id }: { id: string }) {
               }}
             />
             <OrderPayments order={data.order} payments={data.payments} />
-            <OrderRefunds refunds={data.refunds} onChanged={reload} />
+            <OrderRefunds
+              order={data.order}
+              refunds={data.refunds}
+              onRefund={() => setRefunding('open')}
+              onChanged={reload}
+            />
             <OrderDocuments order_id={data.order.id} heading={classes.heading ?? ''} />
             <OrderHistory history={data.history} refunds={data.refunds} currency={data.order.currency} />
           </Stack>

@@ -1,6 +1,9 @@
-// What was given back of an order, part by part, and what became of it. A refund that failed is taken up again here.
+// What was given back of an order, part by part, and what became of it. A refund that failed is taken up again here; where that cannot be
+// any more, what is left of an order that has ended is refunded from here too.
 
 import { formatMoney } from '@kontor/contract/money'
+import { isOwed } from '@kontor/contract/order-status'
+import type { Order } from '@kontor/contract/orders'
 import type { Refund } from '@kontor/contract/refunds'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -22,14 +25,18 @@ const WORDS: Record<Refund['status'], string> = {
 const who = ({ actor_kind, actor }: Refund): string =>
   actor_kind === 'user' ? `by ${actor}` : actor_kind === 'stripe' ? 'made at Stripe' : 'by itself'
 
-export function OrderRefunds({
-  refunds,
-  onChanged,
-}: {
+export interface OrderRefundsProps {
+  order: Order
   refunds: Refund[]
+  /** Opens the choice of what is given back. */
+  onRefund: () => void
   onChanged: () => Promise<unknown>
-}) {
+}
+
+export function OrderRefunds({ order, refunds, onRefund, onChanged }: OrderRefundsProps) {
+  const may = useMay('shop:write')
   if (refunds.length === 0) return null
+  const may_refund = may && isOwed(order) && refunds.every(({ status }) => status !== 'pending')
   return (
     <section>
       <h2 className={classes.heading}>Refunds</h2>
@@ -38,6 +45,11 @@ export function OrderRefunds({
           <OneRefund key={refund.id} refund={refund} onChanged={onChanged} />
         ))}
       </ul>
+      {may_refund && (
+        <Button size="xs" variant="default" mt={12} onClick={onRefund}>
+          Refund what is left …
+        </Button>
+      )}
     </section>
   )
 }

@@ -3,7 +3,7 @@
 import { api } from '@kontor/contract/api'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { refundPayment as refundAtStripe } from '../../integrations/stripe/stripe.ts'
+import { refundPayment as refundAtStripe } from '../../integrations/stripe/refunds.ts'
 import {
   buildPayingShop,
   eventOf,

@@ -2,13 +2,16 @@
 // buyer gets the money once.
 
 import { toMinor } from '@kontor/contract/money'
+import type { Tx } from '../../db/pool.ts'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import {
+  isRefundRefused,
   listRefunds,
   type RefundFacts,
   refundPayment as refundAtStripe,
-  retrieveCheckoutSession,
-} from '../../integrations/stripe/stripe.ts'
+  sumRefunded,
+} from '../../integrations/stripe/refunds.ts'
+import { retrieveCheckoutSession } from '../../integrations/stripe/stripe.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { type BoundServices, forShop } from '../../services.ts'
 import { lockOrder } from '../orders/lock-order.ts'
@@ -18,11 +21,19 @@ import { findGatewayForUse, type Gateway } from '../payment-gateways/use-gateway
 import { getPayment, type Payment } from '../payments/find-payment.ts'
 import { lockPayment, noteIntent } from '../payments/settle-payment.ts'
 import { failRefund } from '../refunds/fail-refund.ts'
-import { getRefund, type Refund, type RefundVerdict, settleRefund } from '../refunds/settle-refund.ts'
+import {
+  getRefund,
+  type Refund,
+  type RefundVerdict,
+  recordOutsideRefund,
+  settleRefund,
+} from '../refunds/settle-refund.ts'
 import { isForTheOwner } from './provider-refusal.ts'
 
-/** What became of asking. */
-type Verdict = RefundVerdict | { status: 'failed'; transaction_id?: string; failure: string }
+/** What became of asking. `refunded_minor` is what Stripe has given back of the payment in sum, where it was looked up. */
+type Verdict =
+  | RefundVerdict
+  | { status: 'failed'; transaction_id?: string; failure: string; refunded_minor?: bigint | undefined }
 
 const ASK_AGAIN_MS = 3_600_000
 
@@ -61,7 +72,10 @@ async function askStripe(
     if (is_for_owner) await noteGatewayFailure(services.db, gateway, failure.public_message)
     // What the owner can mend at Stripe, or what may pass, stays asked for, but not for ever.
     const may_pass = is_for_owner || failure.retryable || failure.unknown_outcome
-    if (!may_pass) return { status: 'failed', failure: failure.public_message }
+    if (!may_pass) {
+      const refunded_minor = await lookUpRefunded(gateway, payment)
+      return { status: 'failed', failure: failure.public_message, refunded_minor }
+    }
     if (refund.is_overdue)
       return {
         status: 'failed',
@@ -77,8 +91,6 @@ async function askStripe(
 /** What makes repeats of an attempt one attempt for Stripe. */
 const refundKey = ({ id, attempt }: Refund): string =>
   attempt === 1 ? `kontor-refund-${id}` : `kontor-refund-${id}-${attempt}`
-
-const isRefused = (status: RefundFacts['status']): boolean => status === 'failed' || status === 'canceled'
 
 /**
  * Stripe forgets keys after a day: an old refund, and one tried anew, is looked for before it is made, and one it has named is only
@@ -96,7 +108,7 @@ async function makeOrFind(
     const found = known.find(
       ({ id, metadata, status }) =>
         id === refund.transaction_id ||
-        (metadata.refund_id === refund.id && (refund.attempt === 1 || !isRefused(status))),
+        (metadata.refund_id === refund.id && (refund.attempt === 1 || !isRefundRefused(status))),
     )
     if (found) return found
   }
@@ -107,6 +119,17 @@ async function makeOrFind(
     idempotency_key: refundKey(refund),
     reason_metadata: { refund_id: refund.id, order_id: refund.order_id },
   })
+}
+
+/** Somebody at Stripe may have been quicker, and the news of it not here yet. undefined where nobody can tell. */
+async function lookUpRefunded({ account }: Gateway, payment: Payment): Promise<bigint | undefined> {
+  if (!payment.payment_intent_id) return undefined
+  try {
+    return await sumRefunded(account, payment.payment_intent_id)
+  } catch (failure) {
+    if (failure instanceof ProviderError && !failure.retryable) return undefined
+    throw failure
+  }
 }
 
 async function intentOf(
@@ -122,7 +145,7 @@ async function intentOf(
 
 function verdictOf({ id, status }: RefundFacts): Verdict {
   if (status === 'succeeded') return { status: 'succeeded', transaction_id: id }
-  if (isRefused(status))
+  if (isRefundRefused(status))
     return {
       status: 'failed',
       transaction_id: id,
@@ -142,7 +165,7 @@ async function store(
     const order = await lockOrder(tx, shop_id, order_id)
     // Meanwhile Stripe's own report may have decided it.
     if ((await getRefund(tx, refund.id))?.status !== 'pending') return
-    if (verdict.status === 'failed') await failRefund(tx, await lockPayment(tx, payment), refund, verdict)
+    if (verdict.status === 'failed') await storeFailure(tx, payment, refund, verdict)
     else await settleRefund(tx, refund, verdict)
     if (verdict.status === 'pending') {
       const run_at = new Date(clock.now() + ASK_AGAIN_MS).toISOString()
@@ -151,4 +174,16 @@ async function store(
     await settleOrderRefunds(tx, order, { kind: 'system', name: `refund ${refund.id}` })
   })
   if (verdict.status === 'failed') log.error({ order_id, refund_id: refund.id }, 'a refund failed for good')
+}
+
+async function storeFailure(
+  tx: Tx,
+  payment: Payment,
+  refund: Refund,
+  { refunded_minor, ...said }: Extract<Verdict, { status: 'failed' }>,
+): Promise<void> {
+  const locked = await lockPayment(tx, payment)
+  await failRefund(tx, locked, refund, said)
+  if (refunded_minor !== undefined)
+    await recordOutsideRefund(tx, locked, refunded_minor, `refund ${refund.id}`)
 }

@@ -6,8 +6,7 @@ import type { Tx } from '../../db/pool.ts'
 import { writeLetter } from '../../integrations/mail/letter.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import type { RefundReport } from '../../integrations/stripe/event.ts'
-import { ProviderError } from '../../integrations/stripe/provider-error.ts'
-import { listRefunds, MOST_REFUNDS_LISTED, type RefundFacts } from '../../integrations/stripe/stripe.ts'
+import { isRefundRefused, sumRefunded } from '../../integrations/stripe/refunds.ts'
 import { addJob } from '../../jobs/queue.ts'
 import type { BoundServices } from '../../services.ts'
 import {
@@ -20,8 +19,6 @@ import {
 import { findPlatformAccount } from './platform-account.ts'
 import { setReturned } from './return-deposit.ts'
 
-const NOT_GIVEN: readonly (string | null)[] = ['failed', 'canceled']
-
 /** Has Stripe asked, by a job; those of all deposits run one after the other, so that the last to ask is the last to write. */
 export const askForReturns = (tx: Tx, deposit_id: string): Promise<void> =>
   addJob(tx, 'look_up_deposit_returns', { deposit_id }, { queue_name: 'deposit-returns' })
@@ -32,21 +29,10 @@ export async function noteFailedReturn(
   { id }: DepositRow,
   { status }: Pick<RefundReport, 'status'>,
 ): Promise<boolean> {
-  if (!NOT_GIVEN.includes(status)) return false
+  if (!isRefundRefused(status)) return false
   await updateAsFailedReturn(tx, id)
   await askForReturns(tx, id)
   return true
-}
-
-/** In smallest units; what is under way counts, as it does at Stripe. Throws `ProviderError` where nobody can tell. */
-function sumOf(refunds: readonly RefundFacts[]): bigint {
-  if (refunds.length >= MOST_REFUNDS_LISTED) throw new ProviderError('bad_answer')
-  return refunds
-    .filter(({ status }) => !NOT_GIVEN.includes(status))
-    .reduce((sum, { amount_minor }) => {
-      if (amount_minor === null) throw new ProviderError('bad_answer')
-      return sum + amount_minor
-    }, 0n)
 }
 
 /** Asks Stripe what is back of a deposit, and lets the balance follow. Throws `ProviderError`; to be repeated then. */
@@ -55,13 +41,13 @@ export async function lookUpReturns(services: BoundServices, deposit_id: string)
   const platform = findPlatformAccount(config)
   const asked = await findDeposit(db, deposit_id)
   if (platform === undefined || !asked || asked.is_test_mode !== platform.is_test_mode) return
-  const sum = sumOf(await listRefunds(platform.account, asked.payment_intent_id))
+  const sum = await sumRefunded(platform.account, asked.payment_intent_id)
   await db.transaction(async (tx) => {
     const deposit = (await lockDeposit(tx, deposit_id))!
-    const before = await setReturned(tx, deposit, sum)
-    if (sum >= before) return
+    const step = await setReturned(tx, deposit, sum)
+    if (step >= 0n) return
     log.error({ deposit_id, user_id: deposit.user_id }, 'a refund of a deposit failed at the bank')
-    await tellOfFailure(tx, services, deposit, toMajorText(before - sum, deposit.currency))
+    await tellOfFailure(tx, services, deposit, toMajorText(-step, deposit.currency))
   })
 }
 

@@ -28,19 +28,19 @@ export async function bookReturn(
 }
 
 /**
- * So much of the deposit is back in sum. One that is not credited yet loses it when it is. The caller has locked the deposit. Gives what it
- * was before, in smallest units.
+ * So much of the deposit is back in sum. One that is not credited yet loses it when it is. The caller has locked the deposit. Gives how
+ * much more that is than before, in smallest units.
  */
 export async function setReturned(tx: Tx, deposit: DepositRow, returned_minor: bigint): Promise<bigint> {
   const { id, amount, currency, returned, status } = deposit
   const most = toMinor(amount, currency)
   const sum = returned_minor > most ? most : returned_minor
   const before = toMinor(returned, currency)
-  if (sum === before) return before
+  if (sum === before) return 0n
   const text = toMajorText(sum, currency)
   await updateReturned(tx, id, text)
   if (status === 'DONE') await bookReturn(tx, deposit, returned, text)
-  return before
+  return sum - before
 }
 
 /** An event says how much is back in sum. Events come in any order, so only more is news. The caller has locked the deposit. */

@@ -134,6 +134,14 @@ export const listSucceeded = (db: Db, shop_id: string, order_id: string) =>
       order by created_at, id`,
   )
 
+// One row a refund of the sale's money that never came about; refunds_order.
+export const listGivenUp = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.rows(
+    sql<{ id: string }>`
+      select r.id from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
+      where r.shop_id = ${shop_id} and r.order_id = ${order_id} and not ${STANDS} and not p.is_surplus`,
+  )
+
 /** A new attempt of one that failed; 0 where it has not. */
 export const updateAttempt = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
   tx.run(sql`

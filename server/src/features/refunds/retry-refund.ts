@@ -18,7 +18,10 @@ async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: R
   const asked = (await sumRefunds(tx, shop_id, order_id)).find((row) => row.payment_id === payment_id)?.asked
   const fits = toMinor(asked ?? '0', currency) <= toMinor(payment?.amount ?? '0', currency)
   if (!fits || !(await isWithinSale(tx, { shop_id, order_id })))
-    throw refuse('invalid_transition', 'Meanwhile this money was given back by another refund.')
+    throw refuse(
+      'invalid_transition',
+      'Meanwhile this money, or a part of it, was given back by another refund. Refund what is left instead.',
+    )
 }
 
 /** The caller holds the order. False where it is under way or done. Refuses `invalid_transition` where less is left by now. */

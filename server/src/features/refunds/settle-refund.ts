@@ -3,6 +3,7 @@
 import { toMajorText } from '@kontor/contract/money'
 import type { Db, Tx } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
+import { settleMatter } from '../matters/raise-matter.ts'
 import {
   lockPaymentsOf,
   markKept,
@@ -16,6 +17,7 @@ import {
   findFailed,
   findRefund,
   insertRefund,
+  listGivenUp,
   type Refund,
   sumRefunds,
   updateAttempt,
@@ -113,8 +115,8 @@ export async function recordOutsideRefund(
 
 /**
  * Marks payments that went back in full as refunded, and those a bank sent something back of as kept, and says how much of the order's
- * price is still here after all refunds that are done. What came too late or twice counts only where nothing else came. Locks the
- * payments; the caller holds the order.
+ * price is still here after all refunds that are done. What came too late or twice counts only where nothing else came. Where nothing
+ * is left, refunds that failed need nobody any more. Locks the payments; the caller holds the order.
  */
 export async function weighRefunds(
   tx: Tx,
@@ -125,5 +127,8 @@ export async function weighRefunds(
   const { left, gone, kept } = weighPayments(payments, done, currency)
   for (const payment of gone) await markRefunded(tx, payment)
   for (const payment of kept) await markKept(tx, payment)
+  if (left === 'none')
+    for (const { id } of await listGivenUp(tx, shop_id, order_id))
+      await settleMatter(tx, shop_id, 'refund_failed', id)
   return left
 }

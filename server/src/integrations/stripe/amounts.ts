@@ -2,6 +2,7 @@
 // digits; a conversion that would lose or invent a fraction is refused, never rounded.
 
 import { currencyDecimals, isCardCurrency } from '@kontor/contract/currencies'
+import { ProviderError } from './provider-error.ts'
 
 const NO_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
 const THREE_DECIMALS = new Set('BHD JOD KWD OMR TND'.split(' '))
@@ -66,6 +67,16 @@ export function toStripeAmount(
   const number = Number(amount)
   if (!Number.isSafeInteger(number)) throw new AmountNotChargeable(`${currency} ${amount_minor} is too large`)
   return number
+}
+
+/** As `toStripeAmount`, with what cannot be charged as the `ProviderError` that callers know. */
+export function amountOrRefuse(currency: string, amount_minor: bigint): number {
+  try {
+    return toStripeAmount(currency, amount_minor)
+  } catch (failure) {
+    if (failure instanceof AmountNotChargeable) throw new ProviderError('currency_not_supported')
+    throw failure
+  }
 }
 
 /** Stripe's integer in our minor units, sign kept. Throws `AmountNotChargeable` where our scale cannot hold it. */

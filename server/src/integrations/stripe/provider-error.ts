@@ -156,3 +156,8 @@ function wordOf(text: unknown): string | null {
     ? text
     : null
 }
+
+/** What came is not what Stripe says it sends; where the call `changes` something, nobody knows whether it did. */
+export function misunderstood(changes: boolean): never {
+  throw new ProviderError('bad_answer', { unknown_outcome: changes })
+}

@@ -4,12 +4,11 @@ import { faultsOfAnswer, faultsOfCall, faultsOfEvent } from '../../testing/strip
 import { checkoutOf, failureOf, openStandIn } from '../../testing/stripe-stand-in.ts'
 import { chargeLimits, toStripeAmount } from './amounts.ts'
 import { STRIPE_API_VERSION } from './client.ts'
+import { listRefunds, refundPayment } from './refunds.ts'
 import {
   checkAccount,
   createCheckoutSession,
   expireCheckoutSession,
-  listRefunds,
-  refundPayment,
   retrieveCheckoutSession,
 } from './stripe.ts'
 

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkoutOf, failureOf, openStandIn, payIntent } from '../../testing/stripe-stand-in.ts'
-import {
-  checkAccount,
-  createCheckoutSession,
-  listRefunds,
-  refundPayment,
-  retrieveCheckoutSession,
-} from './stripe.ts'
+import { listRefunds, refundPayment } from './refunds.ts'
+import { checkAccount, createCheckoutSession, retrieveCheckoutSession } from './stripe.ts'
 
 const KEY = 'sk_test_canary_of_the_first_shop'
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { checkoutOf, failureOf, openStandIn, payIntent } from '../../testing/stripe-stand-in.ts'
+import { listRefunds, refundPayment } from './refunds.ts'
 import {
   createCheckoutSession,
   expireCheckoutSession,
-  listRefunds,
-  refundPayment,
   retrieveCheckoutSession,
   sessionExpiry,
 } from './stripe.ts'

@@ -1,11 +1,11 @@
-// Every call the product makes to Stripe: plain data in and out, amounts in our minor units, failures as `ProviderError`. A call that
-// changes something carries the caller's own idempotency key, so that repeating it after an unknown outcome is safe.
+// The calls to Stripe about payment pages and keys: plain data in and out, amounts in our minor units, failures as `ProviderError`. A call
+// that changes something carries the caller's own idempotency key, so that repeating it after an unknown outcome is safe.
 
 import type Stripe from 'stripe'
-import { AmountNotChargeable, chargeLimits, toStripeAmount } from './amounts.ts'
+import { amountOrRefuse, chargeLimits } from './amounts.ts'
 import { callStripe, type StripeAccount } from './client.ts'
-import { ProviderError } from './provider-error.ts'
-import { type CheckoutSessionFacts, idOf, metadataOf, minorOf, sessionFactsOf } from './session-facts.ts'
+import { misunderstood, ProviderError } from './provider-error.ts'
+import { type CheckoutSessionFacts, idOf, sessionFactsOf } from './session-facts.ts'
 
 const SHORTEST_SESSION_MS = 30 * 60_000
 const LONGEST_SESSION_MS = 24 * 3_600_000
@@ -101,48 +101,6 @@ export async function expireCheckoutSession(
   }
 }
 
-/** A refund in our terms. `pending` and `requires_action` are not final; `failed` may still follow `succeeded`. */
-export interface RefundFacts {
-  id: string
-  status: string
-  amount_minor: bigint | null
-  metadata: Record<string, string>
-}
-
-/**
- * Gives money back: `amount_minor` of it (in the payment's currency), or without it all that is left.
- * Refuses `already_refunded`; more than is left is `refused`.
- */
-export async function refundPayment(
-  account: StripeAccount,
-  wanted: {
-    payment_intent_id: string
-    amount_minor?: bigint
-    currency: string
-    idempotency_key: string
-    reason_metadata?: Record<string, string>
-  },
-): Promise<RefundFacts> {
-  const params: Stripe.RefundCreateParams = { payment_intent: wanted.payment_intent_id }
-  if (wanted.amount_minor !== undefined) params.amount = amountOrRefuse(wanted.currency, wanted.amount_minor)
-  if (wanted.reason_metadata) params.metadata = wanted.reason_metadata
-  const refund = await callStripe(account, true, (stripe) =>
-    stripe.refunds.create(params, { idempotencyKey: wanted.idempotency_key }),
-  )
-  return refundFactsOf(refund)
-}
-
-/** Where there are so many, there may be more. */
-export const MOST_REFUNDS_LISTED = 100
-
-/** The refunds of a payment, newest first, at most 100: how an unknown outcome is looked up. */
-export async function listRefunds(account: StripeAccount, payment_intent_id: string): Promise<RefundFacts[]> {
-  const refunds = await callStripe(account, false, (stripe) =>
-    stripe.refunds.list({ payment_intent: payment_intent_id, limit: MOST_REFUNDS_LISTED }),
-  )
-  return refunds.data.map(refundFactsOf)
-}
-
 /**
  * Asks Stripe whose key this is. A restricted key that may not read the account is accepted without an id.
  * Throws `ProviderError` when Stripe could not be asked.
@@ -220,31 +178,8 @@ function chargeableAmount(currency: string, amount_minor: bigint): number {
   return amount
 }
 
-function amountOrRefuse(currency: string, amount_minor: bigint): number {
-  try {
-    return toStripeAmount(currency, amount_minor)
-  } catch (failure) {
-    if (failure instanceof AmountNotChargeable) throw new ProviderError('currency_not_supported')
-    throw failure
-  }
-}
-
 function openSession(session: unknown): CheckoutSessionFacts & { url: string; expires_at: Date } {
   const facts = sessionFactsOf(session)
   if (!facts?.url || !facts.expires_at) return misunderstood(true)
   return { ...facts, url: facts.url, expires_at: facts.expires_at }
-}
-
-function refundFactsOf(refund: Stripe.Refund): RefundFacts {
-  if (typeof refund.id !== 'string') return misunderstood(true)
-  return {
-    id: refund.id,
-    status: refund.status ?? 'pending',
-    amount_minor: minorOf(refund.currency?.toUpperCase() ?? null, refund.amount),
-    metadata: metadataOf(refund.metadata),
-  }
-}
-
-function misunderstood(changes: boolean): never {
-  throw new ProviderError('bad_answer', { unknown_outcome: changes })
 }

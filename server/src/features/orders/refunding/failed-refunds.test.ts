@@ -3,9 +3,15 @@
 import { api } from '@kontor/contract/api'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import { refundPayment as refundAtStripe } from '../../../integrations/stripe/stripe.ts'
+import { refundPayment as refundAtStripe } from '../../../integrations/stripe/refunds.ts'
 import { forPlatform } from '../../../services.ts'
-import { expectSoundBooks, paymentsOf, runJobs, statusOf } from '../../../testing/paying-shop.ts'
+import {
+  expectSoundBooks,
+  loseNextEvent,
+  paymentsOf,
+  runJobs,
+  statusOf,
+} from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
 import { refundPayment } from '../../checkout/refund-payment.ts'
 
@@ -19,6 +25,17 @@ afterEach(async () => {
 describe('a refund that fails', () => {
   const retry = (id: string, how: 'retry' | 'settled' = 'retry') =>
     selling.owner.call(api.refunds[how], { params: { id } })
+  const openMatters = () => selling.owner.call(api.matters.list, { query: { shop_id: selling.shop.id } })
+  const giveBackAtStripe = async ({ id }: { id: string }, amount_minor: bigint) => {
+    const [payment] = await app.db.rows(
+      sql<{ payment_intent_id: string }>`select payment_intent_id from payments where order_id = ${id}`,
+    )
+    const { payment_intent_id } = payment!
+    await refundAtStripe(
+      { secret_key: selling.secret_key, api_base: app.services.config.stripe_api_base },
+      { payment_intent_id, amount_minor, currency: 'EUR', idempotency_key: id },
+    )
+  }
   const keysOf = (refund_id: string) =>
     app.stand_in.calls
       .filter((call) => call.route === '/v1/refunds' && call.method === 'POST')
@@ -77,6 +94,34 @@ describe('a refund that fails', () => {
     expect(await refundsOf(order)).toMatchObject([{ status: 'succeeded' }, { id, status: 'failed' }])
   })
 
+  test('because Stripe gave back a part of it unheard: what is left can be refunded', async () => {
+    const { order } = await paidOrder()
+    loseNextEvent(app, 'charge.refunded')
+    await giveBackAtStripe(order, 101n)
+    await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
+    await runJobs(app)
+    const [outside, failed] = await refundsOf(order)
+    expect(outside).toMatchObject({ amount: '1.01', status: 'succeeded', actor_kind: 'stripe' })
+    expect(failed).toMatchObject({ amount: '50.88', status: 'failed' })
+    expect(await statusOf(app, order.id)).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'partially_refunded',
+    })
+    expect((await openMatters()).data).toContainEqual(
+      expect.objectContaining({ kind: 'refund_failed', order_id: order.id }),
+    )
+    await expect(retry(failed!.id)).rejects.toThrow(/what is left instead/)
+
+    expect((await preview(order)).amount).toBe('49.87')
+    await refund(order, {})
+    await runJobs(app)
+    expect(await statusOf(app, order.id)).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'refunded',
+    })
+    expect((await openMatters()).data.map(({ order_id }) => order_id)).not.toContain(order.id)
+  })
+
   test('F-11 for three days is given up with a reason, and found when it was made after all', async () => {
     const { order } = await paidOrder()
     app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 99 })
@@ -101,18 +146,7 @@ describe('a refund that fails', () => {
     failRefunds(1)
     const { id } = await refund(order, { amount: '20.00' })
     await runJobs(app)
-    const [payment] = await app.db.rows(
-      sql<{ payment_intent_id: string }>`select payment_intent_id from payments where order_id = ${order.id}`,
-    )
-    await refundAtStripe(
-      { secret_key: selling.secret_key, api_base: app.services.config.stripe_api_base },
-      {
-        payment_intent_id: payment!.payment_intent_id,
-        amount_minor: 2000n,
-        currency: 'EUR',
-        idempotency_key: id,
-      },
-    )
+    await giveBackAtStripe(order, 2000n)
     await expect.poll(() => refundsOf(order)).toMatchObject([{ id, status: 'succeeded' }])
   })
 })

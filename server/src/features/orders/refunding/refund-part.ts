@@ -1,6 +1,6 @@
 // Money back for a part of an order, or for all that is left of it, with the goods that go back on the shelf.
 
-import { isPaid, isPaidUnshipped } from '@kontor/contract/order-status'
+import { isOwed, isPaid, isPaidUnshipped } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import type { RefundPlan, RefundRequest, Refund as ShownRefund } from '@kontor/contract/refunds'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -25,8 +25,9 @@ const wantedOf = ({ lines, shipping, amount }: RefundRequest): WantedRefund =>
     ? { kind: 'rest' }
     : { kind: 'parts', lines, shipping, amount }
 
-function checkPaid({ status }: Order): void {
-  if (!isPaid(status)) throw refuse('invalid_transition', 'Only an order that is paid can be refunded.')
+function checkPaid(order: Order): void {
+  if (!isPaid(order.status) && !isOwed(order))
+    throw refuse('invalid_transition', 'Only an order that is paid can be refunded.')
 }
 
 /** The caller holds the order. Refuses `invalid_transition` for an order without money, and what is nothing. */

@@ -5,7 +5,7 @@ import { api } from '@kontor/contract/api'
 import type { PlacedOrder } from '@kontor/contract/orders'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import { refundPayment as refundAtStripe } from '../../../integrations/stripe/stripe.ts'
+import { refundPayment as refundAtStripe } from '../../../integrations/stripe/refunds.ts'
 import type { RawAnswer } from '../../../testing/app.ts'
 import { buildMember } from '../../../testing/build.ts'
 import {

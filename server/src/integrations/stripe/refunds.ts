@@ -1,0 +1,75 @@
+// The calls to Stripe that give money back and say what was given back, on the terms of stripe.ts.
+
+import type Stripe from 'stripe'
+import { amountOrRefuse } from './amounts.ts'
+import { callStripe, type StripeAccount } from './client.ts'
+import { misunderstood, ProviderError } from './provider-error.ts'
+import { metadataOf, minorOf } from './session-facts.ts'
+
+/** A refund in our terms. `pending` and `requires_action` are not final; `failed` may still follow `succeeded`. */
+export interface RefundFacts {
+  id: string
+  status: string
+  amount_minor: bigint | null
+  metadata: Record<string, string>
+}
+
+/**
+ * Gives money back: `amount_minor` of it (in the payment's currency), or without it all that is left.
+ * Refuses `already_refunded`; more than is left is `refused`.
+ */
+export async function refundPayment(
+  account: StripeAccount,
+  wanted: {
+    payment_intent_id: string
+    amount_minor?: bigint
+    currency: string
+    idempotency_key: string
+    reason_metadata?: Record<string, string>
+  },
+): Promise<RefundFacts> {
+  const params: Stripe.RefundCreateParams = { payment_intent: wanted.payment_intent_id }
+  if (wanted.amount_minor !== undefined) params.amount = amountOrRefuse(wanted.currency, wanted.amount_minor)
+  if (wanted.reason_metadata) params.metadata = wanted.reason_metadata
+  const refund = await callStripe(account, true, (stripe) =>
+    stripe.refunds.create(params, { idempotencyKey: wanted.idempotency_key }),
+  )
+  return refundFactsOf(refund)
+}
+
+/** Where there are so many, there may be more. */
+const MOST_REFUNDS_LISTED = 100
+
+/** The refunds of a payment, newest first, at most 100: how an unknown outcome is looked up. */
+export async function listRefunds(account: StripeAccount, payment_intent_id: string): Promise<RefundFacts[]> {
+  const refunds = await callStripe(account, false, (stripe) =>
+    stripe.refunds.list({ payment_intent: payment_intent_id, limit: MOST_REFUNDS_LISTED }),
+  )
+  return refunds.data.map(refundFactsOf)
+}
+
+/** Stripe or a bank would not, or somebody called it off: the money is not given back. */
+export const isRefundRefused = (status: string | null): boolean =>
+  status === 'failed' || status === 'canceled'
+
+/**
+ * What was given back of a payment by whomever, in our minor units; what is under way counts, as it does at Stripe. Throws
+ * `ProviderError`, also where nobody can tell.
+ */
+export async function sumRefunded(account: StripeAccount, payment_intent_id: string): Promise<bigint> {
+  const refunds = await listRefunds(account, payment_intent_id)
+  if (refunds.length >= MOST_REFUNDS_LISTED) throw new ProviderError('bad_answer')
+  return refunds
+    .filter(({ status }) => !isRefundRefused(status))
+    .reduce((sum, { amount_minor }) => sum + (amount_minor ?? misunderstood(false)), 0n)
+}
+
+function refundFactsOf(refund: Stripe.Refund): RefundFacts {
+  if (typeof refund.id !== 'string') return misunderstood(true)
+  return {
+    id: refund.id,
+    status: refund.status ?? 'pending',
+    amount_minor: minorOf(refund.currency?.toUpperCase() ?? null, refund.amount),
+    metadata: metadataOf(refund.metadata),
+  }
+}
