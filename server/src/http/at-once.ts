@@ -5,8 +5,9 @@ import type { IncomingMessage } from 'node:http'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { Answer, Endpoint, Parsed } from '@kontor/contract/endpoint'
 import type { Config } from '../config.ts'
-import { placeIn, type ReadyHead, type Teller } from './front.ts'
+import type { Teller } from './front.ts'
 import { parseSafely } from './parse-json.ts'
+import { placeIn, type ReadyHead } from './ready-head.ts'
 import { callsTo, type SharedLimits } from './shared-limits.ts'
 
 /** Gives nothing where something has to be read or asked first. */

@@ -8,24 +8,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown } from './entity-tag.ts'
 import type { Gate } from './gate.ts'
+import { placeIn, type ReadyHead } from './ready-head.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     front: Front
   }
-}
-
-export interface ReadyHead {
-  /** Names and values in turn, as they were sent. */
-  readonly fields: string[]
-  /** Where among them the request's id stands. */
-  readonly id_at: number
-}
-
-/** Where the value of a header stands; -1 where it is not there. */
-export const placeIn = (fields: readonly string[], wanted: string): number => {
-  const at = fields.findIndex((text, place) => place % 2 === 0 && text.toLowerCase() === wanted)
-  return at === -1 ? -1 : at + 1
 }
 
 /** An answer that can go out as it is. */

@@ -9,6 +9,7 @@ import type { Admission } from './admission.ts'
 import { guardHeaders } from './guard-headers.ts'
 import { problemOf, refuse, secondsToComeBack } from './problem.ts'
 import { PUBLIC_ORIGINS, PUBLIC_PATH } from './public-origins.ts'
+import { placeIn } from './ready-head.ts'
 
 const API = `${API_BASE}/`
 
@@ -35,6 +36,25 @@ export interface Gate {
 /** However else it is spelt, it is no address of ours that anybody was given: such a one gives way first. */
 const MISSPELT: Place = { route: 'unknown', lane: 'report' }
 
+const ANY_ID = randomUUID()
+const [BEFORE_ID, AFTER_ID] = JSON.stringify(problemOf(refuse('unavailable'), ANY_ID)).split(ANY_ID) as [
+  string,
+  string,
+]
+const LENGTH = String(Buffer.byteLength(BEFORE_ID + ANY_ID + AFTER_ID))
+
+/** Names and values in turn, spelt as the framework does; where among them the request's id stands, and when to come again. */
+function headFor(public_url: string, origins: readonly (readonly [string, string])[]) {
+  const fields = Object.entries(guardHeaders(public_url)).flatMap(([name, value]) => [
+    name.toLowerCase(),
+    value,
+  ])
+  fields.push('x-request-id', '', ...origins.flat(), 'retry-after', '')
+  fields.push('content-type', 'application/problem+json; charset=utf-8')
+  fields.push('cache-control', 'no-store', 'content-length', LENGTH)
+  return { fields, id_at: placeIn(fields, 'x-request-id'), again_at: placeIn(fields, 'retry-after') }
+}
+
 export function makeGate(admission: Admission, public_url: string): Gate {
   const root = makeBranch()
 
@@ -47,24 +67,8 @@ export function makeGate(admission: Admission, public_url: string): Gate {
     return branch?.places.get(method) ?? MISSPELT
   }
 
-  // As the framework spells them.
-  const guards = Object.entries(guardHeaders(public_url)).map(([name, value]) => [name.toLowerCase(), value])
-  const id = randomUUID()
-  const [before_id, after_id] = JSON.stringify(problemOf(refuse('unavailable'), id)).split(id) as [
-    string,
-    string,
-  ]
-  const length = String(Buffer.byteLength(before_id + id + after_id))
-
-  function fieldsFor(url: string, request_id: string): string[] {
-    const fields = guards.flat()
-    fields.push('x-request-id', request_id)
-    if (url.startsWith(PUBLIC_PATH)) fields.push(...PUBLIC_ORIGINS.flat())
-    fields.push('retry-after', String(secondsToComeBack()))
-    fields.push('content-type', 'application/problem+json; charset=utf-8')
-    fields.push('cache-control', 'no-store', 'content-length', length)
-    return fields
-  }
+  const head = headFor(public_url, [])
+  const public_head = headFor(public_url, PUBLIC_ORIGINS)
 
   return {
     add(method, route, lane) {
@@ -85,8 +89,11 @@ export function makeGate(admission: Admission, public_url: string): Gate {
       }
       const place = placeOf(request)
       if (place === undefined || admission.admits(place.lane)) return undefined
+      const { fields, id_at, again_at } = request.url!.startsWith(PUBLIC_PATH) ? public_head : head
       const request_id = randomUUID()
-      response.writeHead(503, fieldsFor(request.url!, request_id)).end(before_id + request_id + after_id)
+      fields[id_at] = request_id
+      fields[again_at] = String(secondsToComeBack())
+      response.writeHead(503, fields).end(BEFORE_ID + request_id + AFTER_ID)
       return place.route
     },
   }
