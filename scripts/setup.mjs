@@ -1,5 +1,6 @@
-// Runs before `npm start` and `npm test`, on a fresh clone with nothing but Node: installs what the lock file says, builds what has
-// changed, for tests finds a browser. The second time it does nothing, and quickly. Plain Node, because nothing is installed yet.
+// Runs before `npm start`, `npm test` and their like, on a fresh clone with nothing but Node: installs what the lock file says, builds what has
+// changed, finds a browser. To `start` takes the packages that build and serve, half of all; to `work` on the code takes all of them, to `test`
+// a browser too. The second time it does nothing, and quickly. Plain Node, because nothing is installed yet.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -20,11 +21,17 @@ const lockHash = () =>
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex')
 
+// Those of the root are tools for whoever changes the code.
+const SERVING = ['contract', 'server', 'backoffice', 'storefront'].flatMap((name) => ['--workspace', name])
+
 async function installPackages() {
   const stamp = join(CACHE, 'installed')
-  const wanted = lockHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const all = lockHash()
+  const wanted = purpose === 'start' ? `${all} to start` : all
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if (installed === all || installed === wanted) return
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  if (purpose === 'start') args.push(...SERVING)
   // The npm that started us, if one did: it need not be the one in the PATH.
   const npm = process.env.npm_execpath
   const install = () => (npm ? run(process.execPath, [npm, ...args]) : run('npm', args))
