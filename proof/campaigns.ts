@@ -10,6 +10,7 @@ import { failover } from './campaigns/failover.ts'
 import { failpoints } from './campaigns/failpoints.ts'
 import { faults } from './campaigns/faults.ts'
 import { fuzz } from './campaigns/fuzz.ts'
+import { injection } from './campaigns/injection.ts'
 import { input } from './campaigns/input.ts'
 import { matrix } from './campaigns/matrix.ts'
 import { migrations } from './campaigns/migrations.ts'
@@ -42,5 +43,6 @@ export const CAMPAIGNS: readonly Campaign[] = [
   versions,
   speed,
   soak,
+  injection,
   plantedDefects,
 ]

@@ -1,7 +1,8 @@
 // L-05, L-07: one network asks far too much, of two processes at once. It gets one limit and not two, is told when to come back, and whoever
-// buys from elsewhere notices nothing.
+// buys from elsewhere notices nothing: orders take a fifth longer at most.
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import { quantile } from '../quantile.ts'
 import { place } from '../world/buyer.ts'
 import { type Fault, type Stage, untilSelling } from './fault.ts'
 
@@ -11,7 +12,10 @@ const ASKED = 3 * LIMIT
 const AT_ONCE = 6
 /** What gets in while the one process has not heard of the other yet. */
 const MOST_MORE = LIMIT / 4
-const BUYERS = 20
+const BUYERS = 40
+const MOST_SLOWER = 1.2
+/** Less is the machine's own unrest: the one that asks too much is on it as well. */
+const NO_SLOWER_MS = 25
 
 export const greedyNetwork: Fault = {
   row: 'L-05 L-07 C-08',
@@ -23,8 +27,9 @@ export const greedyNetwork: Fault = {
     const items = [{ product_id: product_ids[0]!, quantity: 1 }]
     let asked = 0
     let admitted = 0
+    let is_buying = true
     const greedy = async () => {
-      while (asked < ASKED) {
+      while (asked < ASKED || is_buying) {
         const { port } = extras[asked++ % extras.length]!
         const { status, headers } = await world.ask({
           method: 'POST',
@@ -42,21 +47,35 @@ export const greedyNetwork: Fault = {
           )
       }
     }
+    /** Gives what an order took, in the middle. */
     const buy = async () => {
+      const times: number[] = []
       for (let n = 0; n < BUYERS; n++) {
         const ask = { port: extras[n % extras.length]!.port, from: '127.0.0.10' }
         const { status, ms } = await place(world, { shop, items, ask })
-        watch.measure('order beside a network that asks too much, ms', ms)
+        times.push(ms)
         watch.expect(status !== 429, 'L-05', 'who asks little is refused because another asks too much')
         await sleep(20)
       }
+      return quantile(times, 0.5)
     }
-    await Promise.all([...Array.from({ length: AT_ONCE }, greedy), buy()])
-    if (admitted < ASKED) watch.fired('network over its limit')
+    const alone_ms = await buy()
+    const buying = buy().finally(() => {
+      is_buying = false
+    })
+    const [beside_ms] = await Promise.all([buying, ...Array.from({ length: AT_ONCE }, greedy)])
+    watch.measure('order alone, and beside a network that asks too much, ms', alone_ms)
+    watch.measure('order alone, and beside a network that asks too much, ms', beside_ms)
+    watch.expect(
+      beside_ms <= alone_ms * MOST_SLOWER || beside_ms - alone_ms <= NO_SLOWER_MS,
+      'L-05',
+      `an order takes ${beside_ms.toFixed(0)} ms beside a network that asks too much, and ${alone_ms.toFixed(0)} ms without`,
+    )
+    if (admitted < asked) watch.fired('network over its limit')
     watch.expect(
       admitted >= LIMIT && admitted <= LIMIT + MOST_MORE,
       'L-05',
-      `of ${ASKED} asked of two processes ${admitted} were let in, with a limit of ${LIMIT}`,
+      `of ${asked} asked of two processes ${admitted} were let in, with a limit of ${LIMIT}`,
     )
     await Promise.all(extras.map((extra) => extra.kill()))
     await untilSelling(stage, 'L-05', 5000)

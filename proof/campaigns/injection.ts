@@ -1,0 +1,146 @@
+// I-01 with a tool that strangers use as well: sqlmap looks for statements it could change, in every query of the written API, in the paths,
+// bodies and headers of some. It takes long and is no part of ten minutes; the house's own texts are in the tests beside the code.
+
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Campaign, Figure, Run } from '../campaign.ts'
+import { OPERATIONS, type Operation } from '../fuzz/written-api.ts'
+import { makePerson, makeProduct, makeShop, type Shop } from '../world/shop.ts'
+import { startWorld, type World } from '../world/world.ts'
+
+const SQLMAP = '/usr/bin/sqlmap'
+/** From one hour on. */
+const FROM_SCALE = 6
+const LEVEL = 3
+const AT_ONCE = 2
+/** Shorter than an access token lasts. */
+const PATIENCE_MS = 12 * 60_000
+/** Its last word where it found nothing, in any version. */
+const NOTHING_FOUND = /all tested parameters do not appear to be injectable/
+const SERVER_ERRORS = /\b5\d\d \([^)]*\) - (\d+) times/g
+
+interface Target {
+  name: string
+  path: string
+  /** JSON. */
+  body?: string
+}
+
+const VALUES: Readonly<Record<string, string>> = {
+  limit: '10',
+  offset: '0',
+  q: 'lamp',
+  sort: 'created_at',
+  month: '2026-10',
+  quarter: '2026-Q3',
+  from: '2026-01-01',
+  until: '2026-12-31',
+  to: '2026-12-31',
+  currency: 'EUR',
+  language: 'de',
+  is_live: 'true',
+}
+
+function queryOf({ parameters }: Operation, shop: Shop, product_id: string): string {
+  const known: Record<string, string> = { ...VALUES, shop_id: shop.id, product_id, ids: product_id }
+  const asked = parameters.filter((one) => one.in === 'query')
+  return new URLSearchParams(
+    asked.map(({ name, schema }) => [name, known[name] ?? String(schema.enum?.[0] ?? 'word')]),
+  ).toString()
+}
+
+/** Every list and report, and what buyers send; a star marks a place in a path or a body. */
+function targetsOf(shop: Shop, product_id: string): Target[] {
+  const reads = OPERATIONS.flatMap((operation) => {
+    const query = queryOf(operation, shop, product_id)
+    const path = operation.path.replace(/\{(id|shopId)\}/g, shop.id).replace('{month}', '2026-10')
+    const is_fit = operation.method === 'GET' && query !== '' && !path.includes('{')
+    return is_fit ? [{ name: `GET ${operation.path}`, path: `${path}?${query}` }] : []
+  })
+  const items = [{ product_id, quantity: 1 }]
+  return [
+    ...reads,
+    { name: 'GET an order', path: `/v1/a/orders/${product_id}*` },
+    { name: 'GET a page of the shop', path: `/store/${shop.slug}*/products/${product_id}*` },
+    {
+      name: 'POST a calculation',
+      path: '/v1/public/order-calculation',
+      body: JSON.stringify({ shop_id: shop.id, items, destination_country: 'DE' }),
+    },
+    {
+      name: 'POST a login',
+      path: '/v1/login/challenge',
+      body: JSON.stringify({ method: 'EMAIL_MAGIC_LINK', email: 'buyer@example.test' }),
+    },
+  ]
+}
+
+/** What sqlmap printed, whatever it found. */
+const printed = (args: readonly string[]): Promise<string> =>
+  new Promise((resolve) => {
+    execFile(SQLMAP, args, { timeout: PATIENCE_MS, maxBuffer: 2 ** 26 }, (_error, stdout) => resolve(stdout))
+  })
+
+async function attack(world: World, { owner }: Shop, { path, body }: Target, folder: string) {
+  mkdirSync(folder, { recursive: true })
+  // A session of its own: an access token lasts no longer than a few addresses take.
+  const { access_token } = await makePerson(world, owner.email)
+  const args = ['-u', `${world.public_url}${path}`, '--headers', `Authorization: Bearer ${access_token}`]
+  if (body !== undefined) args.push('--data', body, '--method', 'POST')
+  args.push('--batch', '--flush-session', '--disable-coloring', '--skip-waf', '--output-dir', folder)
+  args.push('--dbms', 'PostgreSQL', '--technique', 'BEUS', '--level', String(LEVEL), '--threads', '4')
+  const text = await printed(args)
+  const errors = [...text.matchAll(SERVER_ERRORS)].reduce((sum, [, times]) => sum + Number(times), 0)
+  return { found_nothing: NOTHING_FOUND.test(text), errors, text }
+}
+
+export const injection: Campaign = {
+  name: 'injection',
+  title: 'sqlmap at every query',
+  covers: [{ name: 'sqlmap', rows: 'I-01' }],
+  async run(run: Run): Promise<Figure[]> {
+    const { ground, build, journal, watch, scale, is_alone } = run
+    if (!is_alone && scale < FROM_SCALE) {
+      run.say('Only with --hours 1 and more, or by itself with --only injection.')
+      return []
+    }
+    if (!existsSync(SQLMAP)) throw new Error("There is no sqlmap: install Debian's package of that name.")
+    const random = run.random.fork('injection')
+    const world = await startWorld({ ground, build, watch, journal, random, webs: 1, workers: 0 })
+    try {
+      const shop = await makeShop(world)
+      const targets = targetsOf(shop, await makeProduct(shop, { stock: 10 }))
+      const waiting = [...targets.entries()]
+      let wrong = 0
+      const work = async () => {
+        for (let next = waiting.shift(); next; next = waiting.shift()) {
+          const [nth, target] = next
+          const { found_nothing, errors, text } = await attack(
+            world,
+            shop,
+            target,
+            join(world.data_dir, `sqlmap-${nth}`),
+          )
+          watch.fired('sqlmap')
+          run.say(`${target.name}: ${found_nothing ? 'nothing' : 'SOMETHING'} found, ${errors} server errors`)
+          if (found_nothing && errors === 0) continue
+          wrong++
+          watch.violate('I-01', `${target.name}: ${text.slice(-2000)}`)
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, work))
+      return [
+        {
+          id: 'I-01',
+          title: `What sqlmap found at level ${LEVEL}, and answers of 5xx`,
+          gate: '0',
+          measured: `${wrong} of ${targets.length} addresses`,
+          holds: wrong === 0,
+        },
+      ]
+    } finally {
+      await world.stop()
+    }
+  },
+}
