@@ -30,6 +30,14 @@ async function place({ base }: ServerProcess, selling: SellingShop, overrides: o
   }
 }
 
+/** Asks again for as long as a server on a busy machine says that it has no time. */
+async function placeInTime(server: ServerProcess, selling: SellingShop, overrides: object) {
+  for (const key = randomUUID(); ; await sleep(100)) {
+    const answer = await place(server, selling, overrides, key)
+    if (answer.status !== 503) return answer
+  }
+}
+
 it('C-01 C-02 two processes sell every piece once', { timeout: 300_000 }, async () => {
   const servers = await start(2)
   for (const stock of [1, 1, 1, 100]) {
@@ -38,7 +46,7 @@ it('C-01 C-02 two processes sell every piece once', { timeout: 300_000 }, async 
     const answers = await Promise.all(
       wanted.map(async (quantity, n) => {
         const items = [{ product_id: selling.product.id, quantity }]
-        return { quantity, ...(await place(servers[n % 2]!, selling, { items })) }
+        return { quantity, ...(await placeInTime(servers[n % 2]!, selling, { items })) }
       }),
     )
     const odd = answers.filter(({ status, json }) => status !== 201 && json.error !== 'insufficient_stock')
