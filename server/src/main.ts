@@ -2,13 +2,15 @@
 // requests finish and stops what was started; a second one stops at once.
 
 import cluster from 'node:cluster'
-import { readConfig } from './config.ts'
+import type { Logger } from 'pino'
+import { type Config, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { startForks, stopForks } from './forks.ts'
 import { giveBackMemory } from './give-back-memory.ts'
 import {
   checkPort,
   closeDatabases,
+  isForPeople,
   makeLog,
   openServices,
   startDatabase,
@@ -30,26 +32,34 @@ async function stopAll(exit_code: number): Promise<void> {
   process.exit(exit_code)
 }
 
-function stopOnSignal(): void {
+function stopOnSignal(log: Logger): void {
   const onSignal = (signal: string) => {
     // One Ctrl-C arrives twice, from the terminal and again from npm; only a later one is somebody's impatience.
     if (stopping_since > 0 && Date.now() - stopping_since < 1000) return
     if (stopping_since > 0) process.exit(1)
-    if (cluster.isPrimary) console.log(`\n${signal}: stopping.`)
+    if (cluster.isPrimary) log.info(`${signal}: stopping.`)
     void stopAll(0)
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
 }
 
-function printAddresses(public_url: string, store_url: string, is_demo: boolean, is_mailbox: boolean): void {
+/** For a person a few lines to read; for machines one of the log. */
+function tellAddresses(config: Config, log: Logger, has_demo: boolean): void {
+  const back_office = `${config.public_url}/`
+  const demo_shop = has_demo ? `${config.store_url}/store/demo` : undefined
+  const mailbox = config.is_mailbox_on ? `${config.public_url}/dev/mailbox` : undefined
+  if (!isForPeople(config)) {
+    log.info({ back_office, demo_shop, mailbox }, 'Kontor is ready.')
+    return
+  }
   const lines = [
-    ['Back office', `${public_url}/`],
-    ['Demo shop', is_demo ? `${store_url}/store/demo` : ''],
-    ['Mailbox', is_mailbox ? `${public_url}/dev/mailbox` : ''],
-  ].filter(([, address]) => address !== '')
+    ['Back office', back_office],
+    ['Demo shop', demo_shop],
+    ['Mailbox', mailbox],
+  ].filter(([, address]) => address !== undefined)
   const merchant =
-    is_demo && is_mailbox
+    demo_shop && mailbox
       ? "\n  Log in to the demo shop's back office as demo@kontor.test; the mail is in the mailbox."
       : ''
   console.log(
@@ -60,7 +70,7 @@ function printAddresses(public_url: string, store_url: string, is_demo: boolean,
 async function main(): Promise<void> {
   const config = readConfig()
   const log = makeLog(config)
-  stopOnSignal()
+  stopOnSignal(log)
   giveBackMemory()
 
   if (cluster.isWorker) {
@@ -89,7 +99,7 @@ async function main(): Promise<void> {
     stops.push(() => jobs.stop())
   }
   const has_demo = config.is_demo_on && (await seedDemo(services))
-  printAddresses(config.public_url, config.store_url, has_demo, config.is_mailbox_on)
+  tellAddresses(config, log, has_demo)
 }
 
 main().catch((error: unknown) => {

@@ -19,9 +19,10 @@ import { makeLineLimit } from './http/line-limit.ts'
 import { sendByHttp } from './integrations/stripe/stand-in/courier.ts'
 import { makeStandIn } from './integrations/stripe/stand-in.ts'
 import { startWorker, type Worker } from './jobs/run-job.ts'
-import { logOutput } from './log-output.ts'
+import { type LogOutput, logOutput } from './log-output.ts'
 import { makeServices, type Services } from './services.ts'
 import { crontabOf, tasksOf } from './tasks.ts'
+import { terminalLine } from './terminal-lines.ts'
 
 /** A start that cannot go on; the message is all there is to say. */
 export class StartError extends Error {
@@ -29,13 +30,15 @@ export class StartError extends Error {
 }
 
 /** On a developer's screen a line is for reading; everywhere else it is for machines. */
-const readable = {
-  write(line: string) {
-    const { level, msg, err } = JSON.parse(line)
-    const sign = level >= 50 ? '✗ ' : level >= 40 ? '! ' : '  '
-    process.stdout.write(`${sign}${msg}${err?.stack ? `\n${err.stack}` : ''}\n`)
+export const isForPeople = ({ is_production }: Pick<Config, 'is_production'>): boolean =>
+  !is_production && process.stdout.isTTY === true
+
+const readable = ({ log_level }: Config): LogOutput => ({
+  write(json) {
+    const line = terminalLine(json, log_level === 'debug' || log_level === 'trace')
+    if (line !== null) process.stdout.write(`${line}\n`)
   },
-}
+})
 
 export const makeLog = (config: Config): Logger =>
   pino(
@@ -50,7 +53,7 @@ export const makeLog = (config: Config): Logger =>
         'webhook_secret',
       ],
     },
-    config.is_production || !process.stdout.isTTY ? logOutput(1, process.stdout) : readable,
+    isForPeople(config) ? readable(config) : logOutput(1, process.stdout),
   )
 
 /** The given database, or the embedded one, migrated either way. */

@@ -32,7 +32,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
   if (is_there) return true
   if (await hasAnyShop(services.db.forPlatform())) return false
 
-  console.log('Setting up the demo shop …')
+  services.log.info('Setting up the demo shop …')
   const db = services.db.forNoShop()
   const user_id = await admitUser(db, 'email', MERCHANT)
   const session = await startSession(db, tokens, user_id, 'EMAIL_MAGIC_LINK')

@@ -1,0 +1,32 @@
+// The log as a person at a terminal reads it. What a machine would count (who logged in, which webhook came) is left out there: a line is
+// a sentence, and trouble says its reason.
+
+/** Of every line, or told otherwise in it. */
+const NO_FACTS = new Set(['level', 'time', 'pid', 'msg', 'err', 'reason', 'failure', 'reqId', 'req', 'res'])
+
+const WARN = 40
+const ERROR = 50
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * One line of the log in words, without its line break; null for one that is only for machines. `is_all` where somebody asked for more
+ * than usual. Of an error the stack follows, of a warning its message alone.
+ */
+export function terminalLine(json: string, is_all = false): string | null {
+  const line = JSON.parse(json) as Record<string, unknown> & { level: number; msg?: string }
+  const facts = Object.entries(line).filter(([key, value]) => !NO_FACTS.has(key) && value !== undefined)
+  if (line.level < WARN && facts.length > 0 && !is_all) return null
+  const err = line.err as { message?: string; stack?: string } | undefined
+  const why = [line.reason, line.failure, line.level < ERROR ? err?.message : undefined].filter(Boolean)
+  const told = facts.map(
+    ([key, value]) => `${key} ${typeof value === 'object' ? JSON.stringify(value) : value}`,
+  )
+  const sign = line.level >= ERROR ? '✗' : line.level >= WARN ? '!' : ' '
+  return [
+    `${sign} ${sentence(line.msg ?? '')}`,
+    why.length > 0 ? `: ${why.join(', ')}` : '',
+    told.length > 0 ? ` (${told.join(', ')})` : '',
+    line.level >= ERROR && err?.stack ? `\n${err.stack}` : '',
+  ].join('')
+}
