@@ -213,6 +213,8 @@ export interface OrderView {
   can_pay: boolean
   /** How the parcel is followed; null where nobody has said. */
   tracking: { number: string; url: string } | null
+  /** How its total was shown at the checkout. `goods` is what all its lines came to with their tax, as major-unit text. */
+  sums: { prices_include_tax: boolean; ships: boolean; goods: string }
   notice: 'payment_unavailable' | 'no_payments' | null
   /** Whether this browser's cart still is what was ordered. */
   has_cart: boolean

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
 import { useMay } from '../../lib/rights.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { hasShipping } from './has-shipping.ts'
 import type { Parcel } from './order-data.ts'
 import classes from './order-page.module.css'
 
@@ -30,6 +31,8 @@ export function OrderParcel({ order, parcel, onChange, onSave }: OrderParcelProp
   const may_ship = may && mayMove(order.status, 'shipped')
   const { tracking_number, tracking_url } = order
   const is_known = tracking_number !== '' || tracking_url !== ''
+  // What was entered by hand may be sent without a way to ship chosen, but not without an address.
+  if (!is_known && !hasShipping(order) && order.shipping_address === null) return null
   if (!may_ship && !is_shipped && !(is_known && IS_ON_ITS_WAY.includes(order.status))) return null
 
   const save = async (event: FormEvent) => {

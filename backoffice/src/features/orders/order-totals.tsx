@@ -4,6 +4,7 @@
 import { grossParts } from '@kontor/contract/gross-parts'
 import { formatMoney } from '@kontor/contract/money'
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders'
+import { hasShipping } from './has-shipping.ts'
 import classes from './order-totals.module.css'
 
 /** '0.19' as '19 %'. */
@@ -21,6 +22,7 @@ export interface OrderTotalsProps {
     | 'prices_include_tax'
     | 'subtotal'
     | 'discount_total'
+    | 'shipping_method'
     | 'shipping_total'
     | 'tax_lines'
     | 'total'
@@ -61,11 +63,18 @@ export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsPro
   )
   const no_tax: Row[] = taxes.length === 0 ? [['No tax', money('0')]] : []
   const goods: Row = ['Goods before tax', money(sums.subtotal)]
-  const shipping = money(sums.shipping_total)
+  const has_shipping = hasShipping(sums)
+  const shipping = (label: string, amount: string): Row[] => (has_shipping ? [[label, money(amount)]] : [])
   if (!sums.prices_include_tax)
     return (
       <Rows
-        rows={[goods, ...discount, [`Shipping before tax${title}`, shipping], ...taxes, ...no_tax]}
+        rows={[
+          goods,
+          ...discount,
+          ...shipping(`Shipping before tax${title}`, sums.shipping_total),
+          ...taxes,
+          ...no_tax,
+        ]}
         total={money(sums.total)}
       />
     )
@@ -73,12 +82,12 @@ export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsPro
   return (
     <>
       <Rows
-        rows={[['Goods', money(gross.goods)], ...discount, [`Shipping${title}`, money(gross.shipping)]]}
+        rows={[['Goods', money(gross.goods)], ...discount, ...shipping(`Shipping${title}`, gross.shipping)]}
         total={money(sums.total)}
       />
       <div className={classes.inside}>
         <p>In this total</p>
-        <Rows rows={[goods, ['Shipping before tax', shipping], ...taxes, ...no_tax]} />
+        <Rows rows={[goods, ...shipping('Shipping before tax', sums.shipping_total), ...taxes, ...no_tax]} />
       </div>
     </>
   )

@@ -23,6 +23,8 @@ export interface MailFacts {
   is_surplus: boolean
   is_by_hand: boolean
   has_invoice: boolean
+  /** Whether any of it is sent. */
+  ships: boolean
 }
 
 export interface MailWords {
@@ -49,7 +51,7 @@ export interface MailWords {
   new_order: {
     subject: (facts: Pick<MailFacts, 'shop' | 'number' | 'total'>) => string
     title: (facts: Pick<MailFacts, 'number' | 'total'>) => string
-    text: (facts: Pick<MailFacts, 'shop'>) => string
+    text: (facts: Pick<MailFacts, 'shop' | 'ships'>) => string
     note: (text: string) => string
     open: string
   }

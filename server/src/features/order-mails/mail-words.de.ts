@@ -16,7 +16,7 @@ export const DE: MailWords = {
       kind === 'refunded' ? `${facts.amount} auf dem Weg zurück zu Ihnen` : TITLES[kind]
     } (${facts.number})`,
   title: (kind, { amount }) => (kind === 'refunded' ? `Sie bekommen ${amount} zurück` : TITLES[kind]),
-  texts: (kind, { number, total, is_paid, is_all, is_surplus, is_by_hand, has_invoice }) => {
+  texts: (kind, { number, total, is_paid, is_all, is_surplus, is_by_hand, has_invoice, ships }) => {
     switch (kind) {
       case 'received':
         return [
@@ -24,7 +24,7 @@ export const DE: MailWords = {
         ]
       case 'paid':
         return [
-          `Bestellung ${number}. Ihre Zahlung von ${total} ist angekommen. Wenn die Ware das Lager verlässt, schreiben wir Ihnen wieder.`,
+          `Bestellung ${number}. Ihre Zahlung von ${total} ist angekommen.${ships ? ' Wenn die Ware das Lager verlässt, schreiben wir Ihnen wieder.' : ''}`,
           ...(has_invoice ? ['Die Rechnung liegt bei.'] : []),
         ]
       case 'shipped':
@@ -73,7 +73,8 @@ export const DE: MailWords = {
   new_order: {
     subject: ({ shop, number, total }) => `Neue Bestellung ${number} bei ${shop}: ${total}`,
     title: ({ number, total }) => `Neue Bestellung ${number}: ${total}`,
-    text: ({ shop }) => `${shop} hat etwas verkauft. Die Bestellung ist bezahlt und wartet auf den Versand.`,
+    text: ({ shop, ships }) =>
+      `${shop} hat etwas verkauft. Die Bestellung ist bezahlt${ships ? ' und wartet auf den Versand' : '; nichts davon wird verschickt'}.`,
     note: (text) => `Anmerkung des Käufers: ${text}`,
     open: 'Bestellung öffnen',
   },

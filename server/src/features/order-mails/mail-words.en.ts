@@ -18,7 +18,7 @@ export const EN: MailWords = {
         : TITLES[kind].replace(/^[A-Z]/, (letter) => letter.toLowerCase())
     } (${facts.number})`,
   title: (kind, { amount }) => (kind === 'refunded' ? `You get ${amount} back` : TITLES[kind]),
-  texts: (kind, { number, total, is_paid, is_all, is_surplus, is_by_hand, has_invoice }) => {
+  texts: (kind, { number, total, is_paid, is_all, is_surplus, is_by_hand, has_invoice, ships }) => {
     switch (kind) {
       case 'received':
         return [
@@ -26,7 +26,7 @@ export const EN: MailWords = {
         ]
       case 'paid':
         return [
-          `Order ${number}. Your payment of ${total} has arrived. You get another mail when it ships.`,
+          `Order ${number}. Your payment of ${total} has arrived.${ships ? ' You get another mail when it ships.' : ''}`,
           ...(has_invoice ? ['The invoice is attached.'] : []),
         ]
       case 'shipped':
@@ -73,7 +73,8 @@ export const EN: MailWords = {
   new_order: {
     subject: ({ shop, number, total }) => `New order ${number} in ${shop}: ${total}`,
     title: ({ number, total }) => `New order ${number}: ${total}`,
-    text: ({ shop }) => `${shop} has sold something. The order is paid and waits to be shipped.`,
+    text: ({ shop, ships }) =>
+      `${shop} has sold something. The order is paid${ships ? ' and waits to be shipped' : '; nothing of it is sent by post'}.`,
     note: (text) => `Note of the buyer: ${text}`,
     open: 'Open the order',
   },

@@ -54,6 +54,25 @@ test('a buyer is told when the order is paid and when it ships, the owner when i
   ])
 })
 
+test('shipping is spoken of where something is sent, and nowhere else', async () => {
+  const download = await buildProduct(selling.owner, selling.shop, {
+    requires_shipping: false,
+    allow_negative_stock: true,
+  })
+  for (const [product, email, rows] of [
+    [selling.product, 'sent@example.test', 1],
+    [download, 'download@example.test', 0],
+  ] as const) {
+    const order = await placeOrder(app, { ...selling, product }, { customer_user_email: email })
+    await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+    await runJobs(app)
+    const [mail] = await mailsTo(email)
+    expect(mail?.text).toContain('Goods before tax')
+    expect(mail?.text.match(/^Shipping before tax/gm) ?? []).toHaveLength(rows)
+    expect(mail?.text.match(/another mail when it ships/g) ?? []).toHaveLength(rows)
+  }
+})
+
 test('in German where the storefront was, with the invoice', async () => {
   const order = await placeOrder(app, selling, {
     customer_user_email: 'deutsch@example.test',

@@ -37,7 +37,7 @@ function billOf(order: OrderToTell, language: MailLanguage): LetterBlock[] {
       kind: 'sums',
       rows: [
         [words.goods, money(order.subtotal)],
-        [shipping, money(order.shipping_total)],
+        ...(order.ships ? [[shipping, money(order.shipping_total)] as [string, string]] : []),
         [words.tax, money(order.tax_total)],
         [words.total, money(order.total)],
       ],
@@ -114,6 +114,7 @@ export function writeToBuyer(
     is_surplus: refund?.is_surplus ?? false,
     is_by_hand: refund?.is_by_hand ?? false,
     has_invoice,
+    ships: order.ships,
   }
   const address = `${places.store_url}/store/${order.shop_slug}/orders/${order.id}`
   const letter = writeLetter({
@@ -151,7 +152,7 @@ function parcelOf({ tracking_number, tracking_url, language }: OrderToTell): Let
 export function writeNewOrder(order: OrderToTell, language: MailLanguage, { public_url }: MailPlaces) {
   const { new_order: words, ...rest } = wordsOf(language)
   const total = moneyOf(order, language)(order.total)
-  const facts = { shop: order.shop_name, number: order.order_number, total }
+  const facts = { shop: order.shop_name, number: order.order_number, total, ships: order.ships }
   const letter = writeLetter({
     title: words.title(facts),
     language,

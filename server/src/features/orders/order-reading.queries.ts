@@ -43,11 +43,22 @@ export const findBuyer = (db: Db, { shop_id }: OfShop, order_id: string) =>
       select customer_user_email from orders where shop_id = ${shop_id} and id = ${order_id} and source = 'public_user'`,
   )
 
-// By primary key.
-export const findParcel = (db: Db, { shop_id }: OfShop, order_id: string) =>
+export interface OrderOutline {
+  tracking_number: string
+  tracking_url: string
+  prices_include_tax: boolean
+  ships: boolean
+  /** All lines with their tax, as major-unit text. */
+  goods: string
+}
+
+// By primary key, with its items'.
+export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.first(
-    sql<{ number: string; url: string }>`
-      select tracking_number as number, tracking_url as url from orders where shop_id = ${shop_id} and id = ${order_id}`,
+    sql<OrderOutline>`
+      select o.tracking_number, o.tracking_url, o.prices_include_tax, o.shipping_method is not null or o.shipping_total > 0 as ships,
+        (select coalesce(sum(i.total), 0)::text from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as goods
+      from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
 export interface OrderFilter extends PageRequest {

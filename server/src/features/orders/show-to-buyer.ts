@@ -4,7 +4,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { OrderItem } from '@kontor/contract/orders'
 import type { Db } from '../../db/pool.ts'
-import { findBuyer, findParcel, listItems } from './order-reading.queries.ts'
+import { refuse } from '../../http/problem.ts'
+import { findBuyer, findOutline, listItems, type OrderOutline } from './order-reading.queries.ts'
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text.trim().toLowerCase()).digest()
 
@@ -15,15 +16,22 @@ export async function isBuyer(db: Db, shop_id: string, order_id: string, email: 
   return is_same && buyer !== undefined && buyer.customer_user_email !== ''
 }
 
-/** For whoever has the order's address; null where the shop has not said how its parcel is followed. */
-export async function findTracking(
-  db: Db,
-  shop_id: string,
-  order_id: string,
-): Promise<{ number: string; url: string } | null> {
-  const parcel = await findParcel(db, { shop_id }, order_id)
-  if (parcel === undefined || (parcel.number === '' && parcel.url === '')) return null
-  return parcel
+export interface SeenByAll {
+  /** Null where the shop has not said how its parcel is followed. */
+  tracking: { number: string; url: string } | null
+  /** What it takes to show the total in the rows of its checkout. */
+  sums: Pick<OrderOutline, 'prices_include_tax' | 'ships' | 'goods'>
+}
+
+/** For whoever has the address of an order that is there: how its parcel is followed, and how its prices were shown. */
+export async function getSeenByAll(db: Db, shop_id: string, order_id: string): Promise<SeenByAll> {
+  const outline = await findOutline(db, { shop_id }, order_id)
+  if (outline === undefined) throw refuse('not_found')
+  const { tracking_number: number, tracking_url: url, prices_include_tax, ships, goods } = outline
+  return {
+    tracking: number === '' && url === '' ? null : { number, url },
+    sums: { prices_include_tax, ships, goods },
+  }
 }
 
 /** In the order's order. Only for whom `isBuyer` is true of, or who has paid for it in this browser. */

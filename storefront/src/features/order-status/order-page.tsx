@@ -107,7 +107,7 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
       </Notice>
       {view.tracking && <Parcel tracking={view.tracking} />}
       {is_given_up && !may_have_again && <p>{texts.say('order.again_help')}</p>}
-      <OrderedTotals view={view} prices_include_tax={shop.prices_include_tax} />
+      <OrderedTotals view={view} />
       <div className="order-actions">
         {can_pay && story !== 'waiting' && (
           <form method="post" action={`${orderPath(shop.slug, order.id)}/pay`}>

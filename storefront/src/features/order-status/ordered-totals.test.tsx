@@ -12,24 +12,46 @@ const order = {
   tax_total: '8.44',
   total: '52.90',
 } as OrderView['order']
-const items: OrderView['items'] = [{ product_id: 'a', title: 'Mug', sku: '', quantity: 2, total: '48.00' }]
+const sums = { prices_include_tax: true, ships: true, goods: '48.00' }
 
-const rowsOf = (seen: OrderView['items'], prices_include_tax: boolean) =>
+const rowsOf = (over: Partial<OrderView['order']>, how: Partial<OrderView['sums']>) =>
   [
     ...renderToStaticMarkup(
       <TextsProvider texts={makeTexts('en', 'en-GB', en)}>
-        <OrderedTotals view={{ order, items: seen }} prices_include_tax={prices_include_tax} />
+        <OrderedTotals view={{ order: { ...order, ...over }, sums: { ...sums, ...how } }} />
       </TextsProvider>,
     ).matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g),
   ].map(([, label, amount]) => `${label} ${amount}`)
 
-const NET = ['Goods before tax €40.34', 'Shipping before tax €4.12', 'Tax €8.44']
+const GROSS = ['Goods €48.00', 'Shipping €4.90', 'Total €52.90']
+const INSIDE = ['Goods before tax €40.34', 'Shipping before tax €4.12', 'Tax €8.44']
 
-test('its buyer reads the rows of the checkout, and below them what is in the total', () => {
-  expect(rowsOf(items, true)).toEqual(['Goods €48.00', 'Shipping €4.90', 'Total €52.90', ...NET])
+test('where prices include tax: the rows of the checkout, and below them what is in the total', () => {
+  expect(rowsOf({}, {})).toEqual([...GROSS, ...INSIDE])
 })
 
-test('where prices exclude tax, or what was bought is not told, net amounts and tax sum to the total', () => {
-  expect(rowsOf(items, false)).toEqual([...NET, 'Total €52.90'])
-  expect(rowsOf(null, true)).toEqual([...NET, 'Total €52.90'])
+test('where prices exclude tax, net amounts and tax sum to the total, as at the checkout', () => {
+  expect(rowsOf({}, { prices_include_tax: false })).toEqual([
+    'Goods €40.34',
+    'Shipping €4.12',
+    'Tax €8.44',
+    'Total €52.90',
+  ])
+})
+
+test('what is not sent has no shipping, what is sent for nothing is free', () => {
+  const digital = { shipping_total: '0.00', tax_total: '7.66', total: '48.00' }
+  expect(rowsOf(digital, { ships: false })).toEqual([
+    'Goods €48.00',
+    'Total €48.00',
+    'Goods before tax €40.34',
+    'Tax €7.66',
+  ])
+  expect(rowsOf(digital, {})).toContain('Shipping Free')
+})
+
+test('without tax nothing is said of it', () => {
+  const untaxed = { subtotal: '48.00', shipping_total: '4.90', tax_total: '0.00' }
+  expect(rowsOf(untaxed, {})).toEqual(GROSS)
+  expect(rowsOf(untaxed, { prices_include_tax: false })).toEqual(GROSS)
 })

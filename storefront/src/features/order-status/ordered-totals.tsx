@@ -1,15 +1,19 @@
-// What an order came to, in the same rows as its cart and checkout had. Who merely has the order's address is not told what was bought,
-// and so reads net amounts and tax; the total is the same for everybody.
+// What an order came to, in the same rows as its cart and checkout had, for everybody who has its address. How prices were shown then is the
+// order's own: the shop may show them otherwise by now.
 
 import { grossParts } from '@kontor/contract/gross-parts'
 import type { OrderView } from '@kontor/contract/storefront-pages'
 import type { MessageKey } from '../../lib/messages.en.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
+type Row = [MessageKey, string]
+
 interface RowsProps {
   currency: string
-  rows: [MessageKey, string][]
+  rows: Row[]
 }
+
+const isZero = (amount: string) => !/[1-9]/.test(amount)
 
 function Rows({ currency, rows }: RowsProps) {
   const texts = useTexts()
@@ -18,43 +22,45 @@ function Rows({ currency, rows }: RowsProps) {
       {rows.map(([key, amount]) => (
         <div key={key} className={key === 'sum.total' ? 'sum-total' : undefined}>
           <dt>{texts.say(key)}</dt>
-          <dd>{texts.money(amount, currency)}</dd>
+          <dd>
+            {key === 'sum.shipping' && isZero(amount) ? texts.say('sum.free') : texts.money(amount, currency)}
+          </dd>
         </div>
       ))}
     </dl>
   )
 }
 
-interface Props {
-  view: Pick<OrderView, 'order' | 'items'>
-  prices_include_tax: boolean
-}
-
-export function OrderedTotals({ view: { order, items }, prices_include_tax }: Props) {
+export function OrderedTotals({ view: { order, sums } }: { view: Pick<OrderView, 'order' | 'sums'> }) {
   const texts = useTexts()
-  const { currency, total } = order
-  const inside: [MessageKey, string][] = [
-    ['sum.net_goods', order.subtotal],
-    ['sum.net_shipping', order.shipping_total],
-    ['sum.tax_total', order.tax_total],
-  ]
-  if (!prices_include_tax || items === null)
-    return <Rows currency={currency} rows={[...inside, ['sum.total', total]]} />
-  const { goods, shipping } = grossParts(order, items)
+  const { currency, subtotal, shipping_total, tax_total } = order
+  const total: Row = ['sum.total', order.total]
+  // Where nothing is sent, shipping is not spoken of; nor is tax where there is none.
+  const shipping = (key: MessageKey, amount: string): Row[] => (sums.ships ? [[key, amount]] : [])
+  const tax: Row[] = isZero(tax_total) ? [] : [['sum.tax_total', tax_total]]
+  if (!sums.prices_include_tax)
+    return (
+      <Rows
+        currency={currency}
+        rows={[['sum.goods', subtotal], ...shipping('sum.shipping', shipping_total), ...tax, total]}
+      />
+    )
+  const gross = grossParts(order, [{ total: sums.goods }])
   return (
     <>
       <Rows
         currency={currency}
-        rows={[
-          ['sum.goods', goods],
-          ['sum.shipping', shipping],
-          ['sum.total', total],
-        ]}
+        rows={[['sum.goods', gross.goods], ...shipping('sum.shipping', gross.shipping), total]}
       />
-      <div className="sums-inside">
-        <p>{texts.say('sum.in_total')}</p>
-        <Rows currency={currency} rows={inside} />
-      </div>
+      {tax.length > 0 && (
+        <div className="sums-inside">
+          <p>{texts.say('sum.in_total')}</p>
+          <Rows
+            currency={currency}
+            rows={[['sum.net_goods', subtotal], ...shipping('sum.net_shipping', shipping_total), ...tax]}
+          />
+        </div>
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { startTestApp } from '../../../testing/app.ts'
 import { buildSellingShop } from '../../../testing/build.ts'
 import {
   buildPayingShop,
+  placeOrder as buyOne,
   expectSoundBooks,
   type PayingApp,
   type PayingShop,
@@ -49,6 +50,35 @@ describe('what was ordered', () => {
     expect(shown.headers['cache-control']).toBe('no-store')
     expect(shown.text).not.toContain('data-order-poll')
     for (const personal of ['Bea', 'Elbchaussee', 'Hamburg']) expect(shown.text).not.toContain(personal)
+  })
+
+  test('came to what the checkout said, for whoever has the address, however prices are shown by now', async () => {
+    const rowsOf = async (visitor: Visitor, url: string) =>
+      [...(await visitor.get(url)).text.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(
+        ([, label, amount]) => `${label} ${amount}`,
+      )
+    const own = await buildPayingShop(app, { stock: 9, product: { title: 'Ferry Print', price: '12.50' } })
+    const visitor = await visitWithCart(app, own.shop.slug, own.product.id, '3')
+    const checkout = `/store/${own.shop.slug}/checkout`
+    const form = fill(await visitor.get(checkout))
+    const before = await rowsOf(visitor, checkout)
+    expect((await visitor.post(checkout, form)).status).toBe(303)
+    await own.owner.call(api.shops.update, {
+      params: { id: own.shop.id },
+      body: { name: own.shop.name, prices_include_tax: !own.shop.prices_include_tax },
+    })
+    const seen = await rowsOf(visit(app), `/store/${own.shop.slug}/orders/${form.order_id}`)
+    const shown = seen.filter((row) => !row.startsWith('Tax '))
+    expect(shown.length).toBeGreaterThan(2)
+    expect(before).toEqual(expect.arrayContaining(shown))
+  })
+
+  test('has no shipping where nothing is sent', async () => {
+    const own = await buildPayingShop(app, { product: { requires_shipping: false } })
+    const order = await buyOne(app, own)
+    const { text } = await visit(app).get(`/store/${own.shop.slug}/orders/${order.id}`)
+    expect(text).toContain('Total')
+    expect(text).not.toContain('Shipping')
   })
 
   test('with its invoice, for whoever knows the address and for nobody else', async () => {

@@ -8,7 +8,7 @@ import { refuse } from '../../../http/problem.ts'
 import { readChallenge } from '../../checkout/shield/admit-payment.ts'
 import { listOrderDocuments } from '../../invoices/find-invoices.ts'
 import { findInvoiceFile } from '../../invoices/invoice-file.ts'
-import { findTracking, isBuyer, listItemsForBuyer } from '../../orders/show-to-buyer.ts'
+import { getSeenByAll, isBuyer, listItemsForBuyer } from '../../orders/show-to-buyer.ts'
 import { type Cart, emptyCart, withQuantity } from '../cart/cart-cookie.ts'
 import { findPlacedOrder, findReturnedOrder, isPaidOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
@@ -30,8 +30,13 @@ const hasItsCart = ({ cart }: Visit, order: PublicOrderStatus): boolean =>
   cart.id === order.id && cart.items.length > 0
 
 /** The order's page, as one sees it who gave the wrong e-mail address. */
-const askForEmailAgain = (visit: Visit, order: PublicOrderStatus) => ({
-  view: viewOrder(order, { has_cart: false, email: emailIn(visit), ...WRONG_EMAIL }),
+const askForEmailAgain = async (db: Db, visit: Visit, order: PublicOrderStatus) => ({
+  view: viewOrder(order, {
+    has_cart: false,
+    email: emailIn(visit),
+    ...WRONG_EMAIL,
+    ...(await getSeenByAll(db, visit.shop.id, order.id)),
+  }),
   status: 422,
 })
 
@@ -66,13 +71,12 @@ export function bindOrders(
     const order = await findReturnedOrder(services, shop.id, params.order ?? '', query)
     if (order === undefined) throw refuse('not_found')
     const is_done = isPaidOrder(order) || (order.status === 'new' && query.get('purchase') === 'success')
-    const tracking = await findTracking(services.db, shop.id, order.id)
     const is_just_done = is_done && cart.id === order.id
     const is_own = is_just_done || visit.bought === order.id
     const view = viewOrder(order, {
       query,
       has_cart: hasItsCart(visit, order),
-      tracking,
+      ...(await getSeenByAll(services.db, shop.id, order.id)),
       ...(is_own && (await readInside(services.db, shop.id, order.id))),
     })
     return is_just_done ? { view, cart: emptyCart(cart.country), bought: order.id } : { view }
@@ -89,7 +93,7 @@ export function bindOrders(
         has_cart: hasItsCart(visit, order),
         email,
         ...(is_buyer ? await readInside(services.db, visit.shop.id, order.id) : WRONG_EMAIL),
-        tracking: await findTracking(services.db, visit.shop.id, order.id),
+        ...(await getSeenByAll(services.db, visit.shop.id, order.id)),
       })
       return { view, status: is_buyer ? 200 : 422 }
     },
@@ -102,7 +106,7 @@ export function bindOrders(
     async (visit, services) => {
       const { shop, params } = visit
       const order = await orderOf(services.db, visit)
-      if (!(await isKnown(services.db, visit, order))) return askForEmailAgain(visit, order)
+      if (!(await isKnown(services.db, visit, order))) return askForEmailAgain(services.db, visit, order)
       const documents = await listOrderDocuments(services.db, shop.id, order.id)
       const wanted = documents.find(({ id }) => id === params.document)
       const file = wanted && (await findInvoiceFile(services, shop.id, wanted.id))
@@ -123,7 +127,7 @@ export function bindOrders(
         if (!isGivenUp(order)) return { go_to, status: 303 }
         return { cart: { ...cart, id: emptyCart().id }, go_to, status: 303 }
       }
-      if (!(await isKnown(services.db, visit, order))) return askForEmailAgain(visit, order)
+      if (!(await isKnown(services.db, visit, order))) return askForEmailAgain(services.db, visit, order)
       const items = await listItemsForBuyer(services.db, shop.id, order.id)
       return { cart: filled(cart, items), go_to, status: 303 }
     },

@@ -8,18 +8,17 @@ import type { OrderView } from '@kontor/contract/storefront-pages'
 export const isGivenUp = ({ status }: Pick<PublicOrderStatus, 'status'>): boolean =>
   status === 'cancelled' || status === 'failed'
 
-interface Seen {
+interface Seen extends Pick<OrderView, 'tracking' | 'sums'> {
   /** What the payment page, or our own way there, said in the address: words only, never facts. */
   query?: URLSearchParams
   has_cart: boolean
   email?: string
   items?: OrderItem[] | 'wrong_email'
-  tracking?: OrderView['tracking']
   documents?: OrderView['documents']
 }
 
 export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
-  const { query, has_cart, email = '', items, tracking = null, documents = [] } = seen
+  const { query, has_cart, email = '', items, tracking, sums, documents = [] } = seen
   const purchase = query?.get('purchase')
   const payment = query?.get('payment')
   return {
@@ -29,6 +28,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     can_pay: order.status === 'new',
     notice: payment === 'unavailable' ? 'payment_unavailable' : payment === 'none' ? 'no_payments' : null,
     tracking,
+    sums,
     has_cart,
     email,
     is_email_wrong: items === 'wrong_email',
