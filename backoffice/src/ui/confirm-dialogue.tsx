@@ -1,4 +1,4 @@
-// The dialogue of a Confirm. The question names what goes; the dangerous button says what it does; Cancel has the focus.
+// The dialogue of a Confirm. The question names what goes; the dangerous button says what it does; the way out has the focus.
 
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
@@ -10,6 +10,8 @@ export interface ConfirmProps {
   children: ReactNode
   /** The verb on the button: 'Delete'. */
   action: string
+  /** What the other button says, where 'Cancel' could be taken for the step itself. */
+  keep?: string
   /** False for a step that loses nothing. */
   dangerous?: boolean
   /** A failure is shown inside and the dialogue stays open. */
@@ -26,7 +28,7 @@ export function ConfirmDialogue(props: ConfirmProps) {
   // What it was about may be gone already while the dialogue fades away.
   const asked = useRef(props)
   if (opened) asked.current = props
-  const { title, children, action, dangerous = true } = asked.current
+  const { title, children, action, keep = 'Cancel', dangerous = true } = asked.current
   const close = () => {
     setError(null)
     onClose()
@@ -57,7 +59,7 @@ export function ConfirmDialogue(props: ConfirmProps) {
       {error !== null && <ErrorAlert error={error} />}
       <Group justify="flex-end" gap={8} mt={24}>
         <Button variant="default" onClick={close} data-autofocus>
-          Cancel
+          {keep}
         </Button>
         <Button color={dangerous ? 'red' : undefined} loading={busy} onClick={confirm}>
           {action}

@@ -90,6 +90,7 @@ export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }
         opened={asking}
         title={`${asked?.label ?? ''}?`}
         action={asked?.label ?? ''}
+        keep="Keep order"
         onConfirm={() => asked && run(asked)}
         onClose={() => setAsking(false)}
       >

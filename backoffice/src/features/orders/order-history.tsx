@@ -16,10 +16,10 @@ const ACTORS: Record<OrderEvent['actor_kind'], string> = {
   system: 'Kontor',
 }
 
-const REFUNDED: Record<Refund['status'], { word: string; tone: Tone }> = {
-  pending: { word: 'refund asked for', tone: 'info' },
-  succeeded: { word: 'refund', tone: 'brass' },
-  failed: { word: 'refund failed', tone: 'danger' },
+const REFUNDED: Record<Refund['status'], { words: (money: string) => string; tone: Tone }> = {
+  pending: { words: (money) => `Refund of ${money} on its way`, tone: 'info' },
+  succeeded: { words: (money) => `Refund of ${money}`, tone: 'brass' },
+  failed: { words: (money) => `Refund of ${money} failed`, tone: 'danger' },
 }
 
 export function OrderHistory({
@@ -45,7 +45,7 @@ export function OrderHistory({
               {event && <OrderStatusBadge status={event.to_status} />}
               {refund && (
                 <StatusBadge tone={REFUNDED[refund.status].tone}>
-                  {`${REFUNDED[refund.status].word} of ${formatMoney(refund.amount, currency, 'en-GB')}`}
+                  {REFUNDED[refund.status].words(formatMoney(refund.amount, currency, 'en-GB'))}
                 </StatusBadge>
               )}
               <RelativeTime value={at} />

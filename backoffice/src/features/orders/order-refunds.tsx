@@ -46,9 +46,15 @@ export function OrderRefunds({ order, refunds, onRefund, onChanged }: OrderRefun
         ))}
       </ul>
       {may_refund && (
-        <Button size="xs" variant="default" mt={12} onClick={onRefund}>
-          Refund what is left …
-        </Button>
+        <div className={classes.owed}>
+          <Text fz={14}>
+            The order has ended, and its buyer has not all the money back. Where trying again does not help,
+            refund what is left anew.
+          </Text>
+          <Button size="xs" variant="default" mt={8} onClick={onRefund}>
+            Refund what is left …
+          </Button>
+        </div>
       )}
     </section>
   )

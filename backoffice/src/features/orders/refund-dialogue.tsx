@@ -1,7 +1,8 @@
 // Giving money back: which pieces, how much of the shipping, or an amount. What exactly goes back is shown before, as the server will
 // write it down, to the cent and with its tax.
 
-import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
+import { formatMoney } from '@kontor/contract/money'
+import { isOwed } from '@kontor/contract/order-status'
 import type { Order, OrderItem } from '@kontor/contract/orders'
 import type { RefundPlan } from '@kontor/contract/refunds'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
@@ -14,7 +15,7 @@ import { createRefund, previewRefund } from './order-data.ts'
 import classes from './refund.module.css'
 import { RefundLines } from './refund-lines.tsx'
 import { RefundParts } from './refund-parts.tsx'
-import { NOTHING, wishOf } from './refund-wish.ts'
+import { leftOf, NOTHING, type RefundFields, wishOf } from './refund-wish.ts'
 
 export interface RefundDialogueProps {
   order: Order
@@ -39,16 +40,34 @@ export function RefundDialogue(props: RefundDialogueProps) {
   )
 }
 
-function RefundForm({ order, items, onClose, onDone }: RefundDialogueProps) {
-  const [fields, setFields] = useState(NOTHING)
+function RefundForm(props: RefundDialogueProps) {
+  const { order } = props
   const [id] = useState(() => crypto.randomUUID())
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const { data: all, error: failure } = useQuery({
+  const { data: all, error } = useQuery({
     queryKey: ['refundable', order.id, id],
     queryFn: ({ signal }) => previewRefund(order.id, {}, signal),
     retry: false,
   })
+  if (error) return <ErrorAlert error={error} />
+  if (!all) return <Text c="dimmed">Looking what can be given back …</Text>
+  return <RefundChoice {...props} id={id} all={all} />
+}
+
+/** `id` is the refund's, `all` what can be given back at most. */
+function RefundChoice({
+  order,
+  items,
+  id,
+  all,
+  onClose,
+  onDone,
+}: RefundDialogueProps & { id: string; all: RefundPlan }) {
+  const { left, shipping_left } = leftOf(all)
+  const everything = { counts: Object.fromEntries(left), shipping: shipping_left ?? '', amount: '' }
+  // Of an order that has ended all of it is owed: that is what the way here said.
+  const [fields, setFields] = useState<RefundFields>(isOwed(order) ? { ...NOTHING, ...everything } : NOTHING)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
   const { currency } = order
   const money = (text: string) => formatMoney(text, currency, 'en-GB')
   const wish = wishOf(fields, order)
@@ -59,17 +78,6 @@ function RefundForm({ order, items, onClose, onDone }: RefundDialogueProps) {
     placeholderData: (before) => before,
     retry: false,
   })
-  if (failure) return <ErrorAlert error={failure} />
-  if (!all) return <Text c="dimmed">Looking what can be given back …</Text>
-
-  const left = new Map(
-    all.lines.flatMap(({ kind, order_item_id, quantity }) =>
-      kind === 'item' && order_item_id !== null ? [[order_item_id, quantity ?? 0] as const] : [],
-    ),
-  )
-  const shipping = all.lines.filter((line) => line.kind === 'shipping')
-  const shipping_minor = shipping.reduce((minor, { total }) => minor + toMinor(total, currency), 0n)
-  const shipping_left = shipping.length === 0 ? null : toMajorText(shipping_minor, currency)
   const plan = wish === null ? undefined : preview.data
   const problem = wish === null ? null : (preview.error ?? error)
   const fieldError = (field: string) =>
@@ -93,13 +101,6 @@ function RefundForm({ order, items, onClose, onDone }: RefundDialogueProps) {
       setBusy(false)
     }
   }
-  const chooseEverything = () =>
-    setFields({
-      ...fields,
-      counts: Object.fromEntries(left),
-      shipping: shipping_left ?? '',
-      amount: '',
-    })
 
   return (
     <form onSubmit={submit} noValidate>
@@ -108,7 +109,7 @@ function RefundForm({ order, items, onClose, onDone }: RefundDialogueProps) {
           <Text fz={14} c="dimmed">
             {money(all.amount)} can still be given back.
           </Text>
-          <Button size="xs" variant="default" onClick={chooseEverything}>
+          <Button size="xs" variant="default" onClick={() => setFields({ ...fields, ...everything })}>
             Choose everything
           </Button>
         </Group>
@@ -177,7 +178,9 @@ function WhatGoesBack({ plan: { lines, currency, amount, left } }: { plan: Refun
         <span>Goes back to the buyer</span>
         <span className="figures">{money(amount)}</span>
       </p>
-      <span className={classes.rest}>{money(left)} can be given back after that.</span>
+      <span className={classes.rest}>
+        {isZero(left) ? 'All is given back then.' : `${money(left)} can be given back after that.`}
+      </span>
     </>
   )
 }
