@@ -1,7 +1,16 @@
-// What a page of a shop says while no shop is selected.
+// What a page of a shop says while no shop is selected, and where one is chosen.
 
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
 
 export const NO_SHOP = 'You need to select a shop from the sidebar to view this page.'
 
-export const NoShop = () => <Text>{NO_SHOP}</Text>
+export const NoShop = () => (
+  <>
+    <title>No shop selected · Kontor</title>
+    <Text mb={8}>{NO_SHOP}</Text>
+    <Anchor component={Link} to="/account" underline="always">
+      All your shops
+    </Anchor>
+  </>
+)

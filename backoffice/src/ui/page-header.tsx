@@ -1,12 +1,30 @@
-// The head of a page: its name, one sentence, and at most one primary action at the right.
+// The head of a page: its name, one sentence, and at most one primary action at the right. The page of a record has the way back to its
+// list above it, and the browser's tab names the record, so that several tabs can be told apart.
 
-import { Text, Title } from '@mantine/core'
+import { Anchor, Text, Title } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { type UpperPage, wayUp } from './list/way-back.ts'
 import classes from './page-header.module.css'
 
 let is_first_page = true
 
-export function PageHeader({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
+interface PageHeaderProps {
+  title: string
+  text?: ReactNode
+  action?: ReactNode
+  /** The page this one lies below, such as the list of a record. */
+  up?: UpperPage | undefined
+  /** What the record is called; null while that is not known, left out where the title says it all. */
+  record?: string | null
+}
+
+/** What the browser's tab says: the record and its list, the list alone while the record loads, or the page's title. */
+const tabTitle = (title: string, record: string | null | undefined, list = title): string =>
+  (record === undefined ? [title] : record ? [record, list] : [list]).concat('Kontor').join(' · ')
+
+export function PageHeader({ title, text, action, up, record }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // What led here has often gone with the last page. The name of the new one takes the focus then, so that it is read out and the
   // Tab key goes on from there; the first page begins at its top.
@@ -18,8 +36,9 @@ export function PageHeader({ title, text, action }: { title: string; text?: Reac
   }, [title])
   return (
     <header className={classes.header}>
-      <title>{`${title} · Kontor`}</title>
+      <title>{tabTitle(title, record, up?.label)}</title>
       <div>
+        {up && <WayUp {...up} />}
         <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
           {title}
         </Title>
@@ -31,5 +50,15 @@ export function PageHeader({ title, text, action }: { title: string; text?: Reac
       </div>
       {action}
     </header>
+  )
+}
+
+function WayUp(up: UpperPage) {
+  const { to, label } = wayUp(up, useLocation().state)
+  return (
+    <Anchor component={Link} to={to} className={classes.up}>
+      <IconChevronLeft size={16} stroke={1.5} aria-hidden />
+      {label}
+    </Anchor>
   )
 }

@@ -4,6 +4,8 @@
 //   <RecordPage<Address, AddressValues>
 //     resource="addresses"                 cache key, as in ListPage
 //     path="/account/addresses"            after creation goes to `${path}/${id}`
+//     list="Addresses"                     what the list at `path` is called: the way back to it, and the tab says it
+//     nameOf={(item) => item.title}        what the browser's tab calls the record
 //     noun={['address', 'addresses']}      what an address without one says; left out where the route names no record
 //     titles={{ create: 'Create Address', edit: 'Edit Address' }}
 //     subtitle={{ create: '…', edit: '…' }} optional sentences below the title
@@ -51,7 +53,7 @@ export function RecordPage<Item extends { id: string }, Values extends Record<st
   const shopId = useSelectedShopId()
   const id = props.id ?? params.id ?? 'create'
   const creating = id === 'create'
-  const { resource, get, titles, subtitle, aside } = props
+  const { resource, get, titles, subtitle, aside, nameOf } = props
   const result = useQuery({
     queryKey: [resource, 'item', id],
     queryFn: ({ signal }) => (isUuid(id) ? get(id, signal) : Promise.reject(unknownRecord())),
@@ -69,7 +71,12 @@ export function RecordPage<Item extends { id: string }, Values extends Record<st
   const mode = creating ? 'create' : 'edit'
   return (
     <Stack gap={24}>
-      <PageHeader title={titles[mode]} text={subtitle?.[mode]} />
+      <PageHeader
+        title={titles[mode]}
+        text={subtitle?.[mode]}
+        up={props.up ?? (props.list === undefined ? undefined : { to: props.path, label: props.list })}
+        {...(!creating && nameOf && { record: item && nameOf(item) })}
+      />
       {!creating && result.error && item === null && (
         <ErrorAlert
           title="This page could not be loaded"

@@ -1,7 +1,5 @@
 // The form page for what the selected shop has once, such as its pages: read and saved by the shop's id, never created.
 
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
 import { useSelectedShopId } from '../lib/selected-shop.ts'
 import { NoShop } from './no-shop.tsx'
 import type { RecordPageProps } from './record/record-props.ts'
@@ -11,14 +9,11 @@ interface SettingsPageProps<Item extends { id: string }, Values extends Record<s
   extends Omit<RecordPageProps<Item, Values>, 'id' | 'titles' | 'subtitle' | 'aside' | 'create' | 'right'> {
   title: string
   text?: string
-  /** The page this one is reached from. */
-  back?: { to: string; label: string }
 }
 
 export function SettingsPage<Item extends { id: string }, Values extends Record<string, unknown>>({
   title,
   text = '',
-  back,
   ...record
 }: SettingsPageProps<Item, Values>) {
   const shop_id = useSelectedShopId()
@@ -30,13 +25,6 @@ export function SettingsPage<Item extends { id: string }, Values extends Record<
       right="shop:manage"
       titles={{ create: title, edit: title }}
       subtitle={{ edit: text }}
-      aside={() =>
-        back && (
-          <Anchor component={Link} to={back.to} underline="always" style={{ alignSelf: 'flex-start' }}>
-            {back.label}
-          </Anchor>
-        )
-      }
     />
   )
 }

@@ -7,6 +7,10 @@ import type { ListCall } from '../../ui/list/list-state.ts'
 
 export type AddressValues = Required<z.input<typeof addressForm>>
 
+/** What an address is called in lists and tabs. */
+export const addressName = ({ recipient_name, company_name, street }: Address): string =>
+  recipient_name || company_name || street
+
 export const listAddresses: ListCall<Address> = (query, signal) => call(addresses.list, { query }, { signal })
 
 export const getAddress = (id: string, signal?: AbortSignal) =>

@@ -12,7 +12,7 @@ import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { usePreset } from '../../ui/record/use-preset.ts'
 import { bySchema, type FieldErrors } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
-import { type AddressValues, createAddress, getAddress, updateAddress } from './address-data.ts'
+import { type AddressValues, addressName, createAddress, getAddress, updateAddress } from './address-data.ts'
 import { allAddressesQuery } from './address-select.tsx'
 
 const EMPTY: AddressValues = {
@@ -44,6 +44,8 @@ export function AddressPage() {
     <RecordPage<Address, AddressValues>
       resource="addresses"
       path="/account/addresses"
+      list="Addresses"
+      nameOf={addressName}
       noun={['address', 'addresses']}
       titles={{ create: 'Create Address', edit: 'Edit Address' }}
       initial={EMPTY}

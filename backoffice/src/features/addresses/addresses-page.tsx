@@ -5,9 +5,7 @@ import { countryName } from '../../ui/fields/country-data.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { listAddresses, removeAddress } from './address-data.ts'
-
-const nameOf = (address: Address) => address.recipient_name || address.company_name || address.street
+import { addressName, listAddresses, removeAddress } from './address-data.ts'
 
 export function AddressesPage() {
   return (
@@ -22,7 +20,7 @@ export function AddressesPage() {
         {
           key: 'recipient_name',
           header: 'Recipient Name',
-          render: nameOf,
+          render: addressName,
           after: (address) => address.is_default && <StatusBadge tone="sea">Default</StatusBadge>,
           sort: 'recipient_name',
         },
@@ -43,7 +41,7 @@ export function AddressesPage() {
         },
       ]}
       noun={['address', 'addresses']}
-      nameOf={nameOf}
+      nameOf={addressName}
       loss={{
         one: 'Orders and invoices keep the address they were made with.',
         many: 'Orders and invoices keep the addresses they were made with.',

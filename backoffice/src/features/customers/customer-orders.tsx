@@ -3,7 +3,7 @@
 import { formatMoney } from '@kontor/contract/money'
 import { Anchor, Skeleton, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -14,6 +14,8 @@ import classes from './customers.module.css'
 
 export function CustomerOrders({ id }: { id: string }) {
   const [params, setParams] = useSearchParams()
+  // Turning a page keeps the way back to the list this customer was opened from.
+  const { state } = useLocation()
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
   const { data, error, refetch } = useQuery({
     ...customerOrdersQuery(id, page),
@@ -62,7 +64,7 @@ export function CustomerOrders({ id }: { id: string }) {
             page={page}
             rows={data.data.length}
             total={data.total}
-            onPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+            onPage={(next) => setParams(next === 1 ? {} : { page: String(next) }, { state })}
           />
         </>
       )}

@@ -16,16 +16,23 @@ import { CustomerOrders } from './customer-orders.tsx'
 import classes from './customers.module.css'
 import { PersonalData } from './personal-data.tsx'
 
+const CUSTOMERS = { to: '/account/customers', label: 'Customers' }
+
 export function CustomerPage() {
   const { id = '' } = useParams()
   const may_manage = useMay('shop:manage')
   const { data: customer, error, refetch } = useQuery({ ...customerQuery(id), enabled: isUuid(id) })
   useFollowShop(customer?.shop_id)
   if (!isUuid(id) || isMissing(error))
-    return <MissingPage noun={['customer', 'customers']} list="/account/customers" />
+    return <MissingPage noun={['customer', 'customers']} list={CUSTOMERS.to} />
   return (
     <Stack gap={32}>
-      <PageHeader title={customer?.name || 'Customer'} text={customer?.email} />
+      <PageHeader
+        title={customer?.name || 'Customer'}
+        text={customer?.email}
+        up={CUSTOMERS}
+        record={customer ? customer.name || customer.email : null}
+      />
       {error && !customer && (
         <ErrorAlert title="This page could not be loaded" error={error} onRetry={() => refetch()} />
       )}

@@ -43,7 +43,7 @@ export function InvoiceSettingsPage() {
       path="/account/invoices/settings"
       title="Invoice details"
       text="For invoices to come. What has been issued stays as it is."
-      back={{ to: '/account/invoices', label: 'All invoices' }}
+      up={{ to: '/account/invoices', label: 'Invoices' }}
       initial={NOTHING}
       get={getSettings}
       valuesOf={valuesOf}

@@ -1,10 +1,10 @@
 // The statement of a month, for reading and for paper: balances, the fees of each shop, every single row.
 
 import type { Movement, Statement } from '@kontor/contract/ledger'
-import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import stacked from '../../ui/stacked-table.module.css'
@@ -50,6 +50,7 @@ export function StatementPage() {
   return (
     <Stack gap={32} className={classes.statement}>
       <PageHeader
+        up={{ to: '/account/balance', label: 'Balance' }}
         title={`Statement of ${monthName(month)}`}
         text={`${statement.account}, ${day.format(Date.parse(statement.from))} to ${day.format(Date.parse(statement.until) - 1)} (UTC)${
           statement.is_final ? '' : '. The month is not over yet.'
@@ -81,9 +82,6 @@ export function StatementPage() {
           </Text>
         )}
       </section>
-      <Anchor component={Link} to="/account/balance" fz={14} className={classes.back}>
-        All statements
-      </Anchor>
     </Stack>
   )
 }

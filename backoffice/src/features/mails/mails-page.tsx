@@ -57,6 +57,7 @@ function OfShop({ shop_id }: { shop_id: string }) {
     <Stack gap={24}>
       <PageHeader
         title="Mails"
+        up={{ to: '/account/shop', label: 'Edit Shop' }}
         text="What your shop writes, with sample data, in your accent and with your logo. Buyers are written to in the language they ordered in."
       />
       {error && <ErrorAlert error={error} onRetry={() => refetch()} />}

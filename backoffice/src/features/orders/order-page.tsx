@@ -29,6 +29,8 @@ import { PackingSlip } from './packing-slip.tsx'
 
 const RefundDialogue = lazy(async () => ({ default: (await import('./refund-dialogue.tsx')).RefundDialogue }))
 
+const ORDERS = { to: '/account/orders', label: 'Orders' }
+
 const LOAD_FAILED = 'Failed to load order data. Please try again later.'
 
 export function OrderPage() {
@@ -48,8 +50,7 @@ function OneOrder({ id }: { id: string }) {
   const printed = useCallback(() => setPrinting(false), [])
   const phone = usePhone()
 
-  if (!isUuid(id) || isMissing(error))
-    return <MissingPage noun={['order', 'orders']} list="/account/orders" />
+  if (!isUuid(id) || isMissing(error)) return <MissingPage noun={['order', 'orders']} list={ORDERS.to} />
 
   const reload = () => client.invalidateQueries({ queryKey: ['orders'] })
   const move = async (choice: MoveChoice) => {
@@ -77,6 +78,8 @@ function OneOrder({ id }: { id: string }) {
     <Stack gap={24}>
       <PageHeader
         title="View Order"
+        up={ORDERS}
+        record={data?.order.order_number ?? null}
         text={
           data && (
             <span className={classes.meta}>

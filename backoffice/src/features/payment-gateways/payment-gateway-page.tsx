@@ -44,6 +44,8 @@ export function PaymentGatewayPage() {
     <RecordPage<PaymentGateway, GatewayValues>
       resource="payment-gateways"
       path="/account/payment-gateways"
+      list="Payment Gateways"
+      nameOf={({ title }) => title}
       noun={['payment gateway', 'payment gateways']}
       right="shop:manage"
       titles={{ create: 'Create Payment Gateway', edit: 'Edit Payment Gateway' }}

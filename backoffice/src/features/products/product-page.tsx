@@ -19,6 +19,8 @@ export function ProductPage() {
     <RecordPage<Product, ProductValues>
       resource="products"
       path="/account/products"
+      list="Products"
+      nameOf={({ title }) => title}
       noun={['product', 'products']}
       titles={{ create: 'Create Product', edit: 'Edit Product' }}
       subtitle={{ create: 'Add a new product to your store.' }}

@@ -56,6 +56,9 @@ export const templateFields = (values: TemplateValues): z.input<typeof shippingR
   rates: values.rates.map((rate) => ({ ...rate, free_above_value: rate.free_above_value.trim() || null })),
 })
 
+/** What a template is called in lists and tabs. */
+export const templateName = ({ title }: ShippingRateTemplate): string => title || 'Untitled'
+
 export const listTemplates: ListCall<ShippingRateTemplate> = (query, signal) =>
   call(shipping.list, { query }, { signal })
 

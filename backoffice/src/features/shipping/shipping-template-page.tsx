@@ -21,6 +21,7 @@ import {
   getTemplate,
   type TemplateValues,
   templateFields,
+  templateName,
   templateValues,
   updateTemplate,
 } from './shipping-data.ts'
@@ -35,6 +36,8 @@ export function ShippingTemplatePage() {
     <RecordPage<ShippingRateTemplate, TemplateValues>
       resource="shipping-rate-templates"
       path="/account/shipping-rate-templates"
+      list="Shipping Rates"
+      nameOf={templateName}
       noun={['shipping rate template', 'shipping rate templates']}
       titles={{ create: 'Create Shipping Rate Template', edit: 'Edit Shipping Rate Template' }}
       initial={EMPTY_TEMPLATE}

@@ -7,10 +7,8 @@ import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './shipping.module.css'
-import { listTemplates, removeTemplate } from './shipping-data.ts'
+import { listTemplates, removeTemplate, templateName } from './shipping-data.ts'
 import { LEVEL_NAMES, METHOD_NAMES } from './shipping-words.ts'
-
-const nameOf = (template: ShippingRateTemplate) => template.title || 'Untitled'
 
 const MOST_RATES = 3
 
@@ -24,7 +22,7 @@ export function ShippingTemplatesPage() {
       create={{ label: 'New Shipping Rate Template' }}
       list={listTemplates}
       columns={[
-        { key: 'title', header: 'Title', render: nameOf, sort: 'title', width: 150 },
+        { key: 'title', header: 'Title', render: templateName, sort: 'title', width: 150 },
         {
           key: 'method',
           header: 'Calculation Method',
@@ -52,7 +50,7 @@ export function ShippingTemplatesPage() {
         },
       ]}
       noun={['shipping rate template', 'shipping rate templates']}
-      nameOf={nameOf}
+      nameOf={templateName}
       loss={{
         one: 'Orders keep the shipping they were made with.',
         many: 'Orders keep the shipping they were made with.',

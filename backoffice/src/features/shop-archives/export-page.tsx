@@ -46,6 +46,7 @@ function Exports({ shop_id }: { shop_id: string }) {
     <Stack gap={32}>
       <PageHeader
         title="Export this shop"
+        up={{ to: '/account/shop', label: 'Edit Shop' }}
         text="Everything the shop has in one archive: to keep, or to take to another installation of Kontor."
         action={
           <Button

@@ -38,7 +38,7 @@ export function ShopPagesPage() {
       resource="shop-pages"
       path="/account/shop/pages"
       title="Shop pages"
-      back={{ to: '/account/shop', label: 'Edit shop' }}
+      up={{ to: '/account/shop', label: 'Edit Shop' }}
       initial={NOTHING}
       get={getPages}
       valuesOf={valuesOf}

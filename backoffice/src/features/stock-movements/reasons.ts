@@ -15,4 +15,8 @@ const NAMES: Record<Reason, string> = {
 
 export const reasonName = (reason: Reason): string => NAMES[reason]
 
+/** What a movement is called in lists and tabs. */
+export const movementName = ({ reason, quantity, product_title }: StockMovement): string =>
+  `${NAMES[reason]} of ${Math.abs(quantity)} × ${product_title}`
+
 export const REASON_OPTIONS = STOCK_REASONS.map((value) => ({ value: value as string, label: NAMES[value] }))

@@ -14,7 +14,7 @@ import { RecordPage } from '../../ui/record-page.tsx'
 import { ProductSelect } from '../products/product-select.tsx'
 import { useWarehouseOptions, WarehouseSelect } from '../warehouses/warehouse-select.tsx'
 import { QuantityInput } from './quantity-input.tsx'
-import { REASON_OPTIONS } from './reasons.ts'
+import { movementName, REASON_OPTIONS } from './reasons.ts'
 import {
   createMovement,
   getMovement,
@@ -48,6 +48,8 @@ export function StockMovementPage() {
     <RecordPage<StockMovement, MovementValues>
       resource={RESOURCE}
       path="/account/stock-movements"
+      list="Stock Movements"
+      nameOf={movementName}
       noun={['stock movement', 'stock movements']}
       titles={{ create: 'Create Stock Movement', edit: 'Edit Stock Movement' }}
       initial={initial}

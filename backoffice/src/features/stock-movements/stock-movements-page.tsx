@@ -11,11 +11,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { productQuery } from '../products/product-data.ts'
 import { useWarehouseOptions } from '../warehouses/warehouse-select.tsx'
 import { Quantity } from './quantity.tsx'
-import { REASON_OPTIONS, reasonName } from './reasons.ts'
+import { movementName, REASON_OPTIONS, reasonName } from './reasons.ts'
 import { listMovements, RESOURCE, removeMovement } from './stock-data.ts'
-
-const nameOf = (movement: StockMovement) =>
-  `${reasonName(movement.reason)} of ${Math.abs(movement.quantity)} × ${movement.product_title}`
 
 export function StockMovementsPage() {
   const shop_id = useSelectedShopId() ?? ''
@@ -75,7 +72,7 @@ export function StockMovementsPage() {
         },
       ]}
       noun={['stock movement', 'stock movements']}
-      nameOf={nameOf}
+      nameOf={movementName}
       loss={{
         one: 'Its effect on the stock is taken back.',
         many: 'Their effect on the stock is taken back.',

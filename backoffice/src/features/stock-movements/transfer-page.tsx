@@ -29,6 +29,7 @@ export function TransferPage() {
       resource={RESOURCE}
       id="create"
       path="/account/stock-movements"
+      list="Stock Movements"
       titles={{ create: 'Transfer Stock', edit: 'Transfer Stock' }}
       subtitle={{ create: 'Out of one warehouse and into another, in one step.' }}
       initial={{

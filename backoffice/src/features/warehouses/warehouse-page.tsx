@@ -37,6 +37,8 @@ export function WarehousePage() {
     <RecordPage<Warehouse, WarehouseValues>
       resource="warehouses"
       path="/account/warehouses"
+      list="Warehouses"
+      nameOf={({ title }) => title}
       noun={['warehouse', 'warehouses']}
       titles={{ create: 'Create Warehouse', edit: 'Edit Warehouse' }}
       initial={EMPTY}

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { useFromList } from './way-back.ts'
 
 export function CreateButton({
   label,
@@ -15,6 +16,7 @@ export function CreateButton({
   onClick?: () => void
   full?: boolean
 }) {
+  const state = useFromList()
   const shared = {
     leftSection: <IconPlus size={18} stroke={1.5} />,
     fullWidth: full,
@@ -25,7 +27,7 @@ export function CreateButton({
       {label}
     </Button>
   ) : (
-    <Button {...shared} component={Link} to={to}>
+    <Button {...shared} component={Link} to={to} state={state}>
       {label}
     </Button>
   )

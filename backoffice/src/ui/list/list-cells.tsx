@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { Hint } from '../hint.tsx'
 import type { Selection } from './bulk/use-selection.ts'
 import classes from './list.module.css'
+import { useFromList } from './way-back.ts'
 
 export interface Column<Row> {
   key: string
@@ -51,6 +52,7 @@ export function CellContent<Row>({
   row: Row
   href: string | null
 }) {
+  const state = useFromList()
   const content = column.render(row)
   if (href === null && !column.after) return content
   return (
@@ -58,7 +60,14 @@ export function CellContent<Row>({
       {href === null ? (
         content
       ) : (
-        <Anchor component={Link} to={href} fw={500} className={classes.name} data-control="open">
+        <Anchor
+          component={Link}
+          to={href}
+          state={state}
+          fw={500}
+          className={classes.name}
+          data-control="open"
+        >
           {content}
         </Anchor>
       )}

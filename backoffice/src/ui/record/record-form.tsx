@@ -7,7 +7,7 @@ import { notifications } from '@mantine/notifications'
 import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { requireShopId } from '../../lib/selected-shop.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import classes from './record.module.css'
@@ -33,6 +33,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
   const lock = item && props.locked?.(item)
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { state } = useLocation()
   const root = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -101,7 +102,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
         // The choices elsewhere know nothing of it; one that still showed none would say so, and be wrong.
         void client.resetQueries({ queryKey: [resource, 'all'] })
         notifications.show({ message: 'Created' })
-        navigate(landing?.(made) ?? `${path}/${made.id}`, { replace: true })
+        navigate(landing?.(made) ?? `${path}/${made.id}`, { replace: true, state })
       } else {
         const saved = await update(item.id, values, { updated_at })
         client.setQueryData([resource, 'item', item.id], saved)

@@ -4,6 +4,7 @@ import type { ShopRight } from '@kontor/contract/endpoint'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Noun } from '../list/list-words.ts'
+import type { UpperPage } from '../list/way-back.ts'
 import type { FieldErrors } from './validation.ts'
 
 export interface RecordState<Item> {
@@ -14,6 +15,10 @@ export interface RecordState<Item> {
 export interface RecordPageProps<Item extends { id: string }, Values extends Record<string, unknown>> {
   resource: string
   path: string
+  list?: string
+  /** The page above, where it is no list at `path`. */
+  up?: UpperPage | undefined
+  nameOf?: (item: Item) => string
   noun?: Noun
   titles: { create: string; edit: string }
   subtitle?: { create?: string; edit?: string }

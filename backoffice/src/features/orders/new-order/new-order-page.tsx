@@ -8,7 +8,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { LOOK_ONLY, useMay } from '../../../lib/rights.ts'
 import { useSelectedShopId } from '../../../lib/selected-shop.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
@@ -44,6 +44,7 @@ export function NewOrderPage() {
 function NewOrder({ shop_id }: { shop_id: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { state } = useLocation()
   const currency = useShopCurrency(shop_id)
   const [id] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
@@ -97,7 +98,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
       })
       for (const resource of ['orders', 'products', 'stock-movements'])
         void client.invalidateQueries({ queryKey: [resource] })
-      navigate(`/account/orders/${order.id}`, { replace: true })
+      navigate(`/account/orders/${order.id}`, { replace: true, state })
     } catch (error) {
       tell(error)
     } finally {
@@ -127,7 +128,11 @@ function NewOrder({ shop_id }: { shop_id: string }) {
 
   return (
     <div className={classes.page}>
-      <PageHeader title="New Order" text="For a customer who calls or writes, at today's prices." />
+      <PageHeader
+        title="New Order"
+        text="For a customer who calls or writes, at today's prices."
+        up={{ to: '/account/orders', label: 'Orders' }}
+      />
       {/* Enter in a field creates nothing: an order is made by its button alone. */}
       <form ref={root} noValidate className={classes.columns} onSubmit={(event) => event.preventDefault()}>
         <div>

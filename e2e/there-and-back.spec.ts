@@ -1,0 +1,123 @@
+// Where one is in the back office, and the way back: the browser's tab names the record, a link above its title leads to the list as it
+// was left, a new shop's checklist is taken up again, and what is shown at home stays where it is.
+
+import { api } from '@kontor/contract/api'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { DESKTOP, openBrowser, PHONE } from './browser.ts'
+import { type Keeper, logInKeeper } from './keeper.ts'
+import { create, field, heading } from './merchant.ts'
+import type { Place } from './resources.ts'
+
+let browser: Browser
+let server: RunningServer
+let keeper: Keeper
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  keeper = await logInKeeper(browser, server.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const addressOf = (path: string) => `${server.origin}/#/account/${path}`
+/** The link above a page's title. */
+const wayUp = (page: Page, name: string) =>
+  page.getByRole('main').locator('header').getByRole('link', { name, exact: true })
+
+async function makeLanterns(place: Place): Promise<void> {
+  for (let n = 1; n <= 12; n++)
+    await keeper.client(api.products.create, {
+      body: {
+        shop_id: place.shop_id,
+        title: `Lantern ${String(n).padStart(2, '0')}`,
+        slug: `lantern-${n}`,
+        description: 'Tin and glass.',
+        price: String(n),
+      },
+    })
+}
+
+test('a record is named in the tab and leads back to its list as it was left, on a phone too', async () => {
+  const place = await keeper.makePlace('There and back')
+  await makeLanterns(place)
+  const list = 'products?q=lantern&page=2&sort=-price'
+  for (const viewport of [DESKTOP, PHONE]) {
+    const { page, leave } = await keeper.visit(place, viewport)
+    await page.goto(addressOf(list))
+    await page.getByRole('link', { name: 'Lantern 02' }).click()
+    await field(page, 'Title').waitFor()
+    expect(await page.title()).toBe('Lantern 02 · Products · Kontor')
+    await page.reload()
+    await wayUp(page, 'Products').click()
+    await page.getByRole('link', { name: 'Lantern 02' }).waitFor()
+    expect(page.url()).toBe(addressOf(list))
+
+    const { data } = await keeper.client(api.products.list, { query: { shop_id: place.shop_id, limit: '1' } })
+    await page.goto(addressOf(`products/${data[0]!.id}`))
+    await field(page, 'Title').waitFor()
+    await wayUp(page, 'Products').click()
+    await heading(page, 'Products').waitFor()
+    expect(page.url()).toBe(addressOf('products'))
+    await leave()
+  }
+})
+
+test('a step of the checklist leads back to the checklist once it is done', async () => {
+  const { page, leave } = await keeper.visit(await keeper.makePlace('From nothing'))
+  await page.getByRole('link', { name: 'Add a warehouse address' }).click()
+  await field(page, 'Street').fill('Am Sandtorkai 1')
+  await field(page, 'ZIP').fill('20457')
+  await field(page, 'City').fill('Hamburg')
+  const country = page.getByRole('combobox', { name: 'Country' })
+  await country.click()
+  await country.fill('Germany')
+  await page.getByRole('option', { name: 'Germany' }).click()
+  await create(page)
+  await wayUp(page, 'Get started').click()
+  await page.getByText('2 of 7 done').waitFor()
+  await leave()
+})
+
+test('what is shown at home stays where it is, however late the rest comes', async () => {
+  const place = await keeper.makePlace('A slow line')
+  const { page, leave } = await keeper.visit(place)
+  for (const late of ['warehouses', 'matters']) {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(`**/v1/a/${late}?*`, async (route) => {
+      await released
+      await route.continue()
+    })
+    const asked = page.waitForRequest(`**/v1/a/${late}?*`)
+    await page.reload()
+    await asked
+    await heading(page, 'A slow line').waitFor()
+    await page.getByRole('status', { name: 'Loading' }).waitFor()
+    release()
+    await page.getByText('Sell from a form').waitFor()
+    await page.getByText('Get started').waitFor()
+    await page.waitForLoadState('networkidle')
+    const shifted = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((entries) =>
+            resolve(entries.getEntries().reduce((sum, entry) => sum + (entry as LayoutShift).value, 0)),
+          ).observe({ type: 'layout-shift', buffered: true })
+          // Where nothing has moved nothing is told.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+        }),
+    )
+    expect(shifted, late).toBeLessThan(0.01)
+    await page.unroute(`**/v1/a/${late}?*`)
+  }
+  await leave()
+})
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+}
