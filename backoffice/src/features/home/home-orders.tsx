@@ -29,7 +29,7 @@ const hasLiveQuery = (shop_id: string) =>
 /** A shop that is set up and has sold nothing: open, unless everything in it is still hidden. */
 function BeforeTheFirst({ shop_id }: { shop_id: string }) {
   const has_live = useQuery(hasLiveQuery(shop_id)).data
-  if (has_live === undefined) return <Skeleton height={16} width={160} />
+  if (has_live === undefined) return <Skeleton height={16} my={4} width={160} />
   return has_live ? (
     <Text>
       None yet. Your shop is open:{' '}
@@ -55,7 +55,7 @@ export function HomeOrders({ shop_id }: { shop_id: string }) {
         Orders
       </Title>
       {paid === undefined || all === undefined ? (
-        <Skeleton height={16} width={160} />
+        <Skeleton height={16} my={4} width={160} />
       ) : all === 0 ? (
         <BeforeTheFirst shop_id={shop_id} />
       ) : paid === 0 ? (

@@ -1,24 +1,23 @@
 // The account's home: how far the shop is set up and what comes next; without a shop, the way to one.
 
-import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { supportEmail } from '../../lib/installation.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import type { FromPage } from '../../ui/list/way-back.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { HomeMatters } from '../matters/home-matters.tsx'
+import { mattersQuery } from '../matters/matter-data.ts'
 import { NewsSection } from '../news/news-section.tsx'
 import { useShop } from '../shops/shop-data.ts'
 import { type Step, useSetUpSteps } from './home-data.ts'
+import { HomeOrders } from './home-orders.tsx'
 import classes from './home-page.module.css'
+import { TaxThresholdMeter, thresholdQuery } from './tax-threshold.tsx'
 
-const HomeMatters = lazy(async () => ({
-  default: (await import('../matters/home-matters.tsx')).HomeMatters,
-}))
-const HomeOrders = lazy(async () => ({ default: (await import('./home-orders.tsx')).HomeOrders }))
-const TaxThresholdMeter = lazy(async () => ({
-  default: (await import('./tax-threshold.tsx')).TaxThresholdMeter,
-}))
 const ChooseShop = lazy(async () => ({ default: (await import('../shops/choose-shop.tsx')).ChooseShop }))
 
 export function HomePage() {
@@ -35,10 +34,11 @@ export function HomePage() {
 function ShopHome({ shopId }: { shopId: string }) {
   const shop = useShop()
   const { steps, is_checking } = useSetUpSteps(shopId)
-  const done = steps.filter((step) => step.done).length
-  // What is complete is not shown, and what is complete as far as is known neither: most shops are.
-  const is_set_up = steps.every((step) => step.done !== false)
-  const next = is_checking ? undefined : steps.find((step) => step.done === false)
+  const may_manage = shop?.role === 'owner' || shop?.role === 'admin'
+  const matters = useQuery(mattersQuery(shopId))
+  const threshold = useQuery({ ...thresholdQuery(shopId), enabled: may_manage })
+  // What comes late would push away what is being read or pressed: all of it is shown at once, when it is known what there is to show.
+  const is_waiting = !shop || is_checking || matters.isPending || (may_manage && threshold.isPending)
   return (
     <Stack gap={40}>
       <PageHeader
@@ -52,68 +52,88 @@ function ShopHome({ shopId }: { shopId: string }) {
           </>
         }
       />
-      <Suspense>
-        <HomeMatters shop_id={shopId} />
-      </Suspense>
-      <div className={is_set_up ? undefined : classes.columns}>
-        {!is_set_up && (
-          <section aria-labelledby="get-started">
-            <div className={classes.head}>
-              <Title order={2} id="get-started">
-                Get started
-              </Title>
-              <Text className="figures" c="dimmed" fz={14}>
-                {is_checking ? 'Checking …' : `${done} of ${steps.length} done`}
-              </Text>
-            </div>
-            <ol className={classes.steps}>
-              {steps.map((step) => (
-                <StepLine key={step.label} step={step} next={step === next} />
-              ))}
-            </ol>
-          </section>
-        )}
-        <div className={classes.pointers}>
-          {is_set_up && !is_checking && (
-            <Suspense>
-              <HomeOrders shop_id={shopId} />
-            </Suspense>
-          )}
-          {(shop?.role === 'owner' || shop?.role === 'admin') && (
-            <Suspense>
-              <TaxThresholdMeter shop_id={shopId} />
-            </Suspense>
-          )}
-          <section>
-            <Title order={2} mb={8}>
-              Sell from a form
-            </Title>
-            <Text>
-              The <a href={`/form?shop_id=${encodeURIComponent(shopId)}`}>order form</a> is your whole shop on
-              one page: send the link, or put it behind a QR code.
-            </Text>
-          </section>
-          <section>
-            <Title order={2} mb={8}>
-              Support
-            </Title>
-            <Text>
-              {supportEmail ? (
-                <>
-                  Something unclear, or not right? Write to{' '}
-                  <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-                </>
-              ) : (
-                'Something unclear, or not right? Ask whoever runs this installation; they have not set an address to write to yet.'
-              )}
-            </Text>
-          </section>
-        </div>
-      </div>
-      <NewsSection />
+      {is_waiting ? (
+        <HomeSkeleton />
+      ) : (
+        <>
+          <HomeMatters shop_id={shopId} />
+          <Sections shop_id={shopId} steps={steps} may_manage={may_manage} />
+          <NewsSection />
+        </>
+      )}
     </Stack>
   )
 }
+
+function Sections({ shop_id, steps, may_manage }: { shop_id: string; steps: Step[]; may_manage: boolean }) {
+  // What is complete is not shown, and what is complete as far as is known neither: most shops are.
+  const next = steps.find((step) => step.done === false)
+  const is_set_up = next === undefined
+  return (
+    <div className={is_set_up ? undefined : classes.columns}>
+      {!is_set_up && (
+        <section aria-labelledby="get-started">
+          <div className={classes.head}>
+            <Title order={2} id="get-started">
+              Get started
+            </Title>
+            <Text className="figures" c="dimmed" fz={14}>
+              {`${steps.filter((step) => step.done).length} of ${steps.length} done`}
+            </Text>
+          </div>
+          <ol className={classes.steps}>
+            {steps.map((step) => (
+              <StepLine key={step.label} step={step} next={step === next} />
+            ))}
+          </ol>
+        </section>
+      )}
+      <div className={classes.pointers}>
+        {is_set_up && <HomeOrders shop_id={shop_id} />}
+        {may_manage && <TaxThresholdMeter shop_id={shop_id} />}
+        <section>
+          <Title order={2} mb={8}>
+            Sell from a form
+          </Title>
+          <Text>
+            The <a href={`/form?shop_id=${encodeURIComponent(shop_id)}`}>order form</a> is your whole shop on
+            one page: send the link, or put it behind a QR code.
+          </Text>
+        </section>
+        <section>
+          <Title order={2} mb={8}>
+            Support
+          </Title>
+          <Text>
+            {supportEmail ? (
+              <>
+                Something unclear, or not right? Write to{' '}
+                <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+              </>
+            ) : (
+              'Something unclear, or not right? Ask whoever runs this installation; they have not set an address to write to yet.'
+            )}
+          </Text>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** In the shape of a list with a heading, which is what comes. */
+function HomeSkeleton() {
+  return (
+    <Stack gap={20} maw={640} role="status" aria-label="Loading">
+      <Skeleton height={20} width={160} />
+      {[1, 2, 3, 4].map((key) => (
+        <Skeleton key={key} height={40} />
+      ))}
+    </Stack>
+  )
+}
+
+/** Whoever has done a step goes on with the next one. */
+const FROM_HERE: FromPage = { from_page: { to: '/account', label: 'Get started' } }
 
 function StepLine({ step, next }: { step: Step; next: boolean }) {
   return (
@@ -130,7 +150,7 @@ function StepLine({ step, next }: { step: Step; next: boolean }) {
         />
       )}
       <div>
-        <Anchor component={Link} to={step.to} fw={500} c={step.done ? 'dimmed' : undefined}>
+        <Anchor component={Link} to={step.to} state={FROM_HERE} fw={500} c={step.done ? 'dimmed' : undefined}>
           {step.label}
         </Anchor>
         <Text fz={14} c="dimmed">

@@ -4,7 +4,7 @@
 import { formatMoney } from '@kontor/contract/money'
 import { type TaxThreshold, taxes } from '@kontor/contract/taxes'
 import { Anchor, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -61,11 +61,14 @@ const WORDS: Record<TaxThreshold['state'], string> = {
   passed_last_year: 'Above the limit last year',
 }
 
-export function TaxThresholdMeter({ shop_id }: { shop_id: string }) {
-  const { data: threshold } = useQuery({
+export const thresholdQuery = (shop_id: string) =>
+  queryOptions({
     queryKey: ['taxes', 'threshold', shop_id],
     queryFn: ({ signal }) => call(taxes.threshold, { query: { shop_id } }, { signal }),
   })
+
+export function TaxThresholdMeter({ shop_id }: { shop_id: string }) {
+  const { data: threshold } = useQuery(thresholdQuery(shop_id))
   if (!threshold?.is_in_union) return null
   const { amount, limit, state, year } = threshold
   return (
