@@ -153,6 +153,13 @@ export async function pageOf<Row>(
 /** So many rows tell which pieces of a text are of no help to an index of marks, since nearly every row has them. */
 export const SAMPLE = 16
 
+/**
+ * The marks of `q` that an index is asked for: less those that most texts of the `sample` have, a query of texts folded as the index folds
+ * them, of which the first `SAMPLE` are read. Worked out once a statement.
+ */
+export const marksSought = (shop_id: string, q: string, sample: Statement<unknown>) =>
+  sql<never>`(select search_marks_sought(${shop_id}, search_fold(${q}), array(${sample} limit ${SAMPLE})))`
+
 /** Fewer letters than a mark is of. */
 export const isTooShortForMarks = (text: string): boolean =>
   text.normalize('NFKD').replace(/\p{Mn}/gu, '').length < 3

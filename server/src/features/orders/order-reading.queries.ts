@@ -2,7 +2,7 @@
 
 import type { Order, OrderEvent, OrderItem, OrderStatus, PaymentStatus } from '@kontor/contract/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
-import { isTooShortForMarks, SAMPLE, type Sought, type Wanted } from '../../db/finding.ts'
+import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../db/finding.ts'
 import { groupedOrder, listOrder, orderColumns, type PageRequest } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -113,6 +113,9 @@ const LATEST = 20_000
 // More of them are met among the first orders that are looked at.
 const MOST_CUSTOMERS = 2000
 
+const someBuyers = (shop_id: string) => sql`
+  select search_fold(email) || e'\n' || left(bought_as, 200) from customers where shop_id = ${shop_id} order by id`
+
 // An index of every part of every order would cost each sale two fifths of its speed. But who bought is counted behind the scenes, with all
 // names they ever ordered by: customers_marks alone, orders_of_customer; and a number is found by how it begins.
 const byCustomer = ({ shop_id }: ShopScope, q: string, has: Statement<never>) => sql<never>`
@@ -121,8 +124,7 @@ const byCustomer = ({ shop_id }: ShopScope, q: string, has: Statement<never>) =>
     where shop_id = ${shop_id} and customer_user_email <> '' and lower(customer_user_email) = any(array(
       select email from customers
       where (shop_id = ${shop_id}) is true
-        and search_marks(shop_id, search_fold(email) || e'\n' || bought_as) @> (select search_marks_sought(${shop_id}, search_fold(${q}),
-          array(select search_fold(email) || e'\n' || left(bought_as, 200) from customers where shop_id = ${shop_id} order by id limit ${SAMPLE})))
+        and search_marks(shop_id, search_fold(email) || e'\n' || bought_as) @> ${marksSought(shop_id, q, someBuyers(shop_id))}
         and strpos(search_fold(email) || e'\n' || bought_as, (select search_fold(${q}))) > 0
       limit ${MOST_CUSTOMERS}))
     union all

@@ -1,7 +1,7 @@
 // The SQL of products. An archived one stays for the orders and stock movements that name it, and is found no more.
 
 import type { Product, ProductCreate } from '@kontor/contract/products'
-import { isTooShortForMarks, SAMPLE, type Sought, type Wanted } from '../../db/finding.ts'
+import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../db/finding.ts'
 import { listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -55,12 +55,14 @@ const LIVE = { true: sql`and is_live`, false: sql`and not is_live` }
 const isListed = ({ is_live }: ProductListQuery) =>
   sql<never>`archived_at is null ${is_live ? LIVE[is_live] : sql.empty}`
 
+const someNames = (shop_id: string) =>
+  sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
+
 // By products_marks alone: the shop and the category must not be asked of another index beside it, which would have to tell all rows of them.
 const isMarked = ({ shop_id }: ShopScope, q: string, is_wanted: Statement<never>) => sql<never>`
   id = any(array(
     select id from products
-    where (shop_id = ${shop_id}) is true and search_marks(shop_id, search_names) @> (select search_marks_sought(
-        ${shop_id}, search_fold(${q}), array(select left(search_names, 200) from products where shop_id = ${shop_id} order by id limit ${SAMPLE})))
+    where (shop_id = ${shop_id}) is true and search_marks(shop_id, search_names) @> ${marksSought(shop_id, q, someNames(shop_id))}
       and ${is_wanted}
     limit ${MOST_COUNTED + 1}))`
 

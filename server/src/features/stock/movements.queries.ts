@@ -1,7 +1,7 @@
 // The SQL that reads stock movements and levels.
 
 import { STOCK_REASONS, type StockLevel, type StockMovement } from '@kontor/contract/stock'
-import { isTooShortForMarks, SAMPLE, type Sought, type Wanted } from '../../db/finding.ts'
+import { isTooShortForMarks, marksSought, SAMPLE, type Sought, type Wanted } from '../../db/finding.ts'
 import { groupedOrder, listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -43,16 +43,12 @@ const narrowed = ({ product_id, warehouse_id, reason }: MovementFilter) => sql<n
 function soughtBy({ shop_id }: ShopScope, q: string, filter: MovementFilter): Sought {
   const reasons = STOCK_REASONS.filter((reason) => reason.includes(q.toLowerCase()))
   const text = sql`(select search_fold(${q}))`
-  const marks = (sample: Statement<unknown>) =>
-    sql`(select search_marks_sought(${shop_id}, search_fold(${q}), array(${sample} limit ${SAMPLE})))`
   // Of the latest alone: where all are of orders none has a text.
-  const references = marks(sql`
+  const some_references = sql`
     select search_fold(left(reference, 200)) from (
       select order_id, reference from stock_movements where shop_id = ${shop_id} order by created_at desc, id desc limit ${SAMPLE * 4}) latest
-    where order_id is null`)
-  const products = marks(
-    sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`,
-  )
+    where order_id is null`
+  const some_names = sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
   const orders = sql`array(select id from orders where shop_id = ${shop_id} and order_number = ${q})`
   const has = sql<never>`(
     (order_id is null and strpos(search_fold(reference), ${text}) > 0) or reason = any(${reasons}) or order_id = any(${orders})
@@ -64,13 +60,13 @@ function soughtBy({ shop_id }: ShopScope, q: string, filter: MovementFilter): So
   // it must not be asked of another index beside them.
   const of_shop = sql<never>`shop_id = ${shop_id}`
   const branches = [
-    sql`order_id is null and search_marks(shop_id, search_fold(reference)) @> ${references}
+    sql`order_id is null and search_marks(shop_id, search_fold(reference)) @> ${marksSought(shop_id, q, some_references)}
       and strpos(search_fold(reference), ${text}) > 0`,
     ...(reasons.length > 0 ? [sql`${of_shop} and reason = any(${reasons})`] : []),
     sql`${of_shop} and order_id = any(${orders})`,
     sql`${of_shop} and product_id = any(array(
       select id from products
-      where (${of_shop}) is true and search_marks(shop_id, search_names) @> ${products} and strpos(search_names, ${text}) > 0
+      where (${of_shop}) is true and search_marks(shop_id, search_names) @> ${marksSought(shop_id, q, some_names)} and strpos(search_names, ${text}) > 0
       limit ${MOST_COUNTED + 1}))`,
   ].map(
     (branch) =>
