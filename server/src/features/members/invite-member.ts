@@ -9,13 +9,13 @@ import { refuse, refuseField } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 import { readPublicKey } from '../../integrations/nostr/public-key.ts'
 import { auditChange } from '../audit/record-audit.ts'
+import { isUnnamedAccount } from '../users/is-unnamed-account.ts'
 import { reserveUser } from '../users/reserve-user.ts'
 import { getInTeam, nameOf, refuseUnlessManaging, withTeam } from './manage-team.ts'
 import {
   findInTeam,
   findInvited,
   findMemberByIdentity,
-  findUnnamedUser,
   type Identity,
   insertInvitation,
   insertMember,
@@ -37,7 +37,7 @@ interface Context {
 async function addAccount(tx: Tx, shop: ShopScope, user_id: string, role: ShopRole): Promise<ShopUser> {
   const known = await findInTeam(tx, shop.shop_id, user_id)
   if (known?.is_pending === false) throw refuse('in_use', IS_MEMBER)
-  if ((await findUnnamedUser(tx, user_id)) === undefined) throw refuseField('user_id', NOT_BY_ID)
+  if (!(await isUnnamedAccount(tx, user_id))) throw refuseField('user_id', NOT_BY_ID)
   await insertMember(tx, shop.shop_id, user_id, role)
   const added = await getInTeam(tx, shop, user_id)
   await auditChange(tx, shop, {

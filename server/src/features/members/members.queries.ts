@@ -76,15 +76,6 @@ export const countOwners = (db: Db, shop_id: string) =>
       select count(*) as count from shop_members where shop_id = ${shop_id} and role = 'owner'`,
   )
 
-// By primary keys, and user_identities_user. An account whose id an invitation may have told is none: to be added by it would tell that it is there.
-export const findUnnamedUser = (db: Db, user_id: string) =>
-  db.first(
-    sql<{ id: string }>`
-      select id from users where id = ${user_id} and not exists (
-        select from user_identities i join reserved_users r on r.kind = i.kind and r.subject = i.subject
-        where i.user_id = ${user_id})`,
-  )
-
 // By primary keys: whether who has proved this is a member already.
 export const findMemberByIdentity = (db: Db, shop_id: string, { kind, subject }: Identity) =>
   db.first(

@@ -302,14 +302,9 @@ export const listUsableAddresses = (
         and case when ${shop_id}::uuid is null then a.kind = 'customer' else a.shop_id = ${shop_id}::uuid end`,
   )
 
-// By primary keys, and user_identities_user. An id that an invitation may have told says nothing of an account to who only heard it there;
-// whoever works in the shop is known to it.
-export const findCustomerAccount = (db: Db, shop_id: string, user_id: string) =>
+// By primary key. Of shop_members alone: who is invited and has not come is not known to the shop yet.
+export const findMember = (db: Db, shop_id: string, user_id: string) =>
   db.first(
-    sql<{ id: string }>`
-      select id from users where id = ${user_id} and (
-        exists (select from shop_members m where m.shop_id = ${shop_id} and m.user_id = ${user_id})
-        or not exists (
-          select from user_identities i join reserved_users r on r.kind = i.kind and r.subject = i.subject
-          where i.user_id = ${user_id}))`,
+    sql<{ user_id: string }>`
+      select user_id from shop_members where shop_id = ${shop_id} and user_id = ${user_id}`,
   )

@@ -60,6 +60,15 @@ export const reserveId = (tx: Tx, kind: IdentityKind, subject: string) =>
   tx.run(sql`
     insert into reserved_users (kind, subject) values (${kind}, ${subject}) on conflict (kind, subject) do nothing`)
 
+// By primary keys, and user_identities_user.
+export const findUnnamedAccount = (db: Db, user_id: string) =>
+  db.first(
+    sql<{ id: string }>`
+      select id from users where id = ${user_id} and not exists (
+        select from user_identities i join reserved_users r on r.kind = i.kind and r.subject = i.subject
+        where i.user_id = ${user_id})`,
+  )
+
 /** Those that nobody has asked for in a year. Returns how many. */
 export const deleteOldReservations = (db: Db) =>
   db.run(sql`

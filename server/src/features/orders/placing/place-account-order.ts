@@ -9,8 +9,9 @@ import type { Actor } from '../../../http/actor.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
 import { refuse, refuseField } from '../../../http/problem.ts'
 import type { FactSource } from '../../calculation/read-facts.ts'
+import { isUnnamedAccount } from '../../users/is-unnamed-account.ts'
 import { userActor } from '../order-actor.ts'
-import { findCustomerAccount, findPlacer, listUsableAddresses } from '../order-reading.queries.ts'
+import { findMember, findPlacer, listUsableAddresses } from '../order-reading.queries.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import { placeOrder } from './place-order.ts'
 import { placesOf } from './places-of.ts'
@@ -61,11 +62,15 @@ export async function placeAccountOrder(
   })
 }
 
+/** Whoever works in the shop is known to it. */
+const mayBeNamed = async (db: Db, shop_id: string, user_id: string) =>
+  (await findMember(db, shop_id, user_id)) !== undefined || (await isUnnamedAccount(db, user_id))
+
 async function customerOf(
   db: Db,
   { shop_id, customer_user_id, customer_user_email = '' }: MemberOrderRequest,
 ) {
-  if (customer_user_id && !(await findCustomerAccount(db, shop_id, customer_user_id)))
+  if (customer_user_id && !(await mayBeNamed(db, shop_id, customer_user_id)))
     throw refuseField('customer_user_id', 'Customer: no account can be named by this id.')
   return { customer_user_id: customer_user_id ?? null, customer_user_email }
 }
