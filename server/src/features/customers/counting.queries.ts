@@ -40,8 +40,8 @@ export interface CountingLimits {
   readonly orders: number
 }
 
-// By orders_of_customer.
-const ordersOf = (shop_id: string, email: Statement<unknown>) => sql`
+/** `from orders o where …`: of this address, which is in small letters. By orders_of_customer. */
+export const ordersOfEmail = (shop_id: string, email: Statement<unknown>) => sql<never>`
   from orders o where o.shop_id = ${shop_id} and lower(o.customer_user_email) = ${email} and o.customer_user_email <> ''`
 
 /** What orders `o` come to. */
@@ -69,7 +69,7 @@ const insertCounted = (shop_id: string) => sql`
     select o.created_at, o.currency,
       coalesce(o.shipping_address ->> 'recipient_name', o.billing_address ->> 'recipient_name') as name,
       coalesce(o.shipping_address ->> 'country', o.billing_address ->> 'country') as country
-    ${ordersOf(shop_id, sql`sums.email`)} order by o.created_at desc, o.id desc limit 1) newest
+    ${ordersOfEmail(shop_id, sql`sums.email`)} order by o.created_at desc, o.id desc limit 1) newest
   on conflict (shop_id, email) do update set
     name = excluded.name, bought_as = excluded.bought_as, country = excluded.country,
     orders_count = excluded.orders_count, currency = excluded.currency,
@@ -98,13 +98,13 @@ export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }:
           select customer_user_email from orders
           where shop_id = ${shop_id} and id = c.order_id and customer_user_email <> '' offset 0) o on true),
       people as materialized (
-        select email, (select count(*) from (select ${ordersOf(shop_id, sql`chosen.email`)} limit ${orders + 1}) few) <= ${orders} as is_now
+        select email, (select count(*) from (select ${ordersOfEmail(shop_id, sql`chosen.email`)} limit ${orders + 1}) few) <= ${orders} as is_now
         from (select email from noted where email is not null group by email order by min(id) limit ${people}) chosen),
       taken as (
         delete from customer_changes where shop_id = ${shop_id} and id in (
           select id from noted where email is null or email in (select email from people where is_now))),
       sums as materialized (
-        select people.email, summed.* from people cross join lateral (select ${SUMS} ${ordersOf(shop_id, sql`people.email`)}) summed
+        select people.email, summed.* from people cross join lateral (select ${SUMS} ${ordersOfEmail(shop_id, sql`people.email`)}) summed
         where people.is_now),
       counted as (${insertCounted(shop_id)})
       select count(*) < ${notes} and coalesce(bool_and(email is null or email in (select email from people)), true) as is_all,
@@ -140,7 +140,7 @@ export const sumPart = (tx: Tx, shop_id: string, email: string, before: Part | u
   tx.first(
     sql<Part>`
       with part as materialized (
-        select o.* ${ordersOf(shop_id, sql`${email}`)}
+        select o.* ${ordersOfEmail(shop_id, sql`${email}`)}
           ${before ? sql`and (o.created_at, o.id) < (${before.first_order_at}::timestamptz, ${before.id}::uuid)` : sql.empty}
         order by o.created_at desc, o.id desc limit ${size}),
       summed as (select count(*) as size, (array_agg(o.id order by o.created_at, o.id))[1] as id, ${SUMS} from part o)

@@ -5,6 +5,7 @@ import { anywhere, type PageRequest, pageOrder, totalOf } from '../../db/listing
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
+import { ordersOfEmail } from './counting.queries.ts'
 
 const COLUMNS = sql<never>`id, shop_id, email, name, country, orders_count,
   jsonb_build_array(jsonb_build_object('currency', currency, 'amount', total_spent::text)) as spent,
@@ -28,8 +29,7 @@ export const countCustomers = (db: Db, shop: ShopScope, q: string | undefined) =
 export const findCustomer = (db: Db, { shop_id }: ShopScope, id: string) =>
   db.first(sql<Customer>`select ${COLUMNS} from customers where shop_id = ${shop_id} and id = ${id}`)
 
-const ordersOf = ({ shop_id }: ShopScope, email: string) => sql<never>`
-  from orders o where o.shop_id = ${shop_id} and lower(o.customer_user_email) = ${email} and o.customer_user_email <> ''`
+const ordersOf = ({ shop_id }: ShopScope, email: string) => ordersOfEmail(shop_id, sql`${email}`)
 
 // One row an order, newest first; orders_of_customer.
 export const listOrdersOf = (db: Db, shop: ShopScope, email: string, page: PageRequest) =>
