@@ -82,9 +82,9 @@ export function makeConnections(options: ConnectionOptions): Connections {
   function serve(): void {
     let missing = 0
     for (const rank of LANES.keys()) {
-      while (!line.isEmpty(rank) && idle.length > 0 && lending.mayLend(rank))
-        line.serveFirst(rank, () => lendTo(rank))
-      if (!line.isEmpty(rank) && lending.mayLend(rank)) missing += line.waitingIn(rank)
+      while (line.waitingIn(rank) > 0 && idle.length > 0 && lending.mayLend(rank))
+        line.serveFirst(rank, lendTo(rank))
+      if (lending.mayLend(rank)) missing += line.waitingIn(rank)
     }
     if (missing > 0) reachOut(missing)
   }
@@ -93,7 +93,7 @@ export function makeConnections(options: ConnectionOptions): Connections {
     const now = performance.now()
     let hopeful = 0
     for (const since of attempts.values()) if (now - since < HOPEFUL_MS) hopeful++
-    const room = max + (line.isEmpty(0) ? 0 : INNER_EXTRA) - open() - hopeful
+    const room = max + (line.waitingIn(0) > 0 ? INNER_EXTRA : 0) - open() - hopeful
     const new_ones = Math.min(wanted - hopeful, room, 2 * max - attempts.size)
     for (let times = 0; times < new_ones; times++) void connect()
     // Where all hope is on attempts under way, they are counted once more when they are old.

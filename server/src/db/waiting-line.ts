@@ -7,10 +7,9 @@ import { DatabaseUnavailable } from './unavailable.ts'
 export interface WaitingLine<Connection> {
   /** Throws `DatabaseUnavailable` where there is no place for one more, and when the time is over. */
   join(rank: number, most_waiting: number, wait_ms: number): Promise<Connection>
-  isEmpty(rank: number): boolean
   waitingIn(rank: number): number
-  /** Gives whoever came first in a lane that is not empty what `lend` lends. */
-  serveFirst(rank: number, lend: () => Connection): void
+  /** Whoever came first in a lane, which must not be empty, gets the connection. */
+  serveFirst(rank: number, connection: Connection): void
   turnAwayAll(error: Error): void
   count(): number
   /** How long another one would wait, at the pace at which those before are served. */
@@ -75,12 +74,11 @@ export function makeWaitingLine<Connection>(places: number): WaitingLine<Connect
         queue.push(waiter)
       })
     },
-    isEmpty: (rank) => queues[rank]!.length === 0,
     waitingIn: (rank) => queues[rank]!.length,
-    serveFirst(rank, lend) {
+    serveFirst(rank, connection) {
       const { resolve, timer } = queues[rank]!.shift()!
       clearTimeout(timer)
-      resolve(lend())
+      resolve(connection)
       notePace()
     },
     turnAwayAll(error) {
