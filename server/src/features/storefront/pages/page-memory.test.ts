@@ -42,20 +42,20 @@ test('a page that was begun before a change is not kept after it', () => {
   expect(memory.find('page')).toBeUndefined()
 })
 
-test('pages that nobody asks for again do not stay', () => {
+test('ended pages that nobody asks for again leave their room to others', () => {
   const { clock, memory } = start()
-  const keep = (key: string) => memory.keep(key, 'shop', keptPage('<p>tea</p>', RULES), memory.begin())
-  keep('a')
-  keep('b')
+  // Four fill it.
+  const large = keptPage('x'.repeat(8 * 1024 * 1024), RULES)
+  const keep = (...keys: string[]) => {
+    for (const key of keys) memory.keep(key, 'shop', large, memory.begin())
+  }
+  keep('a', 'b')
   clock.ms = 300
-  keep('a')
+  // Kept anew, a page ends later than one that came after it.
+  keep('a', 'c', 'd')
   clock.ms = 500
-  keep('c')
-  expect(memory.size()).toBe(2)
-  expect(memory.find('a')).toBeDefined()
-  clock.ms = 800
-  keep('d')
-  expect(memory.size()).toBe(2)
+  keep('e')
+  for (const key of ['a', 'c', 'd', 'e']) expect(memory.find(key), key).toBe(large)
 })
 
 test('a flood of different addresses does not fill it', () => {

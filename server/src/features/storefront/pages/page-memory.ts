@@ -28,8 +28,6 @@ export interface PageMemory {
   begin(): number
   /** Unless the shop has changed since it was begun. */
   keep(key: string, shop_id: string, page: KeptPage, began: number): void
-  /** Of pages, those that have ended and were not asked for since among them. */
-  size(): number
 }
 
 const KEPT_MS = 500
@@ -77,6 +75,5 @@ export function makePageMemory(
       characters += page.html.length
       pages.set(key, { page, shop_id, version, until: now_ms() + KEPT_MS })
     },
-    size: () => pages.size,
   }
 }
