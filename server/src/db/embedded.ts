@@ -89,11 +89,13 @@ function lastLogLine(cluster: Cluster): string {
   return lines.findLast((line) => line.includes('FATAL') || line.includes('PANIC')) ?? lines.at(-1) ?? ''
 }
 
-// Of an empty table every index looks alike, and plans are kept: until it was counted for the first time, orders were looked up by their shop
-// alone, and each took longer than the one before.
-//
-// A deadlock is looked for before a lock is given up (800 ms): then it is known for what it is, and the loser tries again.
-const SETTINGS = ['autovacuum_naptime=5s', 'deadlock_timeout=200ms']
+const SETTINGS = [
+  // Of an empty table every index looks alike, and plans are kept: until it was counted for the first time, orders were looked up by their
+  // shop alone, and each took longer than the one before. So it is counted soon after the first rows, not up to a minute later.
+  'autovacuum_naptime=5s',
+  // A deadlock is looked for before a lock is given up (800 ms): then it is known for what it is, and the loser tries again.
+  'deadlock_timeout=200ms',
+]
 
 /** Adopts the server that answers, or starts one; retries, since a killed one may take seconds to let go of its files. */
 async function bringUp(
