@@ -68,9 +68,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
   {
     number: 6,
     title: 'idempotency not scoped to the shop',
-    edits: [
-      inServer('http/route.ts', "named(body, 'shop_id') ?? '', endpoint.method", "'', endpoint.method"),
-    ],
+    edits: [inServer('http/route.ts', "named(body, 'shop_id') ?? named(body, 'order_id') ?? ''", "''")],
     found_by: keyOfAnotherShop,
   },
   {

@@ -109,9 +109,13 @@ export function route<const E extends Endpoint>(
     const claims = bound ?? db.forNoShop()
     const key = endpoint.idempotent && readKey(request.headers['idempotency-key'])
     const claimOf = (...content: unknown[]) => ({
-      scope: [actor?.user_id ?? 'public', named(body, 'shop_id') ?? '', endpoint.method, endpoint.path].join(
-        ' ',
-      ),
+      scope: [
+        actor?.user_id ?? 'public',
+        // Buyers have no account that would keep their keys apart, nor does a payment name its shop: a key is its order's.
+        named(body, 'shop_id') ?? named(body, 'order_id') ?? '',
+        endpoint.method,
+        endpoint.path,
+      ].join(' '),
       key: key || '',
       request_hash: hashRequest(params, ...content),
     })

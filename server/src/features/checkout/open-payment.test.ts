@@ -124,6 +124,26 @@ describe('opening the payment page', () => {
     expect(calls.map((call) => call.idempotency_key)).toEqual([`kontor-${order.id}-1`])
   })
 
+  test('C-22 C-24 a key is its order’s: in another shop, or by guess, it is another one', async () => {
+    const other = await buildPayingShop(app)
+    const orders = [
+      await placeOrder(app, selling),
+      await placeOrder(app, selling),
+      await placeOrder(app, other),
+    ]
+    const headers = { 'idempotency-key': randomUUID() }
+    const payWithKey = (order_id: string, wanted: object = {}) =>
+      app.send({ method: 'POST', url: '/v1/public/order/payment', headers, body: { order_id, ...wanted } })
+    const answers = []
+    for (const { id } of orders) answers.push(await payWithKey(id))
+    expect(answers.map(({ status, json }) => [status, json.order_id])).toEqual(
+      orders.map(({ id }) => [201, id]),
+    )
+    expect((await payWithKey(orders[0]!.id)).text).toBe(answers[0]!.text)
+    const { status, json } = await payWithKey(orders[0]!.id, { payment_gateway_id: selling.gateway.id })
+    expect([status, json.error]).toEqual([409, 'idempotency_conflict'])
+  })
+
   test('C-09 a declined card leaves the page open, and the buyer is not kept out by their own hold', async () => {
     const scarce = await buildPayingShop(app, { stock: 1 })
     const order = await placeOrder(app, scarce)
