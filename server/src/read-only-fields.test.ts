@@ -172,6 +172,29 @@ test.each([...named('create'), ...named('update')])(
   },
 )
 
+test.each([...named('create'), ...named('update')])(
+  'M-05 $name takes no field twice, however it is spelt',
+  async ({ name, endpoint }) => {
+    const ids = await freshIds(world, endpoint)
+    for (const field of Object.keys(requestFor(name, endpoint, ids).body as object))
+      for (const escaped of [0, 1]) {
+        const request = requestFor(name, endpoint, ids)
+        const code = field.charCodeAt(0).toString(16).padStart(4, '0')
+        const key = escaped ? `\\u${code}${field.slice(1)}` : field
+        const { status, json } = await app.send({
+          ...request,
+          token: world.owner.access_token,
+          headers: { 'content-type': 'application/json' },
+          body: `{"${key}":null,${JSON.stringify(request.body).slice(1)}`,
+        })
+        expect([status, json.errors?.map((error: Row) => [error.field, error.code])]).toEqual([
+          422,
+          [[field, 'duplicate']],
+        ])
+      }
+  },
+)
+
 const WRONG_KINDS = [
   null,
   [],

@@ -60,6 +60,10 @@ describe('L-01 a body', () => {
       expect(await send('{}', { 'content-type': type }), type).toEqual([415, 'unsupported_media_type'])
     for (const text of ['{', "{'a':1}", '\ufeff{}', 'undefined', '{"a":1}{', '\0'])
       expect(await send(text), text).toEqual([400, 'bad_request'])
+    // What asks for no body tells of no fields.
+    const retry = `/v1/a/refunds/${randomUUID()}/retry`
+    expect(await send('{"a":1,"a":1}', JSON_TYPE, retry)).toEqual([400, 'bad_request'])
+    expect(await send('{"a":1}', JSON_TYPE, retry)).toEqual([401, 'unauthenticated'])
     for (const text of ['null', '"text"', '[]', '1', ''])
       expect(await send(text), text).toEqual([422, 'validation_error'])
   })

@@ -9,7 +9,7 @@ import { openFront } from './front.ts'
 import { makeGate } from './gate.ts'
 import { guardHeaders } from './guard-headers.ts'
 import { parseSafely } from './parse-json.ts'
-import { answerWithProblems, refuse, sendProblem } from './problem.ts'
+import { answerWithProblems, Refusal, refuse, sendProblem } from './problem.ts'
 import { PUBLIC_ORIGINS, PUBLIC_PATH } from './public-origins.ts'
 import { shareLimits } from './shared-limits.ts'
 import { cutOffSlowReaders, READING_TIMES } from './slow-readers.ts'
@@ -19,15 +19,17 @@ import { keepOriginsApart } from './two-origins.ts'
 const BODY_LIMIT_BYTES = 1024 * 1024
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Bodies are JSON and nothing else; none at all is fine where an endpoint asks for none. */
+/** Bodies are JSON, each key once, and nothing else; none at all is fine where an endpoint asks for none. */
 function readJsonOnly(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
     try {
       done(null, parseSafely(body as string))
-    } catch {
-      done(refuse('bad_request'))
+    } catch (error) {
+      // What asks for no body has no fields to tell of.
+      const has_fields = request.routeOptions.config.endpoint?.body !== undefined
+      done(error instanceof Refusal && has_fields ? error : refuse('bad_request'))
     }
   })
 }

@@ -239,6 +239,14 @@ describe('a calculation told at once', () => {
     expect(answer).not.toMatch(/"error":"internal"/)
   })
 
+  it('M-05 refuses a field that is there twice in the words of the usual way', async () => {
+    const body = basket().replace('"quantity":2', '"quantity":2,"quantity":1')
+    const answer = await ask(app, body)
+    expect(answer).toMatch(/^HTTP\/1\.1 422 /)
+    expect(answer).toContain('"field":"items.0.quantity","code":"duplicate"')
+    expect(alike(answer)).toBe(alike(await askTheUsualWay(app, body)))
+  })
+
   it('answers two that come in one piece in their order, and what cannot be told at once between them', async () => {
     const piece = (body: string) =>
       headOf(Buffer.byteLength(body), AS_JSON).replace('connection: close', 'connection: keep-alive') + body

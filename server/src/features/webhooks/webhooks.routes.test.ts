@@ -314,6 +314,11 @@ describe('W-11 what is not understood', () => {
     expect((await signed(payload)).status).toBe(400)
   })
 
+  test('W-11 M-05 keys that stand twice do not break it: what Stripe signs is not ours to refuse', async () => {
+    const payload = JSON.stringify(eventOf('brand.new', { n: 7 })).replace('"n":7', '"n":7,"n":7')
+    expect((await signed(payload)).status).toBe(200)
+  })
+
   test('W-11 numbers beyond a double do not break it', async () => {
     const payload = JSON.stringify(eventOf('brand.new', { n: 7 })).replace('"n":7', '"n":1e999')
     expect((await signed(payload)).status).toBe(200)

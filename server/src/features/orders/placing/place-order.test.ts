@@ -11,7 +11,7 @@ import {
   buildWarehouse,
   type SellingShop,
 } from '../../../testing/build.ts'
-import { BUYER, buildOrder, buy, expectSound } from '../../../testing/orders.ts'
+import { BUYER, buildOrder, buy, expectSound, orderBody } from '../../../testing/orders.ts'
 
 let app: TestApp
 let selling: SellingShop
@@ -266,6 +266,35 @@ describe('Idempotency-Key', () => {
     expect([other.status, other.json.error]).toEqual([409, 'idempotency_conflict'])
     const again = await buy(app, selling, {}, headers)
     expect([again.status, again.json]).toEqual([201, first.json])
+  })
+
+  it('M-05 is refused where a field of it is there twice, at any depth, and nothing is stored', async () => {
+    const own = await buildSellingShop(app)
+    const body = JSON.stringify(orderBody(own, { notes: 'a ":" b, "notes":"c"' }))
+    const place = (text: string) =>
+      app.send({
+        method: 'POST',
+        url: '/v1/public/order',
+        headers: { 'content-type': 'application/json' },
+        body: text,
+      })
+    for (const [once, twice, field] of [
+      ['"quantity":1', '"quantity":1,"quantity":1', 'items.0.quantity'],
+      ['"quantity":1', '"quantity":1,"quantit\\u0079":2', 'items.0.quantity'],
+      ['"country":', '"country" : "FR", "country":', 'shipping_address.country'],
+      ['{"shop_id":', `{"shop_id":"${selling.shop.id}","shop_id":`, 'shop_id'],
+      ['{"shop_id":', '{"no_field":1,"no_field":2,"shop_id":', 'no_field'],
+    ] as const) {
+      expect(body).toContain(once)
+      const { status, json } = await place(body.replace(once, twice))
+      expect([status, json.error, json.errors]).toEqual([
+        422,
+        'validation_error',
+        [{ field, code: 'duplicate', message: json.message }],
+      ])
+    }
+    expect(await countOrders(own.shop.id)).toBe(0)
+    expect((await place(body)).status).toBe(201)
   })
 
   it('C-24 the same key in two shops is two orders', async () => {
