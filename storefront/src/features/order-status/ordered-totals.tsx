@@ -35,14 +35,14 @@ export function OrderedTotals({ view: { order, sums } }: { view: Pick<OrderView,
   const texts = useTexts()
   const { currency, subtotal, shipping_total, tax_total } = order
   const total: Row = ['sum.total', order.total]
-  // Where nothing is sent, shipping is not spoken of; nor is tax where there is none.
+  // Where nothing is sent, shipping is not spoken of. Tax always is: a buyer may have to show that there was none.
   const shipping = (key: MessageKey, amount: string): Row[] => (sums.ships ? [[key, amount]] : [])
-  const tax: Row[] = isZero(tax_total) ? [] : [['sum.tax_total', tax_total]]
+  const tax: Row = ['sum.tax_total', tax_total]
   if (!sums.prices_include_tax)
     return (
       <Rows
         currency={currency}
-        rows={[['sum.goods', subtotal], ...shipping('sum.shipping', shipping_total), ...tax, total]}
+        rows={[['sum.goods', subtotal], ...shipping('sum.shipping', shipping_total), tax, total]}
       />
     )
   const gross = grossParts(order, [{ total: sums.goods }])
@@ -52,15 +52,13 @@ export function OrderedTotals({ view: { order, sums } }: { view: Pick<OrderView,
         currency={currency}
         rows={[['sum.goods', gross.goods], ...shipping('sum.shipping', gross.shipping), total]}
       />
-      {tax.length > 0 && (
-        <div className="sums-inside">
-          <p>{texts.say('sum.in_total')}</p>
-          <Rows
-            currency={currency}
-            rows={[['sum.net_goods', subtotal], ...shipping('sum.net_shipping', shipping_total), ...tax]}
-          />
-        </div>
-      )}
+      <div className="sums-inside">
+        <p>{texts.say('sum.in_total')}</p>
+        <Rows
+          currency={currency}
+          rows={[['sum.net_goods', subtotal], ...shipping('sum.net_shipping', shipping_total), tax]}
+        />
+      </div>
     </>
   )
 }
