@@ -33,8 +33,10 @@ export interface MailWords {
   texts: (kind: BuyerMail, facts: MailFacts) => string[]
   goods: string
   shipping: string
-  /** In a refund, with its tax. */
-  shipping_back: string
+  /** In the rows above it. */
+  tax_within: string
+  net_goods: string
+  net_shipping: string
   tax: string
   total: string
   bought: string

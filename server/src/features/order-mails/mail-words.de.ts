@@ -54,9 +54,11 @@ export const DE: MailWords = {
         ]
     }
   },
-  goods: 'Waren ohne Steuer',
-  shipping: 'Versand ohne Steuer',
-  shipping_back: 'Versand',
+  goods: 'Waren',
+  shipping: 'Versand',
+  tax_within: 'darin Steuer',
+  net_goods: 'Waren ohne Steuer',
+  net_shipping: 'Versand ohne Steuer',
   tax: 'Steuer',
   total: 'Gesamt',
   bought: 'Ihre Bestellung',

@@ -54,9 +54,11 @@ export const EN: MailWords = {
         ]
     }
   },
-  goods: 'Goods before tax',
-  shipping: 'Shipping before tax',
-  shipping_back: 'Shipping',
+  goods: 'Goods',
+  shipping: 'Shipping',
+  tax_within: 'Tax in it',
+  net_goods: 'Goods before tax',
+  net_shipping: 'Shipping before tax',
   tax: 'Tax',
   total: 'Total',
   bought: 'What you ordered',

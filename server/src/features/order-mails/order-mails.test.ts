@@ -10,6 +10,8 @@ import {
   runJobs,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
+import { sampleOrder } from './sample-order.ts'
+import { writeToBuyer } from './write-order-mails.ts'
 
 let app: PayingApp
 let selling: PayingShop
@@ -67,10 +69,28 @@ test('shipping is spoken of where something is sent, and nowhere else', async ()
     await selling.owner.call(api.orders.paid, { params: { id: order.id } })
     await runJobs(app)
     const [mail] = await mailsTo(email)
-    expect(mail?.text).toContain('Goods before tax')
-    expect(mail?.text.match(/^Shipping before tax/gm) ?? []).toHaveLength(rows)
+    expect(mail?.text).toMatch(/^Goods/m)
+    expect(mail?.text.match(/^Shipping/gm) ?? []).toHaveLength(rows)
     expect(mail?.text.match(/another mail when it ships/g) ?? []).toHaveLength(rows)
   }
+})
+
+test('the rows come to the total as the checkout said it, with tax or before it', () => {
+  const places = { store_url: 'https://store.example', public_url: 'https://kontor.example' }
+  const shop = {
+    shop_name: 'Quay',
+    shop_slug: 'quay',
+    accent: '1f4b5c',
+    logo_key: '',
+    logo_width: 0,
+    logo_height: 0,
+  }
+  const rowsOf = (prices_include_tax: boolean) =>
+    writeToBuyer({ ...sampleOrder(shop, 'en'), prices_include_tax }, 'paid', places).text
+  expect(rowsOf(true)).toContain('Goods: €44.90\nShipping (Parcel): €4.90\nTax in it: €7.95\nTotal: €49.80')
+  expect(rowsOf(false)).toContain(
+    'Goods before tax: €37.73\nShipping before tax (Parcel): €4.12\nTax: €7.95\nTotal: €49.80',
+  )
 })
 
 test('in German where the storefront was, with the invoice', async () => {

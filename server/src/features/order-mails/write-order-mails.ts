@@ -1,6 +1,7 @@
 // The mails about an order, written from what it is now. To the buyer they speak for the shop, in the language of the order; to the
 // shop's people for the product, in the language they chose.
 
+import { grossParts } from '@kontor/contract/gross-parts'
 import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
 import { type LetterBlock, writeLetter } from '../../integrations/mail/letter.ts'
 import { mailLook } from './mail-look.ts'
@@ -19,11 +20,27 @@ const moneyOf =
   (amount: string): string =>
     formatMoney(amount, currency, LOCALES[language])
 
+/** What the total is made of, with tax or before it, as the checkout said. */
+function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amount: string][] {
+  const words = wordsOf(language)
+  const is_gross = order.prices_include_tax
+  const { goods, shipping } = is_gross
+    ? grossParts(order, order.items)
+    : { goods: order.subtotal, shipping: order.shipping_total }
+  const way = order.shipping_title && ` (${order.shipping_title})`
+  const shipped: [string, string] = [`${is_gross ? words.shipping : words.net_shipping}${way}`, shipping]
+  return [
+    [is_gross ? words.goods : words.net_goods, goods],
+    ...(order.ships ? [shipped] : []),
+    [is_gross ? words.tax_within : words.tax, order.tax_total],
+    [words.total, order.total],
+  ]
+}
+
 /** The lines of an order as its buyer was shown them, then what the total is made of. */
 function billOf(order: OrderToTell, language: MailLanguage): LetterBlock[] {
   const words = wordsOf(language)
   const money = moneyOf(order, language)
-  const shipping = `${words.shipping}${order.shipping_title && ` (${order.shipping_title})`}`
   return [
     { kind: 'heading', text: words.bought },
     {
@@ -35,12 +52,7 @@ function billOf(order: OrderToTell, language: MailLanguage): LetterBlock[] {
     },
     {
       kind: 'sums',
-      rows: [
-        [words.goods, money(order.subtotal)],
-        ...(order.ships ? [[shipping, money(order.shipping_total)] as [string, string]] : []),
-        [words.tax, money(order.tax_total)],
-        [words.total, money(order.total)],
-      ],
+      rows: sumsOf(order, language).map(([label, amount]) => [label, money(amount)]),
     },
   ]
 }
@@ -70,10 +82,7 @@ function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLangu
   const named =
     shipping.length === 0
       ? items
-      : [
-          ...items,
-          [words.shipping_back, money(toMajorText(shipping_minor, order.currency))] as [string, string],
-        ]
+      : [...items, [words.shipping, money(toMajorText(shipping_minor, order.currency))] as [string, string]]
   const shares = new Map<string, bigint>()
   for (const { kind, tax_rate, total } of refund.lines)
     if (kind === 'adjustment') {
