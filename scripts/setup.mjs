@@ -16,10 +16,19 @@ function checkNode() {
   if (!is_fit) giveUp(`Kontor needs Node 20.19 or newer; this is ${process.version}. See https://nodejs.org/`)
 }
 
-const lockHash = () =>
-  createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
-    .digest('hex')
+const LOCK = join(ROOT, 'package-lock.json')
+const lockHash = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex')
+
+/** By somebody's own `npm ci`: npm notes what it has installed when it is done. */
+function isAllThere() {
+  const note = join(ROOT, 'node_modules/.package-lock.json')
+  if (!existsSync(note)) return false
+  const [wanted, there] = [LOCK, note].map((file) => JSON.parse(readFileSync(file, 'utf8')).packages)
+  return Object.entries(wanted).every(
+    ([path, { version, optional, link }]) =>
+      !path.includes('node_modules/') || optional || link || there[path]?.version === version,
+  )
+}
 
 // Those of the root are tools for whoever changes the code.
 const SERVING = ['contract', 'server', 'backoffice', 'storefront'].flatMap((name) => ['--workspace', name])
@@ -29,7 +38,7 @@ async function installPackages() {
   const all = lockHash()
   const wanted = purpose === 'start' ? `${all} to start` : all
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  if (installed === all || installed === wanted) return
+  if (installed === all || installed === wanted || isAllThere()) return
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   if (purpose === 'start') args.push(...SERVING)
   // The npm that started us, if one did: it need not be the one in the PATH.
