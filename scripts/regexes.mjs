@@ -10,7 +10,7 @@ import ts from 'typescript'
 import { CACHE, makeCache, ROOT, say } from './lib/run.mjs'
 
 const FOLDERS = ['contract/src', 'server/src', 'backoffice/src', 'storefront/src']
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 300_000
 const { SyntaxKind } = ts
 
 const isProduct = (path) =>
