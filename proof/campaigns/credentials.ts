@@ -22,6 +22,21 @@ const CHECKS = [
 const LEAST = 1500
 /** From two hours on chance alone may explain the difference. */
 const BY_CHANCE_FROM = 12
+const MOST_MS = 5
+/** Few pairs on a busy machine differ by chance: then more of them are looked at. */
+const MOST_LOOKS = 10
+const BY_CHANCE = 0.01
+
+/** How long a login of a known and of an unknown address took so far. */
+function compareLogins({ measures }: Run['watch']) {
+  const known = measures.get('login of a known address, ms') ?? []
+  const unknown = measures.get('login of an unknown address, ms') ?? []
+  return {
+    pairs: known.length,
+    difference: Math.abs(quantile(known, 0.5) - quantile(unknown, 0.5)),
+    chance: chanceOfSame(known, unknown),
+  }
+}
 
 export const credentials: Campaign = {
   name: 'credentials',
@@ -43,17 +58,18 @@ export const credentials: Campaign = {
         seconds: 12 * scale,
         is_enough: () => tried() >= least,
       })
-      const pairs = scale >= BY_CHANCE_FROM ? 2000 : Math.round(200 * Math.min(1, scale))
-      await enumerationTiming(world, Math.max(20, pairs))
+      const pairs = Math.max(20, scale >= BY_CHANCE_FROM ? 2000 : Math.round(200 * Math.min(1, scale)))
+      for (let looks = 0; looks < MOST_LOOKS; looks++) {
+        await enumerationTiming(world, pairs)
+        const { difference, chance } = compareLogins(watch)
+        if (difference < MOST_MS || chance <= BY_CHANCE) break
+      }
       await checkAtEnd(world)
     } finally {
       await world.stop()
     }
     const found = watch.violations.slice(before)
-    const known = watch.measures.get('login of a known address, ms') ?? []
-    const unknown = watch.measures.get('login of an unknown address, ms') ?? []
-    const difference = Math.abs(quantile(known, 0.5) - quantile(unknown, 0.5))
-    const chance = chanceOfSame(known, unknown)
+    const { pairs, difference, chance } = compareLogins(watch)
     return [
       {
         id: 'G9',
@@ -66,8 +82,8 @@ export const credentials: Campaign = {
         id: 'G23',
         title: 'A known and an unknown address at login: difference of the medians',
         gate: '< 5 ms, the same answer',
-        measured: `${difference.toFixed(1)} ms over ${known.length} pairs, by chance with p = ${chance.toFixed(2)}`,
-        holds: difference < 5 && (scale < BY_CHANCE_FROM || chance > 0.01),
+        measured: `${difference.toFixed(1)} ms over ${pairs} pairs, by chance with p = ${chance.toFixed(2)}`,
+        holds: difference < MOST_MS && (scale < BY_CHANCE_FROM || chance > BY_CHANCE),
       },
     ]
   },
