@@ -19,7 +19,7 @@ function checkNode() {
 const LOCK = join(ROOT, 'package-lock.json')
 const lockHash = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex')
 
-/** By somebody's own `npm ci`: npm notes what it has installed when it is done. */
+/** Whoever installed them: npm notes what it has installed when it is done. */
 function isAllThere() {
   const note = join(ROOT, 'node_modules/.package-lock.json')
   if (!existsSync(note)) return false
@@ -34,11 +34,10 @@ function isAllThere() {
 const SERVING = ['contract', 'server', 'backoffice', 'storefront'].flatMap((name) => ['--workspace', name])
 
 async function installPackages() {
-  const stamp = join(CACHE, 'installed')
-  const all = lockHash()
-  const wanted = purpose === 'start' ? `${all} to start` : all
-  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  if (installed === all || installed === wanted || isAllThere()) return
+  if (isAllThere()) return
+  const stamp = join(CACHE, 'installed-to-start')
+  const wanted = lockHash()
+  if (purpose === 'start' && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   if (purpose === 'start') args.push(...SERVING)
   // The npm that started us, if one did: it need not be the one in the PATH.
@@ -47,6 +46,7 @@ async function installPackages() {
   if (!(await step('Installing packages (a minute, the first time)', install))) {
     giveUp('The packages could not be installed. The lines above say why; often it is the network.')
   }
+  if (purpose !== 'start') return
   makeCache()
   writeFileSync(stamp, wanted)
 }

@@ -2,6 +2,8 @@
 
 import { api } from '@kontor/contract/api'
 import type { PlacedOrder } from '@kontor/contract/orders'
+import { sql } from '../db/sql.ts'
+import { refundPayment as refundAtStripe } from '../integrations/stripe/refunds.ts'
 import { addStock, buildProduct } from './build.ts'
 import { buildPayingShop, placeOrder, startPayingApp } from './paying-shop.ts'
 
@@ -52,5 +54,33 @@ export async function startRefunding() {
       answer: { status: 400, code },
     })
 
-  return { app, selling, paidOrder, refund, ask, preview, refundsOf, failRefunds }
+  const account = { secret_key: selling.secret_key, api_base: app.services.config.stripe_api_base }
+  const intentOf = async ({ id }: Pick<PlacedOrder, 'id'>) => {
+    const payment = await app.db.first(
+      sql<{ payment_intent_id: string }>`select payment_intent_id from payments where order_id = ${id}`,
+    )
+    return payment!.payment_intent_id
+  }
+  /** By somebody's hand there, once an order. */
+  const giveBackAtStripe = async (order: Pick<PlacedOrder, 'id'>, amount_minor: bigint) =>
+    refundAtStripe(account, {
+      payment_intent_id: await intentOf(order),
+      amount_minor,
+      currency: 'EUR',
+      idempotency_key: order.id,
+    })
+
+  return {
+    account,
+    intentOf,
+    giveBackAtStripe,
+    app,
+    selling,
+    paidOrder,
+    refund,
+    ask,
+    preview,
+    refundsOf,
+    failRefunds,
+  }
 }

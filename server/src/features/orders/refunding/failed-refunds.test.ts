@@ -3,7 +3,6 @@
 import { api } from '@kontor/contract/api'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import { refundPayment as refundAtStripe } from '../../../integrations/stripe/refunds.ts'
 import { forPlatform } from '../../../services.ts'
 import {
   expectSoundBooks,
@@ -15,7 +14,8 @@ import {
 import { startRefunding } from '../../../testing/refunding.ts'
 import { refundPayment } from '../../checkout/refund-payment.ts'
 
-const { app, selling, paidOrder, refund, preview, refundsOf, failRefunds } = await startRefunding()
+const { app, selling, paidOrder, refund, preview, refundsOf, failRefunds, giveBackAtStripe } =
+  await startRefunding()
 afterAll(() => app.stop())
 afterEach(async () => {
   app.stand_in.faults.splice(0)
@@ -26,16 +26,6 @@ describe('a refund that fails', () => {
   const retry = (id: string, how: 'retry' | 'settled' = 'retry') =>
     selling.owner.call(api.refunds[how], { params: { id } })
   const openMatters = () => selling.owner.call(api.matters.list, { query: { shop_id: selling.shop.id } })
-  const giveBackAtStripe = async ({ id }: { id: string }, amount_minor: bigint) => {
-    const [payment] = await app.db.rows(
-      sql<{ payment_intent_id: string }>`select payment_intent_id from payments where order_id = ${id}`,
-    )
-    const { payment_intent_id } = payment!
-    await refundAtStripe(
-      { secret_key: selling.secret_key, api_base: app.services.config.stripe_api_base },
-      { payment_intent_id, amount_minor, currency: 'EUR', idempotency_key: id },
-    )
-  }
   const keysOf = (refund_id: string) =>
     app.stand_in.calls
       .filter((call) => call.route === '/v1/refunds' && call.method === 'POST')
