@@ -1,11 +1,11 @@
-// Yardstick 1: what this machine answers when nothing is done. A bare node:http server that reads what it is sent and gives the same
-// bytes for everything: the product's own answer, with every header the product sets.
+// Yardstick 1: how fast this machine answers when there is no work to do. A bare node:http server that reads each request and answers all
+// with the same bytes: the product's own answer, with every header the product sets.
 
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 const [head_file, body_file] = process.argv.slice(2)
-// One flat list of names and values, which is what node:http sends fastest.
+// A flat list of names and values: the form that node:http sends fastest.
 const head = JSON.parse(readFileSync(head_file, 'utf8'))
 const body = readFileSync(body_file)
 const server = createServer((request, response) => {

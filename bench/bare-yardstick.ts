@@ -1,5 +1,5 @@
-// Yardstick 1, started for one request: a bare node:http server that answers it with the bytes the product answers, headers included.
-// The product's X-Request-Id is another one each time; here it is always the same, and as long.
+// Starts yardstick 1 for one request: a bare node:http server that answers with the same bytes as the product, headers included. Only the
+// X-Request-Id, which the product makes anew each time, is always the same here (and of the same length).
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ interface Answer {
   body: Buffer
 }
 
-// What node:http sets itself.
+// Headers that node:http sets itself.
 const OF_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive'])
 
 const answerOf = (port: number, { method, path, body }: Request): Promise<Answer> =>
@@ -43,7 +43,7 @@ export interface BareServer {
   stop(): void
 }
 
-/** Throws where the product does not answer well. */
+/** Throws where the product answers the request with a status of 300 or more. */
 export async function startBare(product_port: number, request: Request): Promise<BareServer> {
   const { status, head, body } = await answerOf(product_port, request)
   if (status >= 300) throw new Error(`${request.path} answers ${status}: ${body.toString().slice(0, 300)}`)

@@ -1,4 +1,4 @@
-// A request of a buyer beside the bare server that sends the same bytes, at 1, 8 and 32 clients.
+// Measures a request against the product and against the bare server that sends the same bytes, with 1, 8 and 32 clients.
 
 import { startBare } from './bare-yardstick.ts'
 import { load, type Request, warmUp } from './load.ts'
@@ -10,12 +10,12 @@ const CLIENTS = [1, 8, 32]
 const JUDGED_CLIENTS = 32
 
 export interface Asked {
-  /** As it is shown. */
+  /** The request's name in the table. */
   title: string
   next: (shop: BenchShop) => Request
   clients?: readonly number[]
   warm_requests?: number
-  /** At 32 clients. */
+  /** For 32 clients; with fewer, figures are only told. */
   goal?: Goal
 }
 

@@ -1,4 +1,4 @@
-// Rows by the million, straight into the tables: shops whose lists are long. Triggers are off, since what they would count is not asked for.
+// Fills shops with rows by the million, straight into the tables. Triggers are off: nobody asks for what they would count.
 
 import pg from 'pg'
 import type { OwnersDatabase } from '../server/src/db/open-as-owner.ts'
@@ -6,7 +6,7 @@ import { sql } from '../server/src/db/sql.ts'
 
 const AT_ONCE = 100_000
 
-/** Half a million years would not be enough to see the same again: a number that wanders, as SQL over `n`. */
+/** SQL over `n`: a number that jumps about as `n` grows, and repeats only after 999,983 rows. */
 const SPREAD = sql`((n::bigint * 7919) % 999983)`
 
 const products = (shop_id: string, from: number, to: number) => sql`
@@ -37,23 +37,23 @@ const movements = (shop_id: string, from: number, to: number) => sql`
     'Delivery ' || ${SPREAD}, now() - n * interval '1 minute'
   from ground, generate_series(${from}::int, ${to}::int) n`
 
-/** As the job would have counted them by and by. */
+/** As the job that counts customers would have written them. */
 const customers = (shop_id: string, from: number, to: number) => sql`
   insert into customers (shop_id, email, name, bought_as, country, orders_count, currency, total_spent, first_order_at, last_order_at)
   select ${shop_id}, 'buyer-' || ${SPREAD} || '@example.test', 'Buyer ' || ${SPREAD}, 'buyer ' || ${SPREAD}, 'DE', 1, 'EUR', 1, now(), now()
   from generate_series(${from}::int, ${to}::int) n
   on conflict do nothing`
 
-/** For what the product's own pool does not do. */
+/** A plain connection, for statements that the product's pool cannot run, such as a vacuum. */
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client(url)
-  // Whoever waits for an answer hears of it too.
+  // A query that is under way rejects with the error too.
   client.on('error', () => undefined)
   await client.connect()
   await work(client).finally(() => client.end())
 }
 
-/** Indexes are built at once when the rows are there, which takes a tenth of the time of keeping them. */
+/** Drops the tables' indexes, does `work` and builds them again: that takes a tenth of the time of keeping them up to date. */
 const withoutIndexes = (url: string, tables: readonly string[], work: () => Promise<void>) =>
   withClient(url, async (client) => {
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
@@ -68,7 +68,7 @@ const withoutIndexes = (url: string, tables: readonly string[], work: () => Prom
     for (const { definition } of indexes) await client.query(definition)
   })
 
-/** So many products, orders, movements and customers of each shop; it has a warehouse. */
+/** Adds `rows` products, orders, stock movements and customers to each shop, which must have a warehouse. */
 export const fillShops = (
   db: OwnersDatabase,
   shops: readonly { id: string; rows: number }[],
@@ -83,7 +83,7 @@ export const fillShops = (
           })
   })
 
-/** Other people's shops, each with a product. */
+/** Adds other shops, each with one product. */
 export async function addShops(db: OwnersDatabase, count: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`)
@@ -97,7 +97,7 @@ export async function addShops(db: OwnersDatabase, count: number): Promise<void>
   })
 }
 
-/** As autovacuum would have done by and by. */
+/** Does now what autovacuum would have done later. */
 export const settle = ({ connection_string }: OwnersDatabase): Promise<void> =>
   withClient(connection_string, async (client) => {
     await client.query('vacuum (analyze) products, orders, stock_movements, customers, shops')

@@ -1,5 +1,5 @@
-// `npm run lighthouse`: the pages alone, out of `npm run bench`. `-- --desktop` measures a desktop instead of a phone, `-- --runs 1` is
-// quicker, `-- --details` says of every page what costs it points.
+// `npm run lighthouse`: only the pages of `npm run bench`. `-- --desktop` measures as a desktop instead of a phone, `-- --runs 1` is quicker,
+// `-- --details` prints for each page what costs it points.
 
 import { measurePages, PAGES_HEAD, pageRow } from './pages.ts'
 

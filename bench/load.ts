@@ -1,5 +1,5 @@
-// The load generator: a number of clients on kept-alive connections, each sending the next request when the last was answered.
-// Raw sockets, since on a small machine a richer client would be measured instead of the server.
+// The load generator: a number of clients on kept-alive connections, each of which sends the next request when the last was answered. It
+// uses raw sockets: on a small machine a full HTTP client would cost more than the server that is measured.
 
 import { connect, type Socket } from 'node:net'
 
@@ -31,7 +31,7 @@ function digits(bytes: Buffer, at: number): number {
   return value
 }
 
-// Nothing is made of a head but these two numbers: with a parser the generator would be what is measured.
+// Only the status and the length are read of a head: a full parser would cost too much of the machine.
 function lengthOf(bytes: Buffer, head_end: number): number {
   for (const name of [LENGTH, LENGTH_AS_NODE_WRITES_IT]) {
     const at = bytes.indexOf(name)
@@ -40,7 +40,7 @@ function lengthOf(bytes: Buffer, head_end: number): number {
   return 0
 }
 
-/** What the beginning of the bytes answers and how long that is; undefined where not all of it is there. The answer must say its length. */
+/** Status and length in bytes of the first answer in `received`; undefined until all of it is there. It must have a Content-Length. */
 export function readAnswer(received: Buffer): { status: number; length: number } | undefined {
   const end = received.indexOf(HEAD_END)
   if (end === -1) return undefined
@@ -55,10 +55,10 @@ export function bytesOf({ method, path, body = '', token }: Request, port: numbe
   return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${who}${entity}\r\n${body}`)
 }
 
-/** One request and its whole answer. */
+/** One connection, for one request at a time. `send` gives the status of the answer, 0 where there is none. */
 export class Client {
   private received: Buffer = NOTHING
-  /** Of no use any more. */
+  /** The connection has ended; `send` gives 0 from now on. */
   is_closed = false
   private waiting: ((status: number) => void) | undefined
 
@@ -117,7 +117,7 @@ export class Client {
 const quantile = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/** Rates and quantiles of one piece of work done over and over by `clients` at once. */
+/** Has `clients` do `work` over and over for `seconds`; gives the rate and the quantiles. `work` gives false for a refusal. */
 export async function measure(
   clients: number,
   seconds: number,
@@ -149,7 +149,7 @@ export async function measure(
 const WARM_REQUESTS = 20_000
 const LONGEST_WARMING_MS = 20_000
 
-/** Until what is asked has been compiled, which goes by how often it ran and not by how long: a busy machine would be measured compiling. */
+/** Sends requests until the code they run is compiled. That depends on how often it ran, not on how long: so requests are counted, not time. */
 export async function warmUp(port: number, next: () => Request, requests = WARM_REQUESTS): Promise<void> {
   const end = performance.now() + LONGEST_WARMING_MS
   let asked = 0
@@ -157,7 +157,7 @@ export async function warmUp(port: number, next: () => Request, requests = WARM_
     asked += (await load(port, 8, 0.5, next)).per_second * 0.5
 }
 
-/** Sends what `next` makes to a server for a while. `onStatus` is told of every answer. */
+/** Has `clients` send what `next` makes for `seconds`. `onStatus` is called for every answer. */
 export async function load(
   port: number,
   clients: number,

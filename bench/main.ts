@@ -1,6 +1,6 @@
-// `npm run bench`: what Kontor does beside what the same machine can do at most. A scenario a file; this is their table of contents.
-// `-- --only order,memory` is a part of it, `--seconds 1 --rounds 1 --minutes 1` a quick look, `--keep FOLDER` fills its databases once,
-// `--write` puts what was measured into bench/results.json and the README.
+// `npm run bench`: compares Kontor with what the same machine can do at most. Each scenario is a file; this is their table of contents.
+// `-- --only order,memory` runs some, `--seconds 1 --rounds 1 --minutes 1` is a quick look, `--keep FOLDER` keeps filled databases for the
+// next run, `--write` puts the results into bench/results.json and the README.
 
 import { openBench } from './open-bench.ts'
 import { readOptions } from './options.ts'
@@ -41,7 +41,7 @@ const SCENARIOS: readonly Scenario[] = [
   twoProcesses,
   overload,
   lists,
-  // After the load of those before it.
+  // Must come after the load of the scenarios above.
   memory,
   mixed,
   pages,

@@ -1,6 +1,6 @@
-// `npm run model`: what a request costs, fitted to what the bench measured, and what that comes to on more machines. A closed queue with one
-// bottleneck: c clients get c / (L + (c - 1) · D) answers a second, where L is the time of one alone and D what the bottleneck is busy for.
-// Printed with the error of the fit; docs/scaling.md says what the columns mean and what is assumed.
+// `npm run model`: fits a model of what a request costs to the bench's results, and works out how much more machines would serve. The model is
+// a closed queue with one bottleneck: c clients get c / (L + (c - 1) · D) answers a second. L is the time of a request alone, D the time it
+// keeps the bottleneck busy. The error of the fit is printed too; docs/scaling.md explains the columns and the assumptions.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,11 +15,11 @@ interface Measured {
 interface Fitted {
   alone_ms: number
   busy_ms: number
-  /** The largest difference to what was measured, as a part of it. */
+  /** The largest relative difference from what was measured. */
   error: number
 }
 
-/** What is left of every doubling of the machines: at worst and at best. An assumption, not measured. */
+/** Efficiency of each doubling of the machines, at worst and at best: the share of the doubled rate that is reached. Assumed, not measured. */
 const [WORST, BEST] = [0.75, 0.95]
 
 const predicted = ({ alone_ms, busy_ms }: Pick<Fitted, 'alone_ms' | 'busy_ms'>, clients: number) =>
@@ -55,7 +55,7 @@ const pointsOf = (name: string): Measured[] =>
   })
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-GB')
-/** `machines` like the measured one, the work shared out among them. */
+/** The range of requests a second for `machines` machines like the measured one. */
 const range = (per_second: number, machines: number, error: number) => {
   const grown = (efficiency: number) => per_second * machines ** (1 + Math.log2(efficiency))
   return `${whole(grown(WORST) * (1 - error))} to ${whole(grown(BEST) * (1 + error))}`

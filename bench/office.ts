@@ -1,4 +1,4 @@
-// The back office in a real browser: from a click on another list to its rows, in a shop whose lists are long.
+// Measures the back office in a real browser: the time from a click on another list until its rows are there, in a shop with long lists.
 
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../e2e/browser.ts'
@@ -8,14 +8,14 @@ import { median } from './rounds.ts'
 import type { Result } from './scenario.ts'
 
 const GOAL_MS = 150
-/** Lists of a million rows, as the navigation calls them, with a row's link. */
+/** Lists of a million rows: their names in the navigation, and a selector for the link of a row. */
 const LISTS: [string, string][] = [
   ['Orders', 'a[href*="/orders/"]'],
   ['Products', 'a[href*="/products/"]'],
   ['Stock Movements', 'a[href*="/stock-movements/"]'],
 ]
 
-/** From the click on a link of the navigation until rows of its list are drawn and can be followed. */
+/** Milliseconds from the click on a link of the navigation until a row of its list is drawn and can be clicked. */
 async function clickMs(page: Page, name: string, row: string): Promise<number> {
   return page.evaluate(
     async ([name, row]) => {
@@ -33,7 +33,7 @@ async function clickMs(page: Page, name: string, row: string): Promise<number> {
   )
 }
 
-/** The middle of several clicks a list, the first of each left out: it also loads the screen. */
+/** The median of several clicks for each list. The first click is not counted, as it also loads the screen. */
 export async function measureOffice(product: Product, shop_id: string, rounds: number): Promise<Result> {
   const browser = await openBrowser()
   try {

@@ -1,4 +1,4 @@
-// The run of a bench: its options, and the one product that most scenarios ask.
+// Makes the `Bench` of a run: its options, and the one product that most scenarios share.
 
 import type { BenchOptions } from './options.ts'
 import { startProduct } from './product.ts'

@@ -1,6 +1,6 @@
-// A crowd: requests come at their times whether the ones before were answered or not, as they do from people who know nothing of each other.
-// Times count from when a request was due, so a server that makes the generator wait does not look faster for it. The generator shares the
-// machine with what it measures, so a request costs it a write and a look at the first bytes of the answer, and it tells how late it was itself.
+// An open load: requests are sent at fixed times whether earlier ones were answered or not, as visitors do who know nothing of each other. Times
+// count from when a request was due, so a server that makes the generator wait does not look faster for it. The generator runs on the same
+// machine as the server, so it does little for each request, and it reports how late it was itself.
 
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,27 +10,27 @@ export interface Arrival {
   kind: string
   status: number
   ms: number
-  /** When it was due, from the beginning. */
+  /** When the request was due, counted from the start of the load. */
   at_ms: number
 }
 
 export interface Crowd {
   arrivals: Arrival[]
-  /** How far behind the clock the generator was with the last of each hundred, at worst; there is no server in that. */
+  /** The p99 of how late the generator sent requests; the server has no part in that. */
   lag_p99_ms: number
 }
 
-// Made before the clock runs and a few at a time: a queue of the kernel's that overflows is not what is looked at here.
+// Opened before the clock starts, a few at a time: else the kernel's queue of new connections would overflow.
 const CONNECTIONS = 600
 const AT_ONCE = 50
-/** Of each kind, sent in turns: made before, since making them is more work than sending them. */
+/** Requests of each kind that are prepared and sent in turn: making one is more work than sending it. */
 const PREPARED = 1000
 const TICK_MS = 1
 const PATIENCE_MS = 15_000
 
 export interface Kind {
   kind: string
-  /** Of all. */
+  /** The share of all requests, 0 to 1. */
   share: number
   next: () => Request
 }
@@ -43,7 +43,7 @@ interface Waiting {
 
 const NOTHING = Buffer.alloc(0)
 
-/** `onFree` when another may be sent over it; a connection that is closed is made anew. */
+/** One connection, opened again when it closes. Calls `onFree` when another request may be sent over it. */
 class Line {
   private socket!: Socket
   private received: Buffer = NOTHING
@@ -63,7 +63,7 @@ class Line {
       this.socket.setNoDelay(true)
       this.socket.on('data', (chunk) => this.read(chunk))
       this.socket.on('error', () => undefined)
-      // 0: it ended without an answer.
+      // 0: the connection ended without an answer.
       this.socket.once('close', () => {
         if (this.under_way) this.settle(0)
         else if (!this.is_over) void this.open()
@@ -77,7 +77,7 @@ class Line {
   }
 
   private read(chunk: Buffer): void {
-    // A server ends a connection that asked nothing for long, and may say why.
+    // The server closes a connection that is idle for long, and may send a reason first.
     if (!this.under_way) return
     this.received = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk])
     const answer = readAnswer(this.received)
@@ -104,7 +104,7 @@ class Line {
 const quantile = (values: number[], share: number): number =>
   values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
-/** Sends `per_second` requests of these kinds for so long; waits for the last answers. What is not answered at all has status 0. */
+/** Sends `per_second` requests of these kinds for `seconds` and waits for the last answers. A request without an answer has status 0. */
 export async function crowd(
   port: number,
   per_second: number,
@@ -153,7 +153,7 @@ export async function crowd(
     for (; sent < total && (sent * 1000) / per_second <= now; sent++) {
       const waiting = one(sent)
       lags.push(now - waiting.at_ms)
-      // In turns: a line that is idle for long the server ends, and what is just being sent over it then would get no answer.
+      // Uses all lines in turn: the server closes a line that is idle for long, and a request sent just then would get no answer.
       const line = free.shift()
       if (line) line.send(waiting)
       else queue.push(waiting)

@@ -1,4 +1,4 @@
-// What may be said to `npm run bench`.
+// The options of `npm run bench`.
 
 import { parseArgs } from 'node:util'
 

@@ -1,6 +1,6 @@
-// Yardsticks 2 and 3: the order-shaped transaction straight on the same PostgreSQL with prepared statements, of two products anywhere or
-// with one that everybody wants. Idempotency row, two conditional stock updates in sorted order, order, two items, two holds; nothing is
-// decided and nothing is priced. By pgbench, or by the driver of Node where there is none.
+// Yardsticks 2 and 3: a transaction with the writes of an order, straight on the same PostgreSQL with prepared statements, for any two products
+// or with one that everybody wants. It writes an idempotency row, two conditional stock updates in sorted order, the order, two items and two
+// holds; nothing is checked or priced. Run by pgbench, or by the Node driver where there is no pgbench.
 
 import { execFile, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -17,7 +17,7 @@ import { type BenchShop, HOT, hotProductOf, PRODUCTS, productIdInSql, twoItems }
 const run = promisify(execFile)
 
 export interface OrderTransaction {
-  /** What is shown. */
+  /** The yardstick's name in the table. */
   name: string
   run(seconds: number): Promise<{ per_second: number }>
   stop(): Promise<void>
@@ -47,7 +47,7 @@ interface Wanted extends Options {
   warehouse_id: string
 }
 
-/** Products are numbered, and their ids sort as their numbers do. */
+/** The script for pgbench. It names products by number; their ids sort as the numbers do. */
 function scriptOf({ shop, warehouse_id, is_hot }: Wanted): string {
   const choice = is_hot
     ? `\\set other random(1, ${PRODUCTS - 1})

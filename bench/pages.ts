@@ -1,5 +1,5 @@
-// How the front page and the shop do on a middling phone with a slow line, by Lighthouse's simulation: the four scores, the largest paint,
-// how much moved, what was sent. Of several runs the one in the middle, since a busy machine makes every page look slow.
+// Measures the front page and the shop with Lighthouse, as on a mid-range phone with a slow line: the four scores, Largest Contentful Paint,
+// layout shift, bytes sent. The median of several runs counts, since a busy machine makes every page look slow.
 
 import { gzipSync } from 'node:zlib'
 import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse'
@@ -11,7 +11,7 @@ import { startServer } from '../server/src/testing/running-server.ts'
 interface Page {
   name: string
   path: string
-  /** What a page of the shop has to keep to; the front page has its own story. */
+  /** Whether the page has to keep to `PROMISED`. The front page does not. */
   is_shop: boolean
 }
 
@@ -25,7 +25,7 @@ const PAGES: readonly Page[] = [
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** Figures of the shop's pages that are promised. */
+/** What the shop's pages promise: `score` is the least of each score, the others are the most. */
 export const PROMISED = {
   score: 98,
   largest_paint_ms: 1500,
@@ -44,13 +44,13 @@ export interface PageFigures {
   largest_paint_ms: number
   shift: number
   blocked_ms: number
-  /** Before anybody has touched the page, as it goes over the line. */
+  /** Script that is transferred (compressed) before anybody touches the page. */
   script_bytes: number
   html_bytes: number
   render_blocking: number
-  /** What is promised and not kept; undefined where nothing is. */
+  /** The names of promises that are not kept; undefined for a page without promises. */
   broken: string[] | undefined
-  /** What costs a category points, dearest first. */
+  /** What costs points, the costliest first within each category. */
   complaints: string[]
 }
 
@@ -125,7 +125,7 @@ async function shopAsVisitor(browser: Awaited<ReturnType<typeof openBrowser>>, o
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** Of several runs the one in the middle by its performance. */
+/** Runs Lighthouse several times; gives the run with the median performance score. */
 async function measure(url: string, flags: Flags, { runs, is_desktop }: PageOptions): Promise<Result> {
   const results: Result[] = []
   for (let at = 0; at < runs; at++) {
@@ -136,7 +136,7 @@ async function measure(url: string, flags: Flags, { runs, is_desktop }: PageOpti
   return results.sort((a, b) => score(a) - score(b))[Math.floor(runs / 2)]!
 }
 
-/** Tells of each page as soon as it is measured. Needs the built product and Chromium. */
+/** Measures all pages, calling `tell` as soon as each is measured. Needs the built product and Chromium. */
 export async function measurePages(
   options: PageOptions,
   tell: (figures: PageFigures) => void,
@@ -151,7 +151,7 @@ export async function measurePages(
     for (const page of PAGES) {
       const url = server.origin + page.path
       const flags = { port, logLevel: 'error', extraHeaders: { Cookie: cookie } } as const
-      // Also the very first visit, for whom the server draws and compresses what it keeps afterwards: that one is not measured.
+      // This is also the page's first visit, for which the server renders and compresses what it caches: Lighthouse measures later ones.
       const html = await (
         await fetch(url, { headers: { Cookie: cookie, 'Accept-Language': 'en-GB' } })
       ).text()

@@ -1,4 +1,4 @@
-// What the operating system says of a process and of the machine: memory, open files, children, how busy the cores are.
+// What the operating system tells about processes and the machine: open files, children, how busy the cores are.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -11,7 +11,7 @@ export const childrenOf = (pid: number): number[] =>
 export const isNode = (pid: number): boolean =>
   /^Name:\s*(node|MainThread)$/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
 
-/** Call it, and what it returns says which part of all cores was busy since. */
+/** Begins to watch; the function it gives tells which share of all cores was busy since, 0 to 1. */
 export function watchCores(): () => number {
   const times = () =>
     cpus().reduce(

@@ -1,5 +1,4 @@
-// The product under test: the built server on an embedded database that the benchmark can reach too, without the demo shop and
-// without rate limits.
+// The product under test: the built server on an embedded database that the benchmark can reach too, without demo shop and rate limits.
 
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,11 +18,11 @@ export interface Product {
   port: number
   pid: number
   db: OwnersDatabase
-  /** Calls as a merchant with an account. */
+  /** Calls the API as a merchant with an account. */
   call: ReturnType<typeof createClient>
-  /** The merchant's. */
+  /** The merchant's access token. */
   token: string
-  /** The same as the back office keeps it. */
+  /** The merchant's session, as the back office keeps it in localStorage. */
   session: Session
   /** Resident memory of the web process. */
   memory_mb(): number
@@ -33,18 +32,18 @@ export interface Product {
 const SILENT = { info: () => undefined, warn: () => undefined }
 
 export interface ProductOptions {
-  /** Of the web process. */
+  /** Arguments for Node, for the web process. */
   node_options?: readonly string[]
-  /** Over the bench's own settings. */
+  /** Overrides the bench's own settings. */
   env?: Record<string, string>
-  /** Kept when it ends; without it a new folder that is removed. */
+  /** A folder that stays at the end; without it a new one is made and removed. */
   data_dir?: string
 }
 
 function makeFolder(kept: string | undefined): string {
   if (kept !== undefined) mkdirSync(kept, { recursive: true })
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'kontor-bench-'))
-  // The database's own user has to get in.
+  // The database's system user has to get in.
   chmodSync(folder, 0o755)
   return folder
 }

@@ -1,5 +1,5 @@
-// `npm run profile`: what a request costs in processor time, in the web process and in the database, and which part of the web process
-// spends it. Time on the processor hardly depends on what else the machine does, so it is the figure to compare before and after.
+// `npm run profile`: the CPU time of each request, in the web process and in the database, and which part of the web process spends it. CPU
+// time hardly depends on what else the machine does, so it is the figure to compare before and after a change.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { SourceMap } from 'node:module'
@@ -29,7 +29,7 @@ const PROFILED = [
   ['Order, 2 lines', requests.placeOrder],
 ] as const
 
-/** Where a part of the work is done; the first that fits counts. */
+/** Parts of the work, by the file of the code; the first that matches counts. */
 const PARTS: readonly [name: string, place: RegExp][] = [
   ['validate', /node_modules\/zod|contract\/src/],
   ['authorise', /http\/(actor|shop-access|tokens)|node_modules\/jose/],
@@ -69,13 +69,13 @@ const PARENT = 1
 const OWN_TIMES = [11, 12]
 const TIMES_OF_ENDED_CHILDREN = [13, 14]
 
-/** Processor time in milliseconds. */
+/** The sum of CPU times in a line of /proc/PID/stat, in milliseconds. */
 const sumOf = (stat: readonly string[], fields: readonly number[]) =>
   (fields.reduce((sum, field) => sum + Number(stat[field]), 0) * 1000) / TICKS_PER_SECOND
 
 const cpuOf = (pid: number) => sumOf(statOf(pid), OWN_TIMES)
 
-/** Of the database server with all its processes, also those that have ended. */
+/** CPU time of the database server in milliseconds, with all its processes, also those that have ended. */
 async function databaseCpu({ db }: Product): Promise<number> {
   const own = await db.first(sql<{ pid: number }>`select pg_backend_pid() as pid`)
   const postmaster = statOf(own!.pid)[PARENT]!
@@ -85,7 +85,7 @@ async function databaseCpu({ db }: Product): Promise<number> {
       const stat = statOf(pid)
       if (stat[PARENT] === postmaster) ms += sumOf(stat, OWN_TIMES)
     } catch {
-      // Ended in between.
+      // The process ended in between.
     }
   }
   return ms
@@ -112,7 +112,7 @@ async function measureAll(product: Product, shop: BenchShop): Promise<Window[]> 
   return windows
 }
 
-/** What the yardstick of an order costs the database. */
+/** The CPU time of the database for one transaction of the order's yardstick, in microseconds. */
 async function measureYardstick(product: Product, shop: BenchShop): Promise<number> {
   const database = await databaseCpu(product)
   const transaction = await startOrderTransaction(product, shop, { clients: CLIENTS })
@@ -121,7 +121,7 @@ async function measureYardstick(product: Product, shop: BenchShop): Promise<numb
   return (((await databaseCpu(product)) - database) * 1000) / (per_second * SECONDS)
 }
 
-/** Names a sample's part: by the source a bundled line came from, or by the module. */
+/** The part of each node of the profile: by the source that a line of the bundle came from, or by the module's URL. Idle nodes have none. */
 function partsOf(profile: CpuProfile): Map<number, string> {
   const bundle = join(SERVER_ROOT, 'dist/main.js')
   const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')))
@@ -140,7 +140,7 @@ function partsOf(profile: CpuProfile): Map<number, string> {
   return parts
 }
 
-/** Microseconds by part, within the window. */
+/** The microseconds that each part spent within the window. */
 function spentIn(profile: CpuProfile, parts: Map<number, string>, { from_us, to_us }: Window) {
   const spent = new Map<string, number>()
   let at = profile.startTime
@@ -180,7 +180,7 @@ console.log(`|---|--:|--:|${names.map(() => '--:').join('|')}|`)
 for (const window of windows) {
   const spent = spentIn(profile, parts, window)
   const all = [...spent.values()].reduce((sum, us) => sum + us, 0)
-  // Samples say how the time is divided, the kernel how much it was.
+  // The samples tell how the time is divided among the parts, the kernel how much it was.
   const shares = names.map((name) =>
     Math.round((((spent.get(name) ?? 0) / all) * window.web_ms * 1000) / window.requests),
   )

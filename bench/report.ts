@@ -1,5 +1,5 @@
-// Results as a table on the screen, and with `--write` in bench/results.json and in the README, where a part that was measured anew replaces
-// what stood there of it and leaves the rest.
+// Prints results as a table. With `--write` they also go into bench/results.json and the README: a scenario that was measured again replaces
+// its old results there, and the others stay.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -31,7 +31,7 @@ export const printResult = (result: Result) => console.log(rowOf(result))
 
 const readKept = (): Kept[] => (existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : [])
 
-/** A scenario stays where it stood; a new one comes last. */
+/** Keeps a scenario's results in its old place; those of a new scenario come last. */
 export function keepResults({ name, goal, results }: Pick<Kept, 'name' | 'goal' | 'results'>): void {
   const all = readKept()
   const measured_at = new Date().toISOString()

@@ -1,4 +1,4 @@
-// What a buyer does, as requests that can be sent again and again.
+// Requests of buyers, which can be sent again and again.
 
 import type { Request } from './load.ts'
 import { anyProduct, type BenchShop, hotProductOf, twoItems } from './shop.ts'
@@ -16,11 +16,11 @@ export const readProductsComplete: Next = ({ id }) => get(`/v1/public/${id}/prod
 
 export const readStorePage: Next = ({ slug }) => get(`/store/${slug}`)
 
-/** The one everybody looks at. */
+/** The page of the product that everybody looks at. */
 export const readStoreProductPage: Next = (shop) =>
   get(`/store/${shop.slug}/products/${hotProductOf(shop).slug}`)
 
-/** Hardly ever the same page twice within the half second that pages are kept for. */
+/** Hardly ever the same page twice within the half second for which pages are cached. */
 export const readAnyProductPage: Next = (shop) => get(`/store/${shop.slug}/products/${anyProduct(shop).slug}`)
 
 /** Hardly ever the same cart twice. */

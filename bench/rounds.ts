@@ -1,4 +1,4 @@
-// Product and yardstick take turns, so that whatever else the machine does falls on both, and of several rounds the middle one counts.
+// Product and yardstick take turns, so that other load on the machine falls on both; the median of several rounds counts.
 
 import type { Figures } from './load.ts'
 import type { Result } from './scenario.ts'
@@ -11,11 +11,11 @@ export const median = (values: readonly number[]): number => {
 
 export interface Compared extends Figures {
   yardstick_per_second: number
-  /** The middle of the rounds' own ratios. */
+  /** The median of each round's ratio of product to yardstick. */
   ratio: number
 }
 
-/** Refused requests are added up, everything else is the middle of the rounds. */
+/** Refused requests are added up; everything else is the median of the rounds. */
 export async function compare(
   rounds: number,
   product: () => Promise<Figures>,
@@ -35,7 +35,7 @@ export async function compare(
   }
 }
 
-/** Any of them may be left out; without all of them the figure is only told. */
+/** What a figure has to reach. Each may be left out; with none, the figure is told without a goal. */
 export interface Goal {
   ratio?: number
   p50_ms?: number

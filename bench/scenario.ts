@@ -1,51 +1,51 @@
-// What a scenario of the bench is and what it reports: figures beside their yardstick from the same run, since machines differ and ratios do
-// not, and whether each is as it should be.
+// What a scenario of the bench is and what it reports: figures beside a yardstick from the same run, since machines differ and ratios hardly
+// do, and whether each meets its goal.
 
 import type { Product } from './product.ts'
 import type { BenchShop } from './shop.ts'
 
 export interface Result {
-  /** `Product list, 32 clients`. */
+  /** The figure's name, such as `Product list, 32 clients`. */
   figure: string
-  /** For people: `44,100/s, p50 0.7 ms, p99 2.1 ms`. */
+  /** For people, such as `44,100/s, p50 0.7 ms, p99 2.1 ms`. */
   measured: string
-  /** The yardstick of the same run, for people; empty where there is none. */
+  /** The yardstick's figure from the same run, for people; empty where there is none. */
   beside: string
-  /** Empty where the figure is only told. */
+  /** Empty where the figure has no goal. */
   goal: string
-  /** Null without a goal. */
+  /** Null where there is no goal. */
   is_met: boolean | null
-  /** All of it for machines; units last in the names. */
+  /** All numbers, for machines; each name ends with its unit. */
   numbers: Record<string, number>
 }
 
-/** The product and its shop, loaded and warm. */
+/** The running product, and a filled shop in it. */
 export interface Ground {
   product: Product
   shop: BenchShop
 }
 
 export interface Bench {
-  /** Of one round. */
+  /** Length of one round. */
   seconds: number
-  /** Product and yardstick take turns this many times; the middle counts. */
+  /** Product and yardstick take turns this many times; the median counts. */
   rounds: number
-  /** Of each page in a browser. */
+  /** Runs of Lighthouse for each page. */
   runs: number
-  /** Of mixed load. */
+  /** Length of the mixed load. */
   minutes: number
-  /** A folder where databases that take long to fill stay for the next run. */
+  /** A folder in which databases that take long to fill are kept for the next run. */
   keep?: string | undefined
-  /** Started at the first call and the same for every scenario of the run. A scenario that spoils it starts one of its own. */
+  /** Started at the first call, and shared by all scenarios of the run. A scenario that would spoil it starts its own product. */
   ground(): Promise<Ground>
 }
 
 export interface Scenario {
-  /** For `--only`. */
+  /** The name for `--only`. */
   name: string
-  /** What is aimed at, in a sentence. */
+  /** The goal in a few words. */
   goal: string
-  /** Measured only where it is named. */
+  /** Measured only where `--only` names it. */
   is_apart?: true
   measure(bench: Bench): Promise<Result[]>
 }

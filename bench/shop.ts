@@ -1,4 +1,4 @@
-// The shop that is measured: a thousand products in two warehouses, rates for three regions, stock enough for every round.
+// The shop that is measured: a thousand products in two warehouses, rates for three regions, enough stock for every round.
 
 import { api } from '@kontor/contract/api'
 import { sql } from '../server/src/db/sql.ts'
@@ -12,16 +12,16 @@ export interface BenchProduct {
 export interface BenchShop {
   id: string
   slug: string
-  /** In the order of their ids. */
+  /** Sorted by id. */
   products: BenchProduct[]
 }
 
 export const PRODUCTS = 1000
-/** The number of the product that everybody wants. */
+/** The number of the hot product, which everybody wants. */
 export const HOT = 500
 const STOCK = 900_000_000
 
-/** The id of the nth product as SQL, so that pgbench can name it too; ids sort as numbers do. */
+/** SQL for the id of the nth product, so that pgbench can name it too. Ids sort as the numbers do. */
 export const productIdInSql = (n: string) =>
   `(lpad(to_hex((${n})::int), 8, '0') || '-0000-4000-8000-000000000000')::uuid`
 
@@ -60,7 +60,7 @@ export async function setUpShop({ call, db }: Product): Promise<BenchShop> {
       ],
     },
   })
-  // Rows as the API would write them; a thousand calls would only make the set-up longer.
+  // The same rows as the API would write, but without a thousand calls.
   const products = Array.from({ length: PRODUCTS }, (_, at) => ({
     id: productId(at + 1),
     slug: `product-${at + 1}`,
@@ -88,13 +88,13 @@ let turn = 0
 
 const wander = (step: number, length: number) => (turn * step) % length
 
-/** Another one each time, wandering over the whole range. */
+/** Another product each time, jumping about among all of them. */
 export function anyProduct({ products }: BenchShop): BenchProduct {
   turn++
   return products[wander(7919, products.length)]!
 }
 
-/** Two different products, wandering over the whole range. */
+/** Two different products, jumping about among all of them. */
 export function twoItems({ products }: BenchShop): { product_id: string; quantity: number }[] {
   turn++
   const first = wander(7919, products.length)

@@ -1,5 +1,5 @@
 // What makes the back office good to work in all day: nothing typed is lost without a question, two people do not overwrite each other
-// unseen, pictures show how far they are, and everything is a few keys away.
+// unnoticed, uploads show their progress, and everything is a few keys away.
 
 import { api } from '@kontor/contract/api'
 import type { Browser, Page } from 'playwright-core'
@@ -60,7 +60,7 @@ describe('what is typed', () => {
     await field(page, 'Title').fill('Lantern, large')
     await page.goBack()
     await question.waitFor()
-    // It wants its answer before anything else is opened.
+    // The question has to be answered first: the palette does not open over it.
     await page.keyboard.press('Control+k')
     expect(await page.getByRole('dialog').count()).toBe(1)
     await answer('Cancel')
@@ -114,7 +114,7 @@ describe('what is typed', () => {
     await update.waitFor()
     expect(sent).toHaveLength(1)
     await field(page, 'City').fill('Altona')
-    // A second one would be told that somebody else has changed the address.
+    // A second request would be refused, as if somebody else had changed the address.
     await update.dblclick()
     await page.getByText('Saved').waitFor()
     await leave()
@@ -196,7 +196,7 @@ test('everything is a few keys away', async () => {
   await page.keyboard.press('Enter')
   const shop = page.getByRole('combobox', { name: 'Current shop' })
   await expect.poll(() => shop.inputValue()).toBe('Other keys')
-  // A product of the shop before has no place here: its list has.
+  // The product belongs to the previous shop, so switching leads to the list of products.
   await heading(page, 'Products').waitFor()
   await page.keyboard.press('c')
   await heading(page, 'Create Product').waitFor()
@@ -216,7 +216,7 @@ test('at the width of a tablet the navigation is a drawer, and no list is cut of
   await navigation.waitFor({ state: 'hidden' })
   await press(page, 'Navigation')
   await navigation.waitFor()
-  // Beside the drawer.
+  // A click beside the drawer closes it.
   await page.mouse.click(700, 500)
   await navigation.waitFor({ state: 'hidden' })
   await press(page, 'Navigation')

@@ -1,4 +1,4 @@
-// Every page of the shop and every screen of the back office under axe, in light and dark: nothing serious, nothing critical.
+// Checks every page of the shop and every screen of the back office with axe, in light and dark: no serious and no critical finding.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,10 +24,10 @@ afterAll(async () => {
   await server?.stop()
 })
 
-// Many screens one after the other, on a machine that may be busy.
+// The timeout of a test: it visits many screens, on a machine that may be busy.
 const PATIENCE_MS = 300_000
 
-/** Path of a list, its heading, the heading of one record, and of a new one. */
+/** The path of a list, its heading, the heading of one record, and that of the form for a new one. */
 const LISTS = [
   ['orders', 'Orders', 'View Order', 'New Order'],
   ['products', 'Products', 'Edit Product', 'Create Product'],
@@ -63,7 +63,7 @@ const SINGLE_SCREENS = [
   ['nothing-here', 'There is nothing at this address'],
 ] as const
 
-/** Waits until nothing is being loaded any more. */
+/** Waits until the page has loaded everything. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
@@ -125,7 +125,7 @@ test('the pages before the login', async () => {
   await visit.leave()
 })
 
-/** Logs the merchant in and comes to every screen of the back office in turn: each list, a record of it, the form of a new one. */
+/** Logs the merchant in and visits every screen of the back office in turn: each list, one of its records, and the form for a new one. */
 async function visitScreens(page: Page, arrived: (name: string) => Promise<void>): Promise<void> {
   const reach = async (title: string) => {
     await heading(page, title).waitFor()
@@ -162,7 +162,7 @@ test(
     const visit = await enter(browser)
     const barriers: string[] = []
     await visitScreens(visit.page, async (name) => {
-      // The frame is the same around every screen.
+      // Header and navigation are the same around every screen, so they are checked once.
       barriers.push(...(await findBarriers(visit.page, name === 'home' ? 'html' : 'main')))
     })
     expect(barriers).toEqual([])

@@ -1,13 +1,13 @@
-// Axe on a page as it stands: what keeps people out.
+// Runs axe on the current state of a page, to find what keeps people out.
 
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { lightUp } from './light.ts'
 
-// What passes is not of interest, and listing it takes the better part of the time.
+// Only violations are wanted, and listing what passes would take most of the time.
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
 
-/** What axe finds in a part of the page as it stands, as lines to read: everything in light, the contrasts in dark too. */
+/** Axe's serious and critical findings in a part of the page, as readable lines: all rules in the light scheme, contrasts also in the dark one. */
 export async function findBarriers(page: Page, part = 'html'): Promise<string[]> {
   await lightUp(page, 'light')
   const light = await axe(page).include(part).analyze()

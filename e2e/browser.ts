@@ -1,5 +1,5 @@
-// A real Chromium for the flows, and visits to it that watch themselves: whatever a page complains of (errors of its scripts, blocked
-// by its own policy, a request that fails) fails the test that did not expect it.
+// Starts a real Chromium for the tests, and watches every page in it: a script error, anything blocked by the page's own policy, or a failed
+// request fails the test, unless the test expects it.
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export const PHONE = { width: 390, height: 844 }
 const SCREENS = join(import.meta.dirname, 'screens')
 const PATIENCE_MS = 20_000
 
-/** CHROMIUM_PATH names another Chromium or Chrome than the system's. */
+/** The environment variable CHROMIUM_PATH names a Chromium or Chrome other than the system's. */
 export const openBrowser = (more_args: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -36,22 +36,22 @@ export const openBrowser = (more_args: readonly string[] = []): Promise<Browser>
     ],
   })
 
-/** Somebody's own browser, with a fresh profile. */
+/** One person's browser, with a fresh profile. */
 export interface Visit {
   context: BrowserContext
   /** Its first tab. */
   page: Page
-  /** Trouble whose line matches is expected from now on, in every tab: `402 POST http://…`, `console: …`, `page: …`. */
+  /** From now on, errors whose line matches are expected in every tab. The lines: `402 POST http://…`, `console: …`, `page: …`, `failed GET …`. */
   allow(...patterns: RegExp[]): void
   /** Another tab of the same browser. */
   openTab(): Promise<Page>
-  /** Closes everything and fails if there was trouble. */
+  /** Closes the browser, and fails if there were unexpected errors. */
   leave(): Promise<void>
 }
 
 let nextFailure = 1
 
-/** Within a test. When that fails, its pages are kept as screens/failed-….png. */
+/** Call it within a test. If the test fails, its open pages are saved as screens/failed-….png. */
 export async function enter(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
     viewport: DESKTOP,
@@ -87,7 +87,7 @@ export async function enter(browser: Browser, options: BrowserContextOptions = {
 function watch(page: Page, note: (line: string) => void): void {
   page.on('pageerror', (error) => note(`page: ${error.message}`))
   page.on('console', (message) => {
-    // A blocked script or style is reported here too. Refused requests are noted below, with their method.
+    // The console also reports scripts and styles blocked by the policy. Refused requests are noted below, with their method.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       note(`console: ${message.text()}`)
   })
@@ -97,22 +97,22 @@ function watch(page: Page, note: (line: string) => void): void {
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // The page went away while it was under way.
+    // ERR_ABORTED: the browser left the page during the request.
     if (reason !== 'net::ERR_ABORTED') note(`failed ${request.method()} ${request.url()}: ${reason}`)
   })
 }
 
-/** What stands in an element; waits for it. */
+/** The text of an element; waits for the element. */
 export const textOf = async (element: Locator): Promise<string> =>
   ((await element.textContent()) ?? '').trim()
 
-/** Keeps what the page looks like, from top to bottom, as screens/<name>.png. */
+/** Saves a picture of the whole page as screens/<name>.png. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENS, { recursive: true })
   await page.screenshot({ path: join(SCREENS, `${name}.png`), fullPage: true, animations: 'disabled' })
 }
 
-/** Waits until something is served at an address: the demo shop is set up after the server is ready. */
+/** Waits until the address is served: the demo shop is set up only after the server is ready. */
 export async function untilThere(url: string): Promise<void> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(100)) {
     const answer = await fetch(url)
@@ -121,7 +121,7 @@ export async function untilThere(url: string): Promise<void> {
   throw new Error(`Nothing came to be at ${url}.`)
 }
 
-/** Keeps a picture, and sees to it that nothing has to be scrolled sideways. */
+/** Saves a picture, and checks that the page need not be scrolled sideways. */
 export async function look(page: Page, name: string): Promise<void> {
   await screenshot(page, name)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -1,5 +1,5 @@
-// D-01: what comes from elsewhere is held to rules by a gate, which sees each of them broken. D-02: what browsers load holds no secret,
-// nothing of the server's sources, no map that leads to them, and names no host that nobody knows.
+// D-01: the gate for dependencies (scripts/dependencies.mjs) notices each of its rules being broken. D-02: what browsers load holds no secret,
+// nothing of the server's sources, no source map, and names no unknown host.
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-// What Node renders the storefront with is in dist too; browsers get the rest.
+// What browsers load. `storefront/dist` also holds the part for rendering in Node, which is left out here.
 const FOLDERS = ['backoffice/dist', 'storefront/dist/client', 'storefront/dist/embed']
 
 const files = FOLDERS.flatMap((folder) =>
@@ -41,7 +41,7 @@ test('D-02 no secret, nothing of the server, no way to the sources', () => {
   expect(files.filter(({ name }) => name.endsWith('.map')).map(({ name }) => name)).toEqual([])
 })
 
-/** Hosts that a text may name: namespaces, players that open at a press, what licences and messages point to. */
+/** The hosts that may be named: namespaces, players that load on a press, and links in licences and messages. */
 const KNOWN_HOSTS =
   /^(?:www\.w3\.org|react\.dev|reactrouter\.com|reactjs\.org|mantine\.dev|github\.com|([\w-]+\.)*(?:youtube|youtube-nocookie|youtu|vimeo|twitch|rumble|odysee|bitchute)\.\w+|[\w.-]*\.?example(?:\.\w+)?\.?|localhost|json-schema\.org|nostr\.[\w.]+|[\w.]*stripe\.com|schema\.org)$/
 
@@ -99,7 +99,7 @@ test('D-02 the server gives none of its own files', async () => {
 type Manifest = Record<string, Record<string, unknown>>
 type Entry = Record<string, unknown>
 
-/** What the gate says of our packages after a change. */
+/** What the gate says of our package files after a change; empty if they pass. */
 function complaintsAfter(change: (manifest: Manifest, entry: Entry) => void): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-packages-'))
   try {

@@ -1,5 +1,5 @@
-// A morning's trade in the demo shop: orders from several countries, each as far along as the hour allows. Made over the API, as
-// programs of buyers and of the merchant would.
+// A morning's trade in the demo shop: orders from several countries, each at another step. Made over the API, in the roles of buyers and of
+// the merchant.
 
 import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/client'
@@ -12,12 +12,12 @@ type Move = 'paid' | 'shipped' | 'delivered' | 'cancelled'
 interface Wish {
   buyer: string
   place: { street: string; zip: string; city: string; country: string; state?: string }
-  /** Slugs of products, and how many of each. */
+  /** How many of each product, by its slug. */
   items: Record<string, number>
   moves: Move[]
 }
 
-// In the order in which they come in, so the last is on top of the list.
+// In the order in which they are placed, so the last one is on top of the list.
 const WISHES: Wish[] = [
   {
     buyer: 'Marta Lindqvist',
@@ -72,12 +72,12 @@ const WISHES: Wish[] = [
 export interface BusyShop {
   shop_id: string
   product_id: string
-  /** Of an order that is paid, not shipped. */
+  /** The id of an order that is paid and not shipped. */
   paid_order_id: string
   ids: Record<'warehouse' | 'address' | 'movement' | 'gateway' | 'template', string>
 }
 
-/** Needs the demo shop, and a server that does not count its callers' requests. */
+/** Makes the orders. Needs the demo shop, and a server without rate limits. */
 export async function trade(origin: string): Promise<BusyShop> {
   const base = `${origin}/v1`
   const anybody = createClient({ base, timeout_ms: 20_000 })

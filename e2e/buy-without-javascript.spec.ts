@@ -1,4 +1,4 @@
-// Buying without scripts, or with scripts that come late: the same shop, the same totals. Pressing twice, going back and pressing again
+// Buying without scripts, or with scripts that arrive late: the same shop, the same totals. Pressing twice, or going back and pressing again,
 // never makes a second order.
 
 import type { Browser, Page } from 'playwright-core'
@@ -60,7 +60,7 @@ test('a visitor buys; declined, then paid; every page shows the same total', asy
   await page.getByRole('button', { name: 'Go to checkout' }).click()
 
   await fillCheckout(page, { ...LENA, ...IN_VIENNA })
-  // Another country was chosen than the total was for: nothing is ordered at a price nobody saw.
+  // The total was for another country than the one entered: nothing is ordered at a price that was not shown.
   visit.allow(/^409 POST .*\/checkout$/)
   await page.getByRole('button', { name: 'Order and pay' }).click()
   await page.getByText('The total is now').waitFor()
@@ -103,7 +103,7 @@ test('pressed twice, gone back and pressed again: one order', async () => {
   await pay.waitFor()
   expect(page.url()).toBe(payment_url)
 
-  // Another tab, where the checkout now speaks of the order that waits.
+  // In another tab the checkout now shows the order that waits for its payment.
   const tab = await visit.openTab()
   await tab.goto(`${store}/checkout`)
   await tab.getByText('is waiting for its payment').waitFor()
@@ -118,10 +118,10 @@ test('pressed twice, gone back and pressed again: one order', async () => {
 
   await payWith(tab, GOOD_CARD)
   await tab.getByText('Thank you, your order is paid').waitFor()
-  // The first tab still stands at the payment page, with the form filled in.
+  // The first tab is still at the payment page.
   await payWith(page, GOOD_CARD)
   await page.getByText('Thank you, your order is paid').waitFor()
-  // A third one at the checkout.
+  // A third tab is still at the checkout, with the form filled in.
   await old.getByRole('button', { name: 'Order and pay' }).click()
   await old.getByText('Thank you, your order is paid').waitFor()
   expect(await ordersOf(email)).toMatchObject([{ status: 'paid', payment_status: 'captured' }])

@@ -1,5 +1,5 @@
-// What changes between the first look and the payment: in another tab, at the shop, by the clock, by the visitor. Nothing is ordered
-// twice, nothing is lost, and whatever stands in the way is said where it is.
+// Changes between the first look and the payment: in another tab, in the shop, by the clock, or by the visitor. Nothing is ordered twice,
+// nothing is lost, and every problem is shown where it is.
 
 import { api } from '@kontor/contract/api'
 import type { Browser, Page } from 'playwright-core'
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 let things = 0
-/** A product of the test's own, in a visitor's cart. */
+/** Makes a product for this test alone and puts it into a new visitor's cart. */
 async function enterWith(quantity: number, stock = 20, options = {}) {
   const title = `Lantern ${String.fromCharCode(65 + things++)}`
   const product = await shop.addProduct({ title }, stock)
@@ -66,7 +66,7 @@ test('two tabs: what is changed in one is not ordered by the other', async () =>
   await page.getByRole('button', { name: 'Order and pay €54.90' }).click()
   await page.getByRole('button', { name: 'Pay €54.90', exact: true }).waitFor()
 
-  // The other tab goes the same way and comes to the same page.
+  // The other tab is led to the same payment page.
   await other.goto(`${shop.store}/checkout`)
   await other.getByText('is waiting for its payment').waitFor()
   await other.getByRole('button', { name: /^Pay order/ }).click()
@@ -89,7 +89,7 @@ test('back after paying: the checkout is over, and nothing can be ordered again 
   await payWith(page, GOOD_CARD)
   await page.getByText('Thank you, your order is paid').waitFor()
 
-  // To the payment page, which knows; then to the checkout, whose button leads to the order that is there.
+  // Back to the payment page, which knows that it is paid; then to the checkout, whose button leads to the existing order.
   await page.goBack()
   await page.waitForURL(payment_url)
   await page.goBack()
@@ -142,7 +142,7 @@ test('sold out while it is in the cart: said at its line, in the cart and at the
   await line.getByText(`Only 1 of ${title} can still be had.`).waitFor()
   await look(page, 'checkout-problem')
   expect(await findBarriers(page)).toEqual([])
-  // What was entered is still there.
+  // The entries are still there.
   expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(email)
 
   await page.getByRole('link', { name: 'Change cart' }).click()
@@ -171,7 +171,7 @@ test('the time for paying is over: one click has the cart back', async () => {
   const url = await toPayment(page, email)
   await shop.expirePaymentPage(new URL(url).pathname.split('/').at(-1)!)
   await page.goto(`${shop.store}/cart`)
-  // Stripe's report is on its way for a moment.
+  // Stripe's webhook takes a moment to arrive.
   await expect.poll(async () => (await ordersOf(email))[0]?.status).toBe('cancelled')
   const [order] = await ordersOf(email)
   await page.goto(`${shop.store}/orders/${order!.id}`)
@@ -179,7 +179,7 @@ test('the time for paying is over: one click has the cart back', async () => {
   await look(page, 'order-expired')
   expect(await findBarriers(page)).toEqual([])
 
-  // In a browser that has nothing of it any more the e-mail address brings it back.
+  // In another browser, which knows nothing of the cart, the order's e-mail address brings it back.
   const elsewhere = await enter(browser)
   await elsewhere.page.goto(`${shop.store}/orders/${order!.id}`)
   await elsewhere.page.getByRole('textbox', { name: 'E-mail address of the order' }).fill(email)

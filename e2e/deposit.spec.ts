@@ -1,4 +1,4 @@
-// Money for the account: put in by card on the stand-in's page, taken by the usage fee, told in a statement.
+// Money for the account: paid in by card on the page of the Stripe stand-in, used up by the usage fee, listed in a statement.
 
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
@@ -29,7 +29,7 @@ const PATIENCE_MS = 120_000
 const amountField = (page: Page) => field(page, 'Amount')
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay with Stripe' }).click()
 
-/** In light and dark, at the size of the window. */
+/** Saves pictures in light and dark, and checks both for sideways scrolling. */
 async function lookTwice(page: Page, name: string): Promise<void> {
   await settle(page)
   for (const scheme of ['dark', 'light'] as const) {

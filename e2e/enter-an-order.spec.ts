@@ -1,4 +1,4 @@
-// A merchant enters an order for somebody on the telephone: products found by name, totals while typing, an answer that gets lost.
+// A merchant enters an order for somebody on the telephone: finding products by name, totals while typing, and a response that gets lost.
 
 import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/client'

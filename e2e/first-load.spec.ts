@@ -1,5 +1,5 @@
-// How much script a first visit costs, as it goes over the line: every page before the login, every screen the navigation leads to, the
-// form of a new thing and of one that is there.
+// How many bytes of compressed script a first visit loads: on every page before the login, on every screen of the navigation, and on the forms
+// for a new and an existing record.
 
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,14 +29,14 @@ const pathsOf = (page: Page, links: string): Promise<string[]> =>
     .locator(links)
     .evaluateAll((found) => found.map((link) => new URL((link as HTMLAnchorElement).href).hash.slice(1)))
 
-/** Where a merchant would go on from a screen: the others, the form of a new thing, and the first one that is there. */
+/** The paths that a screen leads to: the other screens, the form for a new record, and the first record in the list. */
 const waysOn = async (page: Page) => [
   ...(await pathsOf(page, 'nav[aria-label="Account"] a[href^="#"]')),
   ...(await pathsOf(page, 'main a[href$="/create"], main a[href$="/transfer"], main a[href$="/pages"]')),
   ...(await pathsOf(page, 'main [data-row] a[data-control="open"]')).slice(0, 1),
 ]
 
-/** The bytes of a first visit, and where it leads. */
+/** The compressed bytes of script that a first visit loads, and the paths the page leads to. */
 async function visitFirst(path: string, options: BrowserContextOptions) {
   const { page, leave } = await enter(browser, options)
   await page.goto(`${server.origin}/#${path}`)
@@ -67,7 +67,7 @@ test(
       if (weights.has(path)) continue
       const { bytes, ways } = await visitFirst(path, path.startsWith('/account') ? inside : {})
       weights.set(path, bytes)
-      // From a record or a form nothing new is to be found.
+      // A record or a form leads to nothing new.
       if (path.split('/').length <= 3) ahead.push(...ways)
     }
     expect(weights.size).toBeGreaterThan(30)

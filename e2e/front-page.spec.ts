@@ -1,5 +1,5 @@
-// The front page that stands in the document: read before the application is there, replaced by it without a trace, and never seen where
-// another page was asked for.
+// The front page is part of the HTML document: readable before the application has loaded, replaced by it without losing what a visitor has
+// entered, and not shown where another page was asked for.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ test('the application takes its place, in the colours of the visitor', async () 
   await visit.leave()
 })
 
-/** The application waits until the function it gives is called. */
+/** Holds the application's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
-// Money back: a piece with its shipping first, then the rest, each shown to the cent before it goes. What needs somebody is seen at home
-// and settled; the buyer reads all of it in his language.
+// Refunds: first one piece with its shipping, then the rest, each shown to the cent before it is made. A matter that needs somebody shows on
+// the home page and is settled; the buyer reads all of it in their own language.
 
 import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/client'
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const BUYER = 'bea@example.test'
 
-/** Two lanterns at 25.00 and a rope at 7.99, with 4.90 shipping, paid by card: 62.89. */
+/** Buys two lanterns at 25.00 and a rope at 7.99, with 4.90 for shipping, and pays 62.89 by card. */
 async function paidOrder(page: Page): Promise<string> {
   const [lantern, rope] = await Promise.all([
     selling.addProduct({ title: 'Lantern' }),

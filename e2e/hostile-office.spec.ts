@@ -1,5 +1,5 @@
-// X-01, G10: what merchants and buyers of a hostile shop wrote, in every screen of the back office, in mails and on paper. The proof looks at
-// all of it; here a sample of the attacks stands in every field. The product counts what browsers report, and has nothing to count.
+// X-01, G10: attacks in every field of a shop and its orders, shown in every screen of the back office, in mails and on paper. Here it is a sample
+// of the attacks; the proof tries all of them. The product counts the policy violations that browsers report, and there are none.
 
 import { api } from '@kontor/contract/api'
 import type { Browser } from 'playwright-core'
@@ -63,13 +63,13 @@ test('X-01 mails, whoever reads them without any policy', async () => {
   const theirs = mails.filter(({ to }) => shop.emails.includes(to))
   expect(theirs.length).toBeGreaterThan(shop.emails.length)
   const { signs } = watchForLife(page, [server.origin])
-  // A mail's pictures are asked for from where nobody is now.
+  // The pictures in the mails are at addresses that nobody serves here.
   await context.route('**/*', (route) => route.fulfill({ status: 204 }))
   for (const { html } of theirs) {
     await page.setContent(html)
     expect(await signs()).toEqual([])
   }
-  // Whoever watches would have seen it.
+  // The watcher would have noticed: it does notice this attack.
   await page.setContent(`<p>${HOSTILE_MARKUP.at(-1)}</p><img src=x onerror=window.__xss=1>`)
   await expect.poll(signs).toContain('a script ran')
   await leave()

@@ -1,5 +1,5 @@
-// X-01: a shop whose merchant writes attacks into every field. Whatever page of it somebody looks at, it is letters: nothing runs, nothing
-// is asked for elsewhere, and the page's own policy has nothing to stop.
+// X-01: a shop whose merchant writes attacks into every field. On every page of it the attacks are plain text: nothing runs, nothing is
+// requested from elsewhere, and the page's own policy has nothing to block.
 
 import { api } from '@kontor/contract/api'
 import type { Browser, Page } from 'playwright-core'
@@ -67,7 +67,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Somebody who would notice. `look` goes to a page and comes back when it is proven harmless. */
+/** A visit that would notice a working attack. `look` goes to a page, or stays on the current one, and checks that it is harmless. */
 async function enterWatchful(): Promise<{
   visit: Visit
   page: Page
@@ -159,7 +159,7 @@ test('X-01 cart, checkout, payment, order, order form', async () => {
   await page.getByRole('button', { name: 'Look at the cart' }).click()
   await heading(page, 'Cart').waitFor()
   await look()
-  // Awake, and drawn anew by the browser.
+  // The press wakes the island, so the browser has now drawn the page anew.
   await page
     .getByRole('button', { name: /^One more/ })
     .first()
@@ -174,7 +174,7 @@ test('X-01 cart, checkout, payment, order, order form', async () => {
   await look()
   await look(`${shop.store}/checkout`)
   visit.allow(/^4\d\d POST .*\/checkout$/)
-  // Sent as it stands: nobody checks what an attacker enters but the server.
+  // Without the browser's checks: the server alone has to check what an attacker enters.
   await page.evaluate(() => {
     document.querySelector<HTMLFormElement>('form.checkout')!.noValidate = true
     addEventListener('submit', (event) => event.stopPropagation(), { capture: true })

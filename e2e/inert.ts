@@ -1,14 +1,14 @@
-// Whether something on a page lives that should be letters: what a script of an attack would leave behind, what would run at a press, and
-// what was asked for elsewhere. For tests and for the proof alike, so it knows neither.
+// Finds signs of a working attack on a page: what its script would leave behind, what would run at a press, and requests to other origins. Both
+// the tests and the proof use it, so it depends on neither.
 
 import type { Page } from 'playwright-core'
 
 export interface Watcher {
-  /** What lives, in words; nothing where all is letters. */
+  /** The signs of an attack since the last call, in words; empty where the page is harmless. */
   signs(): Promise<string[]>
 }
 
-/** Call it before the first page is opened. `own` are the origins that a page may ask. */
+/** Call it before the first page is opened. `own` are the origins that a page may send requests to. */
 export function watchForLife(page: Page, own: readonly string[]): Watcher {
   const seen: string[] = []
   page.on('dialog', (dialog) => {

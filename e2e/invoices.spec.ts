@@ -1,4 +1,4 @@
-// What was sold, on paper: the merchant's invoices, one by one and a month at once, and the buyer's own.
+// Invoices: the merchant downloads single ones and a whole month, the buyer their own.
 
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Presses and gives what came down: its name and its bytes. */
+/** Presses the button and gives the downloaded file: its name and bytes. */
 async function downloaded(page: Page, button: Locator): Promise<[name: string, bytes: Buffer]> {
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
   return [file.suggestedFilename(), readFileSync(await file.path())]

@@ -1,4 +1,4 @@
-// How a session lasts and how it ends, with a clock the test moves.
+// How a session is renewed and how it ends, with a clock that the test moves.
 
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const at = (path: string) => `${server.origin}/#${path}`
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Somebody who is logged in, in a browser whose clock the test moves. */
+/** Logs somebody in, in a browser whose clock the test moves. */
 async function logInWithClock(email: string) {
   const visit = await enter(browser)
   await visit.context.clock.install()
@@ -43,7 +43,8 @@ test('A-34: two tabs renew a session once, and both go on with it', async () => 
     if (request.url().endsWith('/v1/login/refresh')) renewals++
   })
 
-  // Whoever looks later would renew again: the server's clock was not moved, so by the browser's the new token has a minute left as well.
+  // Both tabs must look at the session before the first renewal is done. The server's clock was not moved, so to the browser the new token has
+  // only a minute left too, and a tab that looks later would renew again.
   let letGo = () => {}
   const all_have_looked = new Promise<void>((resolve) => {
     letGo = resolve
@@ -53,7 +54,7 @@ test('A-34: two tabs renew a session once, and both go on with it', async () => 
     await route.continue()
   })
 
-  // The access token now has a minute left, and the clock stands still: each tab looks at it once.
+  // The access token now has a minute left, and the clock is stopped, so each tab looks at it once.
   await visit.context.clock.pauseAt(Date.now() + 14 * MINUTE_MS)
   letGo()
   for (const tab of tabs)

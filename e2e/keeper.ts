@@ -1,5 +1,5 @@
-// A merchant with several shops: logged in once by mail, as a program that puts things in place, and as a visitor of the back office who
-// begins in one of the shops.
+// A merchant with several shops who logs in once by mail: as a program that prepares data over the API, and as a visitor of the back office
+// who starts in one of the shops.
 
 import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/client'
@@ -12,9 +12,9 @@ export interface Keeper {
   client: Client
   token(): Promise<string>
   makePlace(name: string): Promise<Place>
-  /** One product and one warehouse, without stock. */
+  /** Adds one product and one warehouse, without stock. */
   addGoods(place: Place): Promise<Place>
-  /** At home, with that shop selected. */
+  /** Opens the home page of the back office with that shop selected. */
   visit(place: Place, viewport?: typeof DESKTOP): Promise<Visit>
 }
 

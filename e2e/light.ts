@@ -1,8 +1,8 @@
-// What a picture needs before it is taken: everything is there, and every colour has arrived.
+// Waits until a page can be photographed: everything has loaded, and no colour is in transition.
 
 import type { Page } from 'playwright-core'
 
-/** Waits until nothing is being loaded any more, and every picture in sight has come. */
+/** Waits until the page has loaded everything, including the pictures in view. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -17,7 +17,7 @@ export async function settle(page: Page): Promise<void> {
   )
 }
 
-/** Switches the scheme and waits until every colour has arrived. */
+/** Switches the colour scheme and waits until the colour transitions are over. */
 export async function lightUp(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(async () => {

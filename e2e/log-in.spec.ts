@@ -1,4 +1,4 @@
-// Every way in, and what a link in the wrong browser must not do.
+// Every login method, and what a login link must not do in the wrong browser.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,10 +22,10 @@ const at = (path: string) => `${server.origin}/#${path}`
 
 const waitForAccount = (page: Page) => page.waitForURL(/#\/account$/)
 
-/** The line of the profile that stands for a term. */
+/** The value beside a term on the profile page. */
 const profileLine = (page: Page, term: string) => textOf(page.locator(`dt:text-is("${term}") + dd`))
 
-/** What this browser has stored for the page, as one text. */
+/** Everything in this browser's storage for the page, as one text. */
 const storageOf = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 
 describe('by e-mail', () => {
@@ -80,7 +80,7 @@ describe('by e-mail', () => {
     await screenshot(scanner.page, 'magic-link-elsewhere')
     expect(answers).toEqual([])
 
-    // A person who reads mail on another device presses the button.
+    // Somebody who reads mail on another device has to press the button.
     await proceed.click()
     await waitForAccount(scanner.page)
     await Promise.all([asking.leave(), scanner.leave()])
@@ -185,7 +185,7 @@ describe('with a key', () => {
         nostr: {
           getPublicKey: async () => public_key,
           signEvent: (event: object) =>
-            // Put there by the test itself.
+            // The test exposes this function above.
             (window as never as { signForTest: (e: object) => unknown }).signForTest(event),
         },
       })

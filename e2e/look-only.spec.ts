@@ -1,4 +1,4 @@
-// Somebody who may look at a shop, not change it: everything is there to read, nothing is offered that would be refused.
+// A viewer, who may look at a shop and not change it: everything can be read, and nothing is offered that would be refused.
 
 import { api } from '@kontor/contract/api'
 import type { Browser } from 'playwright-core'

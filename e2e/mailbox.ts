@@ -12,7 +12,7 @@ export interface LoginMail {
   code: string
 }
 
-/** Waits for the newest login mail; with an id, for the one of that login. */
+/** Waits for the newest login mail to an address; with an id, until that mail is the one of this login. */
 export async function readLoginMail(origin: string, email: string, id = ''): Promise<LoginMail> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(100)) {
     const mails = (await (await fetch(`${origin}/dev/mailbox.json`)).json()) as Mail[]
@@ -26,7 +26,7 @@ export async function readLoginMail(origin: string, email: string, id = ''): Pro
   throw new Error(`No login mail to ${email} has arrived.`)
 }
 
-/** Waits for the newest link that confirms an address; with `not`, for one that is newer than that. */
+/** Waits for the newest link that confirms an address, other than `not`. */
 export async function readConfirmationLink(origin: string, email: string, not = ''): Promise<string> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(100)) {
     const mails = (await (await fetch(`${origin}/dev/mailbox.json`)).json()) as Mail[]
@@ -40,7 +40,7 @@ export async function readConfirmationLink(origin: string, email: string, not = 
   throw new Error(`No link to confirm ${email} has arrived.`)
 }
 
-/** Waits for where the newest invitation to an address leads. */
+/** Waits for the newest invitation to an address and gives its link. */
 export async function readInvitation(origin: string, email: string): Promise<string> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(100)) {
     const mails = (await (await fetch(`${origin}/dev/mailbox.json`)).json()) as Mail[]

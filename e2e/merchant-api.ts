@@ -1,4 +1,4 @@
-// The merchant as a program: to see, past every screen, what is really there.
+// Reads over the API as the merchant, so that a test sees what is really stored.
 
 import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/client'

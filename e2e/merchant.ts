@@ -1,9 +1,9 @@
-// The merchant's ways through the back office, with the words a person reads on the screen.
+// What a merchant does in the back office, found by the texts that a person reads on the screen.
 
 import type { Page } from 'playwright-core'
 import { readLoginMail } from './mailbox.ts'
 
-/** Asks for the mail and follows its link in the same tab, up to the account's home. */
+/** Asks for the login mail and follows its link in the same tab, up to the account's home page. */
 export async function logInByMail(page: Page, origin: string, email: string): Promise<void> {
   await page.goto(`${origin}/#/login`)
   await askForMail(page, email)
@@ -17,7 +17,7 @@ export async function askForMail(page: Page, email: string): Promise<void> {
   await page.getByText('A mail is on its way to').waitFor()
 }
 
-/** Goes to a screen by the navigation, which on a phone is behind a button. */
+/** Goes to a screen through the navigation, which on a phone is behind a button. */
 export async function goTo(page: Page, screen: string): Promise<void> {
   const drawer = page.getByRole('button', { name: 'Navigation', exact: true })
   await page.getByRole('banner').waitFor()
@@ -33,20 +33,20 @@ export const heading = (page: Page, name: string) =>
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Opens the form of a new record from its list. */
+/** Opens the form for a new record from its list. */
 export async function startNew(page: Page, screen: string, button: string): Promise<void> {
   await goTo(page, screen)
   await page.getByRole('link', { name: button }).click()
   await page.getByRole('button', { name: 'Create', exact: true }).waitFor()
 }
 
-/** Saves a new record and waits until it has its own page. */
+/** Saves a new record and waits for its own page. */
 export async function create(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('button', { name: 'Update', exact: true }).waitFor()
 }
 
-/** Chooses from a list that opens; `typed` narrows it first where it can be searched. */
+/** Chooses from a combobox; `typed` is typed first to narrow a searchable list. */
 export async function choose(page: Page, label: string, option: string, typed?: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label, exact: true })
   await box.click()

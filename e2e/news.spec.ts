@@ -1,4 +1,4 @@
-// The news as a visitor sees it, whoever wrote the feed: text and links to web pages, ten entries, and never in the way of the page.
+// The news as a visitor sees it, whoever wrote the feed: only text and links to web pages, ten entries, and the page works whatever happens to them.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const feed = (entries: string, head = '') =>
   `<?xml version="1.0"?>${head}<feed xmlns="http://www.w3.org/2005/Atom"><title>Elsewhere</title>${entries}</feed>`
 const entry = (parts: string) => `<entry><id>https://news.example/1</id><title>One</title>${parts}</entry>`
 
-/** The front page with this feed on it. */
+/** Opens the front page with this body as the feed's response. */
 async function read(visit: Visit, body: string | Buffer, status = 200): Promise<Page> {
   const { page } = visit
   await page.unroute('**/news/feed.xml')

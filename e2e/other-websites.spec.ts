@@ -18,7 +18,7 @@ let server: RunningServer
 let shop: SellingShop
 const websites: Server[] = []
 
-/** A website with one page, strict about everything that is not the shop's. */
+/** Serves a website of one page, whose Content-Security-Policy allows nothing but the shop. */
 async function publish(body: string): Promise<string> {
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Market</title><link rel="icon" href="data:,"><main><h1>Saturday market</h1>${body}</main></html>`
   const website = createServer((_request, response) => {
@@ -64,7 +64,7 @@ test('the order form in an allowed website: ordered in the frame, paid outside o
   await frame.getByRole('textbox', { name: 'Town or city' }).first().fill(LENA.city)
   await look(page, 'form-in-a-frame')
   await frame.getByRole('button', { name: 'Order and pay €54.90' }).click()
-  // No payment page opens in a frame: the visitor is led out by a press.
+  // A payment page does not open in a frame, so the visitor presses a link that leaves it.
   await frame.getByRole('link', { name: 'Go to the payment page' }).click()
   await page.getByRole('button', { name: 'Pay €54.90', exact: true }).waitFor()
   expect(page.url()).toContain('/dev/stripe/pay/')
@@ -115,7 +115,7 @@ test('one script in a website: products, a cart of its own, and over to the shop
   await page.getByRole('button', { name: /cart/i }).first().tap()
   await look(page, 'embed-cart')
   expect(await findBarriers(page)).toEqual([])
-  // It is still there when the page is opened again.
+  // The cart is still there when the page is opened again.
   await page.reload()
   await page.getByRole('button', { name: /cart/i }).first().tap()
   await page

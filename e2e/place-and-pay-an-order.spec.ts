@@ -1,5 +1,5 @@
-// The main job from end to end: a shop is set up, somebody buys in it without an account, the merchant ships. First from an empty
-// database on a desktop, then in the demo shop on a phone. One total is shown everywhere.
+// The main job from end to end: a shop is set up, somebody buys in it without an account, the merchant ships. First from an empty database on
+// a desktop, then in the demo shop on a phone. Every screen shows the same total.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ interface Wish {
   pictures: string
 }
 
-/** What every screen has shown as the total, and the number of the order. */
+/** The number of the order, and the total that every screen has shown. */
 interface Bought {
   number: string
   total: string
@@ -62,7 +62,7 @@ async function buy(options: object, { store, product, quantity, pictures }: Wish
   const pay = page.getByRole('button', { name: `Pay ${total}` })
   await pay.waitFor()
   await look(page, `${pictures}-payment`)
-  // A second tab stands at the order's page while it is paid in the first.
+  // A second tab shows the order's page while the first one pays.
   const waiting = await visit.openTab()
   await waiting.goto(`${store}/checkout`)
   await waiting.getByText('is waiting for its payment').waitFor()
@@ -92,7 +92,7 @@ async function buy(options: object, { store, product, quantity, pictures }: Wish
   return { number, total }
 }
 
-/** Finds the order in the list, and takes it to its end. */
+/** Finds the order in the list, and marks it as shipped and delivered. */
 async function ship(page: Page, { number, total }: Bought, pictures: string): Promise<void> {
   await goTo(page, 'Orders')
   await page.getByRole('searchbox').fill(number)
@@ -112,16 +112,16 @@ async function ship(page: Page, { number, total }: Bought, pictures: string): Pr
   await look(page, `${pictures}-order-delivered`)
 }
 
-/** Opens the product's own page and waits until it says what is on hand in a warehouse. */
+/** Opens the product's page and waits until it shows this quantity on hand in the warehouse. */
 async function expectStock(page: Page, product: string, warehouse: string, on_hand: number): Promise<void> {
   await goTo(page, 'Products')
   await page.getByRole('searchbox').fill(product)
-  // The rows of before would go from under the click.
+  // Wait for the search: the click could hit a row that is about to be replaced.
   await page.waitForURL(/[?&]q=/)
   await expect.poll(() => page.getByRole('link', { name: product }).count(), { timeout: 10_000 }).toBe(1)
   await page.getByRole('link', { name: product }).click()
   const row = page.getByRole('group', { name: 'Stock' }).getByRole('row').filter({ hasText: warehouse })
-  // What was known before may be shown until the news is there.
+  // The page may show the cached quantity until the new one has arrived.
   await expect.poll(() => textOf(row.getByRole('cell').nth(1)), { timeout: 10_000 }).toBe(String(on_hand))
 }
 
@@ -158,7 +158,7 @@ describe('from an empty database, on a desktop', () => {
         pictures: 'desktop',
       },
     )
-    // 2 × 25.00 and the parcel, 19 % VAT inside.
+    // 2 × 25.00 and 4.90 for shipping, including 19 % VAT.
     expect(bought.total).toBe('€54.90')
 
     await ship(page, bought, 'desktop')

@@ -1,5 +1,5 @@
-// The pictures that are part of the repository: what the README shows, and the product on the front page in every scheme and size. Made
-// small, for everybody who clones or visits pays for them.
+// Takes the pictures that are kept in the repository: those in the README, and those of the product on the front page in every scheme and size.
+// They are compressed hard, because everybody who clones the repository or visits the page downloads them.
 
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,10 +14,10 @@ const README = join(REPOSITORY_ROOT, 'docs/images')
 const FRONT_PAGE = join(REPOSITORY_ROOT, 'backoffice/src/features/landing/pictures')
 
 const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 }
-// As high as a phone's screen shows of a picture without scrolling.
+// The height that a phone shows of a picture without scrolling.
 const PHONE = { viewport: { width: 390, height: 560 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-/** `shows` stands on the page: going to another page of the back office loads nothing that the browser itself would wait for. */
+/** `shows` is a text to wait for on the page: within the back office the browser loads no new document, whose loading could be awaited. */
 async function shoot(page: Page, shows: string): Promise<Buffer> {
   await page.getByText(shows).filter({ visible: true }).first().waitFor()
   await settle(page)
@@ -48,7 +48,7 @@ async function openShop(page: Page, origin: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Speicher & Sons' }).waitFor()
 }
 
-/** Needs the demo shop with some orders in it. */
+/** Takes all pictures. Needs the demo shop with some orders in it. */
 export async function takeReadmePictures(browser: Browser, origin: string): Promise<void> {
   mkdirSync(README, { recursive: true })
   const page = await open(browser, DESKTOP)

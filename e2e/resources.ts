@@ -1,5 +1,4 @@
-// What a merchant keeps in the back office: each resource with its words, how its form is filled in, and how its rows are made over
-// the API.
+// The resources of the back office: the texts of each one's screens, how its form is filled in, and how its rows are made over the API.
 
 import { api } from '@kontor/contract/api'
 import type { createClient } from '@kontor/contract/client'
@@ -8,7 +7,7 @@ import { choose, field } from './merchant.ts'
 
 export type Client = ReturnType<typeof createClient>
 
-/** A shop with what some forms choose among. */
+/** A shop, with the product and the warehouse that some forms need to choose. */
 export interface Place {
   shop_id: string
   product_id: string
@@ -16,25 +15,25 @@ export interface Place {
 }
 
 export interface Resource {
-  /** In the navigation and over the list. */
+  /** The name in the navigation and above the list. */
   screen: string
   header: string
   button: string
   titles: { create: string; edit: string }
-  /** What an empty form is refused with, text by text. */
+  /** The errors of an empty form. */
   required: string[]
-  /** Takes away what a new form begins with. */
+  /** Clears what a new form starts with. */
   empty?: (page: Page) => Promise<void>
   fill: (page: Page) => Promise<void>
-  /** What other fields then hold by themselves. */
+  /** The values that `fill` makes other fields have by themselves, by label. */
   follows?: Record<string, string>
-  /** A text field that is changed afterwards, and how the list then calls the row. */
+  /** A text field that is changed after creating, its new value, and the name of the row in the list from then on. */
   change: { label: string; value: string; row: string }
-  /** Words that find the row; the nth of the others is called `seeded(n)`. */
+  /** A search that finds only the changed row. The nth row made by `seed` is named `seeded(n)`. */
   search: string
   seed: (client: Client, place: Place, nth: number) => Promise<unknown>
   seeded: (nth: number) => string
-  /** Whether a deletion waits and can be taken back. */
+  /** Whether a deletion is delayed and can be undone. */
   undo: boolean
 }
 
@@ -51,7 +50,7 @@ const ADDRESSES: Resource = {
     await field(page, 'City').fill('San Francisco')
     await choose(page, 'Country', 'United States', 'united sta')
     await choose(page, 'State', 'California', 'calif')
-    // Another country has other states, or none.
+    // Vatican City has no states, so the choice is cleared and disabled.
     await choose(page, 'Country', 'Vatican City', 'vatican')
     await page.getByRole('combobox', { name: 'State' }).and(page.locator('[value=""]:disabled')).waitFor()
   },

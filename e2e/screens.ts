@@ -1,5 +1,5 @@
-// `npm run screens`: a picture of every screen of the product, light and dark, on a desktop and on a phone, into screens/. Says which
-// screens complain or are wider than their window. `npm run screens -- --readme` takes the few that the README and the front page show.
+// `npm run screens` saves a picture of every screen of the product in screens/, in light and dark, on a desktop and on a phone, and lists the
+// screens with errors or wider than their window. `npm run screens -- --readme` takes only the pictures for the README and the front page.
 
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -121,7 +121,7 @@ async function openCamera(
       height: document.documentElement.scrollHeight,
     }))
     if (width > window.width) complaints.push(`${showing}: ${width} pixels wide`)
-    // As high as the page, so that what stays in view stands at its end.
+    // The window is made as high as the page, so that sticky bars are at its end and not in the middle.
     await page.setViewportSize({ ...window, height: Math.max(window.height, height) })
     for (const scheme of ['light', 'dark'] as const) {
       await lightUp(page, scheme)

@@ -1,4 +1,4 @@
-// A shop that can sell, put in place over the API by its merchant, with everything a story needs to change on the way.
+// Makes a shop that can sell over the API, with functions for what tests change in it.
 
 import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/client'
@@ -15,11 +15,11 @@ export interface SellingShop {
   store: string
   form: string
   warehouse_id: string
-  /** Live and in stock; twenty of it unless said. */
+  /** Adds a live product with stock, 20 pieces by default. */
   addProduct(wish: ProductWish & { title: string }, stock?: number): Promise<Product>
-  /** Takes pieces away, or brings some. */
+  /** Adds pieces to the stock, or takes some away where `quantity` is negative. */
   move(product: Product, quantity: number): Promise<void>
-  /** Stripe reports that the time for paying is over. */
+  /** Makes the Stripe stand-in report that the time for paying is over. */
   expirePaymentPage(session_id: string): Promise<void>
 }
 
@@ -36,7 +36,7 @@ async function logIn(origin: string, email: string): Promise<Client> {
   return createClient({ base, timeout_ms: 20_000, access_token: async () => session.access_token })
 }
 
-/** Sells from Hamburg into the EU at 4.90, with tax in its prices. `store_origin` where the storefront has one of its own. */
+/** The shop ships from Hamburg into the EU for 4.90, and its prices include tax. `store_origin` is the storefront's origin where it is another. */
 export async function openShop(origin: string, store_origin = origin): Promise<SellingShop> {
   const nth = ++shops
   const merchant = await logIn(origin, `shopkeeper-${nth}@kontor.test`)

@@ -1,4 +1,4 @@
-// A shop set up by hand, screen after screen, until it can sell: what a merchant does on the first day.
+// Sets a shop up by hand, screen after screen, until it can sell: what a merchant does on the first day.
 
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -13,7 +13,7 @@ export interface NewShop {
   shipping: string
 }
 
-/** From the welcome screen to a shop that ships one product from Germany into the EU. Keeps a picture of every form. */
+/** From the welcome screen to a shop that ships one product from Germany into the EU. Saves a picture of every form. */
 export async function setUpShop(page: Page, shop: NewShop, pictures: string): Promise<void> {
   const keep = (name: string) => screenshot(page, `${pictures}-${name}`)
   await heading(page, 'Welcome!').waitFor()
@@ -30,7 +30,7 @@ export async function setUpShop(page: Page, shop: NewShop, pictures: string): Pr
   await field(page, 'City').fill('Hamburg')
   await choose(page, 'Country', 'Germany', 'germ')
   await field(page, 'VAT number').fill('DE136695976')
-  // The first address of a shop is its default one, without a word.
+  // The first address of a shop becomes its default address by itself.
   await expect.poll(() => page.getByRole('checkbox', { name: 'Default address' }).isChecked()).toBe(true)
   await create(page)
   await keep('address')
@@ -79,7 +79,7 @@ export async function setUpShop(page: Page, shop: NewShop, pictures: string): Pr
   await create(page)
   await keep('payment-gateway')
 
-  // Everything is there, and still nobody would see anything.
+  // Everything is set up, but customers see nothing as long as no product is live.
   await goTo(page, 'Home')
   await page.getByText('Customers see an empty shop').waitFor()
   await keep('home-nothing-live')

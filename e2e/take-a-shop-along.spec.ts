@@ -1,4 +1,4 @@
-// An owner takes a shop along: exports it, has the archive, and makes a new shop of it; and is told when a file is no archive.
+// An owner exports a shop, downloads the archive and makes a new shop of it; a file that is no archive is refused.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ test('a shop goes out as one file and comes back as a new shop; another file is 
   await logInByMail(page, server.origin, 'demo@kontor.test')
   await page.getByRole('button', { name: /^Speicher & Sons/ }).click()
   await heading(page, 'Speicher & Sons').waitFor()
-  // Everything is set up, so nothing is said of it.
+  // Everything is set up, so no steps are shown.
   await page.getByText('Sell from a form').waitFor()
   expect(await page.getByText('Get started').count()).toBe(0)
   await page.goto(`${server.origin}/#/account/shop`)

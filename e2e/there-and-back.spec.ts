@@ -1,5 +1,5 @@
-// Where one is in the back office, and the way back: the browser's tab names the record, a link above its title leads to the list as it
-// was left, a new shop's checklist is taken up again, and what is shown at home stays where it is.
+// Orientation in the back office: the browser's tab names the record, a link above its title leads to the list as it was left, a new shop's
+// checklist is taken up again, and late responses do not make the home page shift.
 
 import { api } from '@kontor/contract/api'
 import type { Browser, Page } from 'playwright-core'
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const addressOf = (path: string) => `${server.origin}/#/account/${path}`
-/** The link above a page's title. */
+/** The link above a page's title that leads back. */
 const wayUp = (page: Page, name: string) =>
   page.getByRole('main').locator('header').getByRole('link', { name, exact: true })
 
@@ -108,7 +108,7 @@ test('what is shown at home stays where it is, however late the rest comes', asy
           new PerformanceObserver((entries) =>
             resolve(entries.getEntries().reduce((sum, entry) => sum + (entry as LayoutShift).value, 0)),
           ).observe({ type: 'layout-shift', buffered: true })
-          // Where nothing has moved nothing is told.
+          // Without a layout shift the observer is never called.
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
         }),
     )

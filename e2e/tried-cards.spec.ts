@@ -1,4 +1,4 @@
-// Where somebody tries cards on a shop, the next buyer from the same network is asked for a little sum, which the browser does by itself.
+// After somebody has tried stolen cards in a shop, the next buyer from the same network has to pass a check, which the browser does by itself.
 
 import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/client'
@@ -65,7 +65,7 @@ test('L-07 without script the question stands, and the order is kept', async () 
   const seconds = async () =>
     Number(/wait (\d+) seconds/.exec((await page.getByText(/wait \d+ seconds/).textContent()) ?? '')?.[1])
   const before = await seconds()
-  // Too early: asked again for the rest of it, never sent away.
+  // Too early: the page asks to wait for the remaining seconds, and does not refuse.
   await page.getByRole('button', { name: 'Continue to the payment' }).click()
   await heading(page, 'One moment before the payment').waitFor()
   expect(await seconds()).toBeLessThanOrEqual(before)
@@ -74,7 +74,7 @@ test('L-07 without script the question stands, and the order is kept', async () 
 
 test('L-07 the question keeps nobody out', async () => {
   const { visit, page } = await arriveAtTheQuestion({})
-  // Its script does not come: axe looks at the page as it stands.
+  // Without its script the page does not go on by itself, so axe can check it.
   await visit.context.route(/answer-challenge/, (route) => route.abort())
   visit.allow(/^failed GET .*answer-challenge/, /^page: Failed to fetch dynamically imported module/)
   await page.getByRole('button', { name: 'Order and pay €29.90' }).click()

@@ -1,4 +1,4 @@
-// The storefront on an origin of its own: bought in one, logged in at the other, and neither can reach into the other's storage.
+// The storefront on an origin of its own: buyers use one origin, merchants log in at the other, and neither can read the other's storage.
 
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ let store_origin: string
 
 beforeAll(async () => {
   const port = String(await freePort())
-  // Two names of one machine are two origins for a browser.
+  // For a browser, two names of one machine are two origins.
   store_origin = `http://shop.localhost:${port}`
   ;[browser, server] = await Promise.all([
     openBrowser(),
@@ -40,7 +40,7 @@ test('H-3 a merchant is logged in at the office, and no page of a shop can read 
   await logInByMail(page, office, 'shopkeeper-1@kontor.test')
   expect(await page.evaluate(storageOf)).toContain('accessToken')
 
-  // The shop's address at the office leads away from it.
+  // The shop's path on the back office's origin redirects to the storefront's origin.
   await page.goto(shop.store.replace(store_origin, office))
   expect(new URL(page.url()).origin).toBe(store_origin)
   expect(await page.evaluate(storageOf)).not.toContain('accessToken')
@@ -59,7 +59,7 @@ test('H-3 a merchant is logged in at the office, and no page of a shop can read 
     /^failed GET .*\/v1\/a\/shops/,
   )
 
-  // The office is not at the shop's origin.
+  // The back office is not served at the storefront's origin.
   await page.goto(store_origin)
   expect(new URL(page.url()).origin).toBe(office)
   visit.allow(/^404 GET .*shop\.localhost/)

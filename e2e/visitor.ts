@@ -1,4 +1,4 @@
-// The visitor's way through a shop: product, cart, checkout, payment page. It works with and without scripts.
+// A visitor's steps through a shop: product, cart, checkout, payment page. They work with and without scripts.
 
 import type { Page } from 'playwright-core'
 import { textOf } from './browser.ts'
@@ -21,11 +21,11 @@ export const LENA: Buyer = {
   country: 'Germany',
 }
 
-/** Places elsewhere, with a postal code as it is written there. */
+/** Parts of addresses in other countries, with valid postal codes. */
 export const IN_VIENNA = { country: 'Austria', zip: '1010', city: 'Wien' }
 export const IN_LONDON = { country: 'United Kingdom', zip: 'SW1A 1AA', city: 'London' }
 
-/** What stands beside a name in the sums of a page. */
+/** The amount beside a label in the totals of a page. */
 export const amount = (page: Page, label: string) =>
   page
     .locator('dl > div')
@@ -34,7 +34,7 @@ export const amount = (page: Page, label: string) =>
 
 export const readAmount = (page: Page, label: string): Promise<string> => textOf(amount(page, label))
 
-/** From the catalogue to the cart. */
+/** Puts a product into the cart, starting at the catalogue and ending on the cart's page. */
 export async function putInCart(page: Page, title: string, quantity: number): Promise<void> {
   await page.getByRole('link', { name: title }).first().click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()

@@ -1,5 +1,5 @@
-// Buying as people do: with the keyboard alone, over a line that hardly deserves the name, for a company abroad, things that nobody sends,
-// and after looking at a film.
+// Different ways to buy: with the keyboard alone, over a very slow connection, for a company abroad, products that need no shipping, and after
+// watching a film.
 
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`The Tab key never comes to ${String(wanted)}.`)
 }
 
-/** What has the focus can be seen to have it. */
+/** Checks that the focused element has a visible focus ring. */
 async function expectRing(page: Page): Promise<void> {
   const outline = await page.evaluate(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!)
@@ -112,7 +112,7 @@ test('what is missing is said under every field at once, and goes as it is fille
   await putInCart(page, 'Harbour lantern', 1)
   await page.getByRole('button', { name: 'Go to checkout' }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill('lena')
-  // The form is a form of the browser's until its script is there.
+  // Until the form's script runs, the browser checks the form itself.
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('form.checkout')?.noValidate)
   const missing = page.getByText('Please fill this in.')
   await page.getByRole('button', { name: /^Order and pay / }).click()
@@ -134,7 +134,7 @@ test('over a slow line, on a phone', async () => {
   const { page } = visit
   const line = await visit.context.newCDPSession(page)
   await line.send('Network.enable')
-  // What developer tools call slow 3G.
+  // The 'slow 3G' of developer tools.
   await line.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 400,
@@ -146,7 +146,7 @@ test('over a slow line, on a phone', async () => {
   await page.getByRole('button', { name: 'Go to checkout' }).tap()
   await heading(page, 'Checkout').waitFor()
   await fillCheckout(page, { ...LENA, ...IN_VIENNA })
-  // Nothing is ordered before the total for what was entered is there.
+  // Wait for the total for the entered country.
   await page
     .getByText('For Austria.')
     .or(page.getByRole('button', { name: 'Order and pay €29.90' }))
@@ -156,7 +156,7 @@ test('over a slow line, on a phone', async () => {
   await page.getByRole('button', { name: 'Pay €29.90', exact: true }).waitFor()
   await payWith(page, GOOD_CARD)
   await page.getByText('Thank you, your order is paid').waitFor()
-  // Nobody is asked who they are where they have just paid.
+  // In the browser that has just paid, nobody is asked for the e-mail address.
   await page.getByText('1 × Harbour lantern').waitFor()
   await visit.leave()
 })

@@ -1,5 +1,5 @@
-// Working together on a shop: somebody is invited, comes, is given less to do, and is shown out, all at once effective; and what the log
-// says of it. Then a customer who asks what is held about them, and to be forgotten.
+// Working together on a shop: somebody is invited, joins, gets a lesser role and is removed, each effective at once and recorded in the audit
+// log. Then a customer who asks for their data, and to be forgotten.
 
 import { readFileSync } from 'node:fs'
 import { api } from '@kontor/contract/api'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Keeps a picture, in the dark too, and sees to it that nobody is kept out. */
+/** Saves a picture in light and dark, and checks the page with axe. */
 async function look(page: Page, name: string): Promise<void> {
   await keep(page, name)
   expect(await findBarriers(page), name).toEqual([])
@@ -67,7 +67,7 @@ test('T-12 invited, joined, given another role, removed: each counts at once', a
   await row(ada.page, GUEST).getByText('Invited', { exact: true }).waitFor()
   await look(ada.page, 'members-invited')
 
-  // The mail leads to the login; what proves the address lets its holder in.
+  // The mail leads to the login. Logging in proves the address, which accepts the invitation.
   const ben = await enter(browser)
   await ben.page.goto(await readInvitation(server.origin, GUEST))
   expect(await ben.page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(GUEST)

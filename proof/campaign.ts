@@ -1,4 +1,4 @@
-// What a campaign is: a part of the run with a share of its time, that gives rows of the table.
+// What a campaign is: one part of a proof run. It takes a share of the run's time and gives rows of the table of figures.
 
 import type { Journal } from './journal.ts'
 import type { Random } from './random.ts'
@@ -8,25 +8,25 @@ import type { Ground } from './world/ground.ts'
 
 export interface Run {
   readonly ground: Ground
-  /** The product as it is. */
+  /** The build of the product as it is. */
   readonly build: Build
   readonly journal: Journal
   readonly watch: Watch
   readonly random: Random
-  /** 1 for ten minutes in all, 12 for two hours: how much of everything there is time for. */
+  /** How much of everything there is time for: 1 in a run of ten minutes, 12 in one of two hours. */
   readonly scale: number
-  /** Nothing else was asked for. */
+  /** No other campaign is run. */
   readonly is_alone: boolean
-  /** Numbers of the planted defects to try; all where empty. */
+  /** Numbers of the planted defects to try; empty means all. */
   readonly defects: readonly number[]
   say(line: string): void
-  /** A row of a table of its own, written as Markdown: said at once, and kept for the report and the README. */
+  /** Adds a row, written as Markdown, to an extra table of this name: printed at once, and kept for the report and the README. */
   tabulate(table: string, row: string): void
 }
 
 /** A row of the table of figures. */
 export interface Figure {
-  /** `G7` of the list of figures; a word of its own for what the list does not have. */
+  /** As in the list of figures, such as `G7`; any other word for a figure that is not in the list. */
   id: string
   title: string
   gate: string
@@ -34,7 +34,7 @@ export interface Figure {
   holds: boolean
 }
 
-/** Something that is tried, and the rows of the list of cases it is about, as `C-01 C-02`. */
+/** Something a campaign tries, and the rows of the list of cases that covers, such as `C-01 C-02`. */
 export interface Cover {
   name: string
   rows: string
@@ -44,7 +44,7 @@ export interface Campaign {
   name: string
   title: string
   covers: readonly Cover[]
-  /** What has to be installed first and is not; it is then skipped, and never counts as passed. */
+  /** The packages the campaign needs and that are not installed. Where there are any it is skipped, and never counts as passed. */
   missing?(): readonly string[]
   run(run: Run): Promise<Figure[]>
 }

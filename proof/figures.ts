@@ -1,12 +1,12 @@
-// The figures of the list, G1 to G25: what a run of hours is to show, and who measures each. What a campaign measures has to be in the table
-// of every complete run; what is measured elsewhere says where.
+// The list of figures, G1 to G25: what each has to reach in a run of hours. A figure that a campaign measures must be in the table of every
+// complete run; one that is measured elsewhere says where.
 
 export interface ListedFigure {
   id: string
   title: string
-  /** Of a campaign of hours. */
+  /** What a run of hours has to reach. */
   target: string
-  /** Where it is measured, if not by a campaign of every complete run. */
+  /** Where it is measured, if no campaign of a complete run measures it. */
   elsewhere?: string
 }
 

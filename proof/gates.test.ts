@@ -1,5 +1,5 @@
-// The gates that the proof keeps in `npm test`: the core of each campaign for a few seconds with a fixed seed, a few planted defects end to
-// end, and each oracle shown that it sees what it is there to see. The long runs are `npm run proof`.
+// The part of the proof that runs in `npm test`: the core of some campaigns for a few seconds with a fixed seed, a few planted defects end to
+// end, and for each oracle a fault that it must see. The long runs are `npm run proof`.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -56,7 +56,7 @@ const runOf = (defects: number[] = []): Run => ({
   tabulate: () => undefined,
 })
 
-/** Runs a campaign and expects that it found nothing. */
+/** Runs a campaign and expects that it finds no violation. */
 async function expectSound(campaign: Campaign): Promise<Run> {
   const run = runOf()
   const figures = await campaign.run(run)
@@ -116,7 +116,7 @@ describe('an oracle', { timeout: 60_000 }, () => {
 
   afterAll(() => world?.stop())
 
-  /** What it finds after this was done; nothing before. */
+  /** The rows of the violations that the oracle finds after `deed`. Expects that it finds none before. */
   async function finds(oracle: (world: World) => Promise<void>, deed: () => unknown): Promise<string[]> {
     const rows = async () => {
       const before = world.watch.violations.length

@@ -1,5 +1,5 @@
-// What was asked and what was answered, written down outside the system and synced to disk, so that nothing the system does or loses can
-// change it. The oracles hold the system against this and never against its own word.
+// A record of requests and their answers, kept outside the system and synced to disk, so that nothing the system does or loses can change
+// it. The oracles compare the system with this record, never with what it says of itself.
 
 import { closeSync, fdatasync, mkdirSync, openSync, write } from 'node:fs'
 import { dirname } from 'node:path'
@@ -11,7 +11,7 @@ const sync = promisify(fdatasync)
 export interface PlacedRecord {
   order_id: string
   total: string
-  /** `product_id×quantity`, sorted. */
+  /** `product_id×quantity` of each product, sorted and separated by blanks. */
   items: string
 }
 
@@ -19,11 +19,11 @@ export interface Journal {
   readonly file: string
   /** Appends a line; resolves when it is on disk. */
   note(line: object): Promise<void>
-  /** A request that may make an order is about to be sent; `mark` is what the order will carry in its notes. */
+  /** Notes that a request for an order is about to be sent. `mark` is what the order will have in its notes. */
   intend(mark: string, shop_id: string): void
-  /** The order of this mark was acknowledged. */
+  /** Notes that the order with this mark was acknowledged; resolves when that is on disk. */
   acknowledge(mark: string, placed: PlacedRecord): Promise<void>
-  /** Every mark that was sent, with what was acknowledged under it, if anything was. */
+  /** Every mark that was sent, with the order acknowledged for it (`placed`), if any, and how many times it was. */
   readonly orders: ReadonlyMap<string, { shop_id: string; placed?: PlacedRecord; times: number }>
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export function openJournal(file: string): Journal {
   let waiting: { line: string; done: () => void }[] = []
   let flushing: Promise<void> | undefined
 
-  // Many lines share one sync: a sync each would make the disk the measure of everything.
+  // Many lines share one sync: with one each, the disk would set the pace of the whole run.
   async function flush(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting

@@ -1,12 +1,12 @@
-// I7 and I8 in every answer: whose canary is in it, whether whoever asked may see that shop, and whether a secret is in it.
+// I7 and I8, checked in every answer: it holds no secret, and no canary of a shop that the caller may not see.
 
 import type { Answer, Ask } from './world/ask.ts'
 
-/** Which shop a canary stands for, and who may see it. */
+/** The shop that a canary stands for, and who may see it. A canary is a unique text that all texts of one shop carry. */
 export interface Nest {
   shop_id: string
   user_ids: Set<string>
-  /** Of one of them, for who has to look at the shop from inside. */
+  /** Of one of `user_ids`, for checks that must read the shop as one of its people. */
   access_token: string
 }
 
@@ -18,7 +18,7 @@ export const canariesIn = (text: string): string[] =>
 
 const holders = new Map<string, string>()
 
-/** Who a token says it is of; nobody where it is none. */
+/** The user id in an access token, without verifying it; empty where the text is no token. */
 function holderOf(token: string): string {
   const known = holders.get(token)
   if (known !== undefined) return known
@@ -26,13 +26,13 @@ function holderOf(token: string): string {
   try {
     holder = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub ?? ''
   } catch {
-    // Somebody sent something else.
+    // A check sent something that is no token.
   }
   holders.set(token, holder)
   return holder
 }
 
-/** What the answer shows and must not; undefined where nothing. */
+/** The first thing the answer shows and must not, with its row; undefined where there is none. */
 export function leakIn(
   nests: ReadonlyMap<string, Nest>,
   secrets: ReadonlySet<string>,
@@ -46,7 +46,7 @@ export function leakIn(
     const nest = nests.get(canary)
     if (!nest) continue
     const is_inside = token !== undefined && nest.user_ids.has(holderOf(token))
-    // What is public shows the shop that was asked for and no other.
+    // A public endpoint shows only the shop that was asked for.
     const is_foreign = path.startsWith('/v1/a/')
       ? !is_inside && path !== '/v1/a/order'
       : public_shop !== undefined && public_shop !== nest.shop_id

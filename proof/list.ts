@@ -1,5 +1,4 @@
-// What there is to run, for `npm run proof -- --list`: the campaigns, the planted defects, and for every row of the list of cases where it
-// is tried.
+// `npm run proof -- --list`: prints the campaigns, the planted defects, and for every row of the list of cases where it is tried.
 
 import { CAMPAIGNS } from './campaigns.ts'
 import { DEFECTS } from './defects/defects.ts'

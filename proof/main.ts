@@ -1,5 +1,5 @@
-// `npm run proof`: nothing lost, no one in. Breaks what can be broken around the product while it is used, and prints what came of it.
-// `-- --hours 2` is the campaign, `-- --seed N` has a run again, `-- --only races,faults` is a part of it. However it ends, it says so.
+// `npm run proof`: nothing lost, no one in. Breaks what can be broken around the product while it is used, and prints the results.
+// `-- --hours 2` is the long run, `-- --seed N` repeats a run, `-- --only races,faults` runs a part. However the run ends, it says how.
 
 import { join } from 'node:path'
 import type { Campaign, Figure, Run } from './campaign.ts'
@@ -16,7 +16,7 @@ import { startGround } from './world/ground.ts'
 import { HelperGone } from './world/remote.ts'
 
 const USUAL_MINUTES = 10
-/** A campaign that is not done after so many times what the whole may take hangs. */
+/** A campaign counts as hung once it has taken this many times what the whole run is planned to take. */
 const MOST_TIMES = 3
 const MINUTE_MS = 60_000
 
@@ -49,7 +49,7 @@ const results = (broken_off?: string): Results => ({
 
 let is_over = false
 
-/** The last word of a run that cannot go on. What it started ends with it. */
+/** Reports why the run cannot go on, and exits. All processes it started end with it. */
 function breakOff(why: string): void {
   if (is_over) return
   is_over = true
@@ -75,7 +75,7 @@ function watchTheEnd(): void {
   })
 }
 
-/** One that breaks off has found something; the others go on. */
+/** A campaign that throws counts as a violation, and the others go on. Throws only where a helper is gone or the campaign hangs. */
 async function runCampaign(campaign: Campaign, run: Run): Promise<Figure[]> {
   let patience: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {

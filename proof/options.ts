@@ -1,16 +1,16 @@
-// What is asked for on the command line.
+// The options of the command line.
 
 export interface Options {
   seed: number
-  /** How long the whole may take; what is left of it decides how many rounds there are. */
+  /** About how long the whole run may take; decides how many rounds each campaign does. */
   minutes: number
-  /** Names of campaigns; all where empty. */
+  /** Names of campaigns; empty means all. */
   only: string[]
-  /** Numbers of planted defects; all where empty. */
+  /** Numbers of planted defects; empty means all. */
   defects: number[]
-  /** Says what there is to run, and runs nothing. */
+  /** Print what there is to run, and run nothing. */
   is_list: boolean
-  /** Puts the tables of a complete run in which everything held into the README. */
+  /** Put the tables into the README, if the run is complete and everything held. */
   is_write: boolean
 }
 
@@ -20,7 +20,7 @@ const USAGE =
 const WITH_VALUE = ['--seed', '--minutes', '--hours', '--only', '--defects']
 const FLAGS = ['--list', '--write']
 
-/** Hours and minutes add up; ten minutes where neither is given. Throws a sentence for what it does not know. */
+/** Hours and minutes add up; ten minutes where neither is given. Throws an error with the usage for an option or value it does not know. */
 export function readOptions(args: readonly string[]): Options {
   const given = new Map<string, string>()
   for (let at = 0; at < args.length; at++) {

@@ -1,5 +1,5 @@
-// What must be true whatever was done: asked of the books in SQL, of the API over HTTP, and of both against the journal. Sampled while
-// things happen and asked in full at the end.
+// The oracles: what must be true whatever was done. They check the database in SQL and the API over HTTP, and compare both with the journal.
+// A few are sampled while things happen; all are checked in full at the end.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../server/src/db/sql.ts'
@@ -9,7 +9,7 @@ import { checkMails } from './oracles/mails.ts'
 import { quantile } from './quantile.ts'
 import type { Scene, World } from './world/world.ts'
 
-/** I1, I4, I5, I6, I10, I13: everything that can be seen from the books alone. */
+/** I1, I4, I5, I6, I10, I13: everything that the database alone can show. */
 export async function checkBooks(world: Scene): Promise<void> {
   await world.db.run(sql`analyze`)
   for (const { id, title, count, examples } of await checkInvariants(world.db))
@@ -24,7 +24,7 @@ interface StoredOrder {
   items: string
 }
 
-/** I2 and I3: what was acknowledged is there as it was, and nothing is there that nobody asked for. */
+/** I2 and I3: every acknowledged order is there unchanged, and there is no order that nobody asked for, or asked for once and made twice. */
 export async function checkAcknowledged(world: Scene): Promise<void> {
   const { watch, journal } = world
   const rows = await world.db.rows(
@@ -65,7 +65,7 @@ export async function checkAcknowledged(world: Scene): Promise<void> {
     asked.push(placed.order_id)
   }
   watch.tally('acknowledged orders', acknowledged)
-  // And over HTTP, of some: what the database has must be what the API shows.
+  // For some of them also over HTTP: the API must show what the database has.
   for (const order_id of world.random.shuffle(asked).slice(0, 50)) {
     const { status, json } = await world.ask({ path: `/v1/public/order/${order_id}/status` })
     watch.expect(
@@ -76,10 +76,10 @@ export async function checkAcknowledged(world: Scene): Promise<void> {
   }
 }
 
-/** The money is looked at in every so many samples. */
+/** Every sample looks at the stock, only every fourth at the money. */
 const MONEY_EVERY = 4
 const CALM_WITHIN_MS = 20_000
-/** A queue that shrinks is given so long: what piled up while things were broken has to be done, and not in no time. */
+/** The longest wait for a queue of jobs that keeps shrinking: what piled up during the faults takes a while to be done. */
 const DRAINED_WITHIN_MS = 120_000
 
 interface Restless {
@@ -89,7 +89,7 @@ interface Restless {
   due_jobs: number
 }
 
-/** I12: soon after the last fault nothing hangs any more. */
+/** I12: soon after the last fault no transaction, lock, hold or job hangs any more. */
 export async function checkCalm(world: Scene): Promise<void> {
   const look = () =>
     world.db.first(
@@ -130,7 +130,7 @@ export async function checkCalm(world: Scene): Promise<void> {
 const CALM_ANSWERS = 60
 const CALM_P99_MS = 1500
 
-/** And answers come as quickly as ever. */
+/** I12: answers are quick again. */
 async function checkPace(world: World): Promise<void> {
   const times: number[] = []
   for (let n = 0; n < CALM_ANSWERS; n++) {
@@ -142,7 +142,7 @@ async function checkPace(world: World): Promise<void> {
   world.watch.expect(p99 <= CALM_P99_MS, 'I12', `p99 is ${Math.round(p99)} ms when all is over`)
 }
 
-/** Every oracle, when all is over and every wire is fair. */
+/** Checks every oracle. For the end of a run, when no fault is under way and every wire works. */
 export async function checkAtEnd(world: World): Promise<void> {
   await checkCalm(world)
   await checkPace(world)
@@ -156,7 +156,7 @@ const oversold = sql<{ what: string }>`
   select count(*) || ' levels are oversold' as what from stock_levels
   where not may_go_negative and (on_hand < held or on_hand < 0) having count(*) > 0`
 
-// Of orders that moved a moment ago; all of them are asked about at the end.
+// Only looks at orders that changed in the last two seconds; at the end all orders are checked.
 const money = sql<{ what: string }>`
   select 'the ledger sums to ' || sum(amount) || ' ' || currency as what from ledger_entries group by currency having sum(amount) <> 0
   union all
@@ -166,7 +166,7 @@ const money = sql<{ what: string }>`
   where o.updated_at > now() - interval '2 seconds' and o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered')
   group by o.shop_id, o.id having count(p.id) <> 1`
 
-/** Until every job that is due has been done; a violation where that takes too long. */
+/** Waits until every job that is due has been done. Notes a violation where that takes too long. */
 export async function untilIdle(world: World): Promise<void> {
   const until = Date.now() + CALM_WITHIN_MS
   for (;;) {
@@ -180,7 +180,7 @@ export async function untilIdle(world: World): Promise<void> {
   }
 }
 
-/** Looks at what must never be, again and again while `work` goes on: oversold stock, money that does not add up. */
+/** Does `work` and gives its result; meanwhile looks again and again for oversold stock and money that does not add up. */
 export async function whileSampling<T>(world: World, work: () => Promise<T>, every_ms = 50): Promise<T> {
   const { watch, db } = world
   let is_over = false

@@ -1,12 +1,12 @@
-// Medians and the like, and whether two of them differ by more than chance.
+// Quantiles of samples, and whether two samples differ by more than chance.
 
-/** 0.5 is the median, 1 the greatest; 0 of nothing. */
+/** `share` 0.5 gives the median, 1 the greatest value. 0 where there are no values. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** How likely two samples of one thing differ as much as these do (Mann–Whitney, two-sided, by the normal distribution). */
+/** The probability that two samples of the same thing differ as much as these (Mann–Whitney, two-sided, normal approximation). */
 export function chanceOfSame(a: readonly number[], b: readonly number[]): number {
   const all = [...a.map((value) => ({ value, is_a: true })), ...b.map((value) => ({ value, is_a: false }))]
   all.sort((one, other) => one.value - other.value)
@@ -14,7 +14,7 @@ export function chanceOfSame(a: readonly number[], b: readonly number[]): number
   for (let at = 0; at < all.length; ) {
     let end = at
     while (end < all.length && all[end]!.value === all[at]!.value) end++
-    // Equal values share the middle of their ranks.
+    // Equal values share the mean of their ranks.
     for (let same = at; same < end; same++) if (all[same]!.is_a) rank_sum += (at + 1 + end) / 2
     at = end
   }

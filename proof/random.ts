@@ -1,17 +1,17 @@
-// Chance from a seed: every choice of a run comes from here, so that a run can be had again. What the machine's clock decides cannot.
+// Random numbers from a seed: every choice of a run comes from here, so that a run can be repeated. What depends on timing cannot.
 
 export interface Random {
-  /** 0 up to 1, without 1. */
+  /** From 0 up to 1, without 1. */
   next(): number
   /** A whole number from 0 up to `limit`, without it. */
   below(limit: number): number
-  /** A whole number from `low` to `high`. */
+  /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
   shuffle<T>(list: readonly T[]): T[]
   uuid(): string
-  /** A generator of its own for a part of the run, so that one part's appetite does not change another's luck. */
+  /** A separate generator for one part of the run, so that how many numbers one part takes does not change what another gets. */
   fork(name: string): Random
 }
 
@@ -21,7 +21,7 @@ const hashOf = (text: string): number => {
   return hash >>> 0
 }
 
-/** Mulberry32: small, quick, good enough to choose by. */
+/** Mulberry32: small, quick, good enough for choosing. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

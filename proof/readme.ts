@@ -1,4 +1,4 @@
-// What the README says of the last complete run, between two marks. Nothing else of it is touched.
+// Writes the README's section about the last complete run, between two marks. The rest of the README is not touched.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -9,7 +9,7 @@ import { commit, figureTable, type Results, whole } from './report.ts'
 const BEGIN = '<!-- proof: written by `npm run proof -- --write` -->'
 const END = '<!-- proof: end -->'
 
-/** The text with what stands between the marks replaced. Throws where the marks are not there once each. */
+/** The text with `section` in place of what stands between the marks. Throws unless each mark is there exactly once. */
 export function withSection(text: string, section: string): string {
   const [before, rest, ...more] = text.split(BEGIN)
   const [, after, ...others] = rest?.split(END) ?? []
@@ -18,7 +18,7 @@ export function withSection(text: string, section: string): string {
   return `${before}${BEGIN}\n\n${section.trim()}\n\n${END}${after}`
 }
 
-/** The section: when and where, the figures, then each table of its own under its name. */
+/** The section as Markdown: when and where the run took place, the figures, then each extra table under its name. */
 export function proofSection({ seed, took_seconds, watch, figures, tables }: Results, day: string): string {
   const { requests, acknowledged, unknown } = watch.counts
   const faults = [...watch.faults.values()].reduce((sum, times) => sum + times, 0)

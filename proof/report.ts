@@ -1,4 +1,4 @@
-// The end of a run, however it ended: one table for people, one file for machines.
+// The report of a run, however the run ended: a table for people, a file for machines.
 
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -13,18 +13,18 @@ import type { Watch } from './watch.ts'
 export interface Results {
   seed: number
   minutes: number
-  /** How long it took in fact. */
+  /** How long the run really took. */
   took_seconds: number
   campaigns: { name: string; seconds: number; violations: number }[]
-  /** What could not be run here, and what it needs. */
+  /** The campaigns that could not be run here, each with the packages it needs. */
   skipped: readonly string[]
-  /** Whether all campaigns were asked for. */
+  /** Whether all campaigns with all planted defects were asked for. */
   is_whole: boolean
-  /** Why it did not come to its end, where it did not. */
+  /** Why the run ended early; absent where it did not. */
   broken_off?: string
   watch: Watch
   figures: Figure[]
-  /** Rows of tables of their own, by their names. */
+  /** The rows of the extra tables, by the table's name. */
   tables: ReadonlyMap<string, readonly string[]>
 }
 
@@ -43,7 +43,7 @@ export const commit = (): string => {
   }
 }
 
-/** What a complete run has to have measured and has not. */
+/** The ids of figures that a complete run must measure and that this one did not. */
 const missingFigures = ({ is_whole, figures }: Results): string[] =>
   is_whole
     ? LISTED_FIGURES.filter(
@@ -51,10 +51,10 @@ const missingFigures = ({ is_whole, figures }: Results): string[] =>
       ).map(({ id }) => id)
     : []
 
-/** `G2b` is a part of G2. */
+/** Whether a figure is a listed one or a part of it: `G2b` is a part of G2. */
 const belongsTo = (figure: Figure, id: string): boolean => figure.id.replace(/[a-z]$/, '') === id
 
-/** The table as Markdown: the list's figures in its order, then what the list does not have. */
+/** The table of figures as Markdown: those of the list in its order, then all others. */
 export function figureTable({ figures }: Pick<Results, 'figures'>): string[] {
   const row = ({ id, title, gate, measured, holds }: Figure, target: string) =>
     `| ${id} | ${title} | ${gate} | ${target} | ${measured} | ${holds ? 'holds' : '**fails**'} |`
@@ -72,7 +72,7 @@ export function figureTable({ figures }: Pick<Results, 'figures'>): string[] {
   ]
 }
 
-/** Prints the table and writes `proof/report.json`; whether everything held. */
+/** Prints the table and writes `proof/report.json`. True where everything held. */
 export function report(results: Results): boolean {
   const { seed, took_seconds, watch, figures, broken_off, is_whole } = results
   const { counts, faults, violations } = watch
@@ -111,7 +111,7 @@ export function report(results: Results): boolean {
   return failed === 0 && passed > 0
 }
 
-/** `proof/report.json`: what is known so far, so that a run that ends without a word leaves something behind. */
+/** Writes `proof/report.json` with what is known so far, so that even a run that is killed leaves its results behind. */
 export function writeReport(results: Results): void {
   const { seed, minutes, took_seconds, campaigns, skipped, watch, figures, tables, broken_off } = results
   const { counts, faults, violations, tallies, measures } = watch

@@ -1,23 +1,23 @@
-// Rounds of checks until their share of the time is over, each the same number of times, every other one on a slow line.
+// Runs checks in rounds until their share of the time is over. Each round runs every check once; every other round can have a slow database.
 
 import { type Check, checkInRound } from './checks/check.ts'
 import type { World } from './world/world.ts'
 
-/** Milliseconds a packet takes longer, there and back together. */
+/** Added to each round trip to the database, in milliseconds. */
 export const SLOW_LINE_MS = 20
 
 export interface RoundsPlan {
   checks: readonly Check[]
-  /** How often each check is run at least, and for how long at most otherwise. */
+  /** Rounds go on until there were `least` of them and `seconds` are over. */
   least: number
   seconds: number
-  /** Rounds go on beyond that until there is enough of whatever is counted. */
+  /** Rounds also go on until this is true: enough has been counted of what the campaign counts. */
   is_enough?: () => boolean
-  /** Whether every other round is run with the database further away. */
+  /** Whether every other round has a slow line to the database. */
   is_slow_half?: boolean
 }
 
-/** Gives how many rounds there were. */
+/** Gives the number of rounds. */
 export async function runRounds(
   world: World,
   { checks, least, seconds, is_enough = () => true, is_slow_half = false }: RoundsPlan,

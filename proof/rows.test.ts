@@ -1,4 +1,4 @@
-// Whether the list of cases, the list of defects and the README are whole: cheap enough for every run of the tests.
+// Checks that the list of cases, the list of defects and the README are complete: cheap enough for every run of the tests.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

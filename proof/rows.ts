@@ -1,5 +1,5 @@
-// The rows of the list of cases, and where each is tried: by a check or a fault of a campaign, or by a test beside the code or in the browser
-// that carries the row's number in its name.
+// The rows of the list of cases, and where each is tried: by a check or a fault of a campaign, or by a test (beside the code or in the
+// browser) that carries the row's id in its name.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ export const ROWS: readonly string[] = [
 const FOLDERS = ['contract/src', 'server/src', 'backoffice/src', 'storefront/src', 'e2e', 'proof']
 const ROW = /\b[A-Z]-\d{2}\b/g
 
-/** Where each row is tried, each place once. A check says `A-40 A-41`, a test's name begins with them. */
+/** The places where each row is tried, each place once. A check names its rows (`A-40 A-41`); of a test file every row in its text counts. */
 export function findRows(): Map<string, string[]> {
   const places = new Map<string, string[]>(ROWS.map((row) => [row, []]))
   const note = (text: string, place: string) => {

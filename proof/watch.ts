@@ -1,5 +1,5 @@
-// Keeps count of what a run does and of what it finds. A violation is a sentence with the row of the list it belongs to; one is enough to
-// fail the run. Every answer passes here, so that what holds for all of them is looked at in all of them.
+// Counts what a run does and finds. A violation is a sentence with the row of the list of cases it belongs to; one is enough to fail the
+// run. Every answer passes through `see`, where what must hold for all answers is checked.
 
 import { leakIn, type Nest } from './leaks.ts'
 import type { Answer, Ask } from './world/ask.ts'
@@ -12,31 +12,31 @@ export interface Violation {
 export interface Watch {
   readonly violations: Violation[]
   readonly counts: { requests: number; acknowledged: number; refused: number; unknown: number }
-  /** Faults that took place, by kind. */
+  /** How many faults of each kind really took place. */
   readonly faults: Map<string, number>
   violate(row: string, what: string): void
   /** Notes a violation where `holds` is false. */
   expect(holds: boolean, row: string, what: string | (() => string)): void
   fired(kind: string, times?: number): void
-  /** Adds to a figure that counts. */
+  /** Adds to the counter of this name. */
   tally(name: string, count?: number): void
-  /** Adds a value to a figure that is a time or a ratio. */
+  /** Adds a value, a time or a ratio, to those of this name. */
   measure(name: string, value: number): void
   readonly tallies: Map<string, number>
   readonly measures: Map<string, number[]>
   see(ask: Ask, answer: Answer): void
-  /** While a fault is under way, and a little longer, a deliberate 503 is a good answer. */
+  /** Does `work`, during which, and for a little longer, a deliberate 503 or 504 is a good answer: a fault is under way. */
   disturbed<T>(work: () => Promise<T>): Promise<T>
-  /** Texts that must never be seen in an answer: secrets, and what belongs to somebody else. */
+  /** Secrets: texts that must never be seen in an answer. */
   readonly secrets: Set<string>
-  /** Shops by the text that all their texts carry. */
+  /** Shops by their canary, the text that all their texts carry. */
   readonly nests: Map<string, Nest>
 }
 
 const MOST_KEPT = 200
 const RECOVERY_MS = 10_000
 
-// A stack, a statement, a path of ours: what only a program that lost its composure shows.
+// A stack trace, an SQL statement, a path of the source: what only an error nobody caught would show.
 const INSIDES =
   /\bat \S+ \(?(?:file|node):|node_modules\/|\/server\/(?:src|dist)\/|\bselect .+ from |syntax error at or near/i
 

@@ -1,12 +1,12 @@
-// The table of OWASP ASVS 5.0.0 in docs/asvs.md: every requirement of levels 1 and 2 stands in it once with its level, its answer is one of
-// the four, and every proof is a file in which the named words stand. Says what is wrong, and how many there are of each answer.
+// Checks the table of OWASP ASVS 5.0.0 in docs/asvs.md: it has every requirement of levels 1 and 2 once, with its level; each answer is one of
+// the four; and each proof names a file that contains the quoted words. Prints what is wrong, and the number of each answer.
 
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, say } from './lib/run.mjs'
 
-// The level of each requirement (OWASP ASVS 5.0.0, CC BY-SA 4.0), by chapter: a word a section, a digit a requirement, in their order.
-// So 1.2.3 is the third digit of the second word of chapter 1.
+// The level of each requirement (OWASP ASVS 5.0.0, CC BY-SA 4.0), by chapter: each word is a section, each digit a requirement, in order. So
+// the level of 1.2.3 is the third digit of the second word of chapter 1.
 const LEVELS = {
   1: '22 1111122223 112222222223 222 123',
   2: '122 112 12223 23',
@@ -28,7 +28,7 @@ const LEVELS = {
 }
 const NEEDS_PROOF = { held: true, outside: true, none: false, differs: false }
 
-/** Id to level of what has to stand in the table. */
+/** The requirements that must be in the table: id to level. */
 const wanted = new Map(
   Object.entries(LEVELS).flatMap(([chapter, sections]) =>
     sections

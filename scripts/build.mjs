@@ -1,5 +1,5 @@
-// Builds the parts that are served: the server's bundles and the two front ends. With names of parts only those; without, all.
-// npm packages stay outside the server's bundle, the contract goes in.
+// Builds the server's bundles and the two front ends. Arguments name the parts to build; without any, all are built. The server's bundle
+// includes the contract, but no npm packages.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { ROOT, run, step } from './lib/run.mjs'
 import { hasSources, PARTS } from './lib/sources.mjs'
 
-/** esbuild's settings for TypeScript that Node shall run. */
+/** esbuild's options for bundling TypeScript that Node is to run. */
 export function nodeBundle(options) {
   return {
     bundle: true,
@@ -68,7 +68,7 @@ const BUILDERS = {
   },
 }
 
-/** Builds parts side by side. Resolves to the names of those that failed. */
+/** Builds parts in parallel. Resolves to the names of those that failed. */
 export async function buildParts(parts) {
   const results = await Promise.all(parts.map((part) => step(`Building ${part}`, BUILDERS[part])))
   return parts.filter((_, i) => !results[i])

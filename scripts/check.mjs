@@ -1,5 +1,5 @@
-// Every gate a change must pass besides the tests, in one command: types, format and lint, floors, dead code, one writer per
-// table, the written API. Prints each gate with its time, and what it complains of when it fails.
+// Runs every gate that a change must pass besides the tests: types, format and lint, floors (who may import whom), dead code, one writer per
+// table, dependencies, regular expressions, openapi.json, the ASVS table. Prints each gate with its time, and its complaints where it fails.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ const GATES = [
   ['the table of security', script('asvs.mjs')],
 ]
 
-// Two at a time: that many cores the smallest machine has.
+// Two at a time: the smallest machine has two cores.
 const waiting = [...GATES]
 const failed = []
 async function work() {

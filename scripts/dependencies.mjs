@@ -1,6 +1,6 @@
-// What may come in from elsewhere: exact versions from the one registry that npm is set to, each with its checksum; nothing that runs a
-// program while it is installed but what is named in `allowScripts`; licences that go with ours; few packages asked for by the server
-// itself, so that each can be known. `npm sbom --sbom-format cyclonedx` lists all of them for machines.
+// Checks the npm packages: exact versions, from the one registry that npm is set to, each with a checksum; no install scripts but those that
+// `allowScripts` names; licences that go with ours; and few direct dependencies of the server, so that we can know each of them.
+// `npm sbom --sbom-format cyclonedx` lists all packages for machines.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ const LICENCES = new Set([
   ],
 ])
 
-/** Another folder than ours, to see that the rules are kept. */
+/** A test (e2e/bundles.spec.ts) names another folder, to see that each breach is noticed. */
 const folder_of_all = process.argv[2] ?? ROOT
 const read = (path) => JSON.parse(readFileSync(join(folder_of_all, path), 'utf8'))
 const root = read('package.json')
@@ -61,7 +61,7 @@ for (const folder of ['.', ...root.workspaces]) {
     )
 }
 
-/** `(MIT OR Apache-2.0)` is fine where one of them is, `MIT AND OFL-1.1` where all are. */
+/** `(MIT OR Apache-2.0)` is fine where one of the licences is, `MIT AND OFL-1.1` where all are. */
 const isFine = (licence) =>
   licence
     .replaceAll(/[()]/g, '')
@@ -76,7 +76,7 @@ for (const [path, entry] of Object.entries(packages)) {
   const name = path.split('node_modules/').at(-1)
   if (entry.resolved !== undefined)
     complaints.push(`${name} names where it comes from; the registry is npm's own setting.`)
-  // Of other platforms' own parts a mirror may know no more than that they exist.
+  // A mirror may have no checksum of an optional package for another platform.
   const is_elsewhere =
     entry.optional && (entry.os ?? entry.cpu) !== undefined && entry.integrity === undefined
   if (!is_elsewhere && !entry.integrity?.startsWith('sha512-')) complaints.push(`${name} has no checksum.`)

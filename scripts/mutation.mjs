@@ -1,6 +1,6 @@
-// Changes the code in one place at a time and looks whether a test notices: npm run mutation -- [area …] [part of a path …] [--force].
-// Without words every area is run, which takes hours. A mutant whose code and tests are as they were is not tried again unless forced.
-// Prints what no test noticed, and writes docs/mutation.md.
+// Changes the code in one place at a time and sees whether a test notices: npm run mutation -- [area …] [part of a path …] [--force].
+// Without arguments every area is run, which takes hours. A mutant is not tried again while its code and tests are unchanged, unless forced.
+// Prints the mutants that no test noticed, and writes docs/mutation.md.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { CACHE, giveUp, makeCache, say, seconds } from './lib/run.mjs'
 
 const GOAL_PERCENT = 85
 
-/** Stryker's options for some files of one part of an area. */
+/** Stryker's options for mutating these files of one part of an area. */
 const optionsOf = (files, { statics = false }, { cache, force }) => ({
   mutate: files,
   force,
@@ -20,7 +20,7 @@ const optionsOf = (files, { statics = false }, { cache, force }) => ({
   ignorers: ['words-for-operators'],
   vitest: { configFile: 'vitest.mutation.config.ts', related: false },
   coverageAnalysis: 'perTest',
-  // What runs once, when a module is loaded, would need every test in a new worker for each mutant.
+  // A mutant in code that runs once, when its module is loaded, would need all tests in a new worker.
   ignoreStatic: !statics,
   concurrency: 2,
   incremental: true,
@@ -32,7 +32,7 @@ const optionsOf = (files, { statics = false }, { cache, force }) => ({
   reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: `${cache}-report.json` },
   allowConsoleColors: false,
-  // A busy machine must not make a mutant look found.
+  // Generous: a timeout counts as found, and a busy machine must not cause one.
   timeoutMS: 60_000,
   timeoutFactor: 3,
   dryRunTimeoutMinutes: 30,
@@ -42,7 +42,7 @@ const optionsOf = (files, { statics = false }, { cache, force }) => ({
 
 const isHole = ({ status }) => status === 'Survived' || status === 'NoCoverage'
 
-/** What stands there, and what the mutant made of it. */
+/** A line about a mutant that no test noticed: its place, the original code and the mutated code. */
 function describeHole(path, source, { location: { start, end }, replacement = '', mutatorName, status }) {
   const lines = source.split('\n').slice(start.line - 1, end.line)
   lines[lines.length - 1] = lines.at(-1).slice(0, end.column - 1)
@@ -52,7 +52,7 @@ function describeHole(path, source, { location: { start, end }, replacement = ''
   return `${how}  ${path}:${start.line}:${start.column}  ${mutatorName}: ${short(lines.join('\n'))}  →  ${short(replacement)}`
 }
 
-/** Tries the mutants of `files` and gives Stryker's report of them by path. */
+/** Tries the mutants of `files`; gives Stryker's report of each file, by path. */
 async function tryPart(part, files, cache, force) {
   const { tests, database, statics } = part
   process.env.MUTATION_PART = JSON.stringify({ tests, database, statics })
@@ -60,7 +60,7 @@ async function tryPart(part, files, cache, force) {
   return JSON.parse(readFileSync(`${cache}-report.json`, 'utf8')).files
 }
 
-/** False where the area, as far as it was tried, misses the goal. */
+/** Tries an area's wanted files, and writes the table after each part. False where the score of what was tried misses the goal. */
 async function tryArea(area, is_wanted, force) {
   const since = Date.now()
   const day = new Date().toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
-// Two rules of the database that no type can express. One table, one writer: only one file inserts, updates or deletes its rows.
-// Every shop query starts from shop_id: a statement that reads or changes a shop's table names the column, or says in the SQL
-// `-- across shops: why`. Reads the SQL templates of the server's sources and the tables of its migrations.
+// Checks two rules of the database that types cannot express. One table, one writer: only one file inserts, updates or deletes its rows. And
+// every query of a shop names shop_id: a statement on a table with a shop_id mentions that column, or says `-- across shops: why` in the SQL.
+// Reads the SQL templates of the server's sources and the tables of its migrations.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { ROOT } from './lib/run.mjs'
 const MIGRATIONS = join(ROOT, 'server/migrations')
 const SOURCES = join(ROOT, 'server/src')
 
-/** Tables of the migrations, and which of them carry a shop_id of their own. */
+/** The tables that the migrations make, and whether each has a column shop_id. */
 function readTables() {
   const tables = new Map()
   for (const file of readdirSync(MIGRATIONS).sort()) {
@@ -27,7 +27,7 @@ function readTables() {
   return tables
 }
 
-/** The text of every sql template from its backtick to the one that closes it; nested templates are their own and part of it. */
+/** Text and line of every sql template, from its backtick to the closing one. A nested template is part of the outer one and also comes alone. */
 function* sqlTemplates(source) {
   for (const match of source.matchAll(/\bsql(?:<[^`]*?>)?`/g)) {
     let depth = 0

@@ -1,6 +1,5 @@
-// No text that anybody sends may cost more time than its length is worth: every regular expression of the product is shown to need
-// steps in proportion to what it reads. Expressions put together while running cannot be looked at and are refused, unless they are
-// made of constants of their file. What was found safe once is remembered, by its text.
+// Guards against slow regular expressions (ReDoS): each one of the product must need time in proportion to the text it reads. An expression
+// put together at run time cannot be checked and is refused, unless it is made of constants of its file. Safe ones are cached by their text.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -25,7 +24,7 @@ const parse = (path) =>
     path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   )
 
-/** The constants at the outermost level of a file, by name. */
+/** The variables at the top level of a file: name to initialiser. */
 const constantsOf = (source) =>
   new Map(
     source.statements
@@ -40,7 +39,7 @@ function literalOf(text) {
   return { pattern: text.slice(1, end), flags: text.slice(end + 1) }
 }
 
-/** What stands in an expression that is made of constants; undefined for one that is not. */
+/** The text of a pattern that is made of constants; undefined for any other. */
 function patternOf(node, constants) {
   if (node.kind === SyntaxKind.RegularExpressionLiteral) return literalOf(node.text).pattern
   if (ts.isIdentifier(node))
@@ -58,7 +57,7 @@ function patternOf(node, constants) {
   return parts.includes(undefined) ? undefined : textOf(template.head) + parts.join('')
 }
 
-/** Every expression of a file with its line; without a pattern where it cannot be told. */
+/** Every regular expression of a file with its line; `pattern` is undefined where it is put together at run time. */
 function* expressionsOf(path) {
   const source = parse(path)
   const constants = constantsOf(source)
@@ -78,8 +77,8 @@ function* expressionsOf(path) {
 }
 
 /**
- * A large expression is tried with many texts, always the same ones, and such a trial may take a bounded cost for a growing one. So a
- * complaint about what is regular is put to its automaton, which is exact.
+ * The library checks a large expression by fuzzing (with a fixed seed), which may take a bounded cost for a growing one. So where fuzzing
+ * complains about an expression without lookarounds and back references, its automaton is asked too, which is exact.
  */
 function judge(pattern, flags) {
   const options = { randomSeed: 1, timeout: TIMEOUT_MS }

@@ -1,5 +1,5 @@
-// Runs one TypeScript program of the repository: node scripts/run-ts.mjs <file> [arguments]. It is bundled beside the packages it
-// imports, since Node neither reads TypeScript nor would find them from anywhere else.
+// Runs one TypeScript program of the repository: node scripts/run-ts.mjs <file> [arguments]. Node cannot run TypeScript itself, so the program
+// is bundled first, into a folder from which Node finds the packages it imports.
 
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
@@ -10,13 +10,13 @@ import { giveUp, ROOT, say } from './lib/run.mjs'
 const [entry, ...args] = process.argv.slice(2)
 if (!entry) giveUp('Usage: node scripts/run-ts.mjs <file.ts> [arguments]')
 
-// Inside the server's package, whose files its modules look for from where they lie.
+// Inside the server's package: its modules look for their files relative to their own place.
 const outfile = join(ROOT, 'server/dist/run', `${entry.replace(/[^a-z0-9]+/gi, '-')}.mjs`)
 await build(nodeBundle({ entryPoints: [resolve(entry)], outfile }))
 const child = spawn(process.execPath, ['--enable-source-maps', outfile, ...args], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('close', (code, signal) => {
-  // A program that is killed cannot say so itself.
+  // A program that was killed could not say so itself.
   if (signal) say(`${entry} was ended by ${signal}.`)
   process.exitCode = code ?? 1
 })

@@ -1,6 +1,6 @@
-// Runs before `npm start`, `npm test` and their like, on a fresh clone with nothing but Node: installs what the lock file says, builds what has
-// changed, finds a browser. To `start` takes the packages that build and serve, half of all; to `work` on the code takes all of them, to `test`
-// a browser too. The second time it does nothing, and quickly. Plain Node, because nothing is installed yet.
+// Runs before `npm start`, `npm test` and the like, even on a fresh clone: installs the packages of the lock file, builds what has changed, finds
+// a browser. The argument is the purpose: `start` installs the packages that build and serve (half of all), `work` all of them, `test` a browser
+// too. With nothing to do it ends quickly. Plain Node, because no package is installed yet.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ function checkNode() {
 const LOCK = join(ROOT, 'package-lock.json')
 const lockHash = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex')
 
-/** Whoever installed them: npm notes what it has installed when it is done. */
+/** Whether all packages are installed, by this script or by hand: npm writes down what it has installed when it is done. */
 function isAllThere() {
   const note = join(ROOT, 'node_modules/.package-lock.json')
   if (!existsSync(note)) return false
@@ -30,7 +30,7 @@ function isAllThere() {
   )
 }
 
-// Those of the root are tools for whoever changes the code.
+// The workspaces to install for `start`. The packages of the root are tools for developers.
 const SERVING = ['contract', 'server', 'backoffice', 'storefront'].flatMap((name) => ['--workspace', name])
 
 async function installPackages() {
@@ -40,7 +40,7 @@ async function installPackages() {
   if (purpose === 'start' && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   if (purpose === 'start') args.push(...SERVING)
-  // The npm that started us, if one did: it need not be the one in the PATH.
+  // The npm that started this script, if any: it may differ from the one in the PATH.
   const npm = process.env.npm_execpath
   const install = () => (npm ? run(process.execPath, [npm, ...args]) : run('npm', args))
   if (!(await step('Installing packages (a minute, the first time)', install))) {

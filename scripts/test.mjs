@@ -1,5 +1,5 @@
-// Everything that can fail, in one run: the checks, the tests beside the code, then the flows in a real browser. The last line is
-// always `N passed, N failed`. Arguments go to vitest, as a path to run only some tests; the checks are left out then.
+// Runs the checks, the tests beside the code, then the flows in a real browser. The last line is always `N passed, N failed`. Arguments go to
+// vitest, such as a path to run only some tests; the checks are left out then.
 
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ async function test(title, ...selection) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     total.passed += numPassedTests
-    // A file that could not even be loaded fails without a test of its own.
+    // A file that could not even be loaded has failed, but has no failed test.
     const broken_files = testResults.filter(
       (file) =>
         file.status === 'failed' && !file.assertionResults.some((result) => result.status === 'failed'),
@@ -43,14 +43,14 @@ async function test(title, ...selection) {
     failed = numFailedTests + broken_files.length
   } catch {}
   rmSync(report, { force: true })
-  // Whatever went wrong outside of tests, an error nobody awaited or vitest itself, is a failure too.
+  // An error outside of the tests, such as an unhandled rejection or one of vitest itself, is a failure too.
   total.failed += code !== 0 && failed === 0 ? 1 : failed
 }
 
 makeCache()
 if (filters.length === 0) await check()
 await test('Tests beside the code', '--project', '!e2e')
-// One browser at a time: two of them on two cores run into each other's time-outs.
+// One browser at a time: on two cores, two of them would slow each other until tests time out.
 await test('Flows in the browser', '--project', 'e2e', '--maxWorkers=1')
 
 if (total.passed + total.failed === 0) say('No test was found.')

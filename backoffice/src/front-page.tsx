@@ -1,5 +1,5 @@
-// The front page as text, drawn once when the back office is built: it stands in the document, so that a visitor reads it before the
-// application has arrived. What the server knows better is left as marks for it to fill in.
+// The front page as HTML text, rendered once when the back office is built. It is part of the document, so that a visitor can read it before the
+// application has loaded. Placeholders such as __STYLE_NONCE__ are filled in by the server.
 
 import { MantineProvider } from '@mantine/core'
 import { renderToString } from 'react-dom/server'

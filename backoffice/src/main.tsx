@@ -1,5 +1,5 @@
-// Begins: the session is looked after before the first page asks the server anything. The way to the server, and with it the contract's
-// schemas, is loaded only when there is a session to look after or a page that calls.
+// The start of the application. Watching the session begins before the first page calls the server. The API client, and with it the contract's
+// schemas, is loaded only when there is a session to renew or end, or a page that calls.
 
 import './styles.ts'
 import { notifications } from '@mantine/notifications'
@@ -16,7 +16,7 @@ import { SESSION_EXPIRED, watchSession } from './lib/session-watcher.ts'
 const notice = takeNotice()
 if (notice !== null) notifications.show({ message: notice, color: 'red', autoClose: false, role: 'alert' })
 
-// What belongs to one user must not be shown to the next.
+// When the user changes the cache is cleared, so that nothing of one user is shown to another.
 let user = readSession()?.userId
 subscribeSession(() => {
   const next = readSession()?.userId

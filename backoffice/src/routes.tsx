@@ -1,4 +1,4 @@
-// Every page and its address, on one screen. Each is loaded when it is first visited.
+// All pages with their paths. The code of each is loaded when it is first visited.
 
 import { type ComponentType, useLayoutEffect } from 'react'
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router'
@@ -9,7 +9,7 @@ import { takeOverFront } from './lib/take-over-front.ts'
 const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
 
 function Root() {
-  // The first page is there: what stood in its place until now may go.
+  // The first page is rendered, so the document's front page can be removed.
   useLayoutEffect(takeOverFront, [])
   return (
     <>

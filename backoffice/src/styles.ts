@@ -1,4 +1,4 @@
-// The style sheets of exactly the Mantine components in use, in the order their cascade needs, then our own.
+// The style sheets of the Mantine components in use, and no others, in the order their cascade needs; then our own.
 // A component that is not listed here appears unstyled: add its sheet.
 
 import './layers.css'

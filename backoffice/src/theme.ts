@@ -1,5 +1,5 @@
-// Mantine's theme in the brand's colours, sizes and type. The palettes are chosen so that the shades Mantine reaches for
-// (gray 4 borders, dark 6 surfaces, dimmed text) are the tokens of theme.css.
+// Mantine's theme in the brand's colours, sizes and fonts. The palettes are chosen so that the shades Mantine uses (gray 4 for borders,
+// dark 6 for surfaces, dimmed text) are the variables of theme.css.
 
 import {
   type CSSVariablesResolver,
@@ -124,11 +124,11 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         transitionProps: { duration: 160, transition: 'fade' },
-        // There is one banner, the page's.
+        // A modal's <header> would count as a second banner besides the page's.
         attributes: { header: { role: 'none' } },
       },
     },
-    // A list that opens by itself hides what stands below the field: opened by a click, a key or typing.
+    // A list that opened on focus would hide what is below the field. A click, a key or typing opens it.
     Select: { defaultProps: { openOnFocus: false } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
     Anchor: { defaultProps: { underline: 'hover' } },
@@ -137,7 +137,7 @@ export const theme = createTheme({
   },
 })
 
-// Given for each scheme, because Mantine's own values for a scheme are more specific than values for both.
+// Set for each scheme separately, because Mantine's own values for a scheme are more specific than values for both.
 const tokens = {
   '--mantine-color-body': 'var(--ground)',
   '--mantine-color-text': 'var(--text)',
@@ -161,5 +161,5 @@ const tokens = {
 
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens })
 
-/** Light, dark or auto, kept in local storage; first-paint.js reads the same key before the first paint. */
+/** Light, dark or auto, kept in local storage. first-paint.js reads the same key before the first paint. */
 export const colourScheme = localStorageColorSchemeManager({ key: 'kontor.colour-scheme' })

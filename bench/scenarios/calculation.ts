@@ -1,4 +1,4 @@
-// What an order would cost: two lines, hardly ever the same cart twice.
+// Calculating what an order would cost: two lines, hardly ever the same cart twice.
 
 import { besideBare } from '../beside-bare.ts'
 import { calculate } from '../requests.ts'

@@ -1,4 +1,4 @@
-// How a calculation and an order grow with their lines, with the shop's warehouses and with its rates: at most as these do.
+// How the time of a calculation and an order grows with their lines, the shop's warehouses and its rates: at most in proportion.
 
 import { api } from '@kontor/contract/api'
 import { COUNTRY_CODES } from '@kontor/contract/countries'
@@ -8,11 +8,11 @@ import { placeOrderOf } from '../requests.ts'
 import { median } from '../rounds.ts'
 import type { Bench, Ground, Result, Scenario } from '../scenario.ts'
 
-/** A hundred times as much may take a hundred times as long. */
+/** A hundred times as many lines may take a hundred times as long. */
 const LINES = [1, 10, 100]
 const WAREHOUSES = [1, 20, 200]
 const RATES = [1, 10, 100]
-/** A country stands in one rate only; the destination's is the last. */
+/** Each rate needs a country of its own; DE, where the order goes, is in the last rate. */
 const countryOf = (at: number, rates: number) => (at === rates - 1 ? 'DE' : OTHERS[at]!)
 const OTHERS = COUNTRY_CODES.filter((code) => code !== 'DE')
 
@@ -25,7 +25,7 @@ const calculateIn = (shop_id: string, items: { product_id: string; quantity: num
   body: JSON.stringify({ shop_id, destination_country: 'DE', items }),
 })
 
-/** A shop with so many warehouses and rates, and two products that the last of the warehouses alone has all of. */
+/** Makes a shop with this many warehouses and rates, and two products in stock in every warehouse. Gives a calculation of both. */
 async function makeShop({ product }: Ground, warehouses: number, rates: number): Promise<Request> {
   const { call, db } = product
   const { id: shop_id } = await call(api.shops.create, { body: { name: 'Grown', default_currency: 'EUR' } })

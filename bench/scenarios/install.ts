@@ -1,5 +1,5 @@
-// `npm start` on a bare clone until it is ready: packages by npm, everything built, a database made, the demo shop set up. How long the packages
-// take depends on the network where npm's cache lacks them, so it is measured only where it is named.
+// `npm start` on a bare clone until it is ready: npm installs the packages, everything is built, a database made, the demo shop set up. Packages
+// that npm's cache lacks come over the network, so this is measured only where it is named.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ const AT_MOST_MS = 900_000
 async function readyMs(clone: string): Promise<number> {
   const port = await freePort()
   const begun = performance.now()
-  // A group of its own: npm starts what starts the server.
+  // In a process group of its own, to end it as a whole: npm starts what starts the server.
   const child = spawn('npm', ['start'], {
     cwd: clone,
     detached: true,
@@ -46,7 +46,7 @@ export const install: Scenario = {
   is_apart: true,
   async measure() {
     const folder = mkdtempSync(join(tmpdir(), 'kontor-clone-'))
-    // The database's own user has to get in.
+    // The database's system user has to get in.
     chmodSync(folder, 0o755)
     const clone = join(folder, 'kontor')
     try {
@@ -63,7 +63,7 @@ export const install: Scenario = {
         },
       ]
     } finally {
-      // The server may still be letting go of its files.
+      // The server may still hold some of its files.
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 })
     }
   },

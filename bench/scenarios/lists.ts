@@ -1,5 +1,5 @@
-// The lists of the back office in a shop with a thousand rows of each kind and in one with a million, among ten thousand other shops: first
-// and last page a person can turn to, sorted, narrowed and searched. What is judged is how much slower the long list is.
+// The lists of the back office in a shop with a thousand rows of each kind and in one with a million, among ten thousand other shops: the first
+// page and the last that a person can reach, sorted, filtered and searched. The goal is about how much slower the long list is.
 
 import { join } from 'node:path'
 import { api } from '@kontor/contract/api'
@@ -14,13 +14,13 @@ import type { Bench, Result, Scenario } from '../scenario.ts'
 const [SHORT, LONG] = [1000, 1_000_000]
 const SHOPS = 10_000
 const GOAL = 1.5
-/** As the back office has it. */
+/** The back office's page size, and the most pages it shows of a list and of a search. */
 const [PAGE, MOST_PAGES, MOST_PAGES_FOUND] = [10, 500, 100]
 
 interface List {
   title: string
   path: string
-  /** By what is done with it; the rows of each shop are numbered from 1. */
+  /** Query strings by name; each gets the number of rows in the shop, which are numbered from 1. */
   views: Record<string, (rows: number) => string>
 }
 
@@ -30,7 +30,7 @@ const COMMON: List['views'] = {
   'first page': () => '',
   'last page': (rows) => `&offset=${lastOffset(rows)}`,
 }
-/** A number that the fill gives exactly one row. */
+/** As `SPREAD` in fill.ts: a number that the fill gives to one row only. */
 const spread = (n: number) => (n * 7919) % 999983
 
 const LISTS: readonly List[] = [
@@ -98,7 +98,7 @@ interface FilledShop {
   rows: number
 }
 
-/** Both shops, found where they were kept, else made and filled; their neighbours come last and all at once. */
+/** The short and the long shop: those kept from an earlier run, else made and filled. The other shops are added last. */
 async function prepare(product: Product): Promise<FilledShop[]> {
   const kept = await product.db.rows(
     sql<FilledShop>`

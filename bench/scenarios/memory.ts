@@ -1,12 +1,12 @@
-// Resident memory of a web process: thirty seconds after its start, when nothing was asked of it yet, and thirty seconds after the load of the
-// scenarios before this one.
+// Resident memory of a web process: thirty seconds after its start, without any request, and thirty seconds after the load of the scenarios
+// before this one.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProduct } from '../product.ts'
 import { whole } from '../rounds.ts'
 import type { Result, Scenario } from '../scenario.ts'
 
-/** What is left to collect is collected once nothing is asked any more. */
+/** Garbage that is left is collected once there are no requests any more. */
 const RESTED_MS = 30_000
 const GOAL_MB = { idle: 150, after_load: 250 }
 

@@ -1,5 +1,5 @@
-// Minutes of mixed load: visitors who browse, calculate and order, and a merchant at the lists. What the web process holds, memory, open
-// files and handles, and how many connections the pool has, is as much in the last third as in the one before.
+// Minutes of mixed load: visitors who browse, calculate and order, and a merchant who reads a list. The web process must hold as much memory, as
+// many open files, handles and pool connections in the last third as in the one before.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type Request } from '../load.ts'
@@ -11,7 +11,7 @@ import type { Result, Scenario } from '../scenario.ts'
 import { type BenchShop, setUpShop } from '../shop.ts'
 
 const CLIENTS = 8
-/** Of a person between two requests; all together they ask some hundreds of times a second. */
+/** The pause of a client between two requests; all clients together send some hundreds of requests a second. */
 const PAUSE_MS = 15
 const SAMPLES = 120
 const MOST_APART = 0.05
@@ -23,7 +23,7 @@ interface Sample {
   connections: number
 }
 
-/** What is asked of every hundred requests, in this order. */
+/** How many of every hundred requests are of each kind. */
 const MIX: readonly [count: number, next: (shop: BenchShop, token: string) => Request][] = [
   [25, requests.readStorePage],
   [20, requests.readAnyProductPage],
@@ -47,7 +47,7 @@ async function look({ port, pid, memory_mb }: Product): Promise<Sample> {
   }
 }
 
-/** How far the middle of the last third is from that of the third before, as a part of it. */
+/** The relative difference of the last third's median from that of the third before. */
 function drift(samples: readonly Sample[], of: (sample: Sample) => number): number {
   const third = Math.floor(samples.length / 3)
   const [before, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)].map((part) =>
@@ -63,7 +63,7 @@ async function trade(product: Product, shop: BenchShop, seconds: number) {
   const asked = { count: 0, refused: 0 }
   const clients = Array.from({ length: CLIENTS }, async (_, at) => {
     const client = await Client.open(product.port)
-    // Each begins at another place of the mix.
+    // Each client begins at another place of the mix.
     for (let turn = at * 13; performance.now() < end; turn++) {
       const status = await client.send(TURNS[(turn * 37) % TURNS.length]!(shop, product.token))
       asked.count++

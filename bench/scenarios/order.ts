@@ -1,4 +1,4 @@
-// Placing an order of two lines: everything a buyer's order takes, up to the commit.
+// Placing an order of two lines: everything that a buyer's order takes, up to the commit.
 
 import { load, warmUp } from '../load.ts'
 import { startOrderTransaction } from '../order-transaction.ts'

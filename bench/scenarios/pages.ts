@@ -1,4 +1,4 @@
-// How the front page and the shop do on a middling phone with a slow line; what is promised of them is in bench/pages.ts.
+// The front page and the shop on a mid-range phone with a slow line; what they promise is in bench/pages.ts.
 
 import { measurePages, type PageFigures } from '../pages.ts'
 import type { Result, Scenario } from '../scenario.ts'

@@ -1,4 +1,4 @@
-// One product after the other by API, wandering over all of them.
+// One product at a time over the API, another one with each request.
 
 import { besideBare } from '../beside-bare.ts'
 import { readProduct } from '../requests.ts'

@@ -1,5 +1,5 @@
-// What the second net costs: orders and a list of the back office with row-level security beside the same without it, in turns. The tables
-// are opened for the time of a turn, on a database nobody else uses.
+// What row-level security costs: orders and a list of the back office with it and without it, in turns. It is switched off for a turn only,
+// on a database that nobody else uses.
 
 import { load, type Request } from '../load.ts'
 import type { Product } from '../product.ts'
@@ -8,10 +8,10 @@ import { compare, resultOf } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
 
 const CLIENTS = 8
-/** After each turn plans are made anew, which is not what is measured. */
+/** Switching makes the database plan its statements anew: that must not be measured. */
 const WARMING_SECONDS = 0.3
 
-/** Every table of the shops at once. */
+/** Switches row-level security on or off for all tables of the shops. */
 const setPolicies = ({ db }: Product, are_on: boolean) =>
   db.run({
     text: `do $$ declare guarded record; begin

@@ -1,5 +1,5 @@
-// From the start of the program to its first "ready" on data that is there, the embedded database included; and how much the server's
-// production install weighs.
+// The time from the start of the program until it is ready, with existing data and the embedded database; and the size of the server's
+// production install.
 
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
@@ -21,7 +21,7 @@ async function startMs(data_dir: string): Promise<number> {
   return ms
 }
 
-/** Of the files below a folder, in bytes; what belongs to another package is not this one's. */
+/** The bytes of all files below a package's folder, without the packages nested in its node_modules. */
 function weigh(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     const path = join(folder, entry.name)

@@ -1,4 +1,4 @@
-// The catalogue as a page, for visitors without a cart.
+// The shop's catalogue page, for visitors without a cart.
 
 import { besideBare } from '../beside-bare.ts'
 import { readStorePage } from '../requests.ts'

@@ -1,5 +1,5 @@
 // The page of a product that everybody looks at, for visitors without a cart; and the pages of a thousand products in turn, nearly all of
-// which have to be drawn.
+// which have to be rendered.
 
 import { besideBare } from '../beside-bare.ts'
 import { readAnyProductPage, readStoreProductPage } from '../requests.ts'

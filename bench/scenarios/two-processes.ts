@@ -1,5 +1,5 @@
-// Two web processes behind one port: how much more they serve, beside what one leaves of the cores; and how soon what is changed through
-// one of them is seen through the other.
+// Two web processes on one port: how much more than one they serve, compared with what idle cores allow; and how soon a change through one of
+// them is seen through the other.
 
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import type { Bench, Ground, Result, Scenario } from '../scenario.ts'
 import { type BenchShop, hotProductOf, setUpShop } from '../shop.ts'
 
 const CLIENTS = 32
-/** Of what the cores that one process leaves idle could do besides. */
+/** The least that two processes have to reach of what the idle cores allow. */
 const LEAST_SHARE = 0.8
 const CHANGES = 20
 const CONNECTIONS = 8
@@ -48,7 +48,7 @@ async function scaling(
   }
 }
 
-/** Throws for an answer that is not 200. */
+/** Gets a path; gives the body. Throws for a status other than 200. */
 const read = (port: number, agent: Agent, path: string): Promise<string> =>
   new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, agent }, (answer) => {
@@ -62,7 +62,7 @@ const read = (port: number, agent: Agent, path: string): Promise<string> =>
     }).on('error', reject)
   })
 
-/** Connections that the processes share: each of them has some, or it is an error. */
+/** Opens connections to the shared port. Throws unless each process has got at least one. */
 async function openConnections({ port, pid }: Product): Promise<Agent[]> {
   const processes = childrenOf(pid).filter(isNode)
   const files = () => processes.map(openFiles)
@@ -75,7 +75,7 @@ async function openConnections({ port, pid }: Product): Promise<Agent[]> {
   return agents
 }
 
-/** Titles are changed through any process, and looked for through all connections, of which each stays with its process. */
+/** Changes titles through any process, and looks for them through all connections, each of which stays with one process. */
 async function timeToSee({ product, shop }: Ground): Promise<Result> {
   const { call, port } = product
   const agents = await openConnections(product)
@@ -89,7 +89,7 @@ async function timeToSee({ product, shop }: Ground): Promise<Result> {
   try {
     for (let change = 0; change < CHANGES; change++) {
       const readAll = (path: string) => Promise.all(agents.map((agent) => read(port, agent, path)))
-      // Kept everywhere before it changes.
+      // Puts the pages into the cache of every process before the change.
       for (const path of paths) for (let time = 0; time < 2; time++) await readAll(path)
       const title = `Changed ${change} times`
       await call(api.products.update, { params: { id }, body: { title } })

@@ -1,8 +1,8 @@
-// How an address is written in a country, as far as a form should care: the order of its last lines, what the postal code and the
-// subdivision are called, and whether the subdivision has to be there. After the Universal Postal Union's addressing systems.
+// How addresses are written in each country, as a form needs to know it: the order of the last lines, what the postal code and the subdivision
+// are called, and whether the subdivision is required. Source: the Universal Postal Union's addressing systems.
 
 export interface AddressFormat {
-  /** The parts after the street, in the order of the country. */
+  /** The parts after the street, in the order usual in the country. */
   order: readonly ('zip' | 'city' | 'state')[]
   zip: 'postcode' | 'zip' | 'postal' | 'eircode' | 'pin'
   state: 'state' | 'province' | 'prefecture' | 'county' | 'region' | 'emirate' | null

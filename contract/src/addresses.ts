@@ -1,4 +1,4 @@
-// Addresses: of a shop (sender, seller on invoices) or of a customer.
+// Addresses of shops (as the sender, and the seller on invoices) and of customers.
 
 import { z } from 'zod'
 import { isCountry } from './countries.ts'
@@ -18,7 +18,7 @@ export const country = (message = 'Country is required') =>
     .toUpperCase()
     .refine(isCountry, 'Country: use a two-letter code such as DE')
 
-/** What is written on a parcel or an invoice. */
+/** An address as it is written on a parcel or an invoice. */
 export const postalAddress = z.object({
   recipient_name: line(200).default(''),
   company_name: line(200).default(''),
@@ -42,7 +42,7 @@ const flags = z.object({
 export const addressForm = postalAddress.extend(flags.shape)
 export const addressCreate = addressForm.extend({ shop_id: uuid })
 
-// `.partial()` alone would still fill in the defaults of what is left out.
+// Not `.partial()`: that would still fill in the defaults of fields that are left out.
 export const addressUpdate = z.object({
   recipient_name: line(200).optional(),
   company_name: line(200).optional(),

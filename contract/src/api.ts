@@ -1,4 +1,4 @@
-// The whole API, one entry an endpoint. Server, OpenAPI document and clients read this tree and nothing else.
+// The whole API, one entry per endpoint. The server, the OpenAPI document and the clients are all made from this tree.
 
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'

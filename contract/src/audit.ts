@@ -1,4 +1,4 @@
-// The audit log of a shop: who changed what, when, and from what to what. It is written by the server alone and never changed.
+// The audit log of a shop: who changed what, when, and from which value to which. Only the server writes it, and entries never change.
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -56,13 +56,13 @@ export const auditEvent = z.object({
   shop_id: z.string(),
   /** Null for the system and for outside parties such as Stripe. */
   actor_user_id: z.string().nullable(),
-  /** As it was then: the account e-mail, or the beginning of a key. */
+  /** The actor's account e-mail at that time, or the beginning of their key. */
   actor_label: z.string(),
   action: z.string(),
   subject_kind: z.string(),
   subject_id: z.string(),
   subject_label: z.string(),
-  /** Of a change only the fields that differ; null where there was nothing. */
+  /** The old values; for a change only the fields that differ, null for a creation. `after` holds the new values likewise, null for a deletion. */
   before: fields,
   after: fields,
   request_id: z.string(),

@@ -1,10 +1,10 @@
-// Logging in: a challenge, its answer, and the renewal and end of a session.
+// Logging in: asking for a challenge, answering it, and renewing and ending a session.
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { email } from './text.ts'
 
-// The body is one of several variants, told apart by its single key. Unknown keys end as 'Unsupported login method'.
+// The body is one of several variants, told apart by its single key. An unknown key gives 'Unsupported login method'.
 const nostrIdentity = z.object({
   public_key: z
     .string({ error: 'Public key is required' })
@@ -29,7 +29,7 @@ export const loginChallenge = z.union([
   z.object({ Google: z.object({ auth_url: z.string() }) }),
 ])
 
-// An id that is none is a wrong answer like any other, so its shape is not checked here.
+// The shape is not checked here: a malformed id is refused like any other wrong answer to a challenge.
 const challengeId = z.string().max(200)
 
 export const challengeAnswer = z.union(
@@ -60,7 +60,7 @@ export const sessionTokens = z.object({
   user_id: z.string(),
   access_token: z.string(),
   refresh_token: z.string(),
-  /** Epoch seconds: when the refresh token ends. */
+  /** When the refresh token expires, in epoch seconds. */
   expires_at: z.number().int(),
 })
 
@@ -68,14 +68,14 @@ export const LOGIN_METHODS = ['EMAIL_MAGIC_LINK', 'NOSTR', 'GOOGLE'] as const
 
 export const sessionInformation = z.object({
   user_id: z.string(),
-  /** How this session was begun. */
+  /** How the user logged in to this session. */
   method: z.enum(LOGIN_METHODS),
-  /** The account's own address, where it has one. */
+  /** The account's e-mail address, if it has one. */
   email: z.string().nullable(),
-  /** The account's Nostr key in hex, where it has one. */
+  /** The account's Nostr key in hex, if it has one. */
   public_key: z.string().nullable(),
   created_at: z.string(),
-  /** Epoch seconds, as in the answer to a login. */
+  /** In epoch seconds, as in the response to a login. */
   expires_at: z.number().int(),
 })
 

@@ -1,4 +1,4 @@
-// The typed client: one function that calls any endpoint of the contract. Throws ProblemError for every refusal and for no answer at all.
+// The typed client: one function that calls any endpoint of the contract. It throws ProblemError for every refusal, and where there is no response.
 
 import type { Endpoint, Input, Reply } from './endpoint.ts'
 import type { ErrorCode, FieldError, Problem } from './errors.ts'
@@ -27,7 +27,7 @@ export interface ClientOptions {
   /** Origin and base, such as `/v1` or `https://shop.example/v1`. */
   base: string
   timeout_ms?: number
-  /** Called before each call to a private endpoint; its result is the bearer token. */
+  /** Called before each request to an endpoint that is not public; gives the bearer token. */
   access_token?: () => Promise<string>
   fetch?: typeof fetch
 }
@@ -59,7 +59,7 @@ const problemOf = async (response: Response): Promise<ProblemError> => {
   )
 }
 
-/** Makes `call(endpoint, input)`. A multipart body is passed as FormData, a part of a file as a Blob of its type. */
+/** Makes `call(endpoint, input)`. Pass a multipart body as FormData, and a part of a file as a Blob of its type. */
 export const createClient = ({ base, timeout_ms = 5000, access_token, fetch: send = fetch }: ClientOptions) =>
   async function call<E extends Endpoint>(
     endpoint: E,
@@ -82,7 +82,7 @@ export const createClient = ({ base, timeout_ms = 5000, access_token, fetch: sen
       method: endpoint.method,
       headers,
       body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
-      // A deletion asked for on a page that is being left still arrives.
+      // So that a DELETE is still sent when the user leaves the page meanwhile.
       keepalive: endpoint.method === 'DELETE',
       signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
     }).catch((cause: unknown) => {

@@ -1,5 +1,5 @@
-// Country codes of ISO 3166-1 alpha-2, the presets of the shipping form, and the shape of VAT numbers.
-// Names are not kept here: `Intl.DisplayNames` has them in every language.
+// Country codes of ISO 3166-1 alpha-2, the presets of the shipping form, and the form of VAT numbers.
+// There are no names here: `Intl.DisplayNames` has them in every language.
 
 /** Member states of the European Union. */
 export const EU_COUNTRIES: readonly string[] = codes(
@@ -9,7 +9,7 @@ export const EU_COUNTRIES: readonly string[] = codes(
 /** The parties of the agreement between the United States, Mexico and Canada. */
 export const USMCA: readonly string[] = codes('US CA MX')
 
-/** South-East Asia, as the shipping form's preset has it. */
+/** South-East Asia, for the shipping form's preset. */
 export const SEA: readonly string[] = codes('BN KH ID LA MY MM PH SG TH VN')
 
 /** The 249 codes of ISO 3166-1, and XK: user-assigned, but the one under which post and card providers know Kosovo. */
@@ -26,7 +26,7 @@ export const COUNTRY_CODES: readonly string[] = codes(
 const KNOWN: ReadonlySet<string> = new Set(COUNTRY_CODES)
 const IN_EU: ReadonlySet<string> = new Set(EU_COUNTRIES)
 
-/** Exact: upper case, two letters. `EL` and `UK` are no country codes. */
+/** Whether the text is a country code in upper case. `EL` and `UK` are none. */
 export function isCountry(code: string): boolean {
   return KNOWN.has(code)
 }
@@ -42,8 +42,8 @@ export function isEuCountry(code: string): boolean {
   return IN_EU.has(code)
 }
 
-// The national part by the prefix it is written with: European Commission, VIES, 'VAT number structure'.
-// Greece writes EL. XI is Northern Ireland, whose traders count as in the Union for goods only.
+// By prefix, the form of the national part: European Commission, VIES, 'VAT number structure'.
+// Greece's prefix is EL. XI is Northern Ireland, whose traders count as in the Union for goods only.
 const VAT_SHAPES: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -78,12 +78,12 @@ const VAT_SHAPES: Readonly<Record<string, RegExp>> = {
 /**
  * Country and national part of a well-formed VAT number of an EU member state, written with its prefix; spaces,
  * dots and dashes are dropped, letters upper-cased. Greece's `EL` gives GR; `XI` stays XI, which is no member state.
- * The form only: whether the number is in force is known to VIES alone.
+ * Checks the form only: whether the number is valid is known to VIES alone.
  */
 export function parseVatNumber(text: string): { country: string; number: string } | undefined {
   if (text.length > 40) return undefined
   const stripped = text.replace(/[\s.-]/g, '')
-  // Before upper-casing, which makes ASCII letters of a dotless 'ı' and a long 'ſ'.
+  // Checked before upper-casing, which would turn a dotless 'ı' and a long 'ſ' into ASCII letters.
   if (!/^[A-Za-z0-9+*]+$/.test(stripped)) return undefined
   const bare = stripped.toUpperCase()
   const prefix = bare.slice(0, 2)

@@ -1,4 +1,4 @@
-// Who bought in a shop, by e-mail address: what the shop holds about one person, handed out or erased on request.
+// The customers of a shop, by e-mail address: listing them, and exporting or erasing what the shop stores about one person.
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -10,14 +10,14 @@ import { currencyOut } from './shops.ts'
 export const customer = z.object({
   id: z.string(),
   shop_id: z.string(),
-  /** In lower case: capitals do not make another person. */
+  /** In lower case, since upper and lower case do not tell two persons apart. */
   email: z.string(),
-  /** As the newest order has it. */
+  /** As in the newest order. */
   name: z.string(),
   country: z.string(),
-  /** Without drafts, and without what was cancelled or failed before it was paid. */
+  /** Not counted: drafts, and orders that were cancelled or failed before they were paid. */
   orders_count: z.number().int(),
-  /** Paid less given back, for each currency. */
+  /** Payments less refunds, for each currency. */
   spent: z.array(z.object({ currency: currencyOut, amount: z.string() })),
   first_order_at: z.string(),
   last_order_at: z.string(),
@@ -37,18 +37,18 @@ export const customerOrder = z.object({
 
 export type CustomerOrder = z.output<typeof customerOrder>
 
-/** What erasing a customer means now. */
+/** What prevents erasing a customer now, and what it would affect. */
 export const customerErasure = z.object({
-  /** Not before each of these has ended: delivered, cancelled or refunded. */
+  /** Orders that have to end first: be delivered, cancelled or refunded. */
   open_orders: z.number().int(),
-  /** Refunds on their way. */
+  /** Refunds that are still pending. */
   open_refunds: z.number().int(),
-  /** Orders about which something still needs the shop's people, such as a dispute. */
+  /** Orders with an open matter, such as a dispute. */
   open_matters: z.number().int(),
   orders: z.number().int(),
   addresses: z.number().int(),
   mails: z.number().int(),
-  /** Invoices and credit notes that name the person. They stay: the law wants them kept, in Germany for eight years. */
+  /** Invoices and credit notes that name the person. They stay, since the law requires them to be kept, in Germany for eight years. */
   invoices_kept: z.number().int(),
 })
 

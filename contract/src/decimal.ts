@@ -1,5 +1,5 @@
-// Decimals on the wire: accepted as text or JSON number in plain notation, always given out as text.
-// How many decimals a currency has is checked where the currency is known.
+// Decimals in the API: accepted as text or JSON number in plain notation, always returned as text.
+// The number of decimals is checked later, where the currency is known.
 
 import { z } from 'zod'
 import { signedDecimalText } from './money.ts'
@@ -18,12 +18,12 @@ const plain = (label: string) => {
 /** Zero or more. */
 export const decimal = (label = 'Amount') => plain(label)
 
-/** Zero or more, and it must be there: '<label> is required'. */
+/** Zero or more, and required: '<label> is required'. */
 export const requiredDecimal = (label: string) =>
   z
     .union([z.string(), z.number()], { error: `${label} is required` })
     .refine((value) => value !== '', { message: `${label} is required`, abort: true })
     .pipe(plain(label))
 
-/** A decimal as the API gives it out. */
+/** A decimal as the API returns it. */
 export const decimalOut = z.string()

@@ -1,13 +1,13 @@
-// Pictures and films that a text may show by their address alone: files by their ending, and the pages of five video hosts. Whatever is
-// not known here is never shown, only written out or linked to.
+// Pictures and videos that a text may embed by their URL alone: files by their extension, and the pages of five video hosts. Any other URL is never
+// embedded, only shown as text or as a link.
 
 export interface Embed {
   kind: 'image' | 'video' | 'player'
-  /** Of the file, or of the host's player. Always https. */
+  /** The URL of the file or of the host's player. Always https. */
   address: string
-  /** What the text calls it; empty for nothing. */
+  /** The text's name for it; may be empty. */
   text: string
-  /** Of a player: its host by name, and the page it is shown at. */
+  /** For a player: the name of its host. `page` is the video's page there. */
   host: string
   page: string
 }
@@ -17,9 +17,9 @@ const VIDEO_FILE = /\.(?:mp4|webm|ogg)$/i
 
 interface Host {
   name: string
-  /** Where its pages are. */
+  /** The domains of the host's pages. */
   domains: readonly string[]
-  /** The player for one of its pages; undefined for pages that show no film. */
+  /** The URL of the player for a page; undefined for pages without a video. */
   player: (page: URL) => string | undefined
 }
 
@@ -39,7 +39,7 @@ function vimeo({ pathname }: URL): string | undefined {
   return id && `https://player.vimeo.com/video/${id}?dnt=1${key ? `&h=${key}` : ''}`
 }
 
-/** Twitch wants to know on whose page it is shown; whoever shows it adds `parent`. */
+/** Twitch requires a parameter `parent` with the domain of the embedding page; whoever embeds the player has to add it. */
 function twitch({ hostname, pathname }: URL): string | undefined {
   const clip =
     hostname === 'clips.twitch.tv'
@@ -52,7 +52,7 @@ function twitch({ hostname, pathname }: URL): string | undefined {
   return channel && `https://player.twitch.tv/?channel=${channel}&autoplay=false`
 }
 
-/** The number of a page of theirs is not that of its player, so only addresses of the player itself will do. */
+/** The id in the URL of a Rumble page is not that of its player, so only URLs of the player itself are accepted. */
 const rumble = ({ pathname }: URL): string | undefined => {
   const id = first(/^\/embed\/(v\w{3,12})\/?$/, pathname)
   return id && `https://rumble.com/embed/${id}/`
@@ -70,7 +70,7 @@ const HOSTS: readonly Host[] = [
   { name: 'Rumble', domains: ['rumble.com'], player: rumble },
 ]
 
-/** The origins of their players, for the rules of a document. */
+/** The origins of the players, for a Content-Security-Policy. */
 export const PLAYER_ORIGINS = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
@@ -79,7 +79,7 @@ export const PLAYER_ORIGINS = [
   'https://rumble.com',
 ] as const
 
-/** Undefined for anything that is not to be shown. */
+/** The embed for a URL; undefined where it must not be embedded. */
 export function embedOf(address: string, text = ''): Embed | undefined {
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)

@@ -1,10 +1,10 @@
-// What an endpoint is. One value of this shape is read by the server (validation, access), the OpenAPI document and the typed client,
-// so a shape is never typed twice. An endpoint without `access` does not compile.
+// The definition of an endpoint. The server (validation, access), the OpenAPI document and the typed client all use the same value, so no schema
+// is written twice. An endpoint without `access` does not compile.
 
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** What a caller must be. `shop:*` are rights inside one shop; who has them is `ROLE_RIGHTS` in shop-users.ts. */
+/** Who may call. `shop:*` are rights inside one shop; `ROLE_RIGHTS` in shop-users.ts says which roles have them. */
 export type Access = 'public' | 'account' | ShopRight
 export type ShopRight = 'shop:read' | 'shop:write' | 'shop:manage' | 'shop:own'
 
@@ -22,12 +22,12 @@ export type ShopTable =
   | 'invoices'
   | 'matters'
 
-/** Where the shop of a `shop:*` call is named: `shop_id` of query or body, the path's `{id}` itself, or the row with the path's `{id}`. */
+/** Where a `shop:*` call names its shop: `shop_id` in query or body, `{id}` in the path, or the shop of the row with the path's `{id}`. */
 export type ShopSource = 'query' | 'body' | 'path' | ShopTable
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below `/v1`, parameters in braces. */
+  /** The path below `/v1`, with parameters in braces. */
   path: string
   access: Access
   shop?: ShopSource
@@ -36,23 +36,23 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The shape of a success; left out where it is 204 or 302. */
+  /** The schema of a successful response; left out for 204 and 302. */
   reply?: z.ZodType
   status?: 200 | 201 | 204 | 302
-  /** Of a repeat that found the work done by its client-made id. */
+  /** The status of a repeat whose client-made id exists already. */
   repeat_status?: 200
   errors?: readonly ErrorCode[]
   /**
-   * Honours the Idempotency-Key header. `true`: the effect and the remembered answer are one transaction.
+   * Whether the Idempotency-Key header is honoured. `true`: the effect and the remembered answer are one transaction.
    * `'network'`: the handler calls an outside party and guards its effect itself; the answer is remembered afterwards.
-   * `'upload'`: only the handler knows what was sent, once it has read the body.
+   * `'upload'`: the handler itself remembers the answer (`remember`), since only it knows what was sent, once it has read the body.
    */
   idempotent?: true | 'network' | 'upload'
   /** The body is a file upload (multipart), raw bytes (webhooks), a part of a file (bytes), or JSON when left out. */
   body_kind?: 'multipart' | 'raw' | 'bytes'
-  /** Calls one network address may make in a minute; none when left out. */
+  /** How many calls one network address may make in a minute; no limit when left out. */
   limit_per_minute?: number
-  /** The success is not JSON. */
+  /** Set where a successful response is not JSON. */
   reply_kind?: 'redirect' | 'pdf' | 'zip' | 'csv' | 'gzip'
 }
 
@@ -80,9 +80,9 @@ export interface Parsed<E extends Endpoint> {
   body: OutputOf<E['body']>
 }
 
-/** What a client gets back. */
+/** What a client gets as the result of a call. */
 export type Reply<E extends Endpoint> =
   OutputOf<E['reply']> extends undefined ? undefined : OutputOf<E['reply']>
 
-/** What a handler gives; the reply schema then drops what is undeclared, and a 204 drops everything. */
+/** What a handler returns. The reply schema then drops fields that it does not declare; a 204 drops everything. */
 export type Answer<E extends Endpoint> = InputOf<E['reply']> extends undefined ? unknown : InputOf<E['reply']>

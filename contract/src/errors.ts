@@ -1,5 +1,5 @@
-// Every refusal the API can give: a stable code, its HTTP status and a sentence fit to be shown to a person.
-// The server throws these codes and never invents a status of its own.
+// Every refusal the API can give: a stable code, its HTTP status and a sentence that may be shown to people.
+// The server refuses only with these codes and their statuses.
 
 export const ERRORS = {
   bad_request: {
@@ -104,21 +104,21 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** One field that did not pass: `field` is a path such as `rates.0.amount`. */
+/** An invalid field: `field` is a path such as `rates.0.amount`. */
 export interface FieldError {
   field: string
   code: string
   message: string
 }
 
-/** The SHA-256 of `<challenge>:<answer>` must begin with so many zero bits; whoever waits that long may ask again without an answer. */
+/** A proof of work: the SHA-256 of `<challenge>:<answer>` must begin with this many zero bits. After waiting instead, a retry needs no answer. */
 export interface ProofWanted {
   challenge: string
   zero_bits: number
   wait_seconds: number
 }
 
-/** The body of every error answer, RFC 9457 with the product's additions. */
+/** The body of every error response: RFC 9457, with the product's additions. */
 export interface Problem {
   type: string
   title: string
@@ -127,7 +127,7 @@ export interface Problem {
   error: ErrorCode
   message: string
   errors?: FieldError[]
-  /** Only when too many payments were begun and not finished. */
+  /** Present only when too many payments were begun and not finished. */
   proof?: ProofWanted
   request_id: string
 }

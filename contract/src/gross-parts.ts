@@ -1,15 +1,15 @@
-// What a buyer sees of a total where prices include tax: the goods and their shipping, each with its tax. The one rule for cart, checkout,
-// order page and back office, so that whoever compares them reads the same figures.
+// How a total is shown to a buyer where prices include tax: as goods and shipping, each with its tax. Cart, checkout, order page and back office
+// all use this, so that they show the same figures.
 
 import { toMajorText, toMinor } from './money.ts'
 
 interface Sums {
   currency: string
-  /** With its tax, as major-unit text. */
+  /** With tax, as text in major units. */
   total: string
 }
 
-/** Major-unit texts whose sum is the total. */
+/** The parts as text in major units; they sum to the total. */
 export function grossParts(
   { currency, total }: Sums,
   items: readonly { total: string }[],

@@ -1,4 +1,4 @@
-// What an identifier looks like: a UUID of any version.
+// The form of an id: a UUID of any version.
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

@@ -1,5 +1,5 @@
-// Invoices and credit notes: issued by themselves when an order is first paid and when money goes back, read and downloaded here. What a
-// shop says about itself on them is its settings.
+// Invoices and credit notes: issued automatically when an order is first paid and when money is refunded, listed and downloaded here. Also the
+// settings for what a shop says about itself on them.
 
 import { z } from 'zod'
 import { decimalOut } from './decimal.ts'
@@ -17,11 +17,11 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 export const invoiceDocument = z.object({
   id: z.string(),
   kind: z.enum(INVOICE_KINDS),
-  /** The legal number, with its prefix. */
+  /** The number printed on the document, with its prefix. */
   number: z.string(),
   order_id: z.string(),
   order_number: z.string(),
-  /** Of a credit note: what it corrects, and what gave the money back. */
+  /** Only for a credit note: the invoice that it corrects. `refund_id` is the refund it belongs to. */
   invoice_id: z.string().nullable(),
   refund_id: z.string().nullable(),
   /** The day printed on it: YYYY-MM-DD. */
@@ -48,13 +48,13 @@ const prefix = z
   .regex(/^(?:[A-Za-z0-9._/-]*[A-Za-z._/-])?$/, 'Letters, digits and . _ / -, and no digit at the end')
 
 const settings = {
-  /** The seller in full; empty: as the shop's default address has it. */
+  /** The seller's full legal name; empty: the name in the shop's default address. */
   legal_name: line(200),
-  /** Of the trade register, such as HRB 1234 or a SIRET. */
+  /** The number in the trade register, such as HRB 1234 or a SIRET. */
   company_number: line(80),
   tax_number: line(40),
   legal_note: prose(500),
-  /** Why no tax is charged, where the shop has no VAT number; empty: the sentence of its country. */
+  /** A sentence on why no tax is charged, for a shop without a VAT number; empty: the usual sentence of its country. */
   untaxed_note: line(300),
   footer: prose(500),
   language: z.enum(INVOICE_LANGUAGE_CHOICES),

@@ -1,4 +1,4 @@
-// The mails a shop sends, as they look, with sample data.
+// Previews of the mails that a shop sends, with sample data.
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -9,12 +9,12 @@ export const MAIL_AUDIENCES = ['buyer', 'shop', 'account'] as const
 
 export const mailPreview = z.object({
   kind: z.string(),
-  /** Who gets it: buyers, the people of the shop, or whoever has an account or is to get one. */
+  /** Who gets it: buyers, the shop's team, or users (those who log in, or are invited). */
   audience: z.enum(MAIL_AUDIENCES),
   /** When it is sent. */
   when: z.string(),
   subject: z.string(),
-  /** A whole document; show it in a sandboxed frame. */
+  /** A complete HTML document; show it in a sandboxed frame. */
   html: z.string(),
   text: z.string(),
 })

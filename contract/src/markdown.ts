@@ -1,6 +1,6 @@
-// Texts as merchants write them: paragraphs, line breaks, # headings, **strong**, *emphasis*, lists, links to http(s), and on a line of
-// their own pictures and films by their address. Text goes in and plain data comes out, never HTML: whoever shows it makes elements of
-// it, so whatever else stands in the text stays letters.
+// Parses texts written by merchants: paragraphs, line breaks, # headings, **strong**, *emphasis*, lists, http(s) links, and pictures and videos by
+// a URL on a line of its own. The result is plain data and never HTML: whoever shows it makes elements from the data, so any other markup in the
+// text is shown as it is written.
 
 import { type Embed, embedOf } from './embeds.ts'
 
@@ -9,7 +9,7 @@ export type Inline =
   | { kind: 'strong' | 'emphasis'; content: Inline[] }
   | { kind: 'link'; text: string; address: string }
 
-/** Each of `lines` is one line of a paragraph or one item of a list; a heading has one, and is `minor` below the first two ranks. */
+/** Each of `lines` is one line of a paragraph or one item of a list. A heading has one line; below the second level it is a `minor_heading`. */
 export interface Block {
   kind: 'paragraph' | 'bullets' | 'numbers' | 'heading' | 'minor_heading'
   lines: Inline[][]
@@ -20,11 +20,11 @@ const STRONG = /\*\*(?=\S)([^*]{1,2000}?)(?<=\S)\*\*/
 const EMPHASIS = /(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_]{1,2000}?)(?<=\S)\1(?![\p{L}\p{N}*_])/u
 const BULLET = /^\s{0,3}[-*•]\s+/
 const NUMBER = /^\s{0,3}\d{1,3}[.)]\s+/
-/** An address alone on its line, or one with a name: `![Glazing](https://…)`. */
+/** A URL alone on its line, or one with a name: `![Glazing](https://…)`. */
 const ALONE = /^\s{0,3}(?:!\[([^[\]]{0,300})\]\()?(https:\/\/[^\s()<>"']{1,1000})(\)?)\s*$/
 const HEADING = /^\s{0,3}(#{1,6})\s+(?=\S)/
 
-/** More than this many marks in one block are shown as they are. */
+/** The most marks (`**`, `*`, links) that are read in one block; further ones are shown as they are written. */
 const MAX_MARKS = 200
 
 function isSafe(address: string): boolean {
@@ -36,7 +36,7 @@ function isSafe(address: string): boolean {
   }
 }
 
-/** One line's marks, the earliest first. `budget` is shared by the whole block and bounds the work. */
+/** Parses the marks of one line, from left to right. `budget` is shared by the whole block and limits the work. */
 function inlines(text: string, budget: { marks: number }): Inline[] {
   const found: Inline[] = []
   let rest = text
@@ -63,7 +63,7 @@ function embedIn(line: string): Embed | undefined {
   return (text === undefined) === (end === '') ? embedOf(address, text) : undefined
 }
 
-/** `Glazing ##` is the heading `Glazing`: some close theirs as they open it. */
+/** A heading without closing marks: `Glazing ##` is `Glazing`. */
 function withoutClosing(heading: string): string {
   const text = heading.trimEnd()
   let end = text.length
@@ -94,7 +94,7 @@ function kindOf(line: string): string {
   return BULLET.test(line) ? 'bullet' : NUMBER.test(line) ? 'number' : 'text'
 }
 
-/** In the order of the text; none for a text without a letter. Lines of one kind stand together: a list may follow a sentence directly. */
+/** The blocks of a text in order; empty for a blank text. Adjacent lines of one kind form a block, so a list may directly follow a sentence. */
 export function parseMarkdown(text: string): (Block | Embed)[] {
   const blocks: string[][] = []
   let kind = ''
@@ -107,7 +107,7 @@ export function parseMarkdown(text: string): (Block | Embed)[] {
   return blocks.map(blockOf)
 }
 
-/** The same without marks, on one line of at most `max` characters: for descriptions in the document's head. */
+/** The text without marks, on one line of at most `max` characters: for a meta description. */
 export function plainText(text: string, max: number): string {
   const plain = text
     .split(/\r\n?|\n/)

@@ -1,4 +1,4 @@
-// What needs a person of the shop: it says what happened and what to do, and goes away when that is done.
+// Matters: what only a person of the shop can settle. A matter says what happened and what to do, and disappears when that is done.
 
 import { z } from 'zod'
 import { decimalOut } from './decimal.ts'
@@ -33,7 +33,7 @@ export const matter = z.object({
   product_id: z.string().nullable(),
   amount: decimalOut.nullable(),
   currency: z.string().nullable(),
-  /** Somebody has to say that it is done; the others go away by themselves. */
+  /** True: somebody has to confirm that it is done. Other matters disappear by themselves. */
   is_to_be_confirmed: z.boolean(),
   created_at: z.string(),
 })

@@ -1,7 +1,7 @@
-// Who has a say about whom in a shop's team.
+// Which role in a shop's team may manage which other role.
 
 import type { ShopRole } from './shop-users.ts'
 
-/** Whether somebody with the first role may give, change or take away the second: admins have no say about owners. */
+/** Whether a member with role `own` may give, change or take away role `other`. Admins may not manage owners. */
 export const mayManageRole = (own: ShopRole, other: ShopRole): boolean =>
   own === 'owner' || (own === 'admin' && other !== 'owner')

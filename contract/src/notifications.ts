@@ -1,4 +1,4 @@
-// Which mails of a shop somebody of its people wants, and where. Everybody decides for themselves.
+// Which mails of a shop a member wants, and to which address. Each member decides for themselves.
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -20,11 +20,11 @@ export const notificationSettings = z.object({
   shop_id: z.string(),
   /** One of the caller's confirmed addresses; null: the account e-mail. */
   email_id: z.string().nullable(),
-  /** Where the mails go now; null where the account has no address at all. */
+  /** The address that the mails go to now; null where the account has none. */
   email: z.string().nullable(),
   topics: z.array(z.enum(NOTIFICATION_TOPICS)),
   language,
-  /** Nothing was chosen yet: owners get everything, others nothing. */
+  /** True: the member has chosen nothing yet, so owners get all topics, others none. */
   is_default: z.boolean(),
 })
 

@@ -1,5 +1,5 @@
-// The shapes that have a name of their own in the OpenAPI document. A shape found anywhere that equals a named one becomes a
-// reference, so that generated clients get `Order` and not the same object forty times.
+// The named schemas of the OpenAPI document. Wherever a schema equals a named one, it becomes a reference, so that generated clients get `Order`
+// and not the same object forty times.
 
 import { z } from 'zod'
 import { address, postalAddress, postalAddressOut } from './addresses.ts'
@@ -24,7 +24,7 @@ import { warehouse } from './warehouses.ts'
 export type Json = Record<string, unknown>
 type Io = 'input' | 'output'
 
-// Smaller ones first: a named shape may refer to those before it.
+// Smaller ones first: a named schema may refer to those before it.
 const NAMED: readonly [name: string, io: Io, schema: z.ZodType][] = [
   ['Currency', 'output', currencyOut],
   ['OrderState', 'output', z.enum(orders.ORDER_STATUSES)],
@@ -85,7 +85,7 @@ const convert = (schema: z.ZodType, io: Io): Json => {
 
 const references = new Map<string, string>()
 
-/** Replaces, from the inside out, whatever equals a named shape. */
+/** Replaces, from the inside out, every schema that equals a named one. */
 function refer(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(refer)
   if (node === null || typeof node !== 'object') return node
@@ -94,7 +94,7 @@ function refer(node: unknown): unknown {
   return name === undefined ? inner : { $ref: `#/components/schemas/${name}` }
 }
 
-/** The components of the document. */
+/** The schemas under `components` of the document. */
 export const NAMED_SCHEMAS: Json = {}
 
 for (const [name, io, schema] of NAMED) {
@@ -103,5 +103,5 @@ for (const [name, io, schema] of NAMED) {
   NAMED_SCHEMAS[name] = json
 }
 
-/** A shape as JSON Schema, with references to the named ones. */
+/** A schema as JSON Schema, with references to the named ones. */
 export const schemaOf = (schema: z.ZodType, io: Io): Json => refer(convert(schema, io)) as Json

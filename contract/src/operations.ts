@@ -1,5 +1,5 @@
-// The installation as those see it who keep it running: backups and whether they can be restored, jobs, mails, room. It exists for the
-// users whose proved address stands in the settings, and for nobody else.
+// The state of the installation, for operators: backups and whether they can be restored, jobs, mails, disk space. Only users with a verified
+// address that is named in the settings may see it.
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -9,15 +9,15 @@ export const DRILL_OUTCOMES = ['running', 'passed', 'failed'] as const
 export const restoreDrill = z.object({
   id: z.string(),
   outcome: z.enum(DRILL_OUTCOMES),
-  /** The backup it made and tried. */
+  /** The backup that the drill made and restored. */
   file_name: z.string(),
   size_bytes: z.number(),
   row_count: z.number(),
   file_count: z.number(),
   backup_ms: z.number(),
-  /** Until every table was read back and compared. */
+  /** How long the restore took, with reading back and comparing every table. */
   restore_ms: z.number(),
-  /** Invariants that do not hold in what was restored. */
+  /** Invariants that do not hold in the restored database. */
   broken: z.array(
     z.object({ id: z.string(), title: z.string(), count: z.number(), examples: z.array(z.string()) }),
   ),
@@ -42,11 +42,11 @@ export const operations = z.object({
     migrations: z.number(),
     last_migration: z.string(),
   }),
-  /** Where the data folder lies. */
+  /** The file system of the data folder. */
   disk: z.object({ total_bytes: z.number(), free_bytes: z.number() }),
   jobs: z.object({
     waiting: z.number(),
-    /** Those whose time has come and that nobody has in hand. */
+    /** Jobs that are due and that no worker has taken. */
     due: z.number(),
     oldest_seconds: z.number(),
     retried: z.number(),
@@ -63,18 +63,18 @@ export const operations = z.object({
     ),
   }),
   mails: z.object({
-    /** False: mails are kept and not sent. */
+    /** False: mails are stored and not sent. */
     is_set_up: z.boolean(),
     waiting: z.number(),
-    /** Will not be tried again. */
+    /** Mails that could not be sent and will not be retried. */
     dead: z.number(),
     latest_dead: z.array(z.object({ to: z.string(), failure: z.string(), created_at: z.string() })),
   }),
-  /** Null: no folder for backups is set. */
+  /** Null: no folder for backups is configured. */
   backups: z
     .object({
       folder: z.string(),
-      /** Of the day, UTC. */
+      /** The hour of the day at which it runs, in UTC. */
       hour: z.number(),
       keep: z.number(),
       /** Newest first. */

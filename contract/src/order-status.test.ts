@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isPaid, isPaidUnshipped, isRevivedByPayment, isUnpaid, MOVES, mayMove } from './order-status.ts'
 import { ORDER_STATUSES, type OrderStatus } from './orders.ts'
 
-/** What each status is, and in how many steps at least it may still become another; nothing: never. */
+/** Properties of each status, and the least number of moves from it to each other status; a status that is missing cannot be reached. */
 const LIFE: Record<OrderStatus, { is: string; steps: Partial<Record<OrderStatus, number>> }> = {
   draft: {
     is: 'unpaid',
@@ -56,7 +56,7 @@ const LIFE: Record<OrderStatus, { is: string; steps: Partial<Record<OrderStatus,
   refunded: { is: '', steps: {} },
 }
 
-/** The fewest steps from one status to each other, along the table of moves. */
+/** The least number of moves from one status to each other, by the table of moves. */
 function stepsFrom(from: OrderStatus): Partial<Record<OrderStatus, number>> {
   const found: Partial<Record<OrderStatus, number>> = {}
   let reached: OrderStatus[] = [from]

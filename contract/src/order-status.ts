@@ -1,9 +1,8 @@
-// The life of an order: which step may follow which. A table and questions to it: the server holds everybody to it, and the back office
-// offers what it allows.
+// The life of an order: which status may follow which. The server enforces this table, and the back office offers what it allows.
 
 import type { Order, OrderStatus } from './orders.ts'
 
-/** The steps a person, a buyer or a clock may cause. What is not here is `invalid_transition`. */
+/** The moves that a user, the buyer or the system may make. Any other is refused as `invalid_transition`. */
 export const MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   draft: ['new', 'paid', 'cancelled'],
   new: ['paid', 'failed', 'cancelled'],
@@ -17,7 +16,7 @@ export const MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   refunded: [],
 }
 
-// Money that arrives when its order had been given up for want of it brings the order back.
+// A payment that arrives late revives an order that had been given up because it was not paid.
 const REVIVED_BY_PAYMENT: readonly OrderStatus[] = ['failed', 'cancelled']
 const UNPAID: readonly OrderStatus[] = ['draft', 'new', 'failed']
 const PAID_UNSHIPPED: readonly OrderStatus[] = ['paid', 'processing', 'on_hold']
@@ -25,18 +24,18 @@ const PAID: readonly OrderStatus[] = [...PAID_UNSHIPPED, 'shipped', 'delivered']
 
 export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to)
 
-/** Sold, and the goods are still here. */
+/** Whether the order is paid and its goods are still here. */
 export const isPaidUnshipped = (status: OrderStatus): boolean => PAID_UNSHIPPED.includes(status)
 
-/** Paid for and neither cancelled nor refunded. */
+/** Whether the order is paid and neither cancelled nor refunded. */
 export const isPaid = (status: OrderStatus): boolean => PAID.includes(status)
 
-/** Ended, with money that its buyer should have back: a refund of it failed. */
+/** Whether the order has ended but its buyer is still owed money, because a refund failed. */
 export const isOwed = ({ status, payment_status }: Pick<Order, 'status' | 'payment_status'>): boolean =>
   (status === 'cancelled' || status === 'refunded') &&
   (payment_status === 'captured' || payment_status === 'partially_refunded')
 
-/** Not paid, and nobody has given up on it for good. */
+/** Whether the order is not paid but still may be. */
 export const isUnpaid = (status: OrderStatus): boolean => UNPAID.includes(status)
 
 export const isRevivedByPayment = (status: OrderStatus): boolean => REVIVED_BY_PAYMENT.includes(status)

@@ -1,4 +1,4 @@
-// Lists: how a page is asked for and what comes back.
+// Lists: the query parameters of a page, and its response.
 
 import { z } from 'zod'
 import { line } from './text.ts'
@@ -12,7 +12,7 @@ const whole = (message: string) =>
     .regex(/^\d{1,15}$/, message)
     .transform(Number)
 
-/** `limit` above the maximum is the maximum; zero, negative or not a number is refused. */
+/** A `limit` above the maximum becomes the maximum; one that is zero, negative or no number is refused. */
 export const pageQuery = z.object({
   limit: whole('limit must be a whole number from 1 to 100')
     .refine((limit) => limit >= 1, 'limit must be at least 1')
@@ -38,6 +38,6 @@ export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({
     data: z.array(item),
     total: z.number().int(),
-    /** There where `total` is an estimate: more than ten thousand rows are not counted. */
+    /** Present only where `total` is an estimate: beyond ten thousand, rows are not counted. */
     total_is_estimate: z.literal(true).optional(),
   })

@@ -1,4 +1,4 @@
-// Payment gateways: a merchant's own Stripe account. Secrets go in and never come out again.
+// Payment gateways: a merchant's own Stripe account. Secrets are accepted, but never returned.
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -6,7 +6,7 @@ import { idParams, uuid } from './id-shapes.ts'
 import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { line, requiredLine, webAddress } from './text.ts'
 
-/** Emitted in upper case, accepted in any. */
+/** Accepted in any case, returned in upper case. */
 export const provider = z
   .string({ error: 'Provider is required' })
   .trim()
@@ -76,7 +76,7 @@ export const paymentGateway = z.object({
   webhook_url: z.string(),
   /** Masked: an ellipsis and the last four characters. */
   webhook_secret: z.string(),
-  /** Where Stripe must send its events. */
+  /** The URL to which Stripe has to send its events. */
   endpoint_url: z.string(),
   last_event_at: z.string().nullable(),
   last_failure_at: z.string().nullable(),

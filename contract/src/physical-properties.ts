@@ -1,4 +1,4 @@
-// Weight and size of a product. Numbers are decimals as text on the way out; zero means 'not known'.
+// Weight and size of a product. Numbers are returned as decimal text; zero means 'not known'.
 
 import { z } from 'zod'
 import { decimal, decimalOut } from './decimal.ts'

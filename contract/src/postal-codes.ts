@@ -1,7 +1,7 @@
-// How postal codes are written where nearly every address has one. For forms, which ask a person to look again; the API takes whatever it
-// is sent, because a code that is new or rare must not stop an order. After the Universal Postal Union's addressing systems.
+// The form of postal codes in countries where nearly every address has one. Used by forms, which ask the person to check an unusual code; the API
+// accepts any code, because a new or rare one must not prevent an order. Source: the Universal Postal Union's addressing systems.
 
-/** The first is shown to people; each stands for all that have digits and letters at the same places. */
+/** Examples by country. Each stands for all codes with digits and letters in the same places; the first is shown to people. */
 const EXAMPLES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   AT: ['1010'],
   AU: ['3000'],
@@ -51,7 +51,7 @@ const EXAMPLES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   ZA: ['8001'],
 }
 
-/** Digits as 9, letters as A, without what people put between them: '10115' and '１０１１５' are 99999, 'sw1a 1aa' is AA9A9AA. */
+/** A code's pattern: 9 for each digit, A for each letter, without separators. '10115' and '１０１１５' give 99999, 'sw1a 1aa' gives AA9A9AA. */
 const shapeOf = (code: string): string =>
   code
     .normalize('NFKC')
@@ -59,10 +59,10 @@ const shapeOf = (code: string): string =>
     .replace(/\d/g, '9')
     .replace(/[a-z]/gi, 'A')
 
-/** What a code of the country looks like; undefined where codes are not known here. */
+/** An example of the country's postal codes; undefined for a country that is not listed. */
 export const postalCodeExample = (country: string): string | undefined => EXAMPLES[country]?.[0]
 
-/** Whether a code may be one of the country. So is every code of a country that is not known here, and one with the country before it (D-10115). */
+/** Whether a code has the form of the country's codes, perhaps with the country before it (D-10115). True for any code of a country not listed. */
 export function fitsPostalCode(country: string, code: string): boolean {
   const examples = EXAMPLES[country]
   if (examples === undefined) return true

@@ -1,9 +1,8 @@
-// What a product is known by in the trade, as far as its public data says it under the usual names. The JSON is the merchant's and may
-// be anything.
+// Finds a product's trade identifiers in its public data, under their usual names. That data is the merchant's own JSON, of any form.
 
 export interface ProductIdentifiers {
   brand?: string
-  /** 8, 12, 13 or 14 digits with a right check digit. */
+  /** 8, 12, 13 or 14 digits with a valid check digit. */
   gtin?: string
   mpn?: string
 }
@@ -28,7 +27,7 @@ const NAMES: Record<string, keyof ProductIdentifiers> = {
   mpn: 'mpn',
 }
 
-/** `data_public` as a product has it: JSON text or empty. Names in any case; an ISBN-13 is a GTIN. */
+/** The identifiers in a product's `data_public`, which is JSON text or empty. Names are found in any case; an ISBN-13 counts as a GTIN. */
 export function productIdentifiers(data_public: string): ProductIdentifiers {
   let data: unknown
   try {

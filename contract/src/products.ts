@@ -25,7 +25,7 @@ const slug = z
     'Slug: small letters, digits and hyphens only',
   )
 
-/** At this many available pieces, or fewer, the shop's people are told; null: never. */
+/** When this many pieces or fewer are available, the shop's team is notified; null: never. */
 const lowStock = z
   .number({ error: 'Low stock: a whole number from 0' })
   .int('Low stock: a whole number from 0')
@@ -33,7 +33,7 @@ const lowStock = z
   .max(1_000_000_000, 'Low stock: at most 1,000,000,000')
   .nullable()
 
-/** The form's rules; `price` is checked against the shop's currency by the server. */
+/** The fields of the product form. The server also checks `price` against the shop's currency. */
 export const productForm = z.object({
   title: requiredLine('Title'),
   slug,
@@ -109,7 +109,7 @@ export const productFile = z.object({
   height: z.number().nullable(),
   alt: z.string(),
   position: z.number(),
-  /** The same picture in WebP, by rising width. Empty where there is none smaller. */
+  /** Smaller versions of the picture in WebP, by ascending width; may be empty. */
   smaller: z.array(z.object({ width: z.number(), url: z.string() })),
 })
 

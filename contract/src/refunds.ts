@@ -1,4 +1,4 @@
-// Refunds: money back to the buyer, whole or in part, with what exactly is given back and the tax in it.
+// Refunds: all or part of an order's money back to the buyer, with the parts that are given back and the tax in each.
 
 import { z } from 'zod'
 import { decimal, decimalOut } from './decimal.ts'
@@ -16,28 +16,28 @@ const wantedLine = z.object({
     .number({ error: 'Quantity: a whole number from 1' })
     .int('Quantity: a whole number from 1')
     .min(1, 'Quantity: a whole number from 1'),
-  /** Puts the pieces back on the shelf; left out: those that were not shipped yet go back, others do not. */
+  /** Whether the pieces go back into stock. When left out: pieces that were not shipped do, others do not. */
   restock: z.boolean().optional(),
 })
 
 export const refundRequest = z.object({
   id: uuid.optional(),
   lines: z.array(wantedLine).max(MAX_ORDER_LINES, 'At most 100 lines').default([]),
-  /** With its tax. */
+  /** Including its tax. */
   shipping: z.union([z.literal('all'), decimal('Shipping')]).optional(),
-  /** What the buyer gets in sum, with tax. */
+  /** The sum that the buyer gets, with tax. */
   amount: decimal('Amount').optional(),
   reason: line(500).default(''),
 })
 
 export const refundLine = z.object({
-  /** `adjustment`: money without pieces, of the line it names or of the shipping at its rate. */
+  /** `adjustment`: money without pieces, for the line it names or, without a line, for the shipping at its tax rate. */
   kind: z.enum(['item', 'shipping', 'adjustment']),
   order_item_id: z.string().nullable(),
   quantity: z.number().nullable(),
   restocked: z.number(),
   title: z.string(),
-  /** Before tax; below zero where part of the price is kept back. */
+  /** Before tax; negative where part of the price is kept back. */
   subtotal: decimalOut,
   tax_rate: decimalOut,
   tax_total: decimalOut,
@@ -52,11 +52,11 @@ export const refund = z.object({
   currency: currencyOut,
   status: z.enum(REFUND_STATUSES),
   reason: z.string(),
-  /** Why it failed, or what keeps a pending one from being done; empty where nothing does. */
+  /** Why it failed, or what is delaying a pending one; may be empty. */
   failure: z.string(),
-  /** The money was taken by hand, and so it is given back. */
+  /** True: the shop received the money outside of Stripe, and gives it back itself. */
   is_by_hand: z.boolean(),
-  /** Of a payment that came too late or twice and never was part of the sale. */
+  /** True: refunds a payment that came too late or twice, and so never was part of the sale. */
   is_surplus: z.boolean(),
   actor_kind: z.enum(['user', 'buyer', 'stripe', 'system']),
   actor: z.string(),
@@ -69,7 +69,7 @@ export const refundPlan = z.object({
   amount: decimalOut,
   currency: currencyOut,
   lines: z.array(refundLine),
-  /** What could still be given back after it. */
+  /** What could still be refunded after this refund. */
   left: decimalOut,
 })
 

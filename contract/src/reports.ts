@@ -1,4 +1,4 @@
-// What a merchant hands in: the taxes of a period by rate and rule, and the quarterly report of the One Stop Shop.
+// Reports for a merchant's tax returns: the taxes of a period by rate and rule, and the quarterly report for the One Stop Shop.
 
 import { z } from 'zod'
 import { decimalOut } from './decimal.ts'
@@ -16,20 +16,20 @@ const day = (name: string) =>
     )
     .optional()
 
-/** Days of UTC, both included; the present month unless given. */
+/** First and last day in UTC, both included; by default the present month. */
 export const taxPeriod = z.object({ shop_id, from: day('from'), until: day('until') })
 export const ossQuarter = z.object({
   shop_id,
-  /** The present one unless given. */
+  /** By default the present quarter. */
   quarter: z
     .string()
     .regex(/^\d{4}-Q[1-4]$/, 'quarter: a quarter such as 2026-Q4')
     .optional(),
 })
 
-/** One tax: what was sold under it and what of that kind went back in the period, shipping included. */
+/** One tax: the sales and the refunds under it in the period, shipping included. */
 export const taxReportRow = z.object({
-  /** Empty where nothing is taxed. */
+  /** Empty for sales that were not taxed. */
   country: z.string(),
   label: z.string(),
   rate: decimalOut,
@@ -39,7 +39,7 @@ export const taxReportRow = z.object({
   tax: decimalOut,
   returned_taxable: decimalOut,
   returned_tax: decimalOut,
-  /** What remains of the period: sold less returned. */
+  /** The period's sales less its refunds. */
   net_taxable: decimalOut,
   net_tax: decimalOut,
 })
@@ -53,7 +53,7 @@ export const taxReport = z.object({
   total_tax: decimalOut,
 })
 
-/** Sales of the quarter less what of them went back within it. */
+/** The quarter's sales less refunds of these sales within the quarter. */
 export const ossRow = z.object({
   country: z.string(),
   rate: decimalOut,
@@ -64,7 +64,7 @@ export const ossRow = z.object({
   tax_eur: decimalOut,
 })
 
-/** What went back in this quarter of the sales of an earlier one, declared under that one; amounts are zero or below. */
+/** Refunds in this quarter of sales of the earlier quarter `quarter`, for which they are declared; amounts are zero or negative. */
 export const ossCorrection = z.object({
   quarter: z.string(),
   country: z.string(),
@@ -82,12 +82,12 @@ export const ossReport = z.object({
   /** Whether the quarter is over. */
   is_final: z.boolean(),
   currency: currencyOut,
-  /** Units of the currency to a euro on the quarter's last day, or the latest day there is a rate of. */
+  /** Units of the currency to one euro on the quarter's last day, or on the latest day before it with a rate. */
   exchange_rate: decimalOut,
   exchange_day: z.string(),
   rows: z.array(ossRow),
   corrections: z.array(ossCorrection),
-  /** Of the rows and the corrections. */
+  /** The sum of the rows and the corrections. */
   total_tax_eur: decimalOut,
 })
 

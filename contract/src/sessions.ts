@@ -1,4 +1,4 @@
-// Where an account is logged in, and ending that from elsewhere.
+// The sessions of an account: where it is logged in, and ending a session from another device.
 
 import { z } from 'zod'
 import { LOGIN_METHODS } from './auth.ts'
@@ -8,13 +8,13 @@ import { page, pageQuery } from './page.ts'
 
 export const accountSession = z.object({
   id: z.string(),
-  /** How it was begun. */
+  /** How the user logged in. */
   method: z.enum(LOGIN_METHODS),
-  /** Browser and system at the login, such as 'Firefox on Linux'; null where neither could be told. */
+  /** Browser and system at the login, such as 'Firefox on Linux'; null where neither could be recognised. */
   device: z.string().nullable(),
-  /** The beginning of the address the login came from: '203.0.113', '2001:db8:1'. */
+  /** The first part of the IP address that the login came from: '203.0.113', '2001:db8:1'. */
   network: z.string().nullable(),
-  /** The session of this request. */
+  /** Whether it is the session of this request. */
   is_current: z.boolean(),
   created_at: z.string(),
   /** When its tokens were last renewed: every quarter of an hour while it is used. */

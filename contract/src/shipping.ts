@@ -1,4 +1,4 @@
-// Shipping rate templates: what it costs to send an order to a country, and from which warehouses.
+// Shipping rate templates: what shipping an order to a country costs, and from which warehouses.
 
 import { z } from 'zod'
 import { country } from './addresses.ts'
@@ -16,7 +16,7 @@ const rateFields = z.object({
   id: uuid.optional(),
   countries: z.array(country()).min(1, 'Choose at least one country').max(300),
   amount: requiredDecimal('Amount'),
-  /** 0 or nothing: never free. */
+  /** 0, null or left out: shipping is never free. */
   free_above_value: decimal('Free above').nullable().optional(),
 })
 
@@ -48,7 +48,7 @@ export const shippingRateTemplateForm = z.object({
   provider: requiredLine('Provider'),
   method: method.default('by_order'),
   service_level: serviceLevel.default('standard'),
-  /** The shop's; anything else is refused. */
+  /** The shop's currency; any other is refused. */
   currency: z.string().optional(),
   warehouse_ids: warehouseIds.default([]),
   rates,

@@ -1,5 +1,5 @@
-// A shop as one archive, to be kept or taken elsewhere: made behind the scenes, fetched by a link that ends; brought in parts, checked, and
-// imported as a new shop of the caller's account.
+// A shop as one archive file, to keep or to move elsewhere. An export is made in the background and downloaded by a link that expires. An import is
+// uploaded in parts, checked, and becomes a new shop of the caller's account.
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -18,7 +18,7 @@ export const IMPORT_STATUSES = [
   'expired',
 ] as const
 
-/** An archive is sent in parts of this many bytes; only the last one is shorter. */
+/** An archive is uploaded in parts of this many bytes; only the last one may be shorter. */
 export const IMPORT_PART_BYTES = 4 * 1024 * 1024
 
 const counts = z.record(z.string(), z.number())
@@ -27,7 +27,7 @@ export const shopExport = z.object({
   id: z.string(),
   shop_id: z.string(),
   status: z.enum(EXPORT_STATUSES),
-  /** Rows written, of about `total`. */
+  /** The number of rows written so far, of about `total`. */
   done: z.number(),
   total: z.number(),
   size_bytes: z.number(),
@@ -45,13 +45,13 @@ export const importSummary = z.object({
   made_at: z.string(),
   version: z.string(),
   shop: z.object({ name: z.string(), slug: z.string(), currency: z.string() }),
-  /** Rows by kind. */
+  /** The numbers of rows by kind. */
   counts,
   files: z.number(),
   file_bytes: z.number(),
-  /** Refunds that were under way at Stripe. */
+  /** The number of refunds that were still pending at Stripe. */
   pending_refunds: z.number(),
-  /** Payment gateways, which come without their keys. */
+  /** The number of payment gateways; they are imported without their keys. */
   gateways: z.number(),
 })
 
@@ -65,7 +65,7 @@ export const shopImport = z.object({
   done: z.number(),
   total: z.number(),
   failure: z.string(),
-  /** The shop that came of it. */
+  /** The shop that was made by the import. */
   new_shop_id: z.string().nullable(),
   created_at: z.string(),
 })

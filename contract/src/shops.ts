@@ -1,4 +1,4 @@
-// Shops, the tenants: everything else a merchant has belongs to one.
+// Shops, the tenants: everything else that a merchant has belongs to a shop.
 
 import { z } from 'zod'
 import { CURRENCIES, parseCurrency } from './currencies.ts'
@@ -9,7 +9,7 @@ import { shopRole } from './shop-users.ts'
 import { ACCENT, COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from './store-look.ts'
 import { prose, requiredLine } from './text.ts'
 
-/** A currency code in any case; given out in upper case. */
+/** A currency code, accepted in any case and converted to upper case. */
 export const currency = (message = 'This currency is not supported') =>
   z.string({ error: message }).transform((text, context) => {
     const code = parseCurrency(text)
@@ -67,7 +67,7 @@ export const shopCreate = settings.extend({
     .pipe(currency('Default currency: this currency is not supported')),
 })
 
-// The currency is fixed at creation: it is accepted here only to be compared, so that changing it is a clear refusal.
+// The currency is fixed at creation: it is accepted here only to be compared, so that an attempt to change it is refused with a clear message.
 export const shopUpdate = settings.partial().extend({
   default_currency: currency().optional(),
   updated_at: z.string().optional(),
@@ -75,7 +75,7 @@ export const shopUpdate = settings.partial().extend({
 
 export const storeLook = z.object({
   theme: z.enum(STORE_THEMES),
-  /** As chosen; a page shows the nearest shade that can be read. Empty for the theme's own. */
+  /** As chosen; a page shows the nearest legible shade. Empty for the theme's own colour. */
   accent: z.string(),
   font_pair: z.enum(FONT_PAIRS),
   colour_scheme: z.enum(COLOUR_SCHEMES),
@@ -97,7 +97,7 @@ export const shop = z.object({
   updated_at: z.string(),
 })
 
-/** What every shop has to say somewhere; no shop in the EU may leave them out. */
+/** The pages with legal texts. In the EU every shop must have them. */
 export const SHOP_PAGES = ['imprint', 'terms', 'privacy', 'returns'] as const
 export type ShopPage = (typeof SHOP_PAGES)[number]
 

@@ -22,7 +22,7 @@ const reason = z.enum(STOCK_REASONS, { error: 'Reason is required' })
 
 type Signed = { quantity?: number | undefined; reason?: (typeof STOCK_REASONS)[number] | undefined }
 
-/** Purchases come in, sales and damage go out; a return, adjustment or transfer may be either. */
+/** Whether the sign fits the reason: purchases come in, sales and damage go out; a return, adjustment or transfer may be either. */
 const signFits = ({ quantity: amount, reason: why }: Signed): boolean =>
   amount === undefined ||
   why === undefined ||
@@ -63,7 +63,7 @@ export const stockMovement = z.object({
   warehouse_title: z.string(),
   reason: z.enum(STOCK_REASONS),
   reference: z.string(),
-  /** Set where an order wrote the row; such a row cannot be changed or deleted. */
+  /** Set where the movement belongs to an order; then it cannot be changed or deleted. */
   order_id: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -83,7 +83,7 @@ export const stockTransfer = z
     path: ['to_warehouse_id'],
   })
 
-/** `available` is on hand less held, what can still be sold. */
+/** `available` is on hand less held: what can still be sold. */
 export const stockLevel = z.object({
   warehouse_id: z.string(),
   warehouse_title: z.string(),

@@ -1,8 +1,8 @@
-// What a shop may look like, and the one rule about its colour: text in it can be read on every ground it stands on. A colour that is
-// too pale or too dark for a scheme is shown in the nearest shade that is not.
+// The choices for a shop's look, and the rule for its accent colour: text in that colour has to be legible on every background. A colour that is
+// too pale or too dark for a scheme is replaced by the nearest legible shade.
 
 export const STORE_THEMES = ['gallery', 'market'] as const
-/** By the headings; the text is the system's own sans serif in each. */
+/** Named after the font of the headings; the text is always in the system's sans serif. */
 export const FONT_PAIRS = ['serif', 'sans', 'mono'] as const
 /** `auto` follows the visitor's browser. */
 export const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const
@@ -10,7 +10,7 @@ export const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const
 export type StoreTheme = (typeof STORE_THEMES)[number]
 export type FontPair = (typeof FONT_PAIRS)[number]
 export type ColourScheme = (typeof COLOUR_SCHEMES)[number]
-/** What a page is drawn in at last. */
+/** The scheme in which a page is actually shown. */
 export type Shade = Exclude<ColourScheme, 'auto'>
 
 export interface StoreLogo {
@@ -39,22 +39,22 @@ export const PLAIN_LOOK: StoreLook = {
 /** Six hexadecimal digits; lower case as stored. */
 export const ACCENT = /^#[0-9a-f]{6}$/
 
-/** WCAG 2.2, success criterion 1.4.3: for text below 24 px. */
+/** The least contrast for text below 24 px: WCAG 2.2, success criterion 1.4.3. */
 export const LEAST_CONTRAST = 4.5
 
-/** The page itself, and what stands out from it. */
+/** The background colours: of the page itself, and of surfaces on it. */
 export const GROUNDS: Readonly<Record<Shade, readonly string[]>> = {
   light: ['#fbfaf7', '#ffffff'],
   dark: ['#10161d', '#17202a'],
 }
 
 export const OWN_ACCENT: Readonly<Record<Shade, string>> = { light: '#0b6e6b', dark: '#57c2bc' }
-/** What is written on the accent. */
+/** The colour of text on the accent colour. */
 export const ON_ACCENT: Readonly<Record<Shade, string>> = { light: '#ffffff', dark: '#10161d' }
 
 type Channels = [red: number, green: number, blue: number]
 
-/** Each from 0 to 1. */
+/** Red, green and blue, each from 0 to 1. */
 const channelsOf = (colour: string): Channels =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255) as Channels
 
@@ -75,7 +75,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** From 1 to 21. */
+/** The contrast ratio of two colours, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
@@ -100,8 +100,8 @@ function shadesFor(accent: string): { lightness: number; at: (lightness: number)
 }
 
 /**
- * The accent as a light or a dark page shows it: itself where it can be read there, else the same hue just so dark or light that it can.
- * The theme's own for an empty one.
+ * The accent as a light or dark page shows it: unchanged where it is legible, else the same hue, just dark or light enough to be legible.
+ * For an empty accent: the theme's own.
  */
 export function shownAccent(accent: string, shade: Shade): string {
   if (!ACCENT.test(accent)) return OWN_ACCENT[shade]
@@ -117,7 +117,7 @@ export function shownAccent(accent: string, shade: Shade): string {
 const shadesOf = (scheme: ColourScheme): readonly Shade[] =>
   scheme === 'auto' ? ['light', 'dark'] : [scheme]
 
-/** The shades in which the accent is not shown as it was chosen; empty where it is shown as it is everywhere. */
+/** The schemes in which the accent is not shown as it was chosen, with the colour shown; empty where it is legible in all. */
 export const adjustedAccents = (accent: string, scheme: ColourScheme): { shade: Shade; shown: string }[] =>
   ACCENT.test(accent)
     ? shadesOf(scheme)

@@ -1,41 +1,41 @@
-// What the server hands to the storefront to draw: one value a page, already read and decided. Plain data without zod, because the parts
-// that move in the browser get some of it as JSON; nothing in here may be secret.
+// What the server passes to the storefront's renderer: one value per page, with everything already read and decided. Plain types without zod,
+// since the browser's scripts get some of it as JSON. Nothing in here may be secret.
 
 import type { FieldError } from './errors.ts'
 import type { Calculation, OrderItem, OrderProblem } from './orders.ts'
 import type { ShopPage } from './shops.ts'
 import type { PublicOrderStatus, PublicProduct, PublicShop } from './storefront.ts'
 
-/** Languages the storefront has texts in; the first is spoken when the visitor asks for none of them. */
+/** The languages of the storefront; the first one is used when the visitor's browser asks for none of them. */
 export const STORE_LANGUAGES = ['en', 'de'] as const
 export type StoreLanguage = (typeof STORE_LANGUAGES)[number]
 
 export const CATALOGUE_SORTS = ['-created_at', 'price', '-price', 'title'] as const
 export type CatalogueSort = (typeof CATALOGUE_SORTS)[number]
 
-/** Where a document of the storefront finds what it links to. Addresses are absolute or start with a slash. */
+/** The assets of a page. URLs are absolute or start with a slash. */
 export interface StoreAssets {
-  /** The style sheet that all looks share; it is put into the document. */
+  /** The text of the style sheet that all looks share; it is put into the document. */
   css: string
-  /** Undefined: the document comes without script, and works. */
+  /** Undefined: the page has no script, and works without. */
   script_url?: string
 }
 
 export interface StoreFrame {
   lang: StoreLanguage
-  /** For `Intl`: the language with the visitor's region, as `de-AT`. */
+  /** For `Intl`: the language with the visitor's region, such as `de-AT`. */
   locale: string
   /** Null where no shop could be found. */
   shop: PublicShop | null
-  /** Units in the cart. */
+  /** The number of units in the cart. */
   cart_count: number
-  /** What is in it, as `<id>:<quantity>` with commas; null where the visitor has brought none. */
+  /** The cart's contents as `<id>:<quantity>` with commas; null where the visitor has no cart. */
   cart: string | null
-  /** Absolute address of the page without what does not name it; null for pages that are nobody else's business. */
+  /** The page's absolute URL without parameters that do not identify it; null for pages that are private to the visitor. */
   canonical: string | null
-  /** Path and query of this request, for the links to the same page in another language. */
+  /** Path and query of this request, for links to the same page in another language. */
   here: string
-  /** Shown inside a page of another site: its links lead out of it, and the shop's own head stays away. */
+  /** True: shown in a frame of another site. Links then open outside the frame, and the shop's header is left out. */
   is_framed: boolean
   assets: StoreAssets
 }
@@ -45,7 +45,7 @@ export interface Picture {
   alt: string
   width: number | null
   height: number | null
-  /** As of the attribute of `img`; empty where there is one size only. */
+  /** The value of the `srcset` attribute of `img`; empty where there is one size only. */
   srcset: string
 }
 
@@ -53,7 +53,7 @@ export interface Medium extends Picture {
   kind: 'image' | 'video'
 }
 
-/** `to_order`: none on hand, but sold all the same. `available` is null where nobody counts. */
+/** `to_order`: none available, but sold all the same. `available` is null where stock is not counted. */
 export interface Availability {
   state: 'in_stock' | 'few' | 'to_order' | 'sold_out'
   available: number | null
@@ -69,7 +69,7 @@ export interface ProductTile {
   availability: Availability
 }
 
-/** A category or tag and how many live products carry it. */
+/** A category or tag, and how many live products have it. */
 export interface LabelCount {
   label: string
   count: number
@@ -79,7 +79,7 @@ export interface CatalogueView {
   kind: 'catalogue'
   products: ProductTile[]
   total: number
-  /** Nothing has what was searched for; the products are what comes close. */
+  /** True: nothing matches the search, and the products are near matches. */
   is_near: boolean
   /** From 1; `page_count` is at least 1. */
   page: number
@@ -87,13 +87,13 @@ export interface CatalogueView {
   q: string
   category: string
   tag: string
-  /** By relevance only while searching. */
+  /** `relevance` only for a search. */
   sort: CatalogueSort | 'relevance'
   categories: LabelCount[]
   tags: LabelCount[]
-  /** Where nothing was found in a category or with a tag: how many there are in the whole shop. */
+  /** Where nothing was found in a category or with a tag: how many matches there are in the whole shop. */
   elsewhere: number
-  /** Where nothing was found. */
+  /** Products to suggest where nothing was found. */
   suggestions: ProductTile[]
 }
 
@@ -102,7 +102,7 @@ export interface ProductView {
   product: PublicProduct
   media: Medium[]
   availability: Availability
-  /** How each warehouse stands, of the shop's several; empty where there is one, or nothing is sent. */
+  /** The availability in each of several warehouses; empty where there is only one, or where the product is not shipped. */
   stocked_at: { title: string; availability: Availability }[]
   related: ProductTile[]
   in_cart: number
@@ -110,42 +110,42 @@ export interface ProductView {
 
 export interface CartLine {
   product_id: string
-  /** Null: no longer sold, or never was. */
+  /** Null for a product that is no longer sold, or never was. */
   product: ProductTile | null
   quantity: number
-  /** As listed, times the quantity. Null where there is no product. */
+  /** The listed price times the quantity. Null where there is no product. */
   line_total: string | null
 }
 
-/** Countries and their names in the language of the page, sorted by name. */
+/** Countries with their names in the page's language, sorted by name. */
 export type CountryOptions = { code: string; name: string }[]
 
 export interface CartView {
   kind: 'cart'
   lines: CartLine[]
   country: string
-  /** Codes the shop sends to; null where nothing in the cart ships and any country will do. */
+  /** The codes of countries that the shop ships to; null where nothing in the cart ships, so that any country will do. */
   ship_to: string[] | null
   countries: CountryOptions
-  /** Null for an empty cart or one that cannot be priced. */
+  /** Null for a cart that is empty or cannot be priced. */
   calculation: Calculation | null
-  /** What was just put in, by id. */
+  /** The id of the product that was just added. */
   added: string | null
-  /** What was just taken out, to be put back with one click. */
+  /** What was just removed, so that it can be put back with one click. */
   removed: { product_id: string; quantity: number; title: string } | null
 }
 
-/** What another site has put together, to be taken into the cart by a press of the visitor's. */
+/** Products that a link from another site offers; the visitor has to press a button to put them into the cart. */
 export interface CartOfferView {
   kind: 'cart-offer'
   lines: CartLine[]
-  /** As listed. */
+  /** The sum at listed prices. */
   total: string
-  /** The same as a field of the form: `<id>:<quantity>` with commas. */
+  /** The lines as a form field: `<id>:<quantity>` with commas. */
   take: string
-  /** Units in the cart that are not among the lines. */
+  /** The number of units in the cart that are not among the lines. */
   others: number
-  /** How much of what was put together is no longer sold. */
+  /** How many of the offered products are no longer sold. */
   gone: number
 }
 
@@ -164,7 +164,7 @@ export const ADDRESS_FIELDS = [
 export type AddressField = (typeof ADDRESS_FIELDS)[number]
 export type AddressValues = Record<AddressField, string>
 
-/** What was entered, as text, to be shown again. */
+/** The values that were entered, as text, to be shown again. */
 export interface CheckoutValues {
   email: string
   shipping_address: AddressValues
@@ -174,7 +174,7 @@ export interface CheckoutValues {
   notes: string
 }
 
-/** Why the page came back instead of going on to the payment. */
+/** Why the checkout is shown again instead of the payment page. */
 export type CheckoutNotice =
   | 'empty'
   | 'fields'
@@ -186,7 +186,7 @@ export type CheckoutNotice =
 
 export interface CheckoutView {
   kind: 'checkout'
-  /** Made before the order and sent with it, so that one cart never becomes two orders. */
+  /** The order's id, made in advance and sent with the form, so that one cart never becomes two orders. */
   order_id: string
   values: CheckoutValues
   lines: CartLine[]
@@ -195,10 +195,10 @@ export interface CheckoutView {
   countries: CountryOptions
   calculation: Calculation | null
   errors: FieldError[]
-  /** Problems of the last attempt; those of the calculation are in it. */
+  /** The problems of the last attempt to place the order; those of the calculation are in `calculation`. */
   problems: OrderProblem[]
   notice: CheckoutNotice | null
-  /** An order of this very cart that still waits for its payment. */
+  /** An order of this same cart that is not paid yet. */
   unpaid_order: { id: string; order_number: string; total: string } | null
 }
 
@@ -208,36 +208,36 @@ export type OrderedLine = Pick<OrderItem, 'product_id' | 'title' | 'sku' | 'quan
 export interface OrderView {
   kind: 'order'
   order: PublicOrderStatus
-  /** What the payment page said in the address. It proves nothing. */
+  /** The result that the payment page put into the URL. It proves nothing. */
   purchase: 'success' | 'cancel' | null
   can_pay: boolean
-  /** How the parcel is followed; null where nobody has said. */
+  /** How the parcel is tracked; null where the shop has not said. */
   tracking: { number: string; url: string } | null
-  /** How its total was shown at the checkout. `goods` is what all its lines came to with their tax, as major-unit text. */
+  /** How the total was shown at the checkout. `goods` is the sum of all lines with their tax, as text in major units. */
   sums: { prices_include_tax: boolean; ships: boolean; goods: string }
   notice: 'payment_unavailable' | 'no_payments' | null
-  /** Whether this browser's cart still is what was ordered. */
+  /** Whether this browser's cart still contains what was ordered. */
   has_cart: boolean
-  /** As it was entered to see the items. */
+  /** The address that the visitor has entered to see the items. */
   email: string
   is_email_wrong: boolean
   /** Null until the order's e-mail address is entered. */
   items: OrderedLine[] | null
-  /** Its invoice and credit notes, once the address is entered. */
+  /** The order's invoice and credit notes, once its e-mail address is entered. */
   documents: { id: string; kind: 'invoice' | 'credit_note'; number: string }[]
 }
 
 export interface OrderFormView {
   kind: 'order-form'
   products: ProductTile[]
-  /** Those of them that are not sent. */
+  /** The ids of those products that are not shipped. */
   digital: string[]
-  /** Codes the shop sends to, for what is sent. */
+  /** The codes of countries that the shop ships to, for the products that are shipped. */
   ship_to: string[]
-  /** Whether the shop sells more than the form shows. */
+  /** Whether the shop sells more products than the form shows. */
   is_cut: boolean
   is_framed: boolean
-  /** Everything below the products; its lines are what is chosen. `order_id` is empty until something is. */
+  /** Everything below the products; its lines are the chosen products. `order_id` is empty until one is chosen. */
   checkout: CheckoutView
 }
 
@@ -249,13 +249,13 @@ export interface TextPageView {
   text: string
 }
 
-/** A way to a payment page that the document's own rules do not let a form redirect to, or that leads out of another site's page. */
+/** A link to the payment page, where the Content-Security-Policy forbids the form to redirect there, or where it must leave another site's frame. */
 export interface HandOverView {
   kind: 'hand-over'
   url: string
 }
 
-/** What is asked before a payment page where many were opened and not paid: a proof of work, done by script, or some waiting. */
+/** Shown before the payment page where many were opened and not paid: asks for a proof of work, done by a script, or for some waiting. */
 export interface PaymentCheckView {
   kind: 'payment-check'
   order_id: string
@@ -284,11 +284,11 @@ export type StoreView =
   | RefusalView
 
 export interface StorePage {
-  /** A whole HTML document. */
+  /** A complete HTML document. */
   html: string
-  /** The style sheets that stand in it, to the letter. */
+  /** The exact texts of the style sheets in it. */
   styles: string[]
 }
 
-/** The storefront's one function. */
+/** The function that renders every page of the storefront. */
 export type RenderStorePage = (view: StoreView, frame: StoreFrame) => StorePage

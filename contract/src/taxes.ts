@@ -1,5 +1,5 @@
-// General tax rates: what a seller registered at the origin charges for a delivery to the destination. And how far an account is from
-// having to charge the tax of its buyers' countries.
+// General tax rates: what a seller registered at the origin charges for a delivery to the destination. And how close an account is to the threshold
+// above which it has to charge the tax of its buyers' countries.
 
 import { z } from 'zod'
 import { country } from './addresses.ts'
@@ -30,8 +30,8 @@ export const generalTaxQuestion = z.object({
 })
 
 /**
- * `near`: above three quarters of the limit. `passed`: above it this year; `passed_last_year`: not yet this year, but in the last. What
- * has been passed stays so, whatever is given back afterwards.
+ * `near`: above three quarters of the threshold. `passed`: above it this year. `passed_last_year`: not yet this year, but last year. Once passed, it
+ * stays so, whatever is refunded afterwards.
  */
 export const THRESHOLD_STATES = ['below', 'near', 'passed', 'passed_last_year'] as const
 
@@ -39,14 +39,14 @@ export const taxThreshold = z.object({
   year: z.number(),
   currency: z.literal('EUR'),
   limit: decimalOut,
-  /** Goods sold to consumers in other member states and paid this year, before tax, less refunds: of all shops of the account. */
+  /** Goods sold to consumers in other member states and paid this year, before tax and less refunds, in all shops of the account. */
   amount: decimalOut,
   last_year_amount: decimalOut,
   state: z.enum(THRESHOLD_STATES),
-  /** When it was passed, this year or the last. */
+  /** When the threshold was passed, this year or last year. */
   passed_at: z.string().nullable(),
   oss_registered: z.boolean(),
-  /** Whether the shop is in a member state or Northern Ireland; the limit means nothing to others. */
+  /** Whether the shop is in a member state or Northern Ireland; the threshold does not apply to others. */
   is_in_union: z.boolean(),
 })
 

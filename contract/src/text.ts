@@ -1,4 +1,4 @@
-// Text fields: bounded, well-formed Unicode without control characters that databases, mails or PDFs choke on.
+// Text fields: of limited length, in well-formed Unicode, without control characters that databases, mails or PDFs cannot handle.
 
 import { z } from 'zod'
 
@@ -21,7 +21,7 @@ export const line = (max = 255) =>
     .max(max, `At most ${max} characters`)
     .refine(cleanLine, 'Control characters are not allowed')
 
-/** One line that must be there: '<label> is required'. */
+/** One line, required: '<label> is required'. */
 export const requiredLine = (label: string, max = 255) =>
   z
     .string({ error: `${label} is required` })
@@ -30,7 +30,7 @@ export const requiredLine = (label: string, max = 255) =>
     .max(max, `${label}: at most ${max} characters`)
     .refine(cleanLine, `${label}: control characters are not allowed`)
 
-/** Several lines, kept as typed but for control characters. */
+/** Several lines, kept as typed; control characters are refused. */
 export const prose = (max = 20_000) =>
   z.string().max(max, `At most ${max} characters`).refine(clean, 'Control characters are not allowed')
 
@@ -54,7 +54,7 @@ export const email = (message = 'Invalid email') =>
     .refine((text) => text.indexOf('@') <= 64, message)
     .transform((text) => text.toLowerCase())
 
-/** An http(s) address, or empty. Credentials inside it are refused. */
+/** An http(s) URL, or empty. One with credentials is refused. */
 export const webAddress = (max = 2000) =>
   z
     .string()
@@ -72,7 +72,7 @@ const isWebAddress = (text: string): boolean => {
   }
 }
 
-/** JSON as text, or empty; bounded in size and depth so that no reader falls over it. */
+/** JSON as text, or empty; limited in size and depth, so that every reader can handle it. */
 export const jsonText = (max = 100_000) =>
   z
     .string()

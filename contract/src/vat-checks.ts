@@ -1,19 +1,19 @@
-// What became of a business buyer's VAT number: at the calculation, and with the order it decided.
+// The check of a business buyer's VAT number: its result in a calculation, and the record kept with the order.
 
 import { z } from 'zod'
 
 /**
- * `valid`: in force by VIES; no tax is charged, the buyer accounts for it. `well_formed`: so by its form alone, VIES is not asked here.
- * `invalid`: not in force; tax is charged. `pending`: VIES could not tell; tax is charged now, and given back once the number is found
- * in force. `malformed`: no VAT number of a member state; tax is charged.
+ * `valid`: VIES has confirmed it; no tax is charged, the buyer accounts for it. `well_formed`: its form is right, and this installation does not ask
+ * VIES; treated as valid. `invalid`: VIES says it is not valid; tax is charged. `pending`: VIES could not tell; tax is charged now, and refunded
+ * once VIES confirms the number. `malformed`: not the form of a member state's VAT number; tax is charged.
  */
 export const VAT_NUMBER_STATUSES = ['valid', 'well_formed', 'invalid', 'pending', 'malformed'] as const
 
-/** For the buyer: nothing of what the register says about the trader. */
+/** What the buyer sees: nothing of what the register says about the trader. */
 export const vatNumberCheck = z.object({
   number: z.string(),
   status: z.enum(VAT_NUMBER_STATUSES),
-  /** Whether its check digits fit; a slip of the finger where they do not. */
+  /** Whether its check digits are right; if not, it has probably been mistyped. */
   do_check_digits_fit: z.boolean(),
   message: z.string(),
 })
@@ -38,7 +38,7 @@ export const orderVatCheck = z.object({
   checked_at: z.string().nullable(),
   /** When VIES is asked again. */
   next_check_at: z.string().nullable(),
-  /** What gave the tax back. */
+  /** The refund that gave the tax back. */
   refund_id: z.string().nullable(),
 })
 

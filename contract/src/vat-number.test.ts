@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { EU_COUNTRIES } from './countries.ts'
 import { readVatNumber } from './vat-number.ts'
 
-// Numbers of companies and authorities as they are printed on their own pages.
+// Valid numbers of companies and authorities, as published on their own pages.
 const IN_ORDER = [
   'ATU14243102 ATU15159209 ATU46276408 ATU64487479',
   'BE0468561072 BE0202239951 BE0407139583 BE0697449992',
@@ -38,7 +38,7 @@ const IN_ORDER = [
 ]
 const numbers = IN_ORDER.flatMap((line) => line.split(' ')).map((text) => text.replace('_', ' '))
 
-// A digit or letter changed.
+// Such numbers with one digit or letter changed.
 const SLIPS =
   'ATU14343102 ATU15169209 BE0406139583 BE0793013186 BG131172009 BG200940556 CY10246672F CZ25557481 CZ6956220613 DE125014855 ' +
   'DE246495415 DE123456789 DK11965658 DK10159817 EE100941558 EE101586639 EL094013834 EL094501140 ES54362415K ESQ2814015F ' +
@@ -64,7 +64,7 @@ test('every member state is in both lists', () => {
 })
 
 describe('a slip of one digit', () => {
-  // Nine of ten in the number's own tail are seen by every rule that has one check digit.
+  // Every rule with one check digit notices at least nine of ten changes of the number's last digits.
   test.each(
     numbers.filter((text) => /\d{7}/.test(text) && !/^(CZ640903926|LV|BG7523169263|XIGD|XIHA)/.test(text)),
   )('%s', (text) => {

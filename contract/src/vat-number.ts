@@ -1,6 +1,6 @@
-// Whether the check digits of a VAT number fit, for the member states, Northern Ireland, Great Britain, Switzerland and Norway. Only a
-// hint for whoever types: a slip of the finger nearly always breaks them, but whether a number is in force is known to its register
-// alone (VIES, HMRC, the UID and the Brønnøysund register), and no tax is decided by them.
+// Whether the check digits of a VAT number are right, for the member states, Northern Ireland, Great Britain, Switzerland and Norway. This is only a
+// hint for whoever types one: a typing error nearly always makes them wrong. Whether a number is valid is known to its register alone (VIES, HMRC,
+// the UID and the Brønnøysund register), and no tax depends on this check.
 // Rules: European Commission, 'VAT numbers: structure and check digits', and the acts of the registers named.
 
 import { parseVatNumber } from './countries.ts'
@@ -8,14 +8,14 @@ import { parseVatNumber } from './countries.ts'
 export interface VatNumber {
   /** ISO 3166-1; XI for Northern Ireland. */
   country: string
-  /** Without the country's prefix, in capitals. */
+  /** Without the prefix of the country, in capitals. */
   number: string
   do_check_digits_fit: boolean
 }
 
 const digitsOf = (text: string): number[] => Array.from(text, Number)
 
-/** Σ weight × digit, over as many as there are weights. */
+/** Σ weight × digit, over as many digits as there are weights. */
 const weighed = (digits: readonly number[], ...weights: number[]): number =>
   weights.reduce((sum, weight, at) => sum + weight * (digits[at] ?? 0), 0)
 
@@ -23,7 +23,7 @@ const modulo = (value: number, by: number) => ((value % by) + by) % by
 
 const last = (digits: readonly number[]): number => digits.at(-1) ?? -1
 
-/** Luhn's: every second digit from the right doubled, the digits of all summed. */
+/** The sum of Luhn's algorithm: every second digit from the right is doubled, then all digits are summed. */
 const luhnSum = (text: string): number =>
   digitsOf(text)
     .reverse()
@@ -42,7 +42,7 @@ function isMod11And10(digits: readonly number[]): boolean {
   return (11 - carried) % 10 === last(digits)
 }
 
-/** ISO 7064 MOD 97-10 over letters as two digits, A is 10. */
+/** ISO 7064 MOD 97-10, with letters as two digits: A is 10. */
 const isMod97 = (text: string): boolean =>
   Array.from(text, (sign) => Number.parseInt(sign, 36)).reduce(
     (rest, value) => (rest * (value > 9 ? 100 : 10) + value) % 97,
@@ -76,7 +76,7 @@ function czech(digits: readonly number[]): boolean {
     const rest = modulo(11 - weighed(digits, 8, 7, 6, 5, 4, 3, 2), 11)
     return last(digits) === (rest || 1) % 10
   }
-  // A birth number: of nine digits it has no check digit.
+  // A birth number; one of nine digits has no check digit.
   if (digits.length === 9) return true
   const whole = Number(digits.join(''))
   return whole % 11 === 0 || (Math.floor(whole / 10) % 11 === 10 && last(digits) === 0)
@@ -149,7 +149,7 @@ function british(number: string): boolean {
   return rest === 0 || rest === 42
 }
 
-/** `11 − Σ mod 11`; what would be 10 is given to nobody. */
+/** The check digit is `11 − Σ mod 11`; numbers for which that would be 10 are not issued. */
 const complement11 = (digits: readonly number[], ...weights: number[]): boolean =>
   modulo(11 - weighed(digits, ...weights), 11) === digits[weights.length]
 
@@ -191,14 +191,14 @@ const FITS: Readonly<Record<string, (number: string, digits: readonly number[]) 
   NO: (_, digits) => complement11(digits, 3, 2, 7, 6, 5, 4, 3, 2),
 }
 
-// Outside the Union, where a number has no part in reverse charge. Switzerland writes CHE…, Norway ends in MVA.
+// Countries outside the Union, whose numbers play no part in reverse charge. Swiss numbers begin with CHE, Norwegian ones end in MVA.
 const OTHERS: readonly (readonly [country: string, shape: RegExp])[] = [
   ['GB', /^GB(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/],
   ['CH', /^CH(E\d{9})(?:MWST|TVA|IVA|TPV|VAT)?$/],
   ['NO', /^NO(\d{9})(?:MVA)?$/],
 ]
 
-/** Reads a number of a country whose form is known, written with its prefix; undefined for anything else. */
+/** Reads a number that is written with its country's prefix; undefined where it does not have the form of any known country. */
 export function readVatNumber(text: string): VatNumber | undefined {
   const found = parseVatNumber(text) ?? readOther(text)
   if (found === undefined) return undefined

@@ -1,4 +1,4 @@
-// Warehouses: where stock lies and from where it ships.
+// Warehouses: where stock is kept and from where it ships.
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'

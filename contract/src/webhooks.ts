@@ -1,4 +1,4 @@
-// Where payment providers report. The body is read as raw bytes, since its signature covers exactly those.
+// The endpoints for webhooks of payment providers. The body is read as raw bytes, since the signature covers exactly those.
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'

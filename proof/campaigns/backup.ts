@@ -1,5 +1,5 @@
-// F-15, G19, G20: a backup is taken while buyers buy and restored into an empty database; everything acknowledged before it began has to be
-// there, and the books have to add up. Then the same with many orders, for how long it takes.
+// F-15, G19, G20: a backup is taken while buyers buy, and restored into an empty database. Everything acknowledged before it began has to be
+// there, and the books have to add up. Then the same with many orders, to measure the time it takes.
 
 import { createReadStream, createWriteStream, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,22 +19,22 @@ import { underLoad } from './load.ts'
 
 const KEY = Buffer.alloc(32, 'a key of the proof')
 const BUYERS = 6
-/** Of hours, and of this campaign by itself; of ten minutes a tenth. */
+/** In a run of hours, or of this campaign alone; in one of ten minutes the share below. */
 const MANY_ORDERS = 100_000
 const SHARE = 0.1
-/** A minute for as many: a third of it makes the tables, whatever goes into them. */
+/** A minute for `MANY_ORDERS`: a third of it is for making the tables, however many rows go in. */
 const RESTORE_SECONDS = { fixed: 20, many: 40 }
 
 interface Copy {
   db: OwnersDatabase
-  /** Of the database, past every wire. */
+  /** URL of the database, past every wire. */
   url: string
   backup_ms: number
   restore_ms: number
   size_bytes: number
 }
 
-/** A database and its backup, restored into one of its own. */
+/** Backs up the database at `url` and restores that into a new one. */
 async function copyOf(world: World, url: string, data_dir: string, name: string): Promise<Copy> {
   const file = join(world.data_dir, `${name}.backup`)
   let since = performance.now()
@@ -52,7 +52,7 @@ async function copyOf(world: World, url: string, data_dir: string, name: string)
     input: createReadStream(file),
   })
   const restore_ms = performance.now() - since
-  // Making it large meets the database's own housekeeping.
+  // No timeouts: making the copy large may have to wait for autovacuum.
   const db = openAsOwner({
     url: restored,
     max: 2,

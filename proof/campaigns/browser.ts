@@ -1,5 +1,5 @@
-// G10: a shop full of attacks, looked at in Chromium: every screen of the back office, every page of the shop, every mail without any policy
-// to hold it, and its invoices byte by byte. A share of the hundred and twenty in ten minutes, all of them in hours.
+// G10: a shop full of hostile texts, looked at in Chromium: every screen of the back office, every page of the shop, every mail (without a
+// Content-Security-Policy), and the bytes of its invoices. A run of ten minutes tries some of the hundred and twenty texts, one of hours all.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ const IN_TEN_MINUTES = 10
 const ACTIVE_PDF = /\/(?:JS|JavaScript|OpenAction|AA|Launch|SubmitForm|GoToR|RichMedia|XFA)\b/
 const SETTLED_MS = 120
 
-/** What the back office keeps of somebody who is logged in. */
+/** What the back office keeps in localStorage for somebody who is logged in. */
 const sessionOf = ({ user_id, access_token, refresh_token }: Person) => {
   const expiresAt = Math.floor(Date.now() / 1000) + 14 * 24 * 3600
   const tokens = { userId: user_id, accessToken: access_token, refreshToken: refresh_token }
@@ -103,7 +103,7 @@ async function lookAtMails(
   await context.route('**/*', (route) => route.fulfill({ status: 204 }))
   const page = await context.newPage()
   for (const { html } of mails) await look('a mail', page, () => page.setContent(html))
-  // Whoever watches would have seen it.
+  // The counter-check: a script that nothing holds back must be seen to run.
   await page.setContent('<img src=x onerror=window.__xss=1>')
   await page.waitForTimeout(SETTLED_MS)
   const is_awake = await page.evaluate(() => (window as { __xss?: number }).__xss === 1)
@@ -111,7 +111,7 @@ async function lookAtMails(
   await context.close()
 }
 
-/** qpdf where there is one; that nothing in them is active can be told without. */
+/** Looks for active content in the bytes of the invoices, and checks them with qpdf where that is installed. */
 async function checkInvoices(world: World, owner: Person, { paid }: HostileShop): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-invoices-'))
   try {
@@ -138,7 +138,7 @@ async function checkInvoices(world: World, owner: Person, { paid }: HostileShop)
   }
 }
 
-/** What browsers reported to the product meanwhile. */
+/** Notes breaches of the Content-Security-Policy that the browser reported to the product. */
 async function checkReports(world: World): Promise<void> {
   for (const { port } of world.webs) {
     const { text } = await world.ask({ path: '/metrics', port })

@@ -1,5 +1,5 @@
-// G7: sequences of commands against a model that fits on a page. After each command the API, the model and SQL have to see the same stock
-// and the same order; a sequence where they do not is made as short as it can be.
+// G7: random sequences of commands, compared with a small model. After each command the API, the model and SQL must see the same stock and
+// the same order. fast-check shrinks a sequence that fails.
 
 import fc from 'fast-check'
 import { sql } from '../../server/src/db/sql.ts'
@@ -13,7 +13,7 @@ import { startWorld, type World } from '../world/world.ts'
 const SEQUENCES = 300
 const LONGEST = 60
 const AT_ONCE = 4
-/** A slow machine is given longer than a quiet one needs for as many. */
+/** The time limit in a run of ten minutes: more than an idle machine needs, for a slow one. */
 const MOST_SECONDS_IN_TEN_MINUTES = 240
 
 interface ModelOrder {

@@ -1,4 +1,4 @@
-// keys to other people's doors, rounds of vectors and mutants of links, tokens, Google and Nostr logins.
+// forged, used, stolen and expired credentials, in rounds: login links, tokens, Google and Nostr logins.
 
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { enumerationTiming } from '../checks/enumeration.ts'
@@ -20,14 +20,14 @@ const CHECKS = [
   ...[addressesThatAreNone, keysThatAreNone, challengesDiffer],
 ]
 const LEAST = 1500
-/** From two hours on chance alone may explain the difference. */
+/** From two hours on there are enough pairs to ask whether chance explains the difference. */
 const BY_CHANCE_FROM = 12
 const MOST_MS = 5
-/** Few pairs on a busy machine differ by chance: then more of them are looked at. */
+/** With few pairs on a busy machine the medians may differ by chance: then more pairs are measured, this many times at most. */
 const MOST_LOOKS = 10
 const BY_CHANCE = 0.01
 
-/** How long a login of a known and of an unknown address took so far. */
+/** Compares the times that logins of known and unknown addresses have taken so far. */
 function compareLogins({ measures }: Run['watch']) {
   const known = measures.get('login of a known address, ms') ?? []
   const unknown = measures.get('login of an unknown address, ms') ?? []

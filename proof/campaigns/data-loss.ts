@@ -1,5 +1,5 @@
-// G19, F-15: the data directory is gone, while buyers buy. From a base backup and the log that was streamed away the database is made again:
-// nothing acknowledged earlier than a second before is missing, and the books as of a chosen second can be had.
+// G19, F-15: the data directory is lost while buyers buy. The database is restored from a base backup and the streamed WAL: nothing that was
+// acknowledged more than a second before the loss is missing, and the database can also be restored as of a chosen second.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,7 +19,7 @@ import { startWorld, type World } from '../world/world.ts'
 const BUYERS = 4
 const SECONDS = 4
 
-/** The ground, with this server in the place of its own. */
+/** The ground, with another database server in place of its own. */
 const onServer = (ground: Ground, port: number, urlOf: (database: string) => string): Ground => {
   const say = async (text: string) => {
     const db = openAsOwner({ url: urlOf('postgres'), max: 1, statement_timeout_ms: 0 })
@@ -34,15 +34,15 @@ const onServer = (ground: Ground, port: number, urlOf: (database: string) => str
       await migrate(urlOf(name))
       return urlOf(name)
     },
-    // It goes away as a whole.
+    // The whole server is thrown away at the end.
     dropDatabase: async () => undefined,
   }
 }
 
-/** When each order was acknowledged, by its mark. */
+/** The mark of each order, with the time when it was acknowledged. */
 type Acknowledged = Map<string, number>
 
-/** Buys until it is told to stop. */
+/** Starts buyers that buy until `stop`. */
 function buying(world: World, shop: Shop, product_ids: readonly string[]) {
   const acknowledged: Acknowledged = new Map()
   let is_over = false
@@ -103,7 +103,7 @@ export const dataLoss: Campaign = {
       })
       const { took_ms } = await watch.disturbed(() => server.restore())
       const kept = await marksIn(world.db)
-      // What is answered after the blow was decided before it.
+      // An answer may arrive after the loss though its order was committed before: `earliest` is therefore no later than `lost_at`.
       const missing = [...buyers.acknowledged].filter(([mark]) => !kept.has(mark))
       const earliest = Math.min(lost_at, ...missing.map(([, at]) => at))
       await checkBooks(world)

@@ -1,5 +1,5 @@
-// Beyond one machine: the files of deploy/ make a cluster, and while buyers buy its primary dies, is relieved of its post, and a web process
-// dies. What was acknowledged is there on whichever node leads, once, and nobody is shown less than their own writes.
+// More than one machine: a cluster is made with the files of deploy/. While buyers buy, its primary is killed, a switchover makes the other
+// node the primary, and a web process is killed. Each acknowledged order is there once on whichever node leads, and all read their own writes.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Campaign, Figure, Run } from '../campaign.ts'
@@ -12,23 +12,23 @@ import type { Scene } from '../world/world.ts'
 import { underLoad } from './load.ts'
 
 const BUYERS = 8
-/** Shorter than what haproxy and Patroni need to call a node dead. */
+/** Shorter than haproxy and Patroni take to call a node dead. */
 const STANDSTILL_MS = 3000
 const CALM_MS = 2000
 
-/** When something worked, in milliseconds of this process. */
+/** When an order was acknowledged and a read answered, as `performance.now()`. */
 interface Timeline {
   orders: number[]
   reads: number[]
 }
 
-/** The longest time from `since` to `until` without a success, which may have begun just before. */
+/** The longest time without a success between `since` and `until`, in milliseconds. */
 function longestGap(times: readonly number[], since: number, until: number): number {
   const inside = times.filter((at) => at >= since && at <= until).sort((a, b) => a - b)
   return Math.max(...[...inside, until].map((at, n) => at - (n === 0 ? since : inside[n - 1]!)))
 }
 
-/** The same installation, with a note of when each order was acknowledged. */
+/** The same scene, whose `ask` also notes when an order is acknowledged. */
 const noting = (scene: Scene, { orders }: Timeline): Scene => ({
   ...scene,
   async ask(ask) {
@@ -39,7 +39,7 @@ const noting = (scene: Scene, { orders }: Timeline): Scene => ({
   },
 })
 
-/** A visitor who searches, which no memory answers. */
+/** A visitor who searches: no cache answers that. */
 async function browse(scene: Scene, shop: Shop, { reads }: Timeline): Promise<void> {
   const path = `/v1/public/${shop.id}/products?q=${shop.canary}&limit=5`
   const { status } = await scene.ask({ path, timeout_ms: 2000 })
@@ -47,7 +47,7 @@ async function browse(scene: Scene, shop: Shop, { reads }: Timeline): Promise<vo
   await sleep(100)
 }
 
-/** A merchant who makes a product and looks for it, in the back office and in the shop. */
+/** A merchant who makes a product and must then find it, in the back office and in the shop. */
 async function lookForOwnWrite({ watch, ask }: Scene, shop: Shop): Promise<void> {
   const product_id = await makeProduct(shop, { stock: 0 }).catch(() => undefined)
   if (product_id !== undefined) {
@@ -67,7 +67,7 @@ async function lookForOwnWrite({ watch, ask }: Scene, shop: Shop): Promise<void>
   await sleep(100)
 }
 
-/** Each again and again until `work` is done. */
+/** Does `work`, and meanwhile each of the deeds again and again. */
 async function meanwhile(deeds: readonly (() => Promise<void>)[], work: () => Promise<void>): Promise<void> {
   let is_over = false
   const doing = deeds.map(async (deed) => {
@@ -81,7 +81,7 @@ async function meanwhile(deeds: readonly (() => Promise<void>)[], work: () => Pr
   }
 }
 
-/** Resolves when orders are acknowledged again. */
+/** Waits until orders are acknowledged again. Throws after a minute. */
 async function untilOrders({ orders }: Timeline): Promise<void> {
   const before = orders.length
   const until = Date.now() + 60_000
@@ -98,7 +98,7 @@ interface Outage {
   orders_ms: number
 }
 
-/** Does it under load; how long clients noticed, and when another node led. */
+/** Does `deed` and waits until another node leads; measures how long that took and how long clients had no reads and no orders. */
 async function suffer(
   { cluster }: Installation,
   timeline: Timeline,
@@ -126,7 +126,7 @@ async function suffer(
   }
 }
 
-/** The primary dies and comes back when another leads. */
+/** The primary is killed, and started again once the other node leads. */
 async function killPrimary(place: Installation, timeline: Timeline): Promise<Outage> {
   const primary = await place.cluster.leader({ with_sync: true })
   return suffer(place, timeline, {
@@ -140,8 +140,8 @@ async function killPrimary(place: Installation, timeline: Timeline): Promise<Out
 }
 
 /**
- * The replica hears nothing for a while, and then the primary dies: what it has committed meanwhile is lost with it, so none of that may
- * have been acknowledged.
+ * The replica receives nothing for a while, and then the primary is killed: what only the primary had committed is lost with it, so none
+ * of that may have been acknowledged.
  */
 async function killPrimaryAlone(place: Installation, timeline: Timeline): Promise<Outage> {
   const { cluster, watch } = place
@@ -177,7 +177,7 @@ const switchOver = (place: Installation, timeline: Timeline): Promise<Outage> =>
     },
   })
 
-/** Gives the longest time without an acknowledged order. */
+/** Kills and starts a web process; gives the longest time without an acknowledged order, in milliseconds. */
 async function killWeb({ webs, watch, random }: Installation, { orders }: Timeline): Promise<number> {
   const since = performance.now()
   const victim = random.pick(webs)
@@ -199,7 +199,7 @@ async function replicaReads({ webs }: Installation): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** The harder way to die and a switchover in two minutes; with more time again and again, each time with the easier way too. */
+/** In a run of up to ten minutes the harder kind of kill and a switchover; in longer ones both kinds of kill too, again and again. */
 const deedsOf = ({ scale }: Run) =>
   scale <= 1
     ? [killPrimaryAlone, switchOver]

@@ -1,6 +1,6 @@
-// F-02 and W-12: a process dies before and after every await on the way of an order, its payment, the news of it, a login and a refund. First
-// the stories are told with everybody alive, and what they come by is written down; then somebody dies at each of these places, one after the
-// other. The survivors and the journal say whether anything was lost or done twice.
+// F-02 and W-12: a process dies before and after every await in the code of orders, payments, webhooks, logins and refunds. First the stories
+// are told with no process dying, and the failpoints they pass are noted. Then a process dies at each of these places, one after the other.
+// What the remaining processes show, compared with the journal, tells whether anything was lost or done twice.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../server/src/db/sql.ts'
@@ -17,17 +17,17 @@ import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 const SECONDS_IN_TEN_MINUTES = 70
-/** From two hours on every place is tried, however long that takes. */
+/** The scale (two hours) from which every place is tried, however long that takes. */
 const EVERY_PLACE_FROM = 12
-/** Side by side, each with a web process it asks first. */
+/** How many stories are told at once; each lane asks a web process of its own first. */
 const LANES = 2
-/** A place that was come by once and then not: a clock, a first time, somebody else was quicker. */
+/** A place that was passed once may not be passed again: it depends on timing, on being the first, or on which process is quicker. */
 const MOST_TRIES = 3
 const QUIET_WITHIN_MS = 5000
-/** No job of this campaign takes as long; who holds one longer is dead. */
+/** No job of this campaign takes this long; a worker that holds one longer is dead. */
 const LEASE = '1500 milliseconds'
 
-/** A place, by whom it is come by, and on which way. */
+/** A failpoint, with the kind of process that passes it and the story in which it does. */
 interface Place {
   point: Failpoint
   kind: Kind
@@ -42,7 +42,7 @@ interface Setting {
   free_product_id: string
 }
 
-/** Jobs of workers that died are taken over after a minute; the run has no minute to wait, so the minute is over sooner. */
+/** Jobs of dead workers are taken over after a minute. The run cannot wait that long, so this moves their locks into the past. */
 async function letLeasesEnd({ db }: World): Promise<void> {
   for (const table of ['_private_jobs', '_private_job_queues'])
     await db.run(sql`
@@ -56,7 +56,7 @@ async function tell({ world, shop, product_id, free_product_id }: Setting, story
   await story.tell({ world, ...traveller, free_product_id, server, first: { server } })
 }
 
-/** Nothing is left to be done now, or only what will not be done. */
+/** Waits until no job is due, but not longer than `QUIET_WITHIN_MS`. */
 async function untilQuiet({ world }: Setting): Promise<void> {
   const until = Date.now() + QUIET_WITHIN_MS
   for (let quiet = 0; quiet < 2 && Date.now() < until; await sleep(60)) {
@@ -68,7 +68,7 @@ async function untilQuiet({ world }: Setting): Promise<void> {
   }
 }
 
-/** Every story once, nobody dies: which places there are on the way, and for whom. */
+/** Tells every story once with no process dying; gives the places that were passed. */
 async function chart(setting: Setting): Promise<Place[]> {
   const places = new Map<string, Place>()
   for (const story of STORIES) {
@@ -87,7 +87,7 @@ async function chart(setting: Setting): Promise<Place[]> {
   return [...places.values()]
 }
 
-/** Whether somebody died there. */
+/** Tells the place's story with its failpoint armed; gives whether a process died there. */
 async function dieAt(setting: Setting, { point, kind, story }: Place, lane: number): Promise<boolean> {
   const { world, victims } = setting
   await victims.untilMortal(kind, lane)
@@ -104,9 +104,9 @@ async function dieAt(setting: Setting, { point, kind, story }: Place, lane: numb
 }
 
 interface Walk {
-  /** Died at. */
+  /** Places where a process died. */
   reached: Place[]
-  /** Armed so many times, and nobody came by again. */
+  /** Places armed `MOST_TRIES` times that no process passed again. */
   missed: Place[]
 }
 
@@ -138,7 +138,7 @@ async function walk(setting: Setting, places: readonly Place[], seconds: number)
   return { reached, missed }
 }
 
-/** The lines in each file, as `file:5,9`. */
+/** The failpoints in short: each file with its lines, as `file:5,9`. */
 function byFile(points: Iterable<Failpoint>): string {
   const lines = new Map<string, Set<string>>()
   for (const point of points) {
@@ -166,7 +166,7 @@ export const failpoints: Campaign = {
     let places: Place[]
     let walked: Walk
     try {
-      // The news of payments goes to those who shall die, as long as one of them is up.
+      // Webhooks go to the processes that are to die, as long as one of them is up.
       const origins = world.webs.map(({ port }) => `http://127.0.0.1:${port}`)
       await ground.outside.setWebs(origins.slice(0, LANES), origins.slice(LANES))
       const shop = await makeShop(world)
@@ -178,10 +178,10 @@ export const failpoints: Campaign = {
       })
       const setting = { world, victims, shop, product_id, free_product_id }
       const begun = Date.now()
-      // Nobody dies yet, but a machine that is full may have no time for an answer.
+      // `disturbed`, though no process dies yet: a busy machine may refuse requests for load.
       places = await watch.disturbed(() => chart(setting))
       run.say(`${places.length} places on ${STORIES.length} ways, found in ${Date.now() - begun} ms`)
-      // Where nobody dies yet nothing may be wrong either.
+      // The books must be right before any process dies.
       await checkBooks(world)
       const share_ms = SECONDS_IN_TEN_MINUTES * 1000 * scale
       const left_ms = Math.max(share_ms / 2, share_ms - (Date.now() - begun))

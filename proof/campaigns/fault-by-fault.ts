@@ -1,4 +1,4 @@
-// Faults one after the other, in the order the seed has for them, while buyers buy and the books are looked at many times a second.
+// Runs faults one after the other, in an order drawn from the seed, while buyers buy and the books are sampled many times a second.
 
 import { type Fault, happens, type Stage } from '../faults/fault.ts'
 import { whileSampling } from '../oracles.ts'
@@ -13,10 +13,10 @@ export interface Trade {
   pause_ms: number
 }
 
-/** A short run still lets each fault take place. */
+/** Enough for each fault to take place even in a short run. */
 const LEAST_SCALE = 0.04
 
-/** Makes a shop for it. `not_fired` are the names of faults that did not take place. */
+/** Makes a shop and runs the faults while buyers buy there. `not_fired` holds the names of faults that did not take place. */
 export async function faultByFault(
   world: World,
   faults: readonly Fault[],

@@ -1,4 +1,5 @@
-// Faults F-01 to F-23 while buyers buy: nothing acknowledged is lost, nothing is done twice, and soon after each fault all is well again.
+// Most of the faults F-01 to F-23 while buyers buy: nothing acknowledged is lost, nothing is done twice, and soon after each fault all is well
+// again. The others are in campaigns of their own, such as failpoints, backup and scarcity.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Campaign, Figure, Run } from '../campaign.ts'
@@ -63,13 +64,13 @@ export const faults: Campaign = {
 }
 
 const SHELF = 24
-/** How long it is looked at, by the milliseconds the database is further away each way. */
+/** Delays of the database in milliseconds each way, and for how long each is measured. */
 const FAR = [
   { ms: 5, seconds: 3 },
   { ms: 50, seconds: 6 },
 ] as const
 
-/** G16 and G17: how it feels for a few buyers of a shop with a shelf full of things, far from what it could do. */
+/** G16 and G17: what a few buyers notice in a shop that is far from its limits, when a web process is killed or the database is slow. */
 async function steadyFigures(world: World, { shop, scale }: Stage): Promise<Figure[]> {
   const { watch, webs, random, ground } = world
   const product_ids = await Promise.all(

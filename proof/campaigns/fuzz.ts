@@ -1,5 +1,5 @@
-// G5: requests made from the written API, six in ten well-meant and four not. No answer is a 500, none breaks its own description, and none
-// shows one shop what belongs to another.
+// G5: requests made from the written API (contract/openapi.json), six in ten well-meant and four hostile. No answer may be a 500, break its own
+// description, or show one shop what belongs to another.
 
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { PIXEL } from '../checks/tenants.ts'
@@ -12,13 +12,13 @@ import { makePerson, makeProduct, makeShop, type Person, type Shop } from '../wo
 import { startWorld, type World } from '../world/world.ts'
 
 const IN_TEN_MINUTES = 30_000
-/** A slow machine is given longer than a quiet one needs for as many. */
+/** The time limit in a run of ten minutes: more than an idle machine needs, for a slow one. */
 const MOST_SECONDS_IN_TEN_MINUTES = 240
 const AT_ONCE = 8
 const HOSTILE_SHARE = 0.4
 const TENANT_LASTS = 1500
 
-/** They would end what the others need, a session or a shop: somebody else asks for them, about what is nobody's. */
+/** Operations that would end what the others need, a session or a shop: sent by a stranger, with an id nobody has. */
 const ENDING = new Set(['auth.logout', 'shops.remove'])
 
 interface Tenant {
@@ -42,7 +42,7 @@ async function makeTenant(world: World): Promise<Tenant> {
   return { shop, known }
 }
 
-/** `/v1/a/products/{id}/files/{fileId}`: `id` is a product's, `fileId` a file's. */
+/** The collection a path parameter is of: in `/v1/a/products/{id}/files/{fileId}` `id` is a product's, `fileId` a file's. */
 const nounOfParameter = ({ path }: Operation, name: string): string => {
   const own = nounOf(name)
   if (own && name !== 'id') return own
@@ -136,7 +136,7 @@ function requestFor(
   return { ask: operation.is_public ? ask : { ...ask, token: access_token }, is_hostile, is_own: true }
 }
 
-/** Ids in an answer become known by the noun of the address they came from, and by the names of their fields. */
+/** Remembers the ids in an answer, under the collection that the operation's path names. */
 function learnFrom(known: Known, { path }: Operation, json: unknown): void {
   const noun =
     path === '/v1/a/order' || path === '/v1/public/order'
@@ -154,7 +154,7 @@ function learnFrom(known: Known, { path }: Operation, json: unknown): void {
     if (row !== null && typeof row === 'object' && typeof row.id === 'string') learn(known, noun, row.id)
 }
 
-/** Statuses that any address may give before anybody knows which operation was meant. */
+/** Statuses that any path may give before the server knows which operation was meant: they need not be in the document. */
 const ANYWHERE = new Set([400, 404, 405, 413, 414, 415, 431])
 
 export const fuzz: Campaign = {
@@ -176,17 +176,17 @@ export const fuzz: Campaign = {
       const until = Date.now() + MOST_SECONDS_IN_TEN_MINUTES * 1000 * scale
       const lane = async () => {
         while (sent < wanted && Date.now() < until) {
-          // Every operation in turn, so that the rare ones are not left to chance.
+          // Takes the operations in turn, so that none is left to chance.
           const operation = OPERATIONS[sent++ % OPERATIONS.length]!
           const side = random.below(2)
-          // So much is changed and deleted that sooner or later a shop sells nothing any more.
+          // A new shop from time to time: so much is changed and deleted that sooner or later a shop can sell nothing any more.
           if (sent % TENANT_LASTS === 0) tenants[side] = await makeTenant(world)
           const [mine, theirs] = [tenants[side]!, tenants[1 - side]!]
           const { ask, is_hostile, is_own } = requestFor(operation, mine, theirs, stranger, random)
           const { status, json, text, headers } = await world.ask(ask)
           if (status === 0) continue
           reached.get(operation.name)!.add(status)
-          // A page for a browser is not what the document speaks of.
+          // The document does not describe pages for browsers.
           const fault = /html/.test(String(headers['content-type']))
             ? undefined
             : faultOfAnswer(operation, status, json)

@@ -1,5 +1,5 @@
-// I-01 with a tool that strangers use as well: sqlmap looks for statements it could change, in every query of the written API, in the paths,
-// bodies and headers of some. It takes long and is no part of ten minutes; the house's own texts are in the tests beside the code.
+// I-01 with a tool that attackers use too: sqlmap looks for SQL injection in every query of the OpenAPI document, and in paths and bodies of
+// some endpoints. It takes long, so a run of ten minutes leaves it out. Our own hostile texts are in the tests beside the code.
 
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -10,20 +10,20 @@ import { makePerson, makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 const SQLMAP = '/usr/bin/sqlmap'
-/** From one hour on. */
+/** The scale (one hour) from which this campaign takes part. */
 const FROM_SCALE = 6
 const LEVEL = 3
 const AT_ONCE = 2
-/** Shorter than an access token lasts. */
+/** How long one target may take; an access token lasts longer. */
 const PATIENCE_MS = 12 * 60_000
-/** Its last word where it found nothing, in any version. */
+/** What every version of sqlmap prints at the end where it found nothing. */
 const NOTHING_FOUND = /all tested parameters do not appear to be injectable/
 const SERVER_ERRORS = /\b5\d\d \([^)]*\) - (\d+) times/g
 
 interface Target {
   name: string
   path: string
-  /** JSON. */
+  /** As JSON text. */
   body?: string
 }
 
@@ -50,7 +50,7 @@ function queryOf({ parameters }: Operation, shop: Shop, product_id: string): str
   ).toString()
 }
 
-/** Every list and report, and what buyers send; a star marks a place in a path or a body. */
+/** Every list and report, and requests of buyers. A star in a path marks a place for sqlmap to attack. */
 function targetsOf(shop: Shop, product_id: string): Target[] {
   const reads = OPERATIONS.flatMap((operation) => {
     const query = queryOf(operation, shop, product_id)
@@ -76,7 +76,7 @@ function targetsOf(shop: Shop, product_id: string): Target[] {
   ]
 }
 
-/** What sqlmap printed, whatever it found. */
+/** Runs sqlmap; gives what it printed, also where it fails or takes too long. */
 const printed = (args: readonly string[]): Promise<string> =>
   new Promise((resolve) => {
     execFile(SQLMAP, args, { timeout: PATIENCE_MS, maxBuffer: 2 ** 26 }, (_error, stdout) => resolve(stdout))
@@ -84,7 +84,7 @@ const printed = (args: readonly string[]): Promise<string> =>
 
 async function attack(world: World, { owner }: Shop, { path, body }: Target, folder: string) {
   mkdirSync(folder, { recursive: true })
-  // A session of its own: an access token lasts no longer than a few addresses take.
+  // A new session for each target: an access token does not last for more than a few.
   const { access_token } = await makePerson(world, owner.email)
   const args = ['-u', `${world.public_url}${path}`, '--headers', `Authorization: Bearer ${access_token}`]
   if (body !== undefined) args.push('--data', body, '--method', 'POST')

@@ -1,5 +1,5 @@
-// What somebody sends who wants the server busy or full: hundreds of slow connections, thousands of idle ones, bodies without
-// an end, bombs, wishes that cost much. Everybody else is served meanwhile, and afterwards nothing of it is left.
+// What an attacker sends to keep the server busy or full: hundreds of slow connections, thousands of idle ones, huge bodies, bombs, expensive
+// requests. All others are served meanwhile, and afterwards no connection or memory is left taken.
 
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -13,7 +13,7 @@ import { startWorld, type World } from '../world/world.ts'
 
 const SLOW = 500
 const IDLE = 5000
-/** Answers of which more wait than two sockets hold. */
+/** Requests sent in one go, whose answers are more than the buffers of both sockets hold. */
 const PIPELINED = 10
 const REAPED_WITHIN_MS = 15_000
 const MEBIBYTE = 1024 * 1024
@@ -23,7 +23,7 @@ const QUIET_MS = 4000
 const DEAR_WISHES = 40
 const MOST_DEAR_MS = 50
 
-/** Time of each answer that ordinary visitors get while `work` goes on, or for so many seconds. */
+/** Sends what ordinary visitors send until `until` is true; gives the milliseconds of each answer. */
 async function visit(world: World, shop: Shop, product_id: string, until: () => boolean): Promise<number[]> {
   const times: number[] = []
   const lane = async () => {
@@ -53,7 +53,7 @@ const SMALL = 'GET / HTTP/1.1\r\nHost: x\r\n'
 const POST =
   'POST /v1/public/order HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n'
 
-/** Heads that drip, bodies that never come, and answers that nobody reads, in turn. */
+/** Opens a slow connection, of three kinds in turn: the head comes in drops, the body never comes, the answer is not read. */
 function openSlow(port: number, nth: number): Socket {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -64,13 +64,13 @@ function openSlow(port: number, nth: number): Socket {
   } else if (nth % 3 === 1) socket.write(`${POST}{`)
   else {
     socket.pause()
-    // A few ask for more than sockets hold; what the rest asks for waits in the kernel.
+    // A few ask for more than socket buffers hold; the answers to the rest wait in the kernel.
     socket.write(nth % 90 === 2 ? `${LARGE}\r\n`.repeat(PIPELINED) : `${SMALL}\r\n`)
   }
   return socket
 }
 
-/** How many connections to a port its process still holds, as the kernel counts them. */
+/** How many connections on a local port are established, as the kernel counts them. */
 function heldAt(port: number): number {
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   return readFileSync('/proc/net/tcp', 'utf8')
@@ -79,10 +79,10 @@ function heldAt(port: number): number {
     .filter(([, address, , state]) => address?.endsWith(local) && state === '01').length
 }
 
-/** `12 (80)`: median and p99. */
+/** Median and p99 as `12 (80)`. */
 const ms = ({ p50, p99 }: { p50: number; p99: number }): string => `${p50.toFixed(0)} (${p99.toFixed(0)})`
 
-/** Asks once, reads the answer, and stays. */
+/** Opens a connection that sends one request, reads the answer and then stays idle. */
 function openIdle(port: number): Socket {
   const socket = connect(port, '127.0.0.1', () => socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`))
   socket.on('error', () => undefined)
@@ -95,7 +95,7 @@ interface Crowd {
   open(port: number, nth: number): Socket
 }
 
-/** What others wait while a crowd holds its connections, and until all of those are gone. */
+/** Opens a crowd of connections. Measures what visitors wait before, during and after, and when the server has closed them all. */
 async function crowd(world: World, shop: Shop, product_id: string, { count, open }: Crowd) {
   const { port } = world.webs[0]!
   const before = await visitFor(world, shop, product_id, QUIET_MS)
@@ -109,7 +109,7 @@ async function crowd(world: World, shop: Shop, product_id: string, { count, open
   const most = heldAt(port)
   world.watch.expect(most >= count * 0.9, 'L-02', `only ${most} of ${count} connections stand`)
   let gone_after_ms = Number.POSITIVE_INFINITY
-  // Seldom, for whoever counts keeps the visitors' answers waiting.
+  // Seldom: counting blocks this process, and so delays the visitors' answers.
   const counting = setInterval(() => {
     if (heldAt(port) <= kept + LANES) gone_after_ms = Math.min(gone_after_ms, Date.now() - begun)
   }, 500)
@@ -118,7 +118,7 @@ async function crowd(world: World, shop: Shop, product_id: string, { count, open
   clearInterval(counting)
   for (const socket of sockets) socket.destroy()
   const after = await visitFor(world, shop, product_id, QUIET_MS)
-  // The worse of both quiet times: a machine that others use too is not the same for half a minute.
+  // The slower of both quiet times: the speed of a shared machine changes within half a minute.
   const quiet = (q: number) => Math.max(quantile(before, q), quantile(after, q))
   return {
     quiet: { p50: quiet(0.5), p99: quiet(0.99) },
@@ -135,7 +135,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A picture of 2,500 million points in a few kilobytes. */
+/** A PNG of 2,500 million pixels in a few kilobytes. */
 const FLOOD = Buffer.concat([
   Buffer.from('89504e470d0a1a0a', 'hex'),
   chunk('IHDR', Buffer.from('0000c3500000c3500800000000', 'hex')),
@@ -155,7 +155,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const formHead = (nth: number) =>
   `--edge\r\ncontent-disposition: form-data; name="f${nth}"; filename="a${nth}.png"\r\ncontent-type: image/png\r\n\r\n`
 
-/** Bodies nobody should send, and the answers that are right for them. */
+/** Requests nobody should send: name, the statuses that are right for it, request. */
 function bombs(shop: Shop, product_id: string): [string, number[], Parameters<World['ask']>[0]][] {
   const order = { method: 'POST', path: '/v1/public/order' }
   const upload = {
@@ -235,7 +235,7 @@ async function throwBombs(world: World, shop: Shop, product_id: string, rounds: 
       world.watch.tally('bombs')
     }
   }
-  // The first ones grow what every process grows once.
+  // Warm-up: what a process allocates only once is not to be counted.
   for (let n = 0; n < 3; n++) await round()
   const before = memoryOf(world)
   for (let n = 0; n < rounds; n++) await round()
@@ -243,7 +243,7 @@ async function throwBombs(world: World, shop: Shop, product_id: string, rounds: 
   return memoryOf(world) - before
 }
 
-/** The same dear wish a thousand times, which is answered from memory. */
+/** Sends the same expensive request a thousand times: it is answered from a cache. */
 async function sameWish(world: World, shop: Shop): Promise<void> {
   const wish = { path: `/v1/public/${shop.id}/products-complete?limit=100`, server: 0 }
   await world.ask(wish)
@@ -253,8 +253,8 @@ async function sameWish(world: World, shop: Shop): Promise<void> {
 }
 
 /**
- * The dearest wishes that are granted, each another one, so that no memory has it, and one after the other: what the database does for one
- * takes less than the whole. Gives the median in ms of each kind. What is dearer is refused.
+ * The most expensive requests that are allowed. Each differs from the others, so that no cache answers it, and they come one after the other,
+ * so that the time of the database is part of each. Gives the median of each kind in milliseconds. A more expensive one must be refused.
  */
 async function dearWishes(world: World, shop: Shop, product_ids: readonly string[]): Promise<number[]> {
   const complete = `/v1/public/${shop.id}/products-complete`

@@ -1,4 +1,4 @@
-// Buyers who keep buying whatever happens, as impatient as real ones: they ask again when nobody answers, some twice although somebody did.
+// Buyers who keep buying whatever happens, as impatient as real ones: they retry without an answer, and some send an order again despite one.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,22 +10,22 @@ export interface LoadWishes {
   shop: Shop
   product_ids: readonly string[]
   buyers: number
-  /** Of an order: sent once more although it was answered. */
+  /** The share of orders that are sent once more although they were answered. */
   repeat_share?: number
-  /** Of an order: its payment is opened and paid. */
+  /** The share of orders whose payment page is opened and paid. */
   pay_share?: number
   /** Pause of a buyer between two orders. */
   pause_ms?: number
 }
 
-/** How an order of one buyer went: after how many tries and milliseconds there was an answer. */
+/** How an order went: its last status, and after how many tries and milliseconds that came. */
 export interface Bought {
   tries: number
   ms: number
   status: number
 }
 
-/** Buys until `work` is done; every order and what became of it. */
+/** Has buyers buy while `work` is done; gives every order's outcome. */
 export async function underLoad(
   world: Scene,
   wishes: LoadWishes,

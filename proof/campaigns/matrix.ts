@@ -1,4 +1,4 @@
-// The resiliency matrix: what still works while one thing is broken. Each cell is what a probe saw, and is held against what may be seen.
+// The resiliency matrix: what still works while one thing is broken. Each cell shows what a probe saw, and must be something that is allowed.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Campaign, Figure, Run } from '../campaign.ts'
@@ -19,7 +19,7 @@ async function makePaidOrder(world: World, shop: Shop): Promise<string> {
   if (!bought) throw new Error('No order could be bought.')
   await world.ground.outside.pay(bought.session_id)
   await untilStatus(world, bought.order_id, ['paid'])
-  // Its invoice is drawn by a job.
+  // A job makes the invoice: waits for it.
   for (let tries = 0; tries < 100; tries++) {
     const { status } = await world.ask({
       path: `/v1/a/orders/${bought.order_id}/invoice`,
@@ -31,7 +31,7 @@ async function makePaidOrder(world: World, shop: Shop): Promise<string> {
   return bought.order_id
 }
 
-/** What stands in a cell; a violation where that may not be. */
+/** Runs a probe; gives the text of its cell. Notes a violation where the cell must not look like that. */
 async function look(setting: Setting, subject: Subject, broken: Broken, column: Column): Promise<string> {
   const { world } = setting
   const answer = await PROBES[column](world, subject)

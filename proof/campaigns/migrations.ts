@@ -1,4 +1,4 @@
-// G24 and F-14: a migration that is killed at each of its statements, one after the other, and goes on from there; two that run at once.
+// G24 and F-14: migrating is killed at one statement after the other, and each time goes on from there; and two migrate at once.
 
 import { migrate } from '../../server/src/db/migrate.ts'
 import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
@@ -6,11 +6,11 @@ import { sql } from '../../server/src/db/sql.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { shapeOf } from '../faults/starts.ts'
 
-/** In ten minutes every so many statements, in a campaign each. */
+/** A short run is killed at every ninth statement only, one of two hours at each. */
 const STRIDE = 9
 const MOST_STATEMENTS = 400
 
-/** The database ends the connection itself, at the so manieth statement of this attempt that changes its shape. */
+/** Makes the database end the connection at the n-th statement of an attempt that changes the schema; n is in `proof.kill`. */
 const KILLER = [
   'create schema proof',
   'create sequence proof.statements',
@@ -53,7 +53,7 @@ export const migrations: Campaign = {
           () => false,
         )
       }
-      // Each attempt gets a little further: what was done before stays done, what was cut is begun anew.
+      // Each attempt gets a little further: finished migrations stay done, the one that was cut begins anew.
       let done = false
       for (let at = 1; !done && at < MOST_STATEMENTS; at += stride) {
         done = await attempt(at)

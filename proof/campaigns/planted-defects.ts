@@ -1,5 +1,5 @@
-// G11: what finds nothing wrong in the product has to find each of the defects of the list, planted one at a time in a build of its own. A
-// proof that cannot fail proves nothing.
+// G11: the checks that find nothing wrong in the product must find each defect of the list, planted one at a time in a build of its own. A proof
+// that cannot fail proves nothing.
 
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { type Check, checkInRound } from '../checks/check.ts'
@@ -12,7 +12,7 @@ import { buildServer } from '../world/build.ts'
 import { startWorld } from '../world/world.ts'
 
 const LISTED = 40
-/** Two at a time: that many cores the smallest machine has. */
+/** Two at a time: the smallest machine has two cores. */
 const AT_ONCE = 2
 
 export const plantedDefects: Campaign = {
@@ -55,7 +55,7 @@ export const plantedDefects: Campaign = {
   },
 }
 
-/** What these checks find in a build with this defect, or in the product as it is. */
+/** The violations these checks find in a build with this defect, or, without one, in the product as it is. */
 async function tryDefects(run: Run, checks: readonly Check[], defect?: Defect) {
   const { ground, random, journal } = run
   const watch = makeWatch()
@@ -77,7 +77,7 @@ async function tryDefects(run: Run, checks: readonly Check[], defect?: Defect) {
       for (const check of checks) {
         await checkInRound(world, check)
         if (defect && watch.violations.length > 0) break
-        // Some of what a defect does shows only now and then.
+        // A second try: some defects show only now and then.
         if (defect) await checkInRound(world, check)
       }
     } finally {

@@ -80,7 +80,7 @@ export const races: Campaign = {
       const rounds = await whileSampling(world, async () => {
         const others = { checks: OTHERS, least: scale < 1 ? 1 : 2, seconds: OTHERS_SECONDS * scale }
         await runRounds(world, { ...others, is_slow_half: true })
-        // As long as the attempts take.
+        // No time limit: rounds go on until there are enough attempts.
         const contested = { checks: CONTESTED, least: 2, seconds: 0 }
         return runRounds(world, {
           ...contested,

@@ -1,5 +1,5 @@
-// F-08, F-09, F-16, F-17, F-19, F-21, L-05: hardly any memory, hardly a turn to run, no file left to open, no room for files, a damaged table, a
-// clock that lies, a name nobody knows, a network that asks too much, and in the end everything at once; while buyers buy.
+// F-08, F-09, F-16, F-17, F-19, F-21, L-05, while buyers buy: hardly any memory or CPU time, no file descriptors, no disk space, a damaged
+// table, wrong clocks, a host name that no longer resolves, a network that sends too much, and everything at once.
 
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { bitRot } from '../faults/bit-rot.ts'

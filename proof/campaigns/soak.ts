@@ -1,5 +1,5 @@
-// G21: hours of ordinary trade. What the processes hold, memory, files and connections, is as much at the end as in the middle, and answers
-// take no longer. In a run of minutes there is nothing to see, so it is left out there.
+// G21: hours of ordinary trade. At the end the processes hold no more memory, files and connections than in the middle, and answers take no
+// longer. A run of minutes would show nothing, so it leaves this campaign out.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,16 +11,16 @@ import { makeProduct, makeShop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 import { underLoad } from './load.ts'
 
-/** From one hour on. */
+/** The scale (one hour) from which this campaign takes part. */
 const FROM_SCALE = 6
 const SHARE_OF_THE_WHOLE = 0.25
 const SAMPLES = 120
-/** More than the middle by so much is growth. */
+/** The most that the last third may hold, relative to the middle one. */
 const MOST_GROWTH = 1.05
 const MOST_SLOWER = 1.1
-/** Less than this is the machine's own unrest. */
+/** A smaller difference is noise of the machine. */
 const NO_SLOWER_MS = 5
-/** Of a third. */
+/** Parts into which each third is cut. */
 const SLICES = 10
 
 interface Sample {
@@ -45,7 +45,7 @@ async function look({ webs, workers, db }: World): Promise<Sample> {
   }
 }
 
-/** The middle one of the p99s of ten slices of a third: what comes and goes with the machine is in few of them, what grows in all. */
+/** The median of the p99s of ten slices of a third: noise of the machine is in few slices, growth is in all. */
 function usualP99(times: readonly number[], third: number): number {
   const length = Math.floor(times.length / (3 * SLICES))
   const p99s = Array.from({ length: SLICES }, (_, at) => {

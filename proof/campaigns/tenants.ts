@@ -1,5 +1,5 @@
-// T-01 to T-16: two shops that must know nothing of each other, asked for each other's rows in every way the contract knows, first in good
-// weather and then while connections are terminated and the line is slow.
+// T-01 to T-16: two shops that must see nothing of each other. One asks for the other's rows in every way the contract has, first undisturbed
+// and then while connections are terminated; both read by turns while the line is slow too.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Campaign, Figure, Run } from '../campaign.ts'
@@ -28,7 +28,7 @@ const LEAST_PROBES = 3000
 const LEAST_READS = 10_000
 const AT_ONCE = 4
 
-/** Ends connections now and then until told to stop. */
+/** Terminates a connection of the product every 100 ms until `stop`. */
 function terminating(world: World): { stop(): Promise<void> } {
   let is_over = false
   const work = (async () => {
@@ -37,7 +37,7 @@ function terminating(world: World): { stop(): Promise<void> } {
       await sleep(100)
     }
   })()
-  // Whoever stops it hears of what went wrong.
+  // An error is thrown by `stop`, and must not count as unhandled before.
   work.catch(() => undefined)
   return {
     stop() {

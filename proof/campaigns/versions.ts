@@ -1,5 +1,5 @@
-// F-14, G24: two versions and one database. The version before sells on the schema of now; while buyers buy, the database is brought from
-// the one schema to the other and its processes are replaced one by one; and with many orders in it nobody waits long for a migration.
+// F-14, G24: two versions on one database. The previous version sells on the new schema. While buyers buy, the database is migrated and its
+// processes are replaced one by one. And with many orders in it, nobody waits long for a migration.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MIGRATION_LOCK, MIGRATIONS_FOLDER, migrate, readMigrations } from '../../server/src/db/migrate.ts'
@@ -23,13 +23,13 @@ import { underLoad } from './load.ts'
 
 const CHECKS = [lastPiece, sameKeyAtOnce, crossedCarts, merchantInterferes, paidTwice, foreignLists]
 const JOURNEYS = 2
-/** Of ten minutes; by itself ten times as many, and of hours a million. */
+/** In a run of ten minutes, and more in longer ones; ten times as many where this campaign runs alone. */
 const ORDERS = 10_000
 const MOST_ORDERS = 1_000_000
-/** So many of the newest migrations are tried on them. */
+/** How many of the newest migrations are tried on those orders. */
 const MIGRATIONS_TRIED = 8
 
-/** A merchant's and a buyer's day with the version before, on a database of now. */
+/** Merchants and buyers use the previous version on a database with the new schema. */
 async function sellOnNewSchema(run: Run, before: BuildBefore): Promise<void> {
   const { ground, journal, watch, scale } = run
   const random = run.random.fork('version before')
@@ -50,7 +50,7 @@ async function sellOnNewSchema(run: Run, before: BuildBefore): Promise<void> {
 const countMigrations = async ({ db }: World): Promise<number> =>
   (await db.first(sql<{ n: number }>`select count(*)::int as n from schema_migrations`))?.n ?? 0
 
-/** Who may not change the schema is told so, and does not serve from one that is older than he knows. */
+/** A process whose database role may not change the schema must not serve from one that is too old: it must end with an error. */
 async function startWithoutRights(world: World, run: Run): Promise<void> {
   const role = `guest_${world.name}`
   const alone = world.db.forNoShop()
@@ -67,7 +67,10 @@ async function startWithoutRights(world: World, run: Run): Promise<void> {
   await say(`drop role ${role}`)
 }
 
-/** The new version waits while somebody else migrates, migrates, and takes over process by process. */
+/**
+ * The new version waits while another process migrates, migrates, and takes over process by process. Gives the milliseconds from the moment
+ * the lock was free until the new version was ready.
+ */
 async function replaceUnderLoad(run: Run, world: World, before: BuildBefore): Promise<number> {
   const { watch, build } = run
   await startWithoutRights(world, run)
@@ -111,7 +114,7 @@ async function replaceUnderLoad(run: Run, world: World, before: BuildBefore): Pr
   return migrated_ms
 }
 
-/** The longest anybody waited, in milliseconds, while the newest migrations ran over so many orders. */
+/** The longest that a query waited, in milliseconds, while the newest migrations ran on a database with this many orders. */
 async function longestWait(run: Run, world: World, orders: number): Promise<number> {
   const { ground, watch } = run
   const name = `${world.name}_many`

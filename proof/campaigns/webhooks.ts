@@ -1,4 +1,4 @@
-// W-01 to W-16: what claims to be Stripe's news, in every order and shape.
+// W-01 to W-16: webhooks that claim to be Stripe's, in every sequence and shape.
 
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { ALL_ORDERS_OF_NEWS, newsInAnyOrder } from '../checks/orders-of-news.ts'
@@ -9,10 +9,10 @@ import { runRounds } from '../rounds.ts'
 import { startWorld } from '../world/world.ts'
 
 const CHECKS = [forgedNews, wrongAmounts, repeatedNews, lateNews, strangeNews]
-// The orders of news are many, and quickly tried.
+// How often each round tells the next sequence of events: there are many, and they are quick.
 const ORDERS_A_ROUND = 8
 const STATES = 5
-/** From two hours on there is time for every order in every state. */
+/** The scale (two hours) from which there is time for every sequence in every state. */
 const EVERY_ORDER_FROM = 12
 
 export const webhooks: Campaign = {

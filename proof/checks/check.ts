@@ -1,18 +1,18 @@
-// One thing that is tried and looked at, in seconds: by itself it is a round of a campaign, and against a build with a planted defect it is
-// what has to find it.
+// A check tries one thing and looks at the outcome, within seconds. Campaigns run checks in rounds; run against a build with a planted
+// defect, a check has to find that defect.
 
 import type { World } from '../world/world.ts'
 
 export interface Check {
-  /** A few words, unique. */
+  /** A few words; no other check has them. */
   name: string
-  /** The rows of the list it is about. */
+  /** The rows of the list of cases it covers. */
   rows: string
-  /** Notes violations and figures at the world's watch. */
+  /** Tells violations and figures to the world's watch. */
   run(world: World): Promise<void>
 }
 
-/** Runs it; a check that breaks off has found something too. */
+/** Runs the check; one that throws counts as a violation too. */
 export async function checkInRound(world: World, check: Check): Promise<void> {
   const begun = performance.now()
   await check.run(world).catch((error: unknown) => {
@@ -24,5 +24,5 @@ export async function checkInRound(world: World, check: Check): Promise<void> {
   world.watch.measure(`round: ${check.name}`, performance.now() - begun)
 }
 
-/** Fits where each other round is run on a slow line: what is refused for that is not counted as wrong. */
+/** Whether a request was refused, or not answered, for load: no violation, since every other round runs on a slow line. */
 export const isRefusedForLoad = (status: number): boolean => status === 503 || status === 504 || status === 0

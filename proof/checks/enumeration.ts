@@ -1,10 +1,10 @@
-// A-08 and G23: whether somebody has an account can be read neither from the answer to a login nor from the time it takes.
+// A-08 and G23: neither the answer to a login nor the time it takes tells whether an address has an account.
 
 import { randomUUID } from 'node:crypto'
 import { makePerson } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 
-/** In pairs, known and unknown in changing order, so that a busy moment hits both alike. */
+/** Asks for logins in pairs, a known and an unknown address in random order, so that a busy moment hits both alike. */
 export async function enumerationTiming(world: World, pairs: number): Promise<void> {
   const ask = async (email: string, name: string) => {
     const answer = await world.ask({

@@ -1,4 +1,4 @@
-// Logins with Google: another browser's state, another login's nonce, tokens nobody signed, addresses nobody verified.
+// Logins with Google that must fail: another browser's state, another login's nonce, forged tokens, unverified addresses.
 
 import { randomUUID } from 'node:crypto'
 import { makePerson } from '../world/shop.ts'
@@ -22,7 +22,7 @@ async function beginGoogle(world: World): Promise<Pending> {
   }
 }
 
-/** The id of who is logged in by what the browser came back with; undefined for nobody. */
+/** Calls the callback as the browser does when it comes back from Google; gives the user id, undefined where nobody is logged in. */
 async function finishGoogle(
   world: World,
   { state, cookie }: Pick<Pending, 'state' | 'cookie'>,
@@ -46,7 +46,7 @@ type Wish = Parameters<World['ground']['outside']['googleWish']>[0]
 
 const GOOD_TRIES = 3
 
-/** A login with this token, tried anew where nobody is let in: a provider that answers too late on a busy machine is refused honestly. */
+/** Logs in with this token. Tries again where that fails: on a busy machine the provider may rightly be refused for answering too late. */
 async function logInWith(world: World, wish: Wish): Promise<{ login: Pending; user_id: string | undefined }> {
   for (let tries = 1; ; tries++) {
     const login = await beginGoogle(world)
@@ -58,7 +58,7 @@ async function logInWith(world: World, wish: Wish): Promise<{ login: Pending; us
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** There is one Google for all worlds, and what it is told to say concerns one login: one check at a time. */
+/** All worlds share one stand-in for Google, and its wish is for one login at a time: so one check at a time. */
 function alone(work: () => Promise<void>): Promise<void> {
   const turn = last.then(work)
   last = turn.catch(() => undefined)

@@ -1,4 +1,4 @@
-// Jobs whose worker is gone.
+// Jobs whose worker has died.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../server/src/db/sql.ts'

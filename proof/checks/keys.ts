@@ -1,4 +1,4 @@
-// Repeats: the same request again, at once, later, after an answer that got lost, and what only looks like a repeat.
+// Idempotency: the same request again, at the same time, later, or after its answer got lost; and requests that only look like a repeat.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -152,7 +152,7 @@ export const shapesOfKeys: Check = {
       })
       if (isRefusedForLoad(answer.status)) continue
       const { status } = answer
-      // A header of a blank is no header to Node's parser.
+      // Node's parser takes a header that holds only a blank for an empty one, so this key may be answered in any way.
       const fits = is_good ? status === 201 || status === 409 : status === 400 || key === ' '
       world.watch.expect(fits, 'C-25', `a key of ${key.length} characters is answered with ${status}`)
     }
@@ -255,9 +255,9 @@ export const serialisationFailure: Check = {
   async run(world) {
     const shop = await shopOf(world)
     const product_id = await makeProduct(shop, { stock: 10 })
-    // Every first attempt fails; sequences are not rolled back, so the second is let through.
+    // Every first attempt fails. A sequence is not rolled back, so the second attempt passes.
     await world.db.run(sql`create sequence if not exists proof_attempts`)
-    // The trigger acts as whoever writes: the product's own role.
+    // The trigger runs as the role that inserts, which is the product's own.
     await world.db.run(sql`grant usage on sequence proof_attempts to public`)
     await world.db.run(sql`
       create or replace function proof_fails_once() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
-// Links by mail: used twice, by the wrong hands, too late, asked for under a false name, mailed although the login was rolled back.
+// Login links by mail: used twice, with another login's code, too late, asked for with a forged Host, mailed though the login was rolled back.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../server/src/db/sql.ts'

@@ -1,5 +1,5 @@
-// Baskets priced by a model of a few lines, in fractions, that shares no arithmetic with the product: what is calculated, what is placed,
-// and what Stripe is asked for have to be the same to the last unit.
+// Prices baskets with a small model in fractions that shares no arithmetic with the product. What is calculated, what is ordered and what
+// Stripe is asked for have to be the same to the last unit.
 
 import { randomUUID } from 'node:crypto'
 import { Rational, sumOf } from '../../server/src/testing/rational.ts'
@@ -48,7 +48,7 @@ const KINDS: ShopWishes[] = [
   { currency: 'JPY', prices_include_tax: true },
 ]
 
-/** A shop of each kind, made once a world. */
+/** One shop of each kind, made once per world. */
 function kindsOf(world: World) {
   const known =
     shops.get(world) ??

@@ -1,4 +1,4 @@
-// What names somebody: addresses no mail may go to, keys that are none, and challenges that must not be guessed.
+// What a login begins with: addresses no mail may go to, texts that are no Nostr keys, and challenges that nobody may guess.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../server/src/db/sql.ts'
@@ -75,7 +75,7 @@ export const keysThatAreNone: Check = {
 }
 
 const LOGINS = 60
-/** Of 128 bits and more in letters of six bits. */
+/** 128 bits take 22 characters of six bits each. */
 const LEAST_LETTERS = 22
 
 export const challengesDiffer: Check = {

@@ -1,4 +1,4 @@
-// Logins with a Nostr key: events for another relay, another challenge, another time, or signed by nobody.
+// Logins with a Nostr key that must fail: events for another relay, another challenge, another time, or with a wrong signature.
 
 import { randomUUID } from 'node:crypto'
 import { makeKeyHolder } from '../../server/src/testing/login.ts'
@@ -24,7 +24,7 @@ export const nostrEvents: Check = {
       })
     const answer = async (id: string, response: object) => {
       world.watch.tally('credentials tried')
-      // Through JSON, so that no mark of the library comes along.
+      // A copy through JSON: nostr-tools marks an event that it signed as verified, and that mark must not come along.
       return (
         await world.ask({
           method: 'POST',
@@ -55,7 +55,7 @@ export const nostrEvents: Check = {
       (challenge) => event(challenge, { created_at: 0 }),
       (challenge) => event(challenge, { content: 'x' }),
       () => event(randomUUID()),
-      // Signed for something else, and the challenge put in afterwards.
+      // Signed for another challenge; the right one was put in afterwards.
       (challenge) => ({
         ...event('another'),
         tags: [

@@ -1,4 +1,4 @@
-// Numbers that must not repeat: orders', and invoices' without a gap, also where some are given up on their way.
+// Numbers of orders must not repeat; numbers of invoices must not repeat and have no gap, even where transactions are cut off.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../server/src/db/sql.ts'
@@ -40,7 +40,7 @@ export const invoiceNumbers: Check = {
       world.ask({ method: 'POST', path: `/v1/a/orders/${id}/paid`, body: {}, token: shop.owner.access_token })
     await world.watch.disturbed(async () => {
       const paying = orders.map(pay)
-      // Some have taken their number and are never heard of again.
+      // Some of these have taken their number already and are cut off before they commit.
       const cut = await world.db.first(
         sql<{ n: number }>`
           select count(pg_terminate_backend(pid))::int as n from pg_stat_activity

@@ -1,5 +1,5 @@
-// Six pieces of news about one payment in every order they can come in, for orders in every state they can be in. At Stripe the same has
-// happened each time: the money came, and all of it went back. So what comes of it here must not depend on which news was quicker.
+// W-08: six webhook events about one payment, in every sequence they can come in, for orders in five states. At Stripe the same has happened
+// each time: the money came, and all of it went back. So the outcome here must not depend on which event came first.
 
 import { randomUUID } from 'node:crypto'
 import { openPayment, placeFor, statusOf } from '../world/buyer.ts'
@@ -10,12 +10,12 @@ import { isRefusedForLoad } from './check.ts'
 import { untilSettled, untilStatus } from './payments.ts'
 import { deliver, eventOf } from './webhooks.ts'
 
-/** What the order is when the news begins to come, how it got there, and what it has to be in the end. */
+/** The order's status when the events begin to come, the moves that led there, and the status it must have in the end. */
 const STATES = [
   { name: 'new', moves: [], end: 'refunded' },
   { name: 'paid', moves: ['paid'], end: 'paid' },
   { name: 'shipped', moves: ['paid', 'shipped'], end: 'shipped' },
-  // Money for an order that was given up revives it, and then goes.
+  // Money for a cancelled order revives the order, and is then refunded.
   { name: 'cancelled', moves: ['cancelled'], end: 'refunded' },
   { name: 'refunded', moves: ['paid', 'refunded'], end: 'refunded' },
 ] as const
@@ -35,9 +35,9 @@ export const PERMUTATIONS: readonly Kind[][] = permutationsOf(KINDS)
 
 interface Stall {
   shop: Shop
-  /** One for each state, so that none waits for another's stock. */
+  /** One for each state, so that none waits for another's lock on its stock. */
   product_ids: string[]
-  /** In the order of this run; each state goes on where it stopped. */
+  /** Shuffled once per world; each round takes the one at `next`. */
   permutations: Kind[][]
   next: number
 }
@@ -72,7 +72,7 @@ async function atStripe(world: World, { gateway }: Shop, path: string, form?: st
   return json
 }
 
-/** An order whose money came and went at Stripe, of which nobody here has heard; undefined where it could not be had. */
+/** Makes an order that was paid and refunded at Stripe without any event being sent here; undefined where that failed for load. */
 async function secretlyPaid(world: World, shop: Shop, product_id: string) {
   const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() })
   if (placed.status !== 201) return undefined
@@ -147,7 +147,7 @@ async function tellInOrder(world: World, stall: Stall, state: State, order_of_ne
   watch.tally('orders of news told')
 }
 
-/** The next order of news for each state. */
+/** Tells the next sequence of events to one order in each state. */
 export const newsInAnyOrder: Check = {
   name: 'six pieces of news in any order, some twice, for orders in five states',
   rows: 'W-08 W-09 W-10',

@@ -1,4 +1,4 @@
-// Money that arrives at the same moment as something else: another payment, a merchant's hand, a clock, its own announcement.
+// Payments that race something else: another payment, a move by the merchant, the end of a hold, the answer that opens the payment page.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +18,7 @@ export interface Bought {
   session_id: string
 }
 
-/** An order with an open payment page. */
+/** Places an order and opens its payment page; undefined, with a violation noted, where that failed. */
 export async function buyWithCard(
   world: World,
   wishes: { shop?: Shop; stock?: number } = {},
@@ -44,7 +44,7 @@ export async function buyWithCard(
   return undefined
 }
 
-/** Waits for a status of the order; gives the last one seen. */
+/** Waits until the order has one of these statuses, or `within_ms` are over; gives the status seen last. */
 export async function untilStatus(
   world: World,
   order_id: string,
@@ -74,10 +74,10 @@ const moneyOf = (world: World, order_id: string) =>
       from payments p where p.order_id = ${order_id}`,
   )
 
-/** A job that was refused anything on a full machine is tried again after three seconds, and then after seven more. */
+/** Long enough for two retries: a job that fails on a busy machine is tried again after three seconds, and then after seven more. */
 const SETTLED_WITHIN_MS = 30_000
 
-/** Waits for refunds on their way. */
+/** Waits until no refund of the order is pending; gives the last counts. */
 export async function untilSettled(world: World, order_id: string): Promise<Money | undefined> {
   const until = Date.now() + SETTLED_WITHIN_MS
   for (;;) {
@@ -145,7 +145,7 @@ export const paidInTwoTabs: Check = {
     const bought = await buyWithCard(world)
     if (!bought) return
     const { order_id, session_id } = bought
-    // The first page is given up here and can still be paid at Stripe, which cannot be told.
+    // The first page counts as expired here, but Stripe does not take the request to expire it, so it can still be paid.
     await outside.stripeFaults([
       { on: 'POST /v1/checkout/sessions/:session/expire', answer: 'drop', execute: false, times: 2 },
     ])
@@ -221,7 +221,7 @@ export const expiryMeetsPayment: Check = {
     )
     const money = await untilSettled(world, order_id)
     const fits = status === 'paid' ? money?.captured === 1 : (money?.captured ?? 0) === 0 && money?.owed === 0
-    // A cancelled order may be revived by its payment while this looks.
+    // The payment may revive a cancelled order between the two reads above.
     if (!fits && (await statusOf(world, order_id)) === status)
       world.watch.violate('I5', `${status} at the end of its hold, and the money is ${JSON.stringify(money)}`)
     world.watch.tally('races of expiry')
@@ -268,7 +268,7 @@ export const expiredHoldsReturn: Check = {
     await world.db.run(
       sql`update orders set hold_expires_at = clock_timestamp() + interval '1 second' where id = any(${ids}::uuid[])`,
     )
-    // The run of the minute looks ahead; this is that run.
+    // This job runs every minute and also takes up holds that end before its next run; here it is started by hand.
     await world.db.run(sql`select graphile_worker.add_job('expire_orders', '{}'::json)`)
     const since = Date.now() + 1000
     const until = since + 15_000

@@ -1,12 +1,12 @@
-// The second net: whatever the program forgets to ask, the database shows one shop to one context, also to the owner of the tables, and a
-// connection forgets for whom it was asked last.
+// T-16, the second net: even where a query forgets its condition, row-level security shows a context its one shop only, also to the tables'
+// owner; and a connection does not keep the context of its last use.
 
 import { sql } from '../../server/src/db/sql.ts'
 import { makeProduct, makeShop } from '../world/shop.ts'
 import { type Check, isRefusedForLoad } from './check.ts'
 import { shopOf } from './stock.ts'
 
-/** As many products as there are on a page at most, and one page of each size. */
+/** Each turn asks for a page of another size, from 1 to this. */
 const TURNS = 40
 
 export const secondNet: Check = {
@@ -28,7 +28,7 @@ export const secondNet: Check = {
     )
     for (let turn = 0; turn < TURNS; turn++) {
       const [shop, other] = [shops[turn % 2]!, shops[(turn + 1) % 2]!]
-      // Asked for with a word of its own each time, so that no answer is one that was kept.
+      // Another limit in each turn, so that no answer comes from a cache.
       const lists = [
         { path: `/v1/public/${shop.id}/products?q=${shop.canary}&offset=0&limit=${turn + 1}` },
         { path: `/v1/a/products?shop_id=${shop.id}&limit=${turn + 1}`, token: shop.owner.access_token },

@@ -1,4 +1,4 @@
-// Sessions: pairs of tokens that do not belong together, tokens with a letter changed, sessions that have ended.
+// Sessions: pairs of tokens that do not belong together, tokens with one character changed, sessions that have ended.
 
 import { createPrivateKey, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const renew = (world: World, access_token: unknown, refresh_token: unknown) => {
   return world.ask({ method: 'POST', path: '/v1/login/refresh', body: { access_token, refresh_token } })
 }
 
-/** The same claims some minutes older, signed with the key of this installation. */
+/** The same claims, an hour older and so expired, signed with the key of this installation. */
 function expiredTwin(world: World, token: string): string {
   const [head = '', body = ''] = token.split('.')
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
@@ -49,7 +49,7 @@ export const pairsOfTokens: Check = {
         `a pair that does not belong together is answered with ${status}`,
       )
     }
-    // An access token that has ended is what renewals are for.
+    // An expired access token is what renewals are for.
     const good = await renew(world, expiredTwin(world, mine.access_token), mine.refresh_token)
     world.watch.expect(good.status === 200, 'A-35', `a renewal in time is answered with ${good.status}`)
     const late = await world.ask({ path: '/v1/a/shops', token: expiredTwin(world, theirs.access_token) })
@@ -64,7 +64,7 @@ export const pairsOfTokens: Check = {
   },
 }
 
-/** A letter of the token replaced by another, anywhere; also by one that means the same to a careless reader. */
+/** One character replaced by another, anywhere; often the last one, whose spare bits a careless decoder ignores. */
 export const mutatedTokens: Check = {
   name: 'tokens with one letter changed',
   rows: 'A-30',

@@ -1,4 +1,4 @@
-// Buyers, merchants and clocks at the same stock. Whatever wins, nothing is sold twice, and nothing that is there is refused to everybody.
+// Buyers and merchants race for the same stock. Whoever wins, nothing is sold twice, and what is there can be bought by somebody.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { type Check, isRefusedForLoad } from './check.ts'
 
 const shops = new WeakMap<World, Promise<Shop>>()
 
-/** One shop a world for all rounds; each round has products of its own. */
+/** One shop per world for all rounds; each round makes its own products. */
 export function shopOf(world: World): Promise<Shop> {
   const known = shops.get(world) ?? makeShop(world)
   shops.set(world, known)
@@ -176,7 +176,7 @@ const deadlocksOf = async (world: World) =>
 
 const warm = new WeakSet<World>()
 
-/** Numbers of orders are taken in runs that grow with the traffic; a first burst would wait for numbers and not for stock. */
+/** Order numbers are reserved in runs that grow with the traffic: without this a first burst would wait for numbers, not for stock. */
 async function warmUp(world: World, shop: Shop, product_id: string): Promise<void> {
   if (warm.has(world)) return
   warm.add(world)
@@ -200,7 +200,7 @@ export const crossedCarts: Check = {
     const answers = await buyAtOnce(world, shop, wishes)
     const odd = answers.find(({ status }) => status !== 201 && !isRefusedForLoad(status))
     world.watch.expect(!odd, 'C-04', () => `a cart is answered with ${odd!.status} ${odd!.text}`)
-    // The statistics are a second late.
+    // PostgreSQL's statistics lag by up to a second.
     await sleep(1100)
     const deadlocks = (await deadlocksOf(world)) - before
     world.watch.expect(deadlocks === 0, 'C-04', `${deadlocks} deadlocks`)
@@ -216,7 +216,7 @@ export const merchantInterferes: Check = {
     const { call } = shop.owner
     const product_id = await makeProduct(shop, { stock: 60 })
     const extra = await addStock(shop, product_id, 20)
-    // Refusals are expected of a merchant who takes what is held; what counts is what the books say in the end.
+    // A merchant who takes away stock that is held is rightly refused; only the books in the end count.
     const quietly = (work: Promise<unknown>) => work.catch(() => undefined)
     const merchant = async () => {
       await quietly(addStock(shop, product_id, -random.between(5, 20)))
@@ -239,7 +239,7 @@ export const merchantInterferes: Check = {
     }
     const wishes = Array.from({ length: 120 }, () => [{ product_id, quantity: random.between(1, 3) }])
     await Promise.all([buyAtOnce(world, shop, wishes), merchant()])
-    // And gone altogether, while somebody still wants it.
+    // Finally the product is removed while somebody still buys it.
     await Promise.all([
       buyAtOnce(world, shop, wishes.slice(0, 20)),
       quietly(call(api.products.remove, { params: { id: product_id } })),
@@ -295,7 +295,7 @@ export const stockIsNeverBelowNothing: Check = {
     )
     is_over = true
     await reading
-    // A second later every process knows.
+    // A second later every process shows the new level.
     await sleep(1000)
     const { available } = await levelOf(shop, product_id)
     for (const server of world.webs.keys()) {

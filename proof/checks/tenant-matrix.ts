@@ -1,5 +1,5 @@
-// Every private endpoint of the contract with another shop's id in every place of its path, its query and its body, beside the same request
-// with an id nobody has: both get the same answer, and nothing of the other shop is shown or changed. Also while connections end.
+// Sends every private endpoint of the contract another shop's id, in every place of its path, query and body, and an id nobody has: both must
+// get the same answer, and nothing of the other shop may be shown or changed. Also while connections are terminated.
 
 import type { Endpoint } from '@kontor/contract/endpoint'
 import { sql } from '../../server/src/db/sql.ts'
@@ -22,7 +22,7 @@ import { isRefusedForLoad } from './check.ts'
 
 type Request = ReturnType<typeof requestFor>
 
-/** Two shops that have one of everything, made by the same makers as the tests beside the code use, over HTTP here. */
+/** Makes two shops that have one of everything, with the code the server's own tests use, here over HTTP. */
 export async function makeTenants(world: World): Promise<[Tenant, Tenant]> {
   const app = {
     db: world.db,
@@ -40,7 +40,7 @@ export async function makeTenants(world: World): Promise<[Tenant, Tenant]> {
   return [await make(), await make()]
 }
 
-/** What the database has of a shop: of each table all rows, as one text. */
+/** All rows of a shop: the name of each table, with its rows as one JSON text. */
 export type Snapshot = ReadonlyMap<string, string>
 
 export async function snapshotOf(world: World, shop_id: string): Promise<Snapshot> {
@@ -58,11 +58,11 @@ export async function snapshotOf(world: World, shop_id: string): Promise<Snapsho
   return snapshot
 }
 
-/** The tables in which two snapshots differ. */
+/** The names of the tables in which two snapshots differ. */
 export const changedTables = (before: Snapshot, after: Snapshot): string[] =>
   [...after].filter(([name, rows]) => before.get(name) !== rows).map(([name]) => name)
 
-/** What a new shop has set going is done, and what is done once a minute as well: it would change rows while others look for changes. */
+/** Waits for the jobs of a new shop, and runs those of every minute now: later they would change rows between two snapshots. */
 export async function letSettle(world: World): Promise<void> {
   for (const task of ['count_customers', 'watch_stock', 'expire_orders'])
     await world.db.run(sql`select graphile_worker.add_job(${task}, '{}'::json)`)
@@ -74,11 +74,11 @@ interface Probe {
   row: string
   make(id: string): Request
   foreign_id: string
-  /** Asking what is foreign may be answered as if there were nothing. */
+  /** A list of ids may be answered with 200 and nothing in it, too. */
   may_be_empty: boolean
 }
 
-/** Every place of every private endpoint where an id of somebody else can be put. */
+/** Every place of every private endpoint that takes an id, with the id of `foreign` to put there. */
 export function* probesOf(own: Tenant, foreign: Tenant): Generator<Probe> {
   for (const { name, endpoint } of PRIVATE_ENDPOINTS)
     for (const parameter of parametersOf(endpoint)) {
@@ -117,14 +117,14 @@ export function* probesOf(own: Tenant, foreign: Tenant): Generator<Probe> {
   }
 }
 
-/** What an answer tells, without the id that was asked for and the number of the request. */
+/** Status and text of an answer, without the id that was asked for and the id of the request: for comparing. */
 const told = ({ status, text }: Answer, id: string): string =>
   `${status} ${text.replaceAll(id, '<id>').replace(/"request_id":"[^"]*"/, '')}`
 
 export const FOREIGN_MS = "another shop's id, ms"
 export const UNKNOWN_MS = "nobody's id, ms"
 
-/** With `is_calm` the time of an id in a path is measured too; which of the two goes first is left to chance. */
+/** Sends both ids, in random order, and compares the answers. With `is_calm` also measures the times, for ids in a path. */
 export async function probe(world: World, own: Tenant, asked: Probe, is_calm: boolean): Promise<void> {
   const { name, row, make, foreign_id, may_be_empty } = asked
   const send = (id: string) => {
@@ -141,7 +141,7 @@ export async function probe(world: World, own: Tenant, asked: Probe, is_calm: bo
     world.watch.measure(FOREIGN_MS, foreign.ms)
     world.watch.measure(UNKNOWN_MS, unknown.ms)
   }
-  // While something is broken nothing may be shown either; that every answer is watched for.
+  // Refusals need not be alike. That nothing foreign is shown is checked by the watch in every answer.
   if (isRefusedForLoad(foreign.status) || isRefusedForLoad(unknown.status)) return
   world.watch.expect(
     told(foreign, foreign_id) === told(unknown, unknown_id),
@@ -156,7 +156,7 @@ export async function probe(world: World, own: Tenant, asked: Probe, is_calm: bo
   )
 }
 
-/** T-16: both shops' owners ask for their lists by turns, as fast as they can. Every answer is their own, whatever happens to connections. */
+/** T-16: the owners of the shops read their lists by turns, as fast as they can. Each answer must be their own, even where connections end. */
 export async function readByTurns(world: World, tenants: readonly Tenant[], reads: number): Promise<void> {
   const lists = SHOP_ENDPOINTS.filter(
     ({ endpoint }) => endpoint.method === 'GET' && endpoint.shop === 'query' && endpoint.body === undefined,

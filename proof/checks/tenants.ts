@@ -1,5 +1,5 @@
-// Two shops that must know nothing of each other, visitors who must see only what is meant for them, and guards in the database that hold
-// even where the code in front of them does not.
+// Two shops that must see nothing of each other, visitors who must see only what is public, and constraints in the database that hold even
+// where the code in front of them fails.
 
 import { randomUUID } from 'node:crypto'
 import { api, listEndpoints } from '@kontor/contract/api'
@@ -10,13 +10,13 @@ import type { World } from '../world/world.ts'
 import type { Check } from './check.ts'
 import { shopOf } from './stock.ts'
 
-/** A picture of one point. */
+/** A PNG of one pixel. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** Sends one for a product of the shop, as its owner. */
+/** Uploads `PIXEL` for a product of the shop, as its owner. */
 export function sendPicture(world: World, shop: Shop, product_id: string): Promise<Answer> {
   const edge = `edge${randomUUID()}`
   const body = Buffer.concat([
@@ -168,7 +168,7 @@ export const publicSurface: Check = {
   },
 }
 
-/** The database itself refuses, whatever the code in front of it lets through. */
+/** The database itself must refuse these rows, whatever the code in front of it lets through. */
 export const lastGuards: Check = {
   name: 'forbidden rows written straight into the database',
   rows: 'T-04 I1 I13',

@@ -1,4 +1,4 @@
-// Tokens that are forged, stolen, old or another's: each must be refused, and the real one still open its door.
+// Tokens that are forged, stolen, old or somebody else's must be refused, and the real one must still work.
 
 import {
   createHmac,
@@ -18,7 +18,7 @@ import type { Check } from './check.ts'
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Everything that is no access token of ours, though it looks like one. */
+/** Texts that look like an access token of this installation and must not be taken for one. */
 function forgeries(world: World, person: Person): string[] {
   const [head = '', body = '', signature = ''] = person.access_token.split('.')
   const header = JSON.parse(Buffer.from(head, 'base64url').toString())
@@ -87,7 +87,7 @@ function forgeries(world: World, person: Person): string[] {
     signed({ jwk: createPublicKey(stranger).export({ format: 'jwk' }) }, {}, stranger),
     signed({ jku: 'https://evil.example/jwks' }, {}, stranger),
     signed({ crit: ['exp'] }, {}),
-    // One bit of each part, and the spare bits of the last letter.
+    // One character changed, anywhere in the token.
     ...Array.from({ length: 40 }, () => {
       const at = world.random.below(person.access_token.length)
       const letter = person.access_token[at]
@@ -132,7 +132,7 @@ export const stolenRefresh: Check = {
       })
     const fresh = await renew(person)
     world.watch.expect(fresh.status === 200, 'A-33', `a renewal is answered with ${fresh.status}`)
-    // The same token as if it had been issued and replaced an hour ago.
+    // The same refresh token as if it had been issued, and replaced, ten minutes ago.
     const then = Math.floor(Date.now() / 1000) - 600
     await world.db.run(sql`update sessions set rotated_at = now() - interval '10 minutes' where id = ${sid}`)
     const old = await world.tokens.issue(

@@ -1,4 +1,5 @@
-// News that claims to be Stripe's: forged, changed, borrowed, repeated, too late, in the wrong order. Only what is proved and fits counts.
+// Webhooks that claim to be Stripe's: forged, changed, another shop's, repeated, too late, in the wrong order. Only an event that is
+// authentic and fits the order may change anything.
 
 import { createHmac, randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -32,7 +33,7 @@ export const eventOf = (type: string, object: object, over: object = {}) => ({
 const minor = (total: string, currency: string): number =>
   Number(currency === 'JPY' ? total : total.replace('.', ''))
 
-/** The session of an order as Stripe reports it once it is paid. */
+/** The checkout session of an order as Stripe reports it once the order is paid. */
 export async function paidSession(world: World, { order_id, session_id, shop }: Bought, over: object = {}) {
   const { json } = await world.ask({ path: `/v1/public/order/${order_id}/status` })
   return {
@@ -55,7 +56,7 @@ interface Delivery {
   secret?: string
   signature?: string
   body?: string
-  /** By so much its clock is wrong when it is sent. */
+  /** How far the signature's timestamp is off, in seconds. */
   seconds_off?: number
 }
 
@@ -112,7 +113,7 @@ export const forgedNews: Check = {
       { body: JSON.stringify(event, null, 2) },
       { body: `\ufeff${payload}` },
       { body: payload.replace(order_id, randomUUID()) },
-      // What comes from the future comes of age on its way.
+      // The limit is 300 s both ways. 330 ahead leaves room for the time the request takes: the timestamp comes closer meanwhile.
       ...[-301, 330, -86_400, 86_400].map((seconds_off) => ({ seconds_off })),
     ]
     for (const forgery of forgeries) {
@@ -123,7 +124,7 @@ export const forgedNews: Check = {
         `forged news is answered with ${status}: ${JSON.stringify(forgery).slice(0, 100)}`,
       )
     }
-    // Other's own secret on other's own address, about this shop's order: proved, and none of its business (W-07).
+    // Signed with the other shop's secret and sent to its address, about this shop's order: authentic, but not that shop's to tell (W-07).
     const foreign = await deliver(world, other, event)
     world.watch.expect(
       foreign.status === 200,

@@ -1,4 +1,4 @@
-// The forty defects of the list, each a mistake somebody has made somewhere.
+// The list of planted defects, forty of them. Each is a mistake that somebody has made somewhere.
 
 import { LOGIN_DEFECTS } from './login-defects.ts'
 import { MONEY_DEFECTS } from './money-defects.ts'
@@ -7,7 +7,7 @@ import { STOCK_DEFECTS } from './stock-defects.ts'
 import { SURFACE_DEFECTS } from './surface-defects.ts'
 import { TENANT_DEFECTS } from './tenant-defects.ts'
 
-/** Of the list, and why nothing is planted. */
+/** Numbers of the list for which nothing is planted, each with the reason. */
 export const ABSENT: ReadonlyMap<number, string> = new Map()
 
 export const DEFECTS: readonly Defect[] = [

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, templates among them
-// Defects 15 to 23: amounts, and news of payments.
+// Defects 15 to 23: amounts, and webhooks about payments.
 
 import { basketsByTheModel, chargedAsShown, clientsSayNothingAboutMoney } from '../checks/money.ts'
 import { forgedNews, lateNews, repeatedNews, wrongAmounts } from '../checks/webhooks.ts'

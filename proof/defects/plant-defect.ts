@@ -1,5 +1,5 @@
-// A defect put into the proof's own build of the server: a text of a source replaced by another one. A text that is not there once, and once
-// only, ends the run: then the source has moved on and the defect has to follow.
+// Plants a defect in the proof's own build of the server, by replacing a piece of a source. The piece must be there exactly once, else the
+// run ends: the source has changed, and the defect has to be adapted.
 
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
 import type { Check } from '../checks/check.ts'
 
 export interface Edit {
-  /** From the repository's root. */
+  /** Path from the root of the repository. */
   file: string
   find: string
   replace: string
@@ -24,22 +24,22 @@ export const inServer = under('server/src')
 export const inContract = under('contract/src')
 
 export interface Defect {
-  /** In the list of seeded defects. */
+  /** Its number in the list of planted defects. */
   number: number
   title: string
-  /** Of the sources. */
+  /** Changes to the sources. */
   edits?: readonly Edit[]
-  /** Of the database. */
+  /** SQL that changes the database. */
   statement?: string
-  /** What has to find it. */
+  /** The check that has to find it. */
   found_by: Check
-  /** It shows only where jobs are run. */
+  /** It shows only where a worker runs jobs. */
   needs_worker?: boolean
-  /** A race that is hardly ever lost where the database is near. */
+  /** A race that hardly ever goes wrong with a fast line to the database: the check is run on a slow one. */
   is_line_slow?: boolean
 }
 
-/** What is wrong with the texts of these defects, one line each. */
+/** One line for each edit whose text is not in its file exactly once. */
 export function complaintsAbout(defects: readonly Defect[]): string[] {
   return defects.flatMap(({ number, edits = [] }) =>
     edits.flatMap(({ file, find }) => {

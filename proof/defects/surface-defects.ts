@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, templates among them
-// Defects 36 to 40: what visitors are shown, and what is done in the background.
+// Defects 36 to 40: what visitors are shown, and background jobs.
 
 import { jobOfADeadWorker } from '../checks/jobs.ts'
 import { mailWithItsCause } from '../checks/links.ts'

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, templates among them
-// Defects 9 to 14: one shop at another's rows, and fields that are not the client's. Where the program forgets the shop, row-level security
-// does not: defects 9 and 10 come with it out of the way, so that the first net is seen to be watched too.
+// Defects 9 to 14: one shop reaches another's rows, and clients set fields that are not theirs. Row-level security would make up for a missing
+// shop_id: so defects 9 and 10 also take the platform's database context, to show that the conditions in the queries are checked too.
 
 import { secondNet } from '../checks/row-security.ts'
 import { foreignDeletions, foreignLists, lastGuards, readOnlyFields } from '../checks/tenants.ts'

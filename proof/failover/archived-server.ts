@@ -1,5 +1,5 @@
-// A PostgreSQL of Debian's with its log streamed away: what is left when its data directory is gone is a base backup and what the receiver
-// wrote down (pg_receivewal). From both a server is made again, as it was at the end or at a chosen second.
+// A PostgreSQL server (Debian's package) whose WAL is streamed to an archive by pg_receivewal. When its data directory is gone, a base backup
+// and that archive are left: from both, the server is restored as it was at the end or at a chosen second.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,15 +30,18 @@ const USER = 'kontor'
 const PASSWORD = 'of-the-proof'
 const UP_WITHIN_MS = 60_000
 
-/** What would have to be installed first. */
+/** The packages that are needed and not installed. */
 export const missingServer = (): string[] => (existsSync(join(BIN, 'pg_receivewal')) ? [] : ['postgresql-15'])
 
 export interface ArchivedServer {
   readonly port: number
   url(database: string): string
-  /** Everything it had on its disk is gone with it, at one stroke. */
+  /** Kills the server and deletes its data directory. */
   lose(): Promise<void>
-  /** From what was kept elsewhere; on the port it had, or to a chosen second (as PostgreSQL writes it) on one of its own. */
+  /**
+   * Restores from the base backup and the archive. Without `until`: up to the end, on the port the lost server had. With a time (as
+   * PostgreSQL writes it): up to that time, on another port.
+   */
   restore(until?: string): Promise<{ port: number; took_ms: number }>
   stop(): void
 }
@@ -126,9 +129,9 @@ export async function startArchivedServer(folder: string): Promise<ArchivedServe
       server.kill('SIGKILL')
       rmSync(data, { recursive: true, force: true })
       await gone
-      // Its connection is gone too.
+      // The receiver ends by itself when it loses its connection.
       if (receiver.exitCode === null) await once(receiver, 'exit')
-      // What was being received is the last there is.
+      // The segment that was being received is the last one: under its final name the restore finds it.
       for (const name of readdirSync(archive))
         if (name.endsWith('.partial'))
           renameSync(join(archive, name), join(archive, name.slice(0, -'.partial'.length)))

@@ -1,4 +1,4 @@
-// Two PostgreSQL nodes under Patroni, one etcd, and haproxy in front: a cluster on ports of its own, whose nodes can die and come back.
+// A cluster on ports of its own: two PostgreSQL nodes under Patroni, one etcd, and haproxy in front. Its nodes can be killed and started again.
 
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, readFileSync } from 'node:fs'
@@ -12,26 +12,26 @@ export interface DatabaseNode {
   readonly name: string
   readonly sql_port: number
   readonly rest_port: number
-  /** What its Patroni says of it now; undefined where that does not answer. */
+  /** The node's role as its Patroni tells it now; undefined where Patroni does not answer or the server does not run. */
   role(): Promise<'primary' | 'replica' | undefined>
-  /** Patroni and the database server at one stroke, as if the machine had lost its power. */
+  /** Kills Patroni and the database server at once, as if the machine had lost its power. */
   kill(): Promise<void>
-  /** Its Patroni comes back and sees for itself what to do. */
+  /** Starts its Patroni, which starts the database server in whatever role is right. */
   start(): void
-  /** The process with this in its title, such as `walreceiver`; of this node's server. */
+  /** The pid of the process of this node's server that has `title` in its title, such as `walreceiver`. */
   findBackend(title: string): number | undefined
 }
 
 export interface Cluster {
   readonly nodes: readonly DatabaseNode[]
-  /** Of haproxy. */
+  /** The three ports haproxy listens on: for the web processes, the primary and the replica. */
   readonly web_port: number
   readonly primary_port: number
   readonly replica_port: number
   readonly superuser_password: string
-  /** The node that leads, once there is one and, where asked for, another follows it synchronously. Throws after too long. */
+  /** Waits until a node leads and, with `with_sync`, the other follows it synchronously; gives the leader. Throws after `within_ms`. */
   leader(options: { with_sync: boolean; within_ms?: number }): Promise<DatabaseNode>
-  /** As an operator does it. */
+  /** Makes the other node the leader over Patroni's API, as an operator would. */
   switchOver(): Promise<void>
   stop(): Promise<void>
 }
@@ -107,10 +107,10 @@ export async function startCluster(folder: string, web_ports: readonly [number, 
       try {
         if (pid) process.kill(pid, 'SIGKILL')
       } catch {
-        // It had ended before.
+        // The server had ended before.
       }
     }
-    // Patroni starts it, so it is no child of ours.
+    // Patroni starts the database server, so it is no child of this process and does not end with it.
     atOurEnd(killPostmaster)
     return {
       name,
@@ -157,7 +157,7 @@ export async function startCluster(folder: string, web_ports: readonly [number, 
     join(folder, 'haproxy.log'),
   )
 
-  /** Whether a node follows the leader in a way that a commit waits for, and the leader waits. */
+  /** Whether the node is a synchronous standby: the leader's commits wait for it. */
   const isSynchronous = async ({ rest_port }: DatabaseNode): Promise<boolean> =>
     fetch(`http://${portOf(rest_port)}/synchronous`).then(
       ({ ok }) => ok,

@@ -1,4 +1,4 @@
-// What lies in deploy/ was tried or says that it was not: whoever takes a file from there knows which.
+// Every file in deploy/ is either used by the proof, or says in its first line and in the README that it is untested.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// An installation as deploy/ describes it: two web processes and a worker behind haproxy, on a cluster of two database nodes, reached
-// by everybody through haproxy alone.
+// An installation as deploy/ describes it: two web processes and a worker on a cluster of two database nodes. Both the web processes and the
+// database are reached through haproxy only.
 
 import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, readdirSync } from 'node:fs'
@@ -33,7 +33,7 @@ async function createDatabase({ primary_port, superuser_password }: Cluster): Pr
       [`host=127.0.0.1 port=${primary_port} user=postgres dbname=postgres`, '-q', ...what],
       { env: { PGPASSWORD: superuser_password }, stdio: 'pipe' },
     )
-  // haproxy hears a moment later than we do which node leads.
+  // haproxy learns a moment later than this process which node leads.
   for (let tries = 1; ; tries++) {
     try {
       ask('-c', 'select 1')
@@ -46,7 +46,7 @@ async function createDatabase({ primary_port, superuser_password }: Cluster): Pr
   ask('-v', `password=${PASSWORD}`, '-f', deployFile('create-database.sql'))
 }
 
-/** haproxy looks after its own clock whether a process is there. */
+/** Waits until haproxy has found a web process: it checks them at its own interval. */
 async function untilBalanced(public_url: string): Promise<void> {
   for (let tries = 1; !(await fetch(`${public_url}/healthz`).catch(() => undefined))?.ok; tries++) {
     if (tries === 50) throw new Error('haproxy finds no web process.')
@@ -86,7 +86,7 @@ export async function startInstallation(run: Run): Promise<Installation> {
         ENCRYPTION_KEY: makeEncryptionKey(),
         JWT_KEY: makeJwtKey(),
       }),
-      // What an installation has none of: a Stripe of our own, and buyers all from one address.
+      // Not in any real installation: Stripe is a stand-in here, and all buyers come from one address.
       STRIPE_API_BASE: stripe,
       RATE_LIMITS: 'off',
     }
@@ -146,7 +146,7 @@ export async function startInstallation(run: Run): Promise<Installation> {
   }
 }
 
-/** What everybody said, where something went wrong. */
+/** Copies the logs of all programs to proof/logs, for looking into what went wrong. */
 function keepLogs(folder: string): void {
   const kept = join(REPOSITORY_ROOT, 'proof/logs/failover')
   mkdirSync(kept, { recursive: true })

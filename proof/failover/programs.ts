@@ -1,5 +1,5 @@
-// The programs of a cluster, as Debian has them, started with the very files of deploy/: their settings are in the environment, so only
-// addresses and passwords differ from an installation.
+// The programs of a cluster, from Debian's packages, started with the very files of deploy/. Their settings come from the environment, so
+// only addresses and passwords differ from a real installation.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,15 +19,15 @@ const PACKAGES: Readonly<Record<string, string>> = {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
 }
 
-/** What would have to be installed first. */
+/** The packages that are needed and not installed. */
 export const missingPackages = (): string[] =>
   Object.entries(PACKAGES).flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
 
 const taken = new Set<number>()
 
 /**
- * A port for a program that may go and come back on it: below those the system gives to outgoing connections, or one of these could be on
- * it in between.
+ * A port for a program that may stop and start again on it. It is below the range for outgoing connections: one of these could take the
+ * port in between.
  */
 export async function fixedPort(): Promise<number> {
   for (;;) {
@@ -43,8 +43,8 @@ export const deployFile = (name: string): string => join(REPOSITORY_ROOT, 'deplo
 type Settings = Record<string, string>
 
 /**
- * The settings of `deploy/env/<name>.env`, with these instead of its examples. Throws for one the file does not have: what is not in the
- * file nobody would know to set.
+ * The settings of `deploy/env/<name>.env`, with those of `over` in place of the file's examples. Throws for a setting that the file does not
+ * have: an operator would not know to set it.
  */
 export function settingsOf(name: string, over: Settings): Settings {
   const lines = readFileSync(deployFile(`env/${name}.env`), 'utf8').split('\n')
@@ -58,11 +58,11 @@ export function settingsOf(name: string, over: Settings): Settings {
 
 export interface Program {
   readonly child: ChildProcess
-  /** Without a word; resolves when it is gone. */
+  /** Kills it with SIGKILL; resolves when it is gone. */
   kill(): Promise<void>
 }
 
-/** Starts it as the database's user: none of them is run as root. */
+/** Starts the program. Where this process is root, the program runs as the database's system user. */
 export function startProgram(
   [program, ...args]: readonly [string, ...string[]],
   settings: Settings,

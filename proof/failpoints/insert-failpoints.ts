@@ -1,5 +1,5 @@
-// Places to die at, put into the proof's own build of the server: before and after every `await` of the files that move money, stock, mail
-// and sessions. The product's sources know nothing of them.
+// Inserts failpoints, places to die at, into the proof's own build of the server: before and after every `await` of the files that move
+// money, stock, mail and sessions. The product's sources know nothing of them.
 
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -48,11 +48,11 @@ const FILES = [
   'db/transaction',
 ]
 
-/** Where a process dies, as `features/orders/placing/place-order.ts:83:9 before`. */
+/** The name of a place where a process can die, such as `features/orders/placing/place-order.ts:83:9 before`. */
 export type Failpoint = string
 
-// What a process of this build does: it notes the places it comes by, and nothing else until SIGUSR2 tells it to read the names of places.
-// It says which ones it came by since it was last told, and at one of those that it read it is gone, leaving the name behind.
+// Runs in a process of this build. It notes the failpoints it passes. On SIGUSR2 it reads from its file the names of those at which to die,
+// and writes `.passed` with the names it has passed since the last time. At an armed failpoint it writes `.died` with its name and is gone.
 const BANNER = `
 {
   const { readFileSync, rmSync, writeFileSync } = await import('node:fs')
@@ -76,8 +76,8 @@ const BANNER = `
   }
 }`
 
-// The call begins with a name and not with a bracket: the sources have no semicolons, and a bracket would continue the line before.
-/** The source with a call before and after every \`await\`, and the names of the places. */
+// An inserted call begins with a name and not with a bracket: the sources have no semicolons, and a bracket would continue the line before.
+/** The source with a call before and after every `await`, and the names of the failpoints. */
 export function withFailpoints(source: string, name: string): { text: string; points: Failpoint[] } {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true)
   const points: Failpoint[] = []
@@ -97,7 +97,7 @@ export function withFailpoints(source: string, name: string): { text: string; po
     ts.forEachChild(node, visit)
   }
   visit(file)
-  // Of two insertions at one place the inner node's end comes first: ends were noted before what stands around them.
+  // Text is inserted from the end of the source backwards. Of two insertions at one place the one noted last goes in first.
   const ordered = insertions.map((insertion, order) => ({ ...insertion, order }))
   ordered.sort((a, b) => b.at - a.at || b.order - a.order)
   let text = source
@@ -105,7 +105,7 @@ export function withFailpoints(source: string, name: string): { text: string; po
   return { text, points }
 }
 
-/** The plugin, and the list it fills while it builds. */
+/** The bundler's plugin, and the set of failpoints it fills during the build. */
 export function insertFailpoints(): { plugin: Plugin; points: Set<Failpoint> } {
   const points = new Set<Failpoint>()
   const unseen = new Set(FILES)
@@ -123,7 +123,7 @@ export function insertFailpoints(): { plugin: Plugin; points: Set<Failpoint> } {
         for (const point of found) points.add(point)
         return { contents: text, loader: 'ts' }
       })
-      // A file that has moved would otherwise be tried no more, and nobody would notice.
+      // Otherwise a file that has moved would lose its failpoints without anybody noticing.
       build.onEnd(({ errors }) => {
         if (errors.length === 0 && unseen.size > 0)
           throw new Error(`The server has no ${[...unseen].join(', ')} any more.`)

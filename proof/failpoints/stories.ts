@@ -1,5 +1,5 @@
-// The ways on which processes are killed: what happens to orders, payments, refunds, mails, logins and deposits. Together they come by as many
-// places as can be reached by asking; what none of them comes by is said by the campaign.
+// The stories during which processes are killed: what happens to orders, payments, refunds, mails, logins and deposits. Together they pass as
+// many failpoints as requests can reach; the campaign names those that none of them passes.
 
 import { loginByKey, loginByMail, loginMailPutOff } from './stories/logins.ts'
 import { answersLost, deposited, depositRefused, givenBack, givenBackAtStripe } from './stories/money.ts'
@@ -16,7 +16,7 @@ import {
 } from './stories/orders.ts'
 import type { Story } from './stories/story.ts'
 
-/** Quick ones first: a place that several come by is died at on the way of the first. */
+/** Quick ones first: a failpoint that several pass is tried with the first of them. */
 export const STORIES: readonly Story[] = [
   loginByKey,
   forNothing,

@@ -1,4 +1,4 @@
-// The processes that die: told at which places, up again at once whenever one did, and asked what they came by.
+// The processes that die: they are told at which failpoints, started again at once when one has died, and asked which failpoints they passed.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,15 +9,15 @@ import type { Failpoint } from './insert-failpoints.ts'
 export type Kind = 'web' | 'worker'
 
 export interface Victims {
-  /** Whoever of this kind comes by the place next dies there; resolves when somebody did. */
+  /** The next process of this kind to reach the failpoint dies there; `died` resolves once one has. */
   arm(kind: Kind, point: Failpoint): Promise<{ died: Promise<void>; disarm(): Promise<void> }>
-  /** The places they came by since they were last told anything. */
+  /** The failpoints passed since the processes were last told anything. */
   passed(): Promise<Record<Kind, Set<Failpoint>>>
-  /** Until all of them run. */
+  /** Waits until all processes run. */
   untilUp(): Promise<void>
-  /** Until one of this kind can die: this very web process, or any worker. */
+  /** Waits until a process of this kind runs that can die: the web process `server`, or any worker. */
   untilMortal(kind: Kind, server: number): Promise<void>
-  /** From now on whoever ends stays so. */
+  /** From now on no process that ends is started again. */
   leave(): void
 }
 
@@ -54,7 +54,7 @@ export function watchVictims(
     return readLines(`${file}.passed`)
   }
 
-  /** One after the other: a process reads one file. */
+  /** Tells a process what is armed. One call at a time for each process, since each has one file. */
   function tell(victim: ServerProcess, kind: Kind): Promise<string[]> {
     const turn = (turns.get(victim) ?? Promise.resolve()).then(() => tellNow(victim, kind))
     turns.set(
@@ -77,7 +77,7 @@ export function watchVictims(
       else {
         armed[kind].get(point)?.()
         armed[kind].delete(point)
-        // The others live on past it. What dies at it all the same in this moment is told as well.
+        // Disarms the failpoint in the others. One that dies at it before that is started again too.
         await tellAll(kind)
       }
       await victim.start()

@@ -1,5 +1,5 @@
-// F-16: bytes of a table change on the disk. The page's checksum tells; whoever needs the page is asked to come again, an operator is told, a
-// backup refuses to be made of it, and nobody ever sees a row that is not as it was written. In the end the bytes are put back.
+// F-16: bytes of a table change on the disk. PostgreSQL notices by the page's checksum. A request that needs the page gets a 503, the
+// operator is told, no backup is made, and nobody ever sees a row that is not as it was written. In the end the bytes are put back.
 
 import { randomBytes } from 'node:crypto'
 import { closeSync, openSync, readdirSync, readFileSync, readSync, writeSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { type Fault, type Stage, untilSelling } from './fault.ts'
 
 const PRODUCTS = 24
 const PAGE_BYTES = 8192
-/** Rows fill a page from its end. */
+/** Where the changed bytes begin, counted from the end of the page: rows fill a page from its end. */
 const FROM_THE_END = 400
 const FLIPPED = 64
 
@@ -22,7 +22,7 @@ interface Spot {
   at: number
 }
 
-/** A page all of whose rows are this shop's, so that nobody else needs it. */
+/** A place in a page that has rows of this shop only, so that nobody else needs it. */
 async function findPage({ db, ground }: World, shop_id: string): Promise<Spot> {
   const found = await db.first(
     sql<{ path: string; page: number }>`
@@ -50,7 +50,7 @@ const writeBytes = ({ file, at }: Spot, bytes: Buffer): void => {
   closeSync(fd)
 }
 
-/** What an operator has: a line of the log, and a counter. */
+/** Expects what tells an operator: a line in the log, and a counter in /metrics. */
 async function checkAlarm(world: World): Promise<void> {
   const logs = readdirSync(world.data_dir).filter((name) => /^web-\d+\.log$/.test(name))
   const said = logs.some((name) =>
@@ -97,17 +97,17 @@ export const bitRot: Fault = {
     const look = (id: string) => world.ask({ path: `/v1/a/products/${id}`, token: victim.owner.access_token })
     const titles = new Map<string, string>()
     for (const id of ids) titles.set(id, (await look(id)).json.title)
-    // All of it on the disk, and nothing about it left in the log that a recovery would write once more.
+    // Writes all pages to the disk now, so that the recovery after the kill has nothing in the WAL to write over the changed bytes.
     const alone = db.forNoShop()
     for (const text of ['vacuum products', 'checkpoint']) await alone.run({ text, values: [], name: '' })
-    // As with many rows: nobody reads a whole table to find one.
+    // A table this small would be read whole to find one row, damaged page and all; a big one would not.
     const { name } = world
     await alone.run({ text: `alter database ${name} set enable_seqscan = off`, values: [], name: '' })
     const spot = await findPage(world, victim.id)
     const good = readBytes(spot)
     writeBytes(spot, Buffer.from(good.map((byte) => byte ^ 0xff)))
     try {
-      // What it had in memory is gone with it.
+      // The server still has the good page in memory; after a kill it reads the disk.
       ground.killPostmaster()
       await untilSelling(stage, 'F-16', 30_000)
       let refused = 0

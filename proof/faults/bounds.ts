@@ -1,5 +1,5 @@
-// F-09 by the kernel itself: a process that gets hardly any more memory, and one that may hardly run. Both are groups of
-// the kernel's (cgroup v1, below the group this program is in), where they can be made; elsewhere the proof says so.
+// F-09, with limits that the kernel enforces: a process that gets hardly any more memory, and one that gets hardly any CPU time. Both use
+// control groups (cgroup v1, below the group this program is in). Where those cannot be made, the proof says so.
 
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ interface Group {
   read(file: string): string
   write(file: string, value: string | number): void
   take(pid: number): void
-  /** What is in it goes back to where it came from. */
+  /** Moves its processes back to this program's own group and removes it. */
   remove(): void
 }
 
@@ -37,7 +37,7 @@ function makeGroup(controller: 'memory' | 'cpu'): Group {
   return group
 }
 
-/** Whether such groups can be made here; asked by making one. */
+/** Whether control groups can be made here; found out by making them. */
 export function canBound(): boolean {
   if (!existsSync(join(ROOT, 'memory')) || !existsSync(join(ROOT, 'cpu'))) return false
   try {
@@ -48,7 +48,7 @@ export function canBound(): boolean {
   }
 }
 
-/** For what it asks for from now on; what it has stays with the group it came from. */
+/** The limit for what the process allocates from now on; what it has already still counts in its old group. */
 const ROOM_BYTES = 24 * 1024 * 1024
 const BIG_BYTES = 900_000
 const BIG_BODIES = 120
@@ -58,7 +58,7 @@ const wanted = ({ shop, product_ids }: Stage) => ({
   items: [{ product_id: product_ids[0]!, quantity: 1 }],
 })
 
-/** The kernel ends it in the middle of its work. Whoever had an order under way asks again and gets it, once. */
+/** The kernel kills the process in the middle of its work. A buyer whose order was under way asks again and gets it, once. */
 export const boundMemory: Fault = {
   row: 'F-09',
   name: 'the kernel has no memory left for a process',
@@ -68,7 +68,7 @@ export const boundMemory: Fault = {
     const group = makeGroup('memory')
     try {
       group.write('memory.limit_in_bytes', ROOM_BYTES)
-      // Nor may it be put aside on a disk.
+      // Memory and swap together: nothing may be swapped out instead.
       group.write('memory.memsw.limit_in_bytes', ROOM_BYTES)
       group.take(extra.pid!)
       const body = JSON.stringify({ ...wanted(stage), shop_id: shop.id, notes: 'x'.repeat(BIG_BYTES) })
@@ -84,7 +84,7 @@ export const boundMemory: Fault = {
           `without memory an order ends with ${status}`,
         )
       })
-      // As a supervisor would; what starts anew is out of the group.
+      // Restarts the process as a supervisor would; the new one is outside the group and so not limited.
       let is_over = false
       const supervising = (async () => {
         for (; !is_over; await sleep(50)) {
@@ -104,11 +104,11 @@ export const boundMemory: Fault = {
 }
 
 const PERIOD_US = 100_000
-/** A twentieth of a core. */
+/** Five of every hundred milliseconds: a twentieth of a core. */
 const QUOTA_US = 5000
 const BOUND_MS = 4000
 
-/** It answers late or says that it cannot, and is well again as soon as it may run. */
+/** The process answers late, or says that it cannot answer, and is well again as soon as it gets CPU time. */
 export const boundCpu: Fault = {
   row: 'F-09 F-18',
   name: 'a process that may hardly run',
@@ -125,7 +125,7 @@ export const boundCpu: Fault = {
         while (Date.now() < until) {
           const { status } = await placeFor(world, { ...wanted(stage), ask: { port: extra.port } }, 0)
           world.watch.tally(`orders at a process that may hardly run answered ${status || 'by hanging up'}`)
-          // Whoever gave up after five seconds has no answer.
+          // 0: this client gave up after five seconds.
           world.watch.expect(
             [0, 200, 201, 503, 504].includes(status),
             'F-09',

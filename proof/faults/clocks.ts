@@ -1,5 +1,5 @@
-// F-17: a process whose clock is wrong from the start, or jumps while it serves. Whatever ends does so by the database's clock, so a wrong
-// one neither opens nor closes a door: not to links, sessions, webhooks, nor to the jobs that start by the clock.
+// F-17: a process whose clock is wrong from the start, or jumps while it serves. Whether something has expired is decided by the database's
+// clock, so a wrong clock of a process must change nothing for login links, sessions, webhooks and scheduled jobs.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,7 @@ import type { Fault, Stage } from './fault.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Shifts the clock of a Node process: at once, and with each SIGUSR2 to the next of the offsets. */
+/** Environment for a Node process that shifts its clock: by the first offset at once, and with each SIGUSR2 by the next one instead. */
 export const shiftedClock = (...offsets_ms: number[]): Record<string, string> => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     `const Real = Date; const offsets = ${JSON.stringify(offsets_ms)};
@@ -27,7 +27,7 @@ export const shiftedClock = (...offsets_ms: number[]): Record<string, string> =>
   )}`,
 })
 
-/** A login by mail whose code is known, which ends so many seconds from now. */
+/** Inserts a login by mail whose code is known and that expires `seconds` from now; negative: it has expired. */
 export async function loginEndingIn(
   world: World,
   seconds: number,
@@ -42,14 +42,14 @@ export async function loginEndingIn(
   return { id: row!.id, challenge }
 }
 
-/** Links, sessions and news of Stripe at a process whose clock is said to be wrong. */
+/** Tries login links, sessions and Stripe webhooks, fresh and expired, at the process on `port`. `how` describes its clock in violations. */
 export async function tryDoors(
   { world, shop }: Pick<Stage, 'world' | 'shop'>,
   port: number,
   how: string,
 ): Promise<void> {
   const expect = async (wanted: number, what: string, ask: Parameters<World['ask']>[0]) => {
-    // Other faults may still be about: whoever is not answered asks again.
+    // Other faults may still have their effects: a request without an answer is sent again.
     const { status } = await persist(world, { ...ask, port })
     world.watch.expect(status === wanted, 'F-17', `${how}: ${what} is answered with ${status}`)
   }
@@ -90,7 +90,7 @@ export async function tryDoors(
   await expect(400, 'news of tomorrow', news(now + 24 * 3600))
 }
 
-/** No job of the clock was written down for a time to come, which would keep all others from it until then. */
+/** Expects that no scheduled job is recorded as run in the future: until then no worker would run it again. */
 async function checkJobsOfTheClock({ watch, db }: World, how: string): Promise<void> {
   const ahead = await db.first(
     sql<{ n: number }>`
@@ -111,7 +111,7 @@ const WRONG: readonly { name: string; offset(): number }[] = [
   { name: 'in the last hour of a leap day', offset: () => Date.UTC(2028, 1, 29, 23, 30) - Date.now() },
   { name: 'past January 2038', offset: () => Date.UTC(2038, 0, 19, 3, 14, 8) - Date.now() },
 ]
-/** In ten minutes these and one of the others. */
+/** Tried in every run; of the others, one in a run of ten minutes and more in longer ones. */
 const ALWAYS = ['a day behind', 'a day ahead']
 
 export const wrongClocks: Fault = {
@@ -123,7 +123,7 @@ export const wrongClocks: Fault = {
     const tried = WRONG.filter(({ name }) => ALWAYS.includes(name)).concat(others.slice(0, Math.ceil(scale)))
     for (const { name, offset } of tried) {
       const how = `a clock ${name}`
-      // It runs the jobs too, beside a worker whose clock is right.
+      // It also runs jobs, beside a worker whose clock is right.
       const extra = await world.startExtra({ ...shiftedClock(offset()), JOBS: 'on' })
       world.watch.fired('wrong clock')
       await tryDoors(stage, extra.port, how)

@@ -1,4 +1,4 @@
-// A database that dies, hangs up, answers late, in crumbs or not at all, or has no room for anybody.
+// Faults of the database: it dies, closes connections, answers late, byte by byte or not at all, cannot be reached, or is blocked by a lock.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
@@ -24,7 +24,7 @@ export const killsOfPostmaster: Fault = {
   },
 }
 
-/** Ends connections of the product from the database's side, those at work first; the proof's own have another name. */
+/** Has the database terminate up to `most` connections of the product, busy ones first. The proof's own connections have another name. */
 export async function terminateSome({ db, watch }: World, most: number): Promise<void> {
   const row = await db.first(
     sql<{ n: number }>`
@@ -62,7 +62,7 @@ const weather = (name: string, change: Partial<Weather>, seconds: number, kind: 
         items: [{ product_id: stage.product_ids[0]!, quantity: 1 }],
       })
       world.watch.measure(`order with ${name}, ms`, ms)
-      // The client's limit is five seconds, so nobody may need it.
+      // Clients give up after five seconds, so every answer has to come before that.
       world.watch.expect(
         ms < 4600,
         'H-12',
@@ -112,7 +112,7 @@ export const partition: Fault = {
 
 const HOST = 'database.proof'
 
-/** A Node process that knows the host of the database, until a SIGUSR2, and again from the next one on. */
+/** Environment for a Node process that resolves the database's host name until a SIGUSR2, and again after the next one. */
 const forgetfulNames: Record<string, string> = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     `import dns from 'node:dns'
@@ -200,7 +200,7 @@ export const stuckTransaction: Fault = {
       () =>
         `${unanswered.length} of 600 had no answer while the pool was used up: ${whyUnanswered(unanswered)}`,
     )
-    // What needs no order is still served.
+    // A request that needs no connection of the pool is still served.
     const { status } = await world.ask({ path: '/healthz' })
     world.watch.expect(status === 200, 'F-07', `healthz answers ${status} while the pool is used up`)
     await held

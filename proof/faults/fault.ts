@@ -1,4 +1,4 @@
-// One way to break something while buyers buy, and what must hold meanwhile and after.
+// A fault: one way to break something while buyers buy. What must hold during it and afterwards is checked too.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { place } from '../world/buyer.ts'
@@ -9,18 +9,18 @@ export interface Stage {
   world: World
   shop: Shop
   product_ids: readonly string[]
-  /** 1 for the ten minutes, more for a campaign. */
+  /** 1 in a run of ten minutes, more in longer ones. */
   scale: number
 }
 
 export interface Fault {
   row: string
   name: string
-  /** Breaks it, mends it again, and notes each time it really broke at the watch. */
+  /** Breaks something and mends it again. Tells the watch (`fired`) each time it really broke. */
   run(stage: Stage): Promise<void>
 }
 
-/** Until an order can be placed again; the milliseconds it took. A violation where it takes too long. */
+/** Waits until an order can be placed again; gives the milliseconds that took. Notes a violation where it takes longer than `within_ms`. */
 export async function untilSelling(
   { world, shop, product_ids }: Stage,
   row: string,
@@ -42,7 +42,7 @@ export async function untilSelling(
   }
 }
 
-/** Whether the fault took place. */
+/** Runs the fault and mends every wire; gives whether the fault really took place. */
 export async function happens(fault: Fault, stage: Stage): Promise<boolean> {
   const { watch } = stage.world
   const count = () => [...watch.faults.values()].reduce((sum, times) => sum + times, 0)

@@ -1,4 +1,4 @@
-// F-08: no room left where the database writes. Where a small disk cannot be had it is said, not passed over.
+// F-08: no room left where the database writes. Where no small disk can be mounted, the run says that this was not tried.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Run } from '../campaign.ts'
@@ -12,7 +12,7 @@ import { mountSmallDisk } from './small-disk.ts'
 
 const SIZE = '300m'
 
-/** Whether it could be tried here. */
+/** Fills the disk of a database server while orders come in. False where that cannot be tried here. */
 export async function fillDisk(run: Run): Promise<boolean> {
   const { watch, journal, build } = run
   const disk = mountSmallDisk(SIZE)

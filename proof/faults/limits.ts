@@ -1,22 +1,25 @@
-// L-05, L-07: one network asks far too much, of two processes at once. It gets one limit and not two, is told when to come back, and whoever
-// buys from elsewhere notices nothing: orders take a fifth longer at most.
+// L-05, L-07: one network sends far too many requests to two processes at once. It gets one limit for both and not one each, and is told when
+// to come back. Buyers from elsewhere hardly notice: their orders take a fifth longer at most.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from '../quantile.ts'
 import { place } from '../world/buyer.ts'
 import { type Fault, type Stage, untilSelling } from './fault.ts'
 
-/** Of `POST /public/order`, a minute. */
+/** The rate limit of `POST /public/order`, per minute. */
 const LIMIT = 300
 const ASKED = 3 * LIMIT
 const AT_ONCE = 6
-/** After each refusal. Hundreds a second are a hundred times what it may; more than that, and this side of it takes the processors from both. */
+/**
+ * The pause after each refusal. It leaves hundreds of requests a second, a hundred times the limit; with more, sending them would take the
+ * CPU from the server and the other buyers.
+ */
 const PAUSE_MS = 10
-/** What gets in while the one process has not heard of the other yet. */
+/** How many more may get in before each process has learnt what the other let in. */
 const MOST_MORE = LIMIT / 4
 const BUYERS = 40
 const MOST_SLOWER = 1.2
-/** Less is the machine's own unrest: the one that asks too much is on it as well. */
+/** A smaller difference does not count: the greedy network's load on the same machine explains it. */
 const NO_SLOWER_MS = 25
 
 export const greedyNetwork: Fault = {
@@ -52,7 +55,7 @@ export const greedyNetwork: Fault = {
         await sleep(PAUSE_MS)
       }
     }
-    /** Gives what an order took, in the middle. */
+    /** Places orders one after the other; gives the median of what one took, in milliseconds. */
     const buy = async () => {
       const times: number[] = []
       for (let n = 0; n < BUYERS; n++) {

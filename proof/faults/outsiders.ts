@@ -1,4 +1,4 @@
-// Everybody outside: a mail server, Stripe and Google that are down, slow, rude or lying.
+// Faults of the services outside: a mail server, Stripe and Google that are down, slow, fail or answer nonsense.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -29,7 +29,7 @@ async function untilMailed(world: World, email: string, within_ms: number): Prom
 
 const MET_WITHIN_MS = 10_000
 
-/** Asks for a mail while the server misbehaves once, and waits until it has: a busy machine comes to it late. */
+/** Asks for a mail that meets a mail server misbehaving once, and waits until it did: a busy machine sends late. Gives the address. */
 async function meet(world: World, how: { code: number } | { drops: true }): Promise<string> {
   const { outside } = world.ground
   const before = await outside.mailMisbehaved()

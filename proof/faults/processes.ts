@@ -1,4 +1,4 @@
-// Processes that die, stop breathing, are replaced one by one or all at once.
+// Faults of processes: they are killed, stopped for a moment, or replaced one by one or all at once.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../server/src/db/sql.ts'
@@ -35,14 +35,14 @@ export const killsOfWorker: Fault = {
       if (await worker!.kill()) world.watch.fired('kill -9 of a worker')
       await worker!.start()
     }
-    // The minute after which another worker takes over is over now.
+    // Another worker takes over a job a minute after it was locked: makes that minute pass at once.
     await world.db.run(
       sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '61 s' where locked_at is not null`,
     )
   },
 }
 
-/** A client that asks once more is served all the time (F-03, G16). */
+/** A client that retries once gets its answer at any time (F-03, G16). */
 export const rollingRestart: Fault = {
   row: 'F-03',
   name: 'all processes are replaced, one after the other',
@@ -91,7 +91,7 @@ export const restartStorm: Fault = {
   },
 }
 
-/** Of half an hour; of ten minutes a fifth. */
+/** The most buyers; a run of ten minutes has a fifth of them. */
 const HERD = 2000
 
 export const herdAfterRecovery: Fault = {
@@ -108,7 +108,7 @@ export const herdAfterRecovery: Fault = {
     const turned_away = (await everybody()).filter(({ status }) => status === 503)
     await network.mend(world.wire('db'))
     world.watch.fired('herd')
-    // Who was turned away together is not to come back together.
+    // Those who were refused at the same moment must not all come back at the same moment.
     const told = new Set(turned_away.map(({ headers }) => headers['retry-after']))
     world.watch.expect(
       turned_away.length < 20 || told.size > 1,

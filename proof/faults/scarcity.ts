@@ -1,5 +1,5 @@
-// F-08, F-09: no room for uploaded files, hardly any memory, hardly a file that may be opened. What cannot be done is refused, the rest goes
-// on, and nothing is left half done.
+// F-08, F-09: no disk space for uploaded files, hardly any memory, hardly any file descriptors. What cannot be done is refused, the rest
+// goes on, and nothing is left half done.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
@@ -14,7 +14,7 @@ import type { World } from '../world/world.ts'
 import { type Fault, type Stage, untilSelling } from './fault.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
-/** A picture of a product is sent. */
+/** Uploads a picture of a product. */
 async function upload(world: World, { shop }: Stage, product_id: string): Promise<Answer> {
   const { body, headers } = formOf([{ bytes: await png(64, 48) }])
   const { access_token: token } = shop.owner

@@ -1,4 +1,4 @@
-// A disk that can be full: a file system of its own in memory, so that nobody else's is filled. Only some users may mount one.
+// A disk that can be filled: a small file system in memory, so that no real disk is filled. Only some users may mount one.
 
 import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
@@ -15,7 +15,7 @@ export interface SmallDisk {
 
 const BLOCK = Buffer.alloc(1024 * 1024)
 
-/** `size` as mount takes it; on a folder of its own, or on this one. undefined where this user may not mount a file system. */
+/** `size` is as `mount` takes it. Mounted on `folder`, or on a new one. Undefined where this user may not mount a file system. */
 export function mountSmallDisk(size: string, folder = makeFolder()): SmallDisk | undefined {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', folder], {
@@ -35,7 +35,7 @@ export function mountSmallDisk(size: string, folder = makeFolder()): SmallDisk |
       try {
         for (;;) writeSync(fd, BLOCK)
       } catch {
-        // Full: that was the point.
+        // The write fails because the disk is full, which is what was wanted.
       } finally {
         closeSync(fd)
       }

@@ -1,4 +1,4 @@
-// Starts that go wrong: migrations interrupted or run twice at once, and settings nobody should be able to start with.
+// Starts that go wrong: migrations that are interrupted or run twice at once, and settings with which the server must not start.
 
 import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
@@ -27,7 +27,7 @@ export const shapeOf = async (url: string): Promise<string> => {
   }
 }
 
-/** Terminates the migrating connection of a database, so long after it has come; whether there was one to the end of that time. */
+/** Terminates the migrating connection of a database `after_ms` after it appeared; gives whether it was still there then. */
 async function interrupt(
   { db }: World,
   name: string,
@@ -42,7 +42,7 @@ async function interrupt(
   return (await count(sql`count(pg_terminate_backend(pid))`)) > 0
 }
 
-/** Whether it came to its end. */
+/** Migrates and interrupts that; gives whether the migration came to its end, and whether it was cut. */
 async function migrateUnlessCut(world: World, name: string, url: string, after_ms: number) {
   let is_over = false
   const migrating = migrate(url)
@@ -66,7 +66,7 @@ export const killedMigrations: Fault = {
     for (let rounds = 0; rounds < 2 * scale; rounds++) {
       const name = `m${random.uuid().replaceAll('-', '').slice(0, 10)}`
       const url = await ground.blankDatabase(name)
-      // Ever later, so that the cuts fall all over the way.
+      // Each cut comes later than the one before, so that cuts fall all along the way.
       for (let after_ms = random.between(5, 40); after_ms < 600; after_ms += random.between(20, 90)) {
         const { is_done, was_cut } = await migrateUnlessCut(world, name, url, after_ms)
         if (was_cut) watch.fired('killed migration')
@@ -107,7 +107,7 @@ const IMPOSSIBLE: readonly { name: string; env: Record<string, string> }[] = [
   { name: 'a database nobody knows', env: { DATABASE_URL: 'postgres://nobody:secretly@127.0.0.1:1/none' } },
 ]
 
-/** What a database that forgets says of itself: it may lose what it has acknowledged, and in production nobody sells from it. */
+/** In production the server must refuse a database with `synchronous_commit = off`: that may lose what it has acknowledged. */
 async function startOnForgetfulDatabase(world: World, build: Build): Promise<void> {
   const name = `forgetful_${world.name}`
   const url = await world.ground.newDatabase(name)
@@ -129,7 +129,7 @@ async function startOnForgetfulDatabase(world: World, build: Build): Promise<voi
   await world.ground.dropDatabase(name)
 }
 
-/** Starts it with nothing but these settings, until it ends. */
+/** Starts a web process with nothing but these settings and waits until it ends. `said` is all its output. */
 export async function startAlone(
   world: World,
   build: Build,
@@ -148,7 +148,7 @@ export async function startAlone(
   return { code, said }
 }
 
-/** F-23: it refuses to start, and says why in a line that holds no secret. */
+/** F-23: with wrong settings the server refuses to start, and says why in a line that holds no secret. Gives how many were tried. */
 export async function startWithWrongSettings(world: World, build: Build): Promise<number> {
   for (const { name, env } of IMPOSSIBLE) {
     const { code, said } = await startAlone(world, build, env)

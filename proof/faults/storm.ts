@@ -1,5 +1,5 @@
-// F-21: everything at once. From the seed a schedule is drawn, and what it says is broken while something else still is. Nothing is asked of
-// single answers here; in the end everybody can buy again, and the oracles look at what is left.
+// F-21: everything at once. What breaks, and when, is drawn from the seed; up to three things are broken at a time. Single answers may be
+// anything here; in the end orders can be placed again, and the oracles check what is left.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Weather } from '../../server/src/testing/wire.ts'
@@ -22,7 +22,7 @@ const weather =
     await network.mend(world.wire(wire))
   }
 
-/** One that finds no database ends with a sentence, and whoever looks after it starts it once more. */
+/** A process that finds no database ends with an error; this starts it again, as a supervisor would. */
 async function untilStarted(process: ServerProcess): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
@@ -71,7 +71,7 @@ const BLOWS: Readonly<Record<string, Blow>> = {
 
 const NAMES = Object.keys(BLOWS)
 const AT_ONCE = 3
-/** Of ten minutes; of two hours an hour. */
+/** How long the storm lasts in a run of ten minutes; in a run of two hours it lasts `HOUR_SECONDS`. */
 const SECONDS = 8
 const HOUR_SECONDS = 3600
 const LONG_SCALE = 12

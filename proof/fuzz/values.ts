@@ -1,10 +1,10 @@
-// Values for what the written API asks for: such as a well-meaning client would send, and such as nobody means well with.
+// Values for the fields of the OpenAPI document: such as a well-meaning client would send, and hostile ones.
 
 import fc from 'fast-check'
 import type { Random } from '../random.ts'
 import { resolved, type Schema } from './written-api.ts'
 
-/** Ids that were seen in answers, newest last, by the noun of their collection. */
+/** Ids seen in answers, newest last, by the name of their collection, such as `products`. */
 export type Known = Map<string, string[]>
 
 const MOST_KNOWN = 24
@@ -37,7 +37,7 @@ const NOUNS: Record<string, string> = {
   order_item: 'items',
 }
 
-/** `product_id` and `productId` are ids of products. */
+/** The collection that a field's ids are of: `products` for `product_id` and `productId`; undefined for a field of no known ids. */
 export const nounOf = (field: string): string | undefined =>
   /(_ids?|[a-z]Ids?)$/.test(field)
     ? NOUNS[field.replace(/_ids?$|Ids?$/, '').replace(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`)]
@@ -45,7 +45,7 @@ export const nounOf = (field: string): string | undefined =>
 
 const HOME = { recipient_name: 'Ben Kaya', street: 'Am Markt 7', city: 'Bremen', zip: '28195', country: 'DE' }
 
-/** Left out by nobody who wants to get anywhere. */
+/** Optional fields that are always sent: without them a request seldom succeeds. */
 const ALWAYS = new Set(['shipping_address', 'customer_user_email', 'title', 'name'])
 
 const WORDS = [
@@ -97,7 +97,7 @@ const byName: Record<string, (random: Random) => unknown> = {
   shipping_method: () => undefined,
 }
 
-/** What a client that read the document might send. */
+/** A value that a client which read the document might send. */
 export function valueFor(schema_or_reference: Schema, field: string, known: Known, random: Random): unknown {
   const schema = resolved(schema_or_reference)
   if (field in byName && random.chance(0.95)) return byName[field]!(random)
@@ -223,7 +223,7 @@ const HOSTILE: readonly unknown[] = [
   Array.from({ length: 1000 }, () => 'x'),
 ]
 
-/** The same with one value somewhere inside replaced by one nobody means well with, or taken out, or one too many. */
+/** A copy with one change somewhere inside: a value replaced by a hostile or foreign one, a field taken out, or a field added. */
 export function spoilt(value: unknown, random: Random, foreign: Known): unknown {
   if (value !== null && typeof value === 'object') {
     const entries = Object.entries(value)

@@ -1,4 +1,4 @@
-// The API as it is written down: its operations, what each takes, and whether an answer is what it says.
+// The API as contract/openapi.json describes it: its operations, what each takes, and whether an answer fits the description.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -78,7 +78,7 @@ export const OPERATIONS: readonly Operation[] = Object.entries(document.paths).f
   }),
 )
 
-/** The schema a reference leads to. */
+/** The schema itself, or the one its `$ref` leads to. */
 export function resolved(schema: Schema): Schema {
   const name = schema.$ref?.split('/').at(-1)
   return name === undefined ? schema : resolved(document.components.schemas[name] ?? {})
@@ -91,7 +91,7 @@ const compiled = new Map<string, ValidateFunction | undefined>()
 const absolute = (schema: unknown): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/'))
 
-/** What is wrong with an answer by the document; undefined where nothing is. */
+/** How an answer differs from the document; undefined where it does not. */
 export function faultOfAnswer(operation: Operation, status: number, json: unknown): string | undefined {
   const described = operation.responses[String(status)]
   if (!described) return `${status} is not written down`

@@ -1,4 +1,4 @@
-// What somebody wants of the product, column by column of the resiliency matrix, and the word for how it went.
+// The columns of the resiliency matrix: what somebody wants of the product, and the word for how it went.
 
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '../world/ask.ts'
@@ -9,7 +9,7 @@ import type { World } from '../world/world.ts'
 export interface Subject {
   shop: Shop
   product_id: string
-  /** New, without a payment page. */
+  /** An order with status `new` and no payment page yet. */
   new_order_id: string
   paid_order_id: string
 }
@@ -42,7 +42,7 @@ export const PROBES = {
 export type Column = keyof typeof PROBES
 export const COLUMNS = Object.keys(PROBES) as Column[]
 
-/** Beyond this it is told that it was slow. */
+/** An answer that took longer is called slow. */
 const SLOW_MS = 1000
 
 export function wordFor({ status, ms, headers }: Answer): string {

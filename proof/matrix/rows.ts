@@ -1,4 +1,4 @@
-// The rows of the resiliency matrix: what is broken, what may then be refused, and what else has to be seen in a cell.
+// The rows of the resiliency matrix: what is broken, what may then be refused, and what else a cell has to show.
 
 import { buyWithCard, untilStatus } from '../checks/payments.ts'
 import { sendPicture } from '../checks/tenants.ts'
@@ -9,16 +9,16 @@ import { COLUMNS, type Column, type Subject } from './probes.ts'
 
 export interface Setting {
   world: World
-  /** What the installation keeps its files on, where this user may mount one. */
+  /** The disk with the installation's files; undefined where this user may not mount one. */
   disk: SmallDisk | undefined
-  /** The wire that leads to the host of the news. */
+  /** The wire to the host of the news feed. */
   feed_wire: string
 }
 
 interface Aside {
-  /** Stands in the cell beside the word. */
+  /** Text in the cell, beside the word for how it went. */
   say: string
-  /** What is wrong with it, if anything is. */
+  /** What is wrong; undefined where nothing is. */
   complaint(setting: Setting, subject: Subject): Promise<string | undefined>
 }
 
@@ -26,9 +26,9 @@ export interface Broken {
   name: string
   break(setting: Setting): Promise<unknown>
   mend(setting: Setting): Promise<unknown>
-  /** May be refused, with 502 or a 503 that says when to come back; all others have to work. */
+  /** Columns that may be refused, with 502 or with a 503 that has a Retry-After; all others have to work. */
   may_refuse: readonly Column[]
-  /** Seen besides what the column asks for. */
+  /** Checked in a cell besides the column's own request. */
   also?: Partial<Record<Column, Aside>>
 }
 
@@ -41,14 +41,14 @@ const wired = (
   name,
   async break({ world }) {
     await world.ground.network.set(world.wire(wire), weather)
-    // Who is cut off has to come back first, and a slow line is not a cut one.
+    // A line that is only slow keeps its connections.
     if (!('delay_ms' in weather)) await world.ground.network.cut(world.wire(wire))
   },
   mend: ({ world }) => world.mend(),
   may_refuse,
 })
 
-/** Of one web process each, for what was fetched is kept. */
+/** The two checks of the feed ask different web processes, because each keeps what it has fetched. */
 const newsAt = ({ world }: Setting, server: number) => world.ask({ path: '/news/feed.xml', server })
 const [WITH_NEWS, WITHOUT_NEWS] = [1, 0]
 
@@ -93,7 +93,7 @@ const uploadsAreRefused: Aside = {
   },
 }
 
-/** What is in the way of an upload when all is well. */
+/** An upload works: for the rows in which nothing is broken. */
 const uploadsWork: Aside = {
   say: '',
   async complaint({ world }, { shop, product_id }) {

@@ -1,4 +1,4 @@
-// I7 and I8 beyond the answers: mails, invoices, logs, metrics, and what lies in the database.
+// I7 and I8 outside of the answers: in mails, invoices, logs, metrics and the database itself.
 
 import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,9 +11,9 @@ import type { World } from '../world/world.ts'
 
 const MOST_SECRETS = 12
 const MOST_INVOICES = 3
-/** A token of ours, whole: head, claims, signature. */
+/** A complete JWT: header, claims, signature. */
 const TOKEN = /eyJ[\w-]{10,}\.[\w-]{20,}\.[\w-]{20,}/
-/** Where logs may not know people (P-07). */
+/** Personal data that must not be in a log (P-07). */
 const PERSONAL = [BUYER_ADDRESS.street, BUYER_ADDRESS.recipient_name, 'ben@example.test']
 
 async function checkLogs({ watch, data_dir }: World): Promise<void> {
@@ -33,7 +33,7 @@ async function checkLogs({ watch, data_dir }: World): Promise<void> {
   }
 }
 
-/** A mail speaks of one shop, and to somebody who has to do with it. */
+/** Each mail must name one shop at most, and go to a buyer or member of it. */
 async function checkMailTexts({ watch, db }: World): Promise<void> {
   const mails = await db.rows(
     sql<{ to_address: string; text: string }>`
@@ -47,7 +47,7 @@ async function checkMailTexts({ watch, db }: World): Promise<void> {
   const belongs = new Set(known.map(({ shop_id, address }) => `${shop_id} ${address}`))
   for (const { to_address, text } of mails) {
     for (const secret of watch.secrets) if (text.includes(secret)) watch.violate('I8', 'a secret in a mail')
-    // An address may carry a canary of its own.
+    // The recipient's address may itself hold a canary.
     const shops = canariesIn(text.replaceAll(to_address, '')).flatMap(
       (canary) => watch.nests.get(canary)?.shop_id ?? [],
     )
@@ -62,7 +62,7 @@ async function checkMailTexts({ watch, db }: World): Promise<void> {
   watch.tally('mails read', mails.length)
 }
 
-/** The newest invoices as their shops fetch them: their own canary is on the paper, nobody else's. */
+/** Fetches the newest invoices as their shops do: each must have its own shop's canary and nobody else's. */
 async function checkInvoices({ watch, db, webs }: World): Promise<void> {
   const newest = await db.rows(
     sql<{ order_id: string; shop_id: string }>`
@@ -75,7 +75,7 @@ async function checkInvoices({ watch, db, webs }: World): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${webs[0]!.port}/v1/a/orders/${order_id}/invoice`, {
       headers: { authorization: `Bearer ${nest.access_token}` },
     })
-    // A session that has ended in the meantime shows nothing, and that is not this check's business.
+    // Not a violation here: the owner's session may have ended in the meantime.
     if (!answer.ok) {
       await answer.body?.cancel()
       continue
@@ -104,7 +104,7 @@ async function checkMetrics({ watch, webs }: World): Promise<void> {
   watch.expect(canary === undefined, 'I7', 'the metrics name a shop')
 }
 
-/** Secrets of gateways lie encrypted, tokens not at all. */
+/** No table may hold a gateway's secret in plain text, or a token at all. */
 async function checkAtRest({ watch, db }: World): Promise<void> {
   const secrets = [...watch.secrets].filter((secret) => /^(sk|whsec)_/.test(secret)).slice(-MOST_SECRETS)
   if (secrets.length === 0) return

@@ -1,5 +1,4 @@
-// I11: what was written to somebody left the house once, or once more for each accident, and went to nobody else. The mail server's own
-// account is held against the outbox.
+// I11: every mail was sent once, or once more for each fault, and to its recipient only. Compares the outbox with what the mail server took.
 
 import { sql } from '../../server/src/db/sql.ts'
 import type { World } from '../world/world.ts'
@@ -12,7 +11,7 @@ interface Written {
   has_job: boolean
 }
 
-/** Asked when the queue is empty, while the mail server is well. */
+/** Call it when the queue of jobs is empty and the mail server works. */
 export async function checkMails(world: World): Promise<void> {
   const { watch, ground, db } = world
   const rows = await db.rows(

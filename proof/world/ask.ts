@@ -1,42 +1,42 @@
-// One request and its answer over a connection that is kept. No answer is an answer too: status 0, whose outcome nobody knows.
+// Sends one request over a kept-alive connection. No answer is an `Answer` too, with status 0: nobody knows what the request has done.
 
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
 export interface Ask {
   method?: string
-  /** With `/v1`. */
+  /** Includes `/v1`. */
   path: string
-  /** An object is sent as JSON, a text or bytes as they are. */
+  /** An object is sent as JSON, a string or Buffer as it is. */
   body?: unknown
   token?: string
   headers?: Record<string, string>
-  /** Which web process; in turn unless told. */
+  /** The index of the web process; the running ones in turn where absent. */
   server?: number
-  /** Straight to a port instead. */
+  /** Sent to this port instead of a web process. */
   port?: number
-  /** The address it comes from, one of this machine's own. */
+  /** The source address, one of this machine's own. */
   from?: string
   timeout_ms?: number
 }
 
 export interface Answer {
-  /** 0: none. */
+  /** 0: no answer. */
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
   json: any
   text: string
   headers: IncomingHttpHeaders
   ms: number
-  /** Why there was none, as this side saw it. */
+  /** Why there was no answer, as this client saw it. */
   failure?: string
 }
 
-/** Half of what the server keeps a connection for: one that both sides give up at the same moment would be sent into while it is closed. */
+/** Half as long as the server keeps an idle connection: else a request could be sent just as the server closes it. */
 const KEPT_IDLE_MS = 5000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1000, maxFreeSockets: 256, timeout: KEPT_IDLE_MS })
 
-/** Longer than any answer may take; then the client has given up, and so does this one. */
+/** The default timeout: longer than any answer may take, and when real clients give up. */
 const PATIENCE_MS = 5000
 
 export function send(port: number, ask: Ask): Promise<Answer> {
@@ -92,7 +92,7 @@ export function send(port: number, ask: Ask): Promise<Answer> {
   })
 }
 
-/** Of answers that never came: how many for which reason, and after what time at most. */
+/** Sums up answers that never came, for a message: how many for each reason, and after what time at most. */
 export function whyUnanswered(answers: readonly Answer[]): string {
   const kinds = new Map<string, number[]>()
   for (const { failure = 'nothing said', ms } of answers)

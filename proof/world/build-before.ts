@@ -1,5 +1,5 @@
-// A build of the program as it was before the newest migration came: what still runs while processes are replaced one by one. It is taken
-// from the history of the repository; where that does not reach back so far, there is none.
+// A build of the program as it was before the newest migration was added: the version that still runs while processes are replaced one by
+// one. Its sources come from the git history; where that does not reach back far enough, there is none.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
@@ -17,13 +17,13 @@ const git = (...args: string[]): string =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim()
 
-/** The last commit that did not have the newest migration yet; undefined without a history that knows. */
+/** The last commit without the newest migration; undefined where the history does not reach back that far. */
 export function commitBefore(): string | undefined {
   const newest = readMigrations(MIGRATIONS_FOLDER).at(-1)!.name
   try {
     const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `server/migrations/${newest}`)
     if (added === '') return git('rev-parse', 'HEAD')
-    // A clone without its past has no parent to show.
+    // Throws in a shallow clone, where the parent is missing.
     return git('rev-parse', '--verify', '--quiet', `${added}^`)
   } catch {
     return undefined
@@ -32,12 +32,12 @@ export function commitBefore(): string | undefined {
 
 export interface BuildBefore extends Build {
   readonly commit: string
-  /** The migrations it knows. */
+  /** Names of the migrations this version has. */
   readonly migrations: readonly string[]
 }
 
 export async function buildBefore(commit: string): Promise<BuildBefore> {
-  // Below the server's package, so that it finds the packages it imports, and has its own files beside it.
+  // Below the server's package, where the build finds the packages it imports, with its own files beside it.
   const root = join(SERVER_ROOT, 'dist/run', `before-${process.pid}`)
   mkdirSync(root, { recursive: true })
   const removal = removeWithUs(root)

@@ -1,4 +1,4 @@
-// A build of the server for the proof: the product's own sources, or the same with something put into them on their way.
+// A build of the server for the proof: from the product's sources as they are, or changed on their way by plugins of the bundler.
 
 import { rmSync } from 'node:fs'
 import type { Plugin } from 'esbuild'
@@ -8,7 +8,7 @@ import { removeWithUs } from './ends.ts'
 export interface Build {
   web_file: string
   worker_file: string
-  /** The product as it is. */
+  /** Built from the product as it is, without any plugin. */
   is_sound: boolean
   remove(): void
 }

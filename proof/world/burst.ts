@@ -1,5 +1,5 @@
-// Many requests at one moment: each is sent but for its last byte, and then all last bytes at once. What is left between the first and the
-// last to be worked on is the server's own doing.
+// Many requests at the same moment: each is sent except for its last byte, and then all last bytes at once. So only the server decides how
+// much time passes between the first and the last.
 
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -43,7 +43,7 @@ function answerFrom(bytes: Buffer, ms: number): Answer | undefined {
   return { status: Number(first.split(' ')[1]), json, text, headers, ms }
 }
 
-/** The answers in the order of the requests, which go to the web processes in turn. */
+/** Sends the requests to the web processes in turn; gives the answers in the order of the requests. */
 export async function burst(world: World, asks: readonly Ask[]): Promise<Answer[]> {
   const running = world.webs.filter(({ is_ready }) => is_ready)
   const sockets: Socket[] = await Promise.all(
@@ -85,7 +85,7 @@ export async function burst(world: World, asks: readonly Ask[]): Promise<Answer[
       }),
   )
   for (const [at, socket] of sockets.entries()) socket.write(payloads[at]!.subarray(-1))
-  // So many at once are more than may be worth serving: an orderly 503 is an answer here.
+  // The server may shed load with so many at once: a deliberate 503 is a good answer here.
   const all = await world.watch.disturbed(() => Promise.all(answers))
   world.watch.tally('refused for load', all.filter(({ status }) => status === 503).length)
   for (const [at, answer] of all.entries()) world.watch.see({ method: 'POST', ...asks[at]! }, answer)

@@ -1,4 +1,4 @@
-// Buying as anybody would, written down in the journal before and after. Every order carries its mark in its notes, so that what is in the
+// Buying as any visitor would, noted in the journal before and after. Every order carries a mark in its notes, so that each row in the
 // database can be traced to the request it came from.
 
 import { randomUUID } from 'node:crypto'
@@ -22,11 +22,11 @@ export interface Item {
 export interface Wanted {
   shop: Pick<Shop, 'id'>
   items: readonly Item[]
-  /** Of the Idempotency-Key too, unless `key` says otherwise; made up where absent. */
+  /** Sent in the notes, and as Idempotency-Key unless `key` is given; a random one where absent. */
   mark?: string
-  /** `null`: sent without. */
+  /** The Idempotency-Key; null sends none. */
   key?: string | null
-  /** Made by the client. */
+  /** The order's id, where the client chooses it. */
   id?: string
   over?: object
   ask?: Partial<Ask>
@@ -73,7 +73,7 @@ export async function place(world: Scene, wanted: Wanted): Promise<Answer> {
   return answer
 }
 
-/** Sends it until somebody answers, as a storefront with a key would: an unknown outcome is settled by asking again. */
+/** Sends the order again, with the same key, until it is answered by other than 503 or 504: a retry settles an unknown outcome. */
 export async function placeFor(
   world: Scene,
   wanted: Wanted,

@@ -1,5 +1,5 @@
-// Whatever this process started ends with it, also where it ends by accident: here where it can still do something, by the janitor where it
-// cannot. Only what was started here, and each by its own number.
+// Whatever this process started ends with it, even after a crash: ended here where this process can still do that, else by the janitor. Only
+// what was started here is ended, each process by its pid.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { bundleProgram } from '../../server/src/testing/bundle-program.ts'
@@ -7,7 +7,7 @@ import type { JanitorMessage } from './janitor.ts'
 
 const children = new Set<ChildProcess>()
 const deeds = new Set<() => void>()
-/** Told of before there was a janitor. */
+/** Messages from before there was a janitor. */
 const untold: JanitorMessage[] = []
 let janitor: ChildProcess | undefined
 
@@ -17,7 +17,7 @@ process.once('exit', () => {
     try {
       deed()
     } catch {
-      // It had ended before.
+      // What it ends had ended before.
     }
   }
 })
@@ -27,15 +27,15 @@ const tell = (message: JanitorMessage): void => {
   else untold.push(message)
 }
 
-/** Once a process; resolves when it listens. */
+/** Starts the janitor, once per process. */
 export async function hireJanitor(): Promise<void> {
   if (janitor) return
   const file = await bundleProgram('proof/world/janitor.ts', `proof-janitor-${process.pid}`)
-  // A group of its own: a Ctrl-C is not for it.
+  // In a process group of its own, so that a Ctrl-C does not reach it.
   janitor = spawn(process.execPath, [file], { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   for (const path of [file, `${file}.map`]) tell({ path, is_gone: false })
   for (const message of untold.splice(0)) tell(message)
-  // It waits for us, and not we for it.
+  // The janitor waits for this process to end; this process must not wait for the janitor.
   janitor.unref()
   janitor.channel?.unref()
 }
@@ -50,13 +50,13 @@ export function endWithUs(child: ChildProcess): void {
   })
 }
 
-/** A folder or a file that is not to be left behind; `keep` is called when it was removed. */
+/** Has the janitor remove a folder or file when this process is gone. Call `callOff` once it has been removed. */
 export function removeWithUs(path: string): { callOff(): void } {
   tell({ path, is_gone: false })
   return { callOff: () => tell({ path, is_gone: true }) }
 }
 
-/** `deed` is done at the end of this process unless it is called off before. */
+/** Calls `deed` when this process ends, unless `callOff` was called before. */
 export function atOurEnd(deed: () => void): { callOff(): void } {
   deeds.add(deed)
   return { callOff: () => void deeds.delete(deed) }

@@ -1,9 +1,9 @@
-// Somebody else's news: an Atom feed with one entry.
+// Plays the host of a news feed: an Atom feed with one entry.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands in the feed and nowhere else. */
+/** The title of the entry; it appears nowhere else. */
 export const NEWS_TITLE = 'A new harbour for small parcels'
 
 const FEED = `<?xml version="1.0" encoding="utf-8"?>

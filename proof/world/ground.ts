@@ -1,4 +1,4 @@
-// What all worlds of a run stand on: one PostgreSQL of our own with a migrated template, the wires, and everybody outside.
+// What all worlds of a run share: one PostgreSQL server with a migrated template database, the wires, and the services outside.
 
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,12 +17,12 @@ export interface Ground {
   readonly outside: Remote<OutsideDeeds>
   /** The port PostgreSQL itself listens on. */
   readonly database_port: number
-  /** A copy of the migrated template; gives its address. */
+  /** Makes a copy of the migrated template; gives its URL. */
   newDatabase(name: string): Promise<string>
-  /** A database in which there is nothing at all; gives its address. */
+  /** Makes an empty database; gives its URL. */
   blankDatabase(name: string): Promise<string>
   dropDatabase(name: string): Promise<void>
-  /** Kills the database server itself; it is brought up again at once. */
+  /** Kills the database server; it is started again at once. */
   killPostmaster(): void
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ export interface Ground {
 const TEMPLATE = 'proof_template'
 const SILENT = { info: () => undefined, warn: () => undefined }
 
-/** A folder the database's own user can enter. */
+/** A temporary folder that the database's system user can enter too. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-proof-'))
   chmodSync(folder, 0o755)
@@ -38,7 +38,7 @@ export function makeFolder(): string {
   return folder
 }
 
-/** Everything lies in `folder`, which is removed at the end unless it is somebody else's. */
+/** Everything lies in `folder`, which is removed at the end unless it belongs to the caller (`is_folder_lent`). */
 export async function startGround(folder = makeFolder(), is_folder_lent = false): Promise<Ground> {
   await hireJanitor()
   const embedded = await startEmbedded({ data_dir: folder, log: SILENT })
@@ -46,7 +46,7 @@ export async function startGround(folder = makeFolder(), is_folder_lent = false)
     const [pid] = readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')
     return Number(pid)
   }
-  // Started to live on, so that only its number leads to it.
+  // The server is started detached, so it has to be ended by its pid.
   const ending = atOurEnd(() => process.kill(postmaster(), 'SIGINT'))
   const [network, outside] = await Promise.all([
     startHelper<NetworkDeeds>('network'),
@@ -61,7 +61,7 @@ export async function startGround(folder = makeFolder(), is_folder_lent = false)
   async function administer(...statements: string[]): Promise<void> {
     const db = openAsOwner({ url: addressOf('postgres'), max: 1, statement_timeout_ms: 0 })
     try {
-      // Databases are made outside of transactions, which a context needs.
+      // `create database` cannot run in a transaction, and a context other than `forNoShop` is set in one.
       for (const text of statements) await db.forNoShop().run({ text, values: [], name: '' })
     } finally {
       await db.close()

@@ -1,5 +1,5 @@
-// The helper that outlives the proof: whatever is left when its starter is gone, however it went, is ended and removed here. It is told of
-// each process and each folder when it comes and when it goes, so that it never touches anything else.
+// The helper that outlives the proof: when the process that started it is gone, however it ended, it ends and removes whatever is left. It is
+// told when each process and folder comes and goes, and never touches anything else.
 
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface JanitorMessage {
-  /** A process: here until it is gone. */
+  /** A process that runs until `is_gone` is told. */
   pid?: number
-  /** A folder or a file, with the database server that runs in it, and the file system that is mounted on it. */
+  /** A folder or file; the database server that runs in it and the file system mounted on it are ended too. */
   path?: string
   is_gone: boolean
 }
@@ -25,12 +25,12 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Told to end, if it is there at all. */
+/** Sends the signal, if the process is still there. */
 const end = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // It had ended before.
+    // The process had ended before.
   }
 }
 
@@ -55,7 +55,7 @@ async function clean(): Promise<void> {
   for (const path of paths) {
     const pid = databaseIn(path)
     if (pid === undefined) continue
-    // At once: nobody wants these books any more.
+    // An immediate shutdown: nobody needs this database any more.
     end(pid, 'SIGQUIT')
     for (let tries = 0; tries < 100 && isAlive(pid); tries++) await sleep(50)
   }
@@ -69,6 +69,6 @@ process.on('message', ({ pid, path, is_gone }: JanitorMessage) => {
   if (pid !== undefined) pids[is_gone ? 'delete' : 'add'](pid)
   if (path !== undefined) paths[is_gone ? 'delete' : 'add'](path)
 })
-// What ends the proof must not end who cleans up after it.
+// A signal that ends the proof must not end the janitor.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => void clean().finally(() => process.exit(0)))

@@ -1,5 +1,5 @@
-// What a shop lives of, step by step and written down: an order, its payment, the news of it, a session renewed, a login asked for, an order
-// given up. Each step can be taken again after nobody answered.
+// The main path through a shop: an order, its payment, the webhook about it, a session renewed, a login asked for, an order cancelled. Each
+// step can be repeated where there was no answer.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,13 +9,13 @@ import { makePerson, type Person, type Shop } from './shop.ts'
 import type { World } from './world.ts'
 
 const PATIENCE_MS = 15_000
-/** For what others have to do first: news that was lost with its taker comes again after a second, after six, and after thirty-six. */
+/** For what waits on a webhook: one that was lost with the process that took it is sent again after 1, 6 and 36 seconds. */
 const NEWS_PATIENCE_MS = 60_000
 
 const isNoAnswer = ({ status }: Answer): boolean =>
   status === 0 || status === 502 || status === 503 || status === 504
 
-/** Again and again until somebody answers; the last answer. */
+/** Sends the request again and again until it is answered; gives the last answer. */
 export async function persist(world: World, ask: Ask): Promise<Answer> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
@@ -32,7 +32,7 @@ export interface Traveller {
   email: string
 }
 
-/** Somebody on the way. Whoever `first` names is asked first at every step; what goes wrong there is tried again wherever somebody answers. */
+/** A traveller under way. Each step is sent to what `first` names, and again to any running web process where there was no answer. */
 export interface Way extends Traveller {
   world: World
   first: Partial<Ask>
@@ -42,7 +42,7 @@ export async function makeTraveller(world: World, shop: Shop, product_id: string
   return { shop, product_id, person: await makePerson(world), email: `${randomUUID()}@example.test` }
 }
 
-/** One step: whether it was answered as it has to be is noted, the answer given. */
+/** Takes one step and gives the answer. Notes a violation where its status is not `wanted`. */
 export async function step({ world, first }: Way, ask: Ask, row: string, wanted = 200): Promise<Answer> {
   let answer = await world.ask({ ...ask, ...first })
   if (isNoAnswer(answer)) answer = await persist(world, ask)
@@ -54,7 +54,7 @@ export async function step({ world, first }: Way, ask: Ask, row: string, wanted 
   return answer
 }
 
-/** The order's id; undefined, and noted, where there is none. */
+/** Places an order; gives its id. Undefined, with a violation noted, where that failed. */
 export async function buy(way: Way, product_id = way.product_id): Promise<string | undefined> {
   const { world, shop, first } = way
   const order = { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() }
@@ -66,7 +66,7 @@ export async function buy(way: Way, product_id = way.product_id): Promise<string
   return undefined
 }
 
-/** The session of its payment page, of which there is one; undefined, and noted, where there is none. */
+/** Opens the order's payment page; gives the id of its session. Undefined, with a violation noted, where that failed. */
 export async function openPage({ world, first }: Way, order_id: string): Promise<string | undefined> {
   let opened = await openPayment(world, order_id, first)
   for (const until = Date.now() + PATIENCE_MS; isNoAnswer(opened) && Date.now() < until; await sleep(100))
@@ -76,7 +76,7 @@ export async function openPage({ world, first }: Way, order_id: string): Promise
   return undefined
 }
 
-/** Until what `look` gives is as wanted; the last of it. */
+/** Calls `look` until `isWanted` is true of what it gives, or too much time has passed; gives what was seen last. */
 export async function untilSeen<T>(look: () => Promise<T>, isWanted: (seen: T) => boolean): Promise<T> {
   const until = Date.now() + NEWS_PATIENCE_MS
   for (;;) {
@@ -86,7 +86,7 @@ export async function untilSeen<T>(look: () => Promise<T>, isWanted: (seen: T) =
   }
 }
 
-/** Waits until the order is in this status; one in which it never is, is noted. */
+/** Waits until the order has this status. Notes a violation where it never has. */
 export async function untilOrderIs(
   { world }: Way,
   order_id: string,
@@ -100,7 +100,7 @@ export async function untilOrderIs(
   world.watch.expect(seen === wanted, row, `an order is ${seen} and has to be ${wanted}`)
 }
 
-/** An order that is paid by card; undefined, and noted, where it came to nothing. */
+/** Places an order and pays it by card; gives its id. Undefined, with a violation noted, where it could not be placed or no page opened. */
 export async function buyAndPay(way: Way): Promise<string | undefined> {
   const order_id = await buy(way)
   const session_id = order_id && (await openPage(way, order_id))
@@ -110,7 +110,7 @@ export async function buyAndPay(way: Way): Promise<string | undefined> {
   return order_id
 }
 
-/** Where a person of the shop takes an order to. */
+/** Moves an order to another status, as the shop's owner. */
 export const moveTo = (way: Way, order_id: string, to: string, body: object = {}): Promise<Answer> =>
   step(
     way,
@@ -123,7 +123,7 @@ export const moveTo = (way: Way, order_id: string, to: string, body: object = {}
     'I10',
   )
 
-/** The whole way. Notes a violation where the end is not what it has to be. */
+/** Takes all steps, first at the web process `server`. Notes a violation for each that does not end as it has to. */
 export async function travel(world: World, traveller: Traveller, server: number): Promise<void> {
   const way: Way = { world, ...traveller, first: world.webs[server]!.is_ready ? { server } : {} }
   const { person, email } = way

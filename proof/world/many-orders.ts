@@ -1,4 +1,4 @@
-// Books with many orders in them, made in moments: those of a world copied into another schema, and one of their orders again and again.
+// Makes a database with many orders quickly: copies the rows of a world into another version of the schema, and multiplies one of its orders.
 
 import type { OwnersDatabase } from '../../server/src/db/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
@@ -8,7 +8,7 @@ interface Table {
   columns: string[]
 }
 
-/** Columns that can be written, of every table of the shops and of those they stand on. */
+/** Every table of the schema `public`, with its columns that can be written. */
 const askTables = sql<Table>`
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -22,7 +22,7 @@ const askCounters = sql<{ name: string; column: string; sequence: string }>`
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
     and pg_get_serial_sequence(format('%I', c.relname), a.attname) is not null`
 
-/** What both schemas have a place for, row by row, past every trigger. */
+/** Copies all rows, with the tables and columns that both databases have. No trigger runs. */
 export async function copyBooks(from: OwnersDatabase, to: OwnersDatabase): Promise<void> {
   const theirs = new Map((await from.rows(askTables)).map(({ name, columns }) => [name, columns]))
   const ours = await to.rows(askTables)
@@ -34,7 +34,7 @@ export async function copyBooks(from: OwnersDatabase, to: OwnersDatabase): Promi
       const kept = await from.first(
         sql<{ rows: string }>`select coalesce(json_agg(t), '[]')::text as rows from ${sql.ident(name)} t`,
       )
-      // Names of our own tables and columns, as the catalogue spells them.
+      // Not from outside: names of tables and columns as the system catalogue has them.
       const list = shared.map((column) => `"${column}"`).join(', ')
       await tx.run({ text: `delete from "${name}"`, values: [], name: '' })
       await tx.run({
@@ -43,7 +43,7 @@ export async function copyBooks(from: OwnersDatabase, to: OwnersDatabase): Promi
         name: '',
       })
     }
-    // Numbers go on where the copied ones end.
+    // Sequences continue after the copied numbers.
     const counted = await tx.rows(askCounters)
     for (const { name, column, sequence } of counted)
       await tx.run({
@@ -54,7 +54,7 @@ export async function copyBooks(from: OwnersDatabase, to: OwnersDatabase): Promi
   })
 }
 
-/** Paid orders like one that is there, with lines, history, payment and what left the shelf. */
+/** Adds `count` paid orders like the oldest one that has a warehouse, each with lines, history, payment and stock movements. */
 export async function multiplyOrders(db: OwnersDatabase, count: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(sql`

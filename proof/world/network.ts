@@ -1,4 +1,4 @@
-// The helper that holds all wires of the world, each under a name.
+// The helper process that holds all wires, each under a name. A wire is a TCP proxy whose weather (delay, silence, cuts) can be set.
 
 import { FAIR, openWire, type Weather, type Wire } from '../../server/src/testing/wire.ts'
 import { serveRemote } from './remote.ts'
@@ -12,7 +12,7 @@ const wire = (name: string): Wire => {
 }
 
 const deeds = {
-  /** Gives the port that leads to the target. */
+  /** Opens a wire to a port; gives the port that leads to it. */
   async open(name: string, target_port: number): Promise<number> {
     wires.get(name)?.close()
     const proxy = await openWire(target_port)
@@ -22,7 +22,7 @@ const deeds = {
   set(name: string, weather: Partial<Weather>): void {
     wire(name).set(weather)
   },
-  /** Good weather again, on new connections. */
+  /** Good weather again, and all connections cut: new ones take their place. */
   mend(name: string): void {
     wire(name).set(FAIR)
     wire(name).cut()

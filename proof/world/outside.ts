@@ -1,5 +1,5 @@
-// The helper that plays everybody outside: Stripe, the mail server, the OpenID provider, a host of news. What each of them saw is the other half of the
-// truth about a run.
+// The helper process that plays the services outside: Stripe, the mail server, the OpenID provider, a host of news. What each of them has
+// seen is evidence for the oracles.
 
 import { sendByHttp } from '../../server/src/integrations/stripe/stand-in/courier.ts'
 import type { Fault } from '../../server/src/integrations/stripe/stand-in/faults.ts'
@@ -14,7 +14,7 @@ let turn = 0
 let webs: string[] = []
 let in_need: string[] = []
 
-/** Where this event goes: to the web processes in turn, as through a balancer, then to the others; as registered where there are none. */
+/** The addresses to try for an event, in order: the web processes in turn, then those in need; the registered one where there are none. */
 function addressesOf(registered: string): string[] {
   const first = turn++ % Math.max(1, webs.length)
   const { pathname } = new URL(registered)
@@ -22,13 +22,13 @@ function addressesOf(registered: string): string[] {
   return origins.length === 0 ? [registered] : origins.map((web) => web + pathname)
 }
 
-/** Nobody listens there: nothing was sent. */
+/** Whether nobody listens at the address, so that nothing was sent. */
 const isNobodyThere = (error: unknown): boolean =>
   error instanceof TypeError && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
 
 const stripe = await startStandIn({
-  // Events go to the web processes in turn, and from one that is not there to the next, as they would through a balancer. What a process
-  // took with it as it died is sent again when Stripe thinks fit.
+  // Events go to the web processes in turn, and on to the next where one is not there, as through a load balancer. An event that a process
+  // took and lost as it died is sent again later, as Stripe does.
   async send(registered, ...event) {
     for (const address of addressesOf(registered)) {
       try {
@@ -51,7 +51,7 @@ const deeds = {
     google: google.env,
     feed_port: feed.port,
   }),
-  /** Origins of the web processes that take events now, and of those that do where none of the others is there. */
+  /** Origins of the web processes that take events, and of `others`, which take them only where none of the first is there. */
   setWebs(origins: string[], others: string[] = []): void {
     webs = origins
     in_need = others
@@ -62,17 +62,17 @@ const deeds = {
   pay: (session_id: string, how?: 'card' | 'declined' | 'debit' | 'debit_fails'): Promise<AttemptOutcome> =>
     stripe.stand_in.pay(session_id, how),
   expire: (session_id: string): Promise<void> => stripe.stand_in.expire(session_id),
-  /** The late news of a debit, now. */
+  /** Tells the outcome of a direct debit, which comes days after the payment, now. */
   settle: (session_id: string, outcome: 'succeeded' | 'failed'): Promise<void> =>
     stripe.stand_in.settle(session_id, outcome),
-  /** The bank sends the money of a refund back. */
+  /** Makes a refund fail: the bank sends its money back. */
   failRefund: (stripe_refund_id: string): Promise<void> => stripe.stand_in.failRefund(stripe_refund_id),
   stripeFaults(faults: Fault[]): void {
     stripe.stand_in.faults.push(...faults)
   },
-  /** How many are left that nothing has used up. */
+  /** Forgets the faults; gives how many had not been used up. */
   forgetStripeFaults: (): number => stripe.stand_in.faults.splice(0).length,
-  /** What was asked of Stripe for an order: its sessions, each once, with what was asked for. */
+  /** Every request to Stripe for a checkout session of this order: its status, and the session in the answer, `id` '' where there was none. */
   sessionsOf: (order_id: string): { id: string; status: number; amount: unknown; currency: unknown }[] =>
     stripe.stand_in.calls
       .filter(
@@ -87,7 +87,7 @@ const deeds = {
   stripeCalls: (): number => stripe.stand_in.calls.length,
   mailsTo: (address: string): string[] =>
     mail.taken.filter(({ recipients }) => recipients.includes(address)).map(({ raw }) => raw),
-  /** Each message by its id, with everybody it went to and how often it came. */
+  /** Each message once: its id, all its recipients, and how often it came. */
   mailsTaken(): { id: string; recipients: string[]; times: number }[] {
     const by_id = new Map<string, { id: string; recipients: Set<string>; times: number }>()
     for (const { recipients, raw } of mail.taken) {
@@ -106,7 +106,7 @@ const deeds = {
     google.wish = wish
     google.nonce = nonce
   },
-  /** Undefined: it works again. */
+  /** Answers requests to `path` with `status`; undefined makes it work again. */
   googleFails(path: string, status: number | undefined): void {
     if (status === undefined) google.failing.delete(path)
     else google.failing.set(path, status)

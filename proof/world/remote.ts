@@ -1,5 +1,5 @@
-// A helper of the proof as a process of its own, told what to do by messages: so that what it imitates does not share its breath with
-// whoever measures.
+// A helper of the proof in a process of its own, called by messages: so that the work of what it imitates does not slow the process that
+// measures.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { endWithUs } from './ends.ts'
 // biome-ignore lint/suspicious/noExplicitAny: the caller knows what each deed takes and gives
 type Deeds = Record<string, (...args: any[]) => unknown>
 
-/** What can be asked of a helper: its deeds, from the other side. */
+/** A helper's functions (deeds) as its starter sees them: each gives a promise. */
 export type Remote<D extends Deeds> = {
   [K in keyof D]: (...args: Parameters<D[K]>) => Promise<Awaited<ReturnType<D[K]>>>
 }
@@ -22,7 +22,7 @@ interface Request {
 
 type Reply = { id: number; result?: unknown; error?: string }
 
-/** Called by the helper itself: does what it is told until its starter is gone. */
+/** Called in the helper's process: does what it is told until the process that started it is gone. */
 export function serveRemote(deeds: Deeds): void {
   process.on('message', ({ id, deed, args }: Request) => {
     Promise.resolve()
@@ -41,19 +41,19 @@ export interface Helper<D extends Deeds> {
   stop(): void
 }
 
-/** A helper is gone that everything else stands on: nothing that is measured from here on means anything. */
+/** A helper has ended. Everything else needs it: no result from here on means anything. */
 export class HelperGone extends Error {
   override readonly name = 'HelperGone'
 }
 
-/** Starts a helper of `proof/world/`; resolves when it listens. */
+/** Starts the helper `proof/world/<name>.ts`; resolves when it listens. A call to a helper that is gone rejects with `HelperGone`. */
 export async function startHelper<D extends Deeds>(name: string): Promise<Helper<D>> {
   const file = await bundleProgram(`proof/world/${name}.ts`, `proof-${name}-${process.pid}`)
   const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', file], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // As JSON an argument that is undefined would arrive as null.
+    // With JSON, an undefined argument would arrive as null.
     serialization: 'advanced',
-    // Started by a test it is none itself.
+    // The helper may be started by a test, but must not take itself for one.
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'))),
   })
   endWithUs(child)
@@ -63,7 +63,7 @@ export async function startHelper<D extends Deeds>(name: string): Promise<Helper
   const ready = new Promise<void>((resolve, reject) =>
     waiting.set(0, (reply) => (reply instanceof HelperGone ? reject(reply) : resolve())),
   )
-  // Who waits for an answer of one that is gone would wait for ever, or the run would end without a word.
+  // Else a caller would wait for its answer for ever, or the run would end without a word.
   child.once('exit', (code, signal) => {
     gone = new HelperGone(`The helper '${name}' ended by itself (${signal ?? code}).`)
     for (const settle of waiting.values()) settle(gone)

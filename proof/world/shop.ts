@@ -1,5 +1,5 @@
-// People and shops of a world, made through its own API. Each text of a shop carries the shop's canary, so that whoever sees it where it
-// does not belong knows whose it is.
+// Makes people and shops of a world, shops through its own API. Each text of a shop carries the shop's canary, so that a text that shows up
+// where it does not belong tells whose it is.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -16,7 +16,7 @@ export interface Person {
   call: Call
 }
 
-/** Somebody with an account and a live session. */
+/** Makes an account with a live session. */
 export async function makePerson(world: Scene, email = `${randomUUID()}@example.test`): Promise<Person> {
   const user_id = await admitUser(world.db, 'email', email)
   const session = await startSession(world.db, world.tokens, user_id, 'EMAIL_MAGIC_LINK')
@@ -39,11 +39,11 @@ export interface ShopWishes {
   currency?: string
   prices_include_tax?: boolean
   owner?: Person
-  /** Stripe tells it nothing: whoever asked for it delivers the news. */
+  /** Stripe sends it no webhooks: the caller delivers them itself. */
   is_silent?: boolean
 }
 
-/** Open for business: registered for VAT in Germany, one warehouse there, a parcel for 4.90 to DE, FR and AT, cards taken. */
+/** A shop that can sell: registered for VAT in Germany, one warehouse there, a parcel for 4.90 to DE, FR and AT, cards taken. */
 export async function makeShop(world: Scene, wishes: ShopWishes = {}): Promise<Shop> {
   const { currency = 'EUR', prices_include_tax = true } = wishes
   const owner = wishes.owner ?? (await makePerson(world))
@@ -94,7 +94,7 @@ export async function makeShop(world: Scene, wishes: ShopWishes = {}): Promise<S
   }
 }
 
-/** Takes cards from now on; its events are signed with a secret of its own. */
+/** Adds a payment gateway to the shop, which takes cards from then on. Its webhooks are signed with a secret of its own. */
 export async function makeGateway(
   world: Scene,
   { call }: Person,
@@ -136,7 +136,7 @@ export interface ProductWishes {
 
 let products = 0
 
-/** A live product with stock in the shop's warehouse; gives its id. */
+/** Makes a live product with stock in the shop's warehouse; gives its id. */
 export async function makeProduct(shop: Shop, wishes: ProductWishes = {}): Promise<string> {
   const { price = shop.currency === 'JPY' ? '1000' : '10.00', stock = 10, ...flags } = wishes
   const { call } = shop.owner

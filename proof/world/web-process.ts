@@ -1,4 +1,4 @@
-// One process of the server: started, watched, killed, drained and started again on the port it had.
+// One process of the server, web or worker: can be started, watched, killed, drained and started again on the same port.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,16 +11,16 @@ export interface ServerProcess {
   readonly port: number
   readonly pid: number | undefined
   readonly is_running: boolean
-  /** It runs, and has served since it started. */
+  /** It runs, and has been ready since it started. */
   readonly is_ready: boolean
-  /** How the last one ended. */
+  /** How the last process ended; undefined before, and while one runs. */
   readonly ending: { code: number | null; signal: NodeJS.Signals | null } | undefined
-  /** Starts it, where it does not run, and waits until it can serve; gives the milliseconds that took. `env` goes on top of its own. */
+  /** Starts it, unless it runs, and waits until it can serve; gives the milliseconds that took. `env` adds to its usual settings. */
   start(env?: Record<string, string>): Promise<number>
-  /** Without a word, as a crash would; resolves when it is gone. False where it was not running. */
+  /** Kills it with SIGKILL; resolves when it is gone. False where it was not running. */
   kill(): Promise<boolean>
   signal(signal: NodeJS.Signals): void
-  /** As an operator would; gives the milliseconds until it was gone. */
+  /** Ends it with SIGTERM, as an operator would; gives the milliseconds until it was gone. */
   drain(): Promise<number>
   ended(): Promise<void>
 }
@@ -29,14 +29,14 @@ const READY_WITHIN_MS = 60_000
 
 export interface ProcessOptions {
   name: string
-  /** Looked up at each start: what runs there may be replaced by another version. */
+  /** A function is called at each start: another version may run from then on. */
   file: string | (() => string)
   port: number
   env: Record<string, string>
   log_file: string
-  /** A worker has no port to ask at; it is ready when it says so. */
+  /** A worker has no port to ask; it counts as ready once it prints something. */
   is_worker?: boolean
-  /** It ended and nobody had asked it to. */
+  /** Called where it ends without having been asked to. */
   onAccident?(how: string): void
 }
 
@@ -48,7 +48,7 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
   let is_asked_to_end = false
   let starting: Promise<number> | undefined
   const log = openSync(log_file, 'a')
-  // A full disk is one of the faults, and no reason for the proof to end.
+  // A full disk is one of the faults, and must not end the proof.
   const keep = (chunk: Buffer) => {
     try {
       writeSync(log, chunk)
@@ -70,7 +70,7 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
     is_asked_to_end = false
     const started = spawn(process.execPath, [typeof file === 'string' ? file : file()], {
       env: { PATH: process.env.PATH, ...env, ...more, PORT: String(port) },
-      // As an operator would have it: into a file, where that is full its lines are lost and nothing else.
+      // The log goes straight into a file, as an operator would have it: on a full disk its lines are lost and nothing else.
       stdio: is_worker ? ['ignore', 'pipe', log] : ['ignore', log, log],
     })
     child = started
@@ -108,7 +108,7 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
       return ending
     },
     start(more = {}) {
-      // Two that want it up at once share one start.
+      // Two callers at the same time share one start.
       starting ??= bringUp(more).finally(() => {
         starting = undefined
       })

@@ -1,5 +1,5 @@
-// One installation under proof: web processes and a worker of one build on a database of their own, every wire of theirs in our hands,
-// and a connection past all of that for whoever has to see how things really are.
+// One installation under proof: web processes and workers of one build on a database of their own. All their connections to the outside go
+// over wires that the proof can break; `db` goes past the wires, for checks that must see the database as it is.
 
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
@@ -23,38 +23,38 @@ import type { Build } from './build.ts'
 import type { Ground } from './ground.ts'
 import { type ServerProcess, serverProcess } from './web-process.ts'
 
-/** What buyers, shops and oracles need of an installation, wherever and however it runs. */
+/** What buyers, shops and oracles need of an installation, however it runs. */
 export interface Scene {
   readonly ground: Ground
   readonly public_url: string
-  /** Straight to the database, without any limit. */
+  /** Straight to the database, as its owner and without timeouts for statements and locks. */
   readonly db: OwnersDatabase
   readonly tokens: Tokens
   readonly watch: Watch
   readonly journal: Journal
   readonly random: Random
-  /** Asks one of the web processes that run, counted and watched. */
+  /** Sends a request to one of the running web processes; the watch sees the answer. */
   ask(ask: Ask): Promise<Answer>
-  /** Typed calls; a refusal throws. */
+  /** A typed client, with this token where given; a refusal throws. */
   as(access_token?: string, server?: number): Call
 }
 
 export interface World extends Scene {
   readonly name: string
   readonly data_dir: string
-  /** The platform's own account at Stripe. */
+  /** The platform's own Stripe account, for deposits. */
   readonly platform: PlatformAccount
   readonly webs: readonly ServerProcess[]
   readonly workers: readonly ServerProcess[]
-  /** Where the processes reach the database. */
+  /** The port at which the processes reach the database. */
   readonly database_wire_port: number
-  /** Leads to the first web process over a wire of its own, for cutting its answers. */
+  /** Leads to the first web process over the wire `web0`, for cutting its answers. */
   readonly proxied_port: number
-  /** Good weather on every wire. */
+  /** Good weather again on the wires of the database, Stripe and mail. */
   mend(): Promise<void>
-  /** Whatever starts from now on is of this build. */
+  /** Processes that start from now on run this build. */
   replaceBuild(build: Build): void
-  /** One more web process, with settings of its own; the balancer knows nothing of it. */
+  /** Starts one more web process, with settings of its own. `ask` sends nothing to it unless told its port. */
   startExtra(env: Record<string, string>): Promise<ServerProcess>
   wire(name: 'db' | 'stripe' | 'smtp' | 'web0'): string
   stop(): Promise<void>
@@ -68,15 +68,15 @@ export interface WorldOptions {
   random: Random
   webs?: number
   workers?: number
-  /** On top of the usual settings of every process. */
+  /** Added to the usual settings of every process. */
   env?: Record<string, string>
-  /** Each process gets a file of its own to read the name of a failpoint from. */
+  /** Each process gets a file from which it reads the name of the failpoint to end at. */
   failpoint_files?: boolean
-  /** Where it keeps its files; one of the ground's folders where absent. */
+  /** Where it keeps its files; a folder below the ground's where absent. */
   data_dir?: string
-  /** The processes find a database in which there is nothing, and bring it to the shape they know. */
+  /** The processes get an empty database and migrate it themselves. */
   is_blank?: boolean
-  /** SQL done to the database before anything starts. */
+  /** SQL to run on the database before any process starts. */
   change_database?: string
 }
 
@@ -101,10 +101,10 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     lock_timeout_ms: 0,
     acquire_timeout_ms: 20_000,
     max: 10,
-    // Told from the product's own, which are terminated now and then.
+    // Tells these connections from the product's, which are terminated now and then.
     application_name: 'kontor-proof',
   })
-  // Shorter than a lock is waited for, so that a deadlock is seen for what it is.
+  // Shorter than the lock timeout, so that a deadlock is reported as one and not as a timeout.
   await db.run(sql`alter database ${sql.ident(name)} set deadlock_timeout = '100ms'`)
   if (options.change_database) await db.run({ text: options.change_database, values: [], name: '' })
   const data_dir = options.data_dir ?? join(ground.folder, name)
@@ -136,7 +136,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     ...there.google,
     ...options.env,
   }
-  // Makes the keys that all processes share.
+  // Also makes the keys that all processes share.
   const config = readConfig(env)
   const { jwt_key } = config
   const platform = findPlatformAccount(config)!
@@ -159,7 +159,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       },
       log_file: join(data_dir, `${slug}.log`),
       is_worker,
-      // At a failpoint they end by themselves; that is what it is for.
+      // With failpoints they end by themselves, and that is wanted.
       ...(options.failpoint_files ? {} : { onAccident: (how: string) => watch.violate('F-18', how) }),
     })
   })
@@ -167,7 +167,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const webs = processes.slice(0, web_count)
   const workers = processes.slice(web_count)
   await outside.setWebs(webs.map(({ port }) => `http://127.0.0.1:${port}`))
-  // What nobody outside may ever read.
+  // Must never be in an answer.
   for (const secret of [database_url.password, platform.account.secret_key, platform.webhook_secret])
     watch.secrets.add(secret)
 
@@ -227,7 +227,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       await Promise.all(processes.map((process) => process.kill()))
       await db.close()
       await ground.dropDatabase(name)
-      // What the processes said is only of interest where something went wrong.
+      // The logs are only of interest where something went wrong.
       if (watch.violations.length > 0 && !options.change_database && build.is_sound) keepLogs(name, data_dir)
     },
   }

@@ -1,5 +1,5 @@
-// A reporter of Vitest that says nothing. Where what comes before the tests of a file fails, Vitest skips them, and Stryker takes a
-// skipped test for one that noticed nothing: so the first test of such a file is made to have failed.
+// A reporter for Vitest that prints nothing. Where loading or setting up a test file fails, Vitest skips its tests, and Stryker takes a skipped
+// test for one that noticed nothing. So this marks the first test of such a file as failed.
 
 import type { Reporter, RunnerTask, Vitest } from 'vitest/node'
 

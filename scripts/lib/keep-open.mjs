@@ -1,8 +1,8 @@
-// Servers of tests that are kept from one run of a mutation to the next, in the worker that is kept (kept-worker.ts): starting one and its
-// database takes longer than most tests. Before it is used again everything that the run before wrote is deleted; where that
-// cannot be done, or the run before changed what a new database begins with, another is started.
+// Keeps the servers that tests start from one mutant's run to the next, in the worker that is kept too (kept-worker.ts): starting a server and
+// its database takes longer than most tests. Before a server is used again, everything the previous run wrote is deleted. Where that fails, or
+// that run changed rows with which a new database begins, a new one is started.
 
-/** By name and turn within a test file. */
+/** The kept servers, by their name and their position within a test file. */
 const shelf = new Map()
 let turn = 0
 
@@ -19,7 +19,7 @@ const tablesOf = (db) =>
 
 const statement = (text) => ({ text, values: [], name: '' })
 
-/** What is in the tables that a new database has rows in. */
+/** A hash of each table's rows; null for an empty table. */
 async function contentsOf(db, tables) {
   if (tables.length === 0) return []
   const parts = tables.map(
@@ -46,7 +46,7 @@ async function startKeeping(open) {
   }
 }
 
-/** Whether it is as a new one. */
+/** Deletes the rows of the previous run. False where the database is still in use, or is not as a new one afterwards. */
 async function empty({ app: { db }, filled, contents, others }) {
   const deadline = Date.now() + 5000
   for (;;) {
@@ -67,10 +67,10 @@ async function empty({ app: { db }, filled, contents, others }) {
   return JSON.stringify(await contentsOf(db, filled)) === contents
 }
 
-/** Opens, or gives what was kept; see `server/src/testing/keep-open.ts`. */
+/** Gives the kept server, or opens a new one; see `server/src/testing/keep-open.ts`. */
 export async function keepOpen(name, open) {
   const place = `${name} ${turn++}`
-  // No mutant is at work meanwhile: what it would do to the server would be done to all that come after it.
+  // No mutant may be active meanwhile: it would affect the server that later runs use too.
   const stryker = globalThis.__stryker__
   const active = stryker?.activeMutant
   if (stryker) stryker.activeMutant = undefined

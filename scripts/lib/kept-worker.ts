@@ -1,11 +1,11 @@
-// A worker of Vitest that is kept from one run to the next with everything it has loaded. Each mutant is a run of its own, and loading
-// the whole server anew for each would take ten times as long as the tests. The files of tests are loaded anew by Vitest itself,
-// and the product's modules remember next to nothing, so what one mutant did is not met by the next.
+// A Vitest worker that is kept from one run to the next with everything it has loaded. Each mutant is a separate run, and loading the whole
+// server for each would take ten times as long as the tests. Vitest itself loads test files anew, and the product's modules keep next to no
+// state, so a mutant hardly affects the next run.
 
 import type { Plugin } from 'vitest/config'
 import { type PoolOptions, type PoolWorker, ThreadsPoolWorker, type WorkerRequest } from 'vitest/node'
 
-/** What mutants leave behind in memory must not pile up. */
+/** After this many runs a new worker is started, so that what mutants leave in memory does not pile up. */
 const MOST_RUNS = 40
 
 let kept: ThreadsPoolWorker | undefined
@@ -13,7 +13,7 @@ let runs = 0
 
 type Listener = Parameters<PoolWorker['on']>[1]
 
-/** What the pool believes to be a worker of its own, with an end. */
+/** For the pool this is a worker that starts and stops with each run; the real one behind it goes on. */
 class KeptWorker implements PoolWorker {
   readonly name = 'kept'
   readonly #listeners: [event: string, listener: Listener][] = []
@@ -40,7 +40,7 @@ class KeptWorker implements PoolWorker {
   }
 
   send(message: WorkerRequest) {
-    // After the first failure the worker stops by itself. Being told so as well could come too late and stop the next run.
+    // After the first failure the worker stops the run by itself. This message could come too late and stop the next run instead.
     if ('m' in message && message.m === 'onCancel') return
     if (message.type !== 'stop') return kept?.send(message)
     for (const [event, listener] of this.#listeners)
@@ -56,7 +56,7 @@ class KeptWorker implements PoolWorker {
   }
 }
 
-/** For the plugins of a Vitest configuration. */
+/** A plugin for a Vitest configuration. */
 export const keepWorker = (): Plugin => ({
   name: 'keep-worker',
   configureVitest({ project }) {

@@ -1,8 +1,8 @@
-// What a mutation run changes and by which tests it is judged, an area of the trade each. Only what decides is listed: routes are one
-// line an endpoint, and SQL is text that no mutant touches (its faults are planted by the proof). Tests that need PostgreSQL cost
-// more, so there only the tests beside the code and those of its nearest callers judge.
+// The files that a mutation run changes and the tests that judge them, by area of the business. Only files that make decisions are listed:
+// routes are one line per endpoint, and no mutant touches SQL (the proof plants defects there). Tests that need PostgreSQL are slow, so for
+// such files only the tests beside them and those of their nearest callers are run.
 
-/** Paths of the files called `names` in a folder. */
+/** The paths of files in a folder, by their names in one text, separated by blanks. */
 const named = (folder, names, ending = '.ts') => names.split(' ').map((name) => `${folder}/${name}${ending}`)
 
 const tests = (folder, names) => named(folder, names, '.test.ts')
@@ -14,8 +14,8 @@ const GOOGLE = 'server/src/integrations/google'
 const NOSTR = 'server/src/integrations/nostr'
 
 /**
- * A part is one run of Stryker. `database`: its tests need PostgreSQL. `statics`: what runs once when a module is loaded is changed as well,
- * such as a table, which takes much longer.
+ * Each part is one run of Stryker. `database`: its tests need PostgreSQL. `statics`: code that runs once, when a module is loaded (such as a
+ * table), is mutated too, which takes much longer.
  */
 export const AREAS = [
   {

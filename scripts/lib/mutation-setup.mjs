@@ -6,16 +6,16 @@ import { beginFile, keepOpen } from './keep-open.mjs'
 
 const { statics } = JSON.parse(process.env.MUTATION_PART)
 
-// The worker is kept: the mutant of the run before must not be at work while this file is loaded.
+// The worker is kept, so the previous run's mutant may still be active: it must not be while this test file is loaded.
 if (globalThis.__stryker__ && !statics) globalThis.__stryker__.activeMutant = undefined
 
 beginFile()
 if (!statics) globalThis.keep_open = keepOpen
 
-// A property that has failed need not be made smaller, and none may go on for long.
+// fast-check: do not shrink a property that has failed, and stop each property after half a second.
 configureGlobal({ endOnFailure: true, interruptAfterTimeLimit: 500 })
 
-/** Crowds of requests are refused where the machine has no time for them, and that must not look like a mutant that was found. */
+/** Names of tests that send crowds of requests: a busy machine refuses some, which must not look as if a mutant was found. */
 const CROWDS = /(?<!refused |grace |paid |had )\bat once\b|a hundred requests|twenty refunds/
 
 const nameOf = (task) => (task.suite ? `${nameOf(task.suite)} ${task.name}` : task.name)

@@ -1,5 +1,5 @@
-// docs/mutation.md, written from Stryker's report: a row a file, with the day of its last run, so an area can be run by itself and
-// the rows of the others stay.
+// Writes docs/mutation.md from Stryker's reports: one row per file with the day of its last run, so that an area can be run alone while the
+// rows of the others stay.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ SQL is text no mutant touches: its faults are planted by \`npm run proof\`.
 /** The counts of a file's mutants, as Stryker reports them. */
 export function countMutants(mutants) {
   const having = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length
-  // Stryker calls both a time-out.
+  // Stryker reports a place that is passed too often and a test that takes too long both as a timeout.
   const endless = mutants.filter(
     ({ status, statusReason }) => status === 'Timeout' && statusReason?.startsWith('Hit limit'),
   ).length
@@ -55,7 +55,7 @@ export const percent = (score) => (score === undefined ? '–' : `${score.toFixe
 const NUMBERS = ['found', 'too_slow', 'missed', 'not_reached', 'left_out']
 const cells = (counts) => [...NUMBERS.map((key) => counts[key] ?? '–'), percent(scoreOf(counts))].join(' | ')
 
-/** The rows that stand in the file, by path. */
+/** The rows that docs/mutation.md has now, by path. */
 export function readRows() {
   const rows = new Map()
   if (!existsSync(FILE)) return rows
@@ -79,7 +79,7 @@ export function readRows() {
   return rows
 }
 
-/** Rows of files that are in no area any more go. */
+/** Writes docs/mutation.md. Rows of files that no area lists any more are dropped. */
 export function writeTable(areas, rows) {
   const columns = 'found | too slow | missed | not reached | left out | score |'
   const tried = areas

@@ -1,4 +1,4 @@
-// How the scripts talk and start other programs: one line per step, the output of a step only when it fails.
+// How the scripts print and run other programs: one line per step, the output of a step only when it fails.
 
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** Where the scripts remember what they have done; goes away with node_modules. */
+/** A folder for what the scripts remember; it goes away with node_modules. */
 export const CACHE = join(ROOT, 'node_modules/.cache/kontor')
 
 export function makeCache() {
@@ -18,13 +18,13 @@ export const say = (line) => process.stdout.write(`${line}\n`)
 
 export const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-/** Ends the program with a line for people. */
+/** Prints a message to stderr and ends the program with code 1. */
 export function giveUp(message) {
   process.stderr.write(`\n${message}\n`)
   process.exit(1)
 }
 
-/** Runs a program in the repository; resolves to its exit code and everything it said. */
+/** Runs a program in the repository; resolves to its exit code and all its output. `echo` also prints that as it comes. */
 export function run(command, args, { env = {}, cwd = ROOT, echo = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -44,7 +44,7 @@ export function run(command, args, { env = {}, cwd = ROOT, echo = false } = {}) 
   })
 }
 
-/** Runs one long step: says what begins, gives a sign of life every ten seconds, says how long it took. False when it failed. */
+/** Runs one long step: prints what begins, a sign of life every ten seconds, and how long it took. False where it failed. */
 export async function step(title, work) {
   const since = Date.now()
   say(`  ${title} …`)

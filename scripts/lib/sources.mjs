@@ -1,4 +1,4 @@
-// What each built part is made of, and a fingerprint of it that is cheap enough to take at every start.
+// The sources of each part that is built, and a fingerprint of them that is cheap enough to take at every start.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
@@ -14,7 +14,7 @@ const COMMON = [
   'contract/src',
 ]
 
-/** `needs` is the source without which the part does not exist (yet); `made` are the files that prove it was built. */
+/** `needs` is a source without which the part does not exist (yet); `made` are files that show it was built. */
 export const PARTS = {
   server: {
     needs: 'server/src/main.ts',
@@ -55,7 +55,7 @@ function addTo(hash, path) {
   const stat = statSync(full, { throwIfNoEntry: false })
   if (!stat) return
   if (!stat.isDirectory()) {
-    // Tests are no part of what is built.
+    // Tests are not built.
     if (!/\.test\.tsx?$/.test(path)) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`)
     return
   }

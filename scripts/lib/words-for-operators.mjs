@@ -1,6 +1,6 @@
-// What a mutation run leaves out by itself: what is written to the log, and the words of errors that can only be a mistake of ours
-// (`throw new Error('A row under lock is not there.')`). Nobody decides anything by them, so no test should look at them. Whether they
-// are thrown is tried.
+// Tells Stryker to leave out what is written to the log, and the texts of errors that can only be a bug of ours
+// (`throw new Error('A row under lock is not there.')`). Nothing depends on these words, so no test should look at them. Whether such an error
+// is thrown is still tested.
 
 const LEVELS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 

@@ -1,6 +1,6 @@
-// I-05: texts made to keep a reader busy, a hundred thousand letters each, wherever strangers can send them. A reader whose steps are in
-// proportion to the text is done in milliseconds; one that goes back again and again takes minutes, so the bound is far from both.
-// That no single expression of the sources does so is `scripts/regexes.mjs`.
+// I-05: texts of a hundred thousand characters that are made to take a parser long, wherever strangers can send them. A parser that runs in linear
+// time takes milliseconds; one that backtracks takes minutes. The limit of the test is far from both. `scripts/regexes.mjs` checks each regular
+// expression by itself.
 
 import { embedOf } from '@kontor/contract/embeds'
 import { isUuid } from '@kontor/contract/id'
@@ -112,7 +112,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'cell of a table': (text) => csvRow([text, { number: text }]),
 }
 
-/** The processor's time that a reading takes, at its best: a busy machine is not the reader's fault. */
+/** The least CPU time of several runs, so that a busy machine does not matter. */
 function costOf(read: () => unknown): number {
   const costs = []
   do {

@@ -1,4 +1,4 @@
-// The table of contents of the server: its features in the order of their floors.
+// Assembles the server from its features, which are listed by their floors (ARCHITECTURE.md), the lowest first.
 
 import type { FastifyInstance } from 'fastify'
 import { registerAddresses } from './features/addresses/addresses.routes.ts'

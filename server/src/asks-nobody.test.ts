@@ -1,5 +1,5 @@
-// S-01, S-03: the server opens no connection to an address that a tenant or a visitor can choose. Whatever stands in the fields that take an
-// address, nothing is asked there and no name of them is looked up, while everything is shown, mailed, printed and paid that they stand in.
+// S-01, S-03: the server never connects to an address that a tenant or visitor can choose. Whatever is in the fields that take an address, no
+// request is sent there and no DNS name is resolved, while pages, mails, documents and payments with these fields are made.
 
 import dns from 'node:dns'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -157,7 +157,8 @@ test('S-01 in no field is an address that the server asks', async () => {
   expect(heard).toBe(0)
 }, 60_000)
 
-// Where the address of each comes from. Whoever adds a way out says so here, and it is never a field of a shop.
+// The source files that connect to other servers, and where each gets the address from. A new one has to be added here, and its address must never
+// come from a field of a shop.
 const WAYS_OUT: Record<string, string> = {
   'features/news/fetch-feed.ts': 'NEWS_FEED_URL',
   'integrations/google/discover.ts': 'GOOGLE_ISSUER',
@@ -183,7 +184,7 @@ test('S-03 every place that can reach out is known, with the setting that says w
   expect(found.sort()).toEqual(Object.keys(WAYS_OUT).sort())
 })
 
-/** Fields that carry an address, and what becomes of it: none is ever asked by the server. */
+/** Fields that contain an address. The server never sends a request to any of them. */
 const ADDRESSES = new Set([
   'cover_url',
   'webhook_url',

@@ -1,4 +1,4 @@
-// npm run backup [-- file]: everything this installation holds, in one encrypted file, while it serves. It opens with ENCRYPTION_KEY.
+// npm run backup [-- file]: writes everything this installation stores into one file, encrypted with ENCRYPTION_KEY. The server may go on running.
 
 import { join, resolve } from 'node:path'
 import { reachDatabase } from './backup/reach-database.ts'

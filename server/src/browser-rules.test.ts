@@ -1,5 +1,5 @@
-// What every answer tells a browser: that it may guess no type, keep nothing private, show nothing of ours inside another site, read nothing
-// across origins but the public API, and that no other site's form can change anything.
+// The security headers of every response: browsers must not guess types, cache private data, show our pages in frames of other sites, or read
+// anything but the public API across origins. And no form on another site can change anything.
 
 import { API_BASE, listEndpoints } from '@kontor/contract/api'
 import { beforeAll, describe, expect, test } from 'vitest'

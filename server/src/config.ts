@@ -1,5 +1,5 @@
-// The only reader of the environment. Every setting has a default that works on a laptop; in production nothing that protects
-// money or people is ever made up: keys must be given, and neither the payment stand-in nor the mailbox page exists.
+// Reads the environment; no other file does. Every setting has a default that works on a laptop. In production, nothing that protects
+// money or people has a default: keys must be given, and neither the payment stand-in nor the mailbox page exists.
 
 import type { KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ import {
 import { isLoopback } from './loopback.ts'
 import { SERVER_ROOT } from './package-root.ts'
 
-/** The environment asks for something impossible; the message has one line per complaint and is all there is to say. */
+/** The settings are invalid. The message has one line per problem, and is shown without a stack. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -32,69 +32,69 @@ export interface Config {
   readonly public_url: string
   /** Origin of the storefront; equal to `public_url` unless set. */
   readonly store_url: string
-  /** Processes that share the port. */
+  /** The number of web processes that share the port. */
   readonly web_concurrency: number
-  /** Whoever asks is told to come back rather than kept longer. */
+  /** The deadline of a request; after it the caller gets a 503 with Retry-After. */
   readonly answer_within_ms: number
   readonly are_rate_limits_on: boolean
-  /** Whether some are turned away at once where there is more to do than can be done in time. */
+  /** Whether requests are turned away under overload (http/admission.ts). */
   readonly is_load_shed: boolean
-  /** What a shop's uploaded files may take in all. */
+  /** The limit for all uploaded files of a shop together. */
   readonly most_file_bytes_of_shop: number
   readonly is_demo_on: boolean
   /** Whether this program runs the jobs too; off where `worker.js` runs beside it. */
   readonly are_jobs_on: boolean
-  /** Absolute. */
+  /** An absolute path. */
   readonly data_dir: string
-  /** Absent: start the embedded database under `data_dir`. */
+  /** Absent: the embedded database under `data_dir` is used. */
   readonly database_url: string | undefined
   /** A replica for lists, reports and the catalogue. */
   readonly database_read_url: string | undefined
-  /** Of each web process, to each of the two; absent: by where the database is. */
+  /** The most connections of each web process to the database, and to the replica. Absent: see db/connection-count.ts. */
   readonly database_connections: number | undefined
-  /** Absent: mails are only kept; shown at /dev/mailbox when `is_mailbox_on`. */
+  /** Absent: mails are stored and not sent; they are shown at /dev/mailbox when `is_mailbox_on`. */
   readonly smtp_url: string | undefined
   readonly mail_from: string
   readonly is_mailbox_on: boolean
-  /** Where Stripe's API is; the stand-in inside the product when `is_stripe_stand_in`. */
+  /** The base URL of Stripe's API; that of the stand-in when `is_stripe_stand_in`. */
   readonly stripe_api_base: string
   readonly is_stripe_stand_in: boolean
   readonly platform_stripe_secret_key: string | undefined
   readonly platform_stripe_webhook_secret: string | undefined
-  /** The usage fee is booked at zero. */
+  /** True: the usage fee is booked at zero. */
   readonly is_fee_preview: boolean
   /** Present: log-in with Google is offered. */
   readonly google:
     | { readonly client_id: string; readonly client_secret: string; readonly issuer: string }
     | undefined
-  /** Where buyers' VAT numbers are checked; absent: their form decides. */
+  /** The base URL of VIES, which checks buyers' VAT numbers. Absent: only a number's form is checked. */
   readonly vies_api_base: string | undefined
   /** AES-256 key for secrets at rest, 32 bytes. */
   readonly encryption_key: Buffer
-  /** The key before, until what it sealed has been sealed anew. */
+  /** The previous key; needed until everything that it encrypted has been encrypted with the new one. */
   readonly encryption_previous_key: Buffer | undefined
   /** Ed25519 private key that signs the session tokens (EdDSA). */
   readonly jwt_key: KeyObject
-  /** The key before, while tokens it signed may still be in use. */
+  /** The previous key; needed while tokens that it signed may still be in use. */
   readonly jwt_previous_key: KeyObject | undefined
-  /** Where a drill puts its backups each day; absent: there are no drills. */
+  /** Where and when (hour in UTC) the daily drill makes its backup, and how many are kept. Absent: there are no drills. */
   readonly backups: { readonly folder: string; readonly hour: number; readonly keep: number } | undefined
   /** In lower case. */
   readonly operator_emails: readonly string[]
-  /** What shops taken out and brought in may come to. */
+  /** Limits for exporting and importing shops as archives. */
   readonly shop_archives: {
-    /** Of one archive. */
+    /** The largest size of an archive. */
     readonly most_bytes: number
-    /** Of one shop. */
+    /** Per shop. */
     readonly exports_a_day: number
-    /** Of one account. */
+    /** Per account. */
     readonly imports_a_day: number
     readonly keep_hours: number
   }
   readonly support_email: string | undefined
-  /** Absolute address of an Atom feed to show instead of our own. */
+  /** The absolute URL of an Atom feed to show instead of our own. */
   readonly news_feed_url: string | undefined
-  /** Whether X-Forwarded-* is believed; only behind a proxy that always sets it. */
+  /** Whether X-Forwarded-* headers are trusted. Only safe behind a proxy that always sets them. */
   readonly is_proxy_trusted: boolean
   readonly log_level: string
 }
@@ -110,7 +110,7 @@ const url = (protocols: readonly string[], example: string) =>
     error: `must be an address such as ${example}`,
   })
 
-/** An origin, or an address below one; slashes at the end are cut off. */
+/** An origin, perhaps with a path; trailing slashes are removed. */
 const base = url(['http:', 'https:'], 'https://shop.example.org').transform((text) =>
   text.replace(/(?<!\/)\/+$/, ''),
 )
@@ -192,7 +192,7 @@ const variables = z.object({
 
 type Variables = z.infer<typeof variables>
 
-/** What no single variable can say, as complaints of one line. */
+/** Problems that concern more than the form of a single variable, one line each. */
 function complaints(env: Variables): string[] {
   const found: string[] = []
   const is_production = env.NODE_ENV === 'production'
@@ -224,9 +224,9 @@ function complaints(env: Variables): string[] {
   return found
 }
 
-/** Reads and checks the settings. Throws `ConfigError`. Outside production it makes missing keys and keeps them under DATA_DIR. */
+/** Reads and checks the settings. Throws `ConfigError`. Outside production it creates missing keys and stores them under DATA_DIR. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  // An empty variable means the same as none: that is what shells, compose files and .env templates leave behind.
+  // An empty variable counts as unset: shells, compose files and .env templates often leave one behind.
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )

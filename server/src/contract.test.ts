@@ -1,4 +1,4 @@
-// The walk over the whole contract: what it promises is bound, guarded, and stands in the committed description.
+// Goes through the whole contract: every endpoint is served, protected, and described in the committed OpenAPI document.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -85,7 +85,7 @@ it('nothing is served under /v1 that the contract does not name, but its descrip
   expect(undescribed).toEqual([`${API_BASE}/openapi.json`])
 })
 
-/** The addresses in Fastify's drawing of its route tree, each once. */
+/** The paths in Fastify's printed route tree, each once. */
 function served(tree: string): string[] {
   const path: string[] = []
   const urls: string[] = []

@@ -5,7 +5,7 @@ import { StartError } from './start.ts'
 
 let forks_stopping = false
 
-/** Resolves when all of them listen. A web process that dies is replaced. */
+/** Starts `count` web processes; resolves when all of them listen. One that dies is replaced. */
 export async function startForks(count: number, env: NodeJS.ProcessEnv): Promise<void> {
   const fork = () =>
     new Promise<void>((resolve, reject) => {
@@ -20,7 +20,7 @@ export async function startForks(count: number, env: NodeJS.ProcessEnv): Promise
   await Promise.all(Array.from({ length: count }, fork))
 }
 
-/** Lets each finish its running requests. */
+/** Stops all web processes. Each finishes its running requests first. */
 export async function stopForks(): Promise<void> {
   forks_stopping = true
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)

@@ -1,4 +1,4 @@
-// What is older than the rows that lists look at one by one is found all the same, by the indexes that the lists themselves name.
+// A search finds rows that are older than those that are looked at one by one (db/finding.ts), by the indexes that each list names.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -9,17 +9,17 @@ import { startTestApp, type TestApp } from './testing/app.ts'
 import { addStock, buildProduct, buildSellingShop, type SellingShop } from './testing/build.ts'
 import { BUYER, buildOrder } from './testing/orders.ts'
 
-/** More than are looked at one by one. */
+/** More rows than are looked at one by one. */
 const MANY = 1500
 const EMPTY = randomUUID()
 
 let app: TestApp
 let selling: SellingShop
 let old_product_id: string
-/** Its title is made of what all the others' are made of. */
+/** A product whose title consists of marks that all other titles have too. */
 let odd_product_id: string
 
-/** The newest rows of a table, like one of its own but for what `changes` says over `n`. */
+/** Inserts newer rows into a table: copies of one of its rows, with `changes` (SQL that may use `n`, the number of the copy). */
 const copy = (table: 'orders' | 'stock_movements', id: string, changes: string) => ({
   text: `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(),
       'created_at', now() + n * interval '1 ms', ${changes}))).*

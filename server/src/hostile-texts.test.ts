@@ -1,6 +1,6 @@
-// I-01, I-02, U-03: texts that another program would take for its own language, a statement, a path, a format, a command, in every place
-// where the contract takes a text: paths, queries, headers, fields. They are texts: no statement of ours is ever made of one, no answer is a
-// 500 or later for it, and nothing outside of the server is asked or read.
+// I-01, I-02, U-03: texts that are code in another language (SQL, a path, a format string, a shell command), in every place where the contract takes
+// a text: paths, queries, headers, fields. They remain texts: none gets into an SQL statement, none causes a response of 500 or above, and nothing
+// outside of the server is requested or read.
 
 import { listEndpoints } from '@kontor/contract/api'
 import type { Endpoint } from '@kontor/contract/endpoint'
@@ -34,7 +34,7 @@ const TEXTS: readonly string[] = [
   `%s%n%x ${MARK} \u001b[2J`,
   `__proto__ ${MARK}`,
 ]
-/** Long ones, where a place is tried once. */
+/** A very long text, tried once in each place. */
 const MILLION = `${MARK}${'x'.repeat(1_000_000)}`
 
 const statements = new Set<string>()
@@ -59,7 +59,7 @@ const encoded = (text: string) => encodeURIComponent(text.replace(/[\ud800-\udff
 
 async function tell(what: string, request: RawRequest): Promise<void> {
   const { status, text } = await app.send({ token: world.owner.access_token, ...request })
-  // 502: there is no Stripe to ask here.
+  // 502 is allowed, since there is no Stripe in this test.
   expect([what, status < 500 || status === 502, text.slice(0, 300)]).toEqual([what, true, text.slice(0, 300)])
   expect(text, what).not.toMatch(/root:\w*:0:0/)
   if (status < 400) return
@@ -67,7 +67,7 @@ async function tell(what: string, request: RawRequest): Promise<void> {
   expect(Buffer.byteLength(text), what).toBeLessThan(20_000)
 }
 
-/** What is sent without a hostile text in it. */
+/** The request without a hostile text. */
 const plainRequest = (name: string, endpoint: Endpoint): RawRequest =>
   endpoint.access === 'public'
     ? {
@@ -129,7 +129,7 @@ test.each(ENDPOINTS.filter(({ endpoint }) => shapeOf(endpoint.query).length > 0)
   },
 )
 
-/** Every text of a body, with the body that has another in its place. */
+/** For every text in a body, a function that gives the body with another text in its place. */
 function* textsOf(
   value: unknown,
   rebuild: (value: unknown) => unknown,
@@ -149,7 +149,7 @@ test.each(
   async ({ name, endpoint }) => {
     const request = requestFor(name, endpoint, world.ids)
     for (const withText of textsOf(request.body, (body) => body)) {
-      // Each place sees a few, and all places together all of them.
+      // Each place gets a few of the texts, and all places together get all of them.
       const from = statements.size
       for (let nth = 0; nth < 4; nth++)
         await tell(name, { ...request, body: withText(TEXTS[(from + nth * 5) % TEXTS.length]) })
@@ -186,7 +186,7 @@ test('I-01 I-03 in headers', async () => {
   ]
   for (const header of [...headers, ...more])
     for (const text of TEXTS) {
-      // What no client can put on the wire is left out.
+      // Without characters that no client can send in a header.
       const value = text.replace(/[^\t -\u00ff]|\r|\n/g, '')
       for (const url of [
         `/v1/public/${world.shop.slug}/products`,
@@ -259,7 +259,7 @@ test.each(LISTS)(
         const { status } = await ask(`sort=${order}`)
         expect([order, status]).toEqual([order, 422])
       }
-      // Whether a guess is right makes no difference.
+      // The response must not depend on whether a guessed name is right.
       for (const form of [column, `filter[${column}]`, `where[${column}][$like]`, `${column}[gt]`]) {
         const told = await Promise.all(
           ['sk_test_51', 'sk_test_99', 'whsec_51'].map(async (guess) => {

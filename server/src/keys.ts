@@ -1,4 +1,4 @@
-// The two keys the program cannot do without: how they may be written down, and how a laptop gets its own. A made-up key is kept in
+// The two keys that the program needs: in which formats they may be given, and how they are generated on a laptop. A generated key is stored in
 // a file that only its owner may read, and is never replaced: what was encrypted with it would be lost.
 
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
@@ -10,14 +10,14 @@ export const ENCRYPTION_KEY_RULE =
 export const JWT_KEY_RULE =
   'must be an Ed25519 private key as PEM, as base64 of a PEM, or as a JWK (openssl genpkey -algorithm ed25519)'
 
-/** 32 bytes, or undefined when the text breaks the rule. */
+/** The 32 bytes of the key, or undefined when the text breaks ENCRYPTION_KEY_RULE. */
 export function parseEncryptionKey(value: string): Buffer | undefined {
   const is_hex = /^[0-9a-f]{64}$/i.test(value)
   if (!is_hex && !/^[A-Za-z0-9+/_-]{43}=?$/.test(value)) return undefined
   return Buffer.from(value, is_hex ? 'hex' : 'base64')
 }
 
-/** An Ed25519 private key, or undefined when the text breaks the rule. `\n` in a PEM counts as a line break. */
+/** The Ed25519 private key, or undefined when the text breaks JWT_KEY_RULE. `\n` written out in a PEM counts as a line break. */
 export function parseJwtKey(value: string): KeyObject | undefined {
   const is_plain = value.startsWith('-----') || value.startsWith('{')
   const text = is_plain ? value : Buffer.from(value, 'base64').toString()
@@ -36,10 +36,10 @@ export const makeEncryptionKey = () => randomBytes(32).toString('base64')
 export const makeJwtKey = () =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** The key in `file`; the first caller makes it, also when several processes ask at once. */
+/** The key in `file`. Where there is none, it is made and stored, once, even if several processes ask at the same time. */
 export function keptKey(file: string, make: () => string): string {
   if (!existsSync(file)) {
-    // Only the folder of the keys is closed: the database's own user has to pass through the one above it.
+    // Only the folder of the keys is closed to others: the embedded database's user has to pass through the folder above it.
     mkdirSync(dirname(dirname(file)), { recursive: true })
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     const unfinished = `${file}.${process.pid}`

@@ -11,7 +11,7 @@ it('F-08 lines go into a file', () => {
   output.write('one\n')
   output.write('two\n')
   closeSync(fd)
-  // Gone altogether, as after a full disk: nothing happens.
+  // The file descriptor is closed, so writing fails, as on a full disk: the line is lost and nothing else happens.
   output.write('three\n')
   expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('one\ntwo\n')
   rmSync(folder, { recursive: true })

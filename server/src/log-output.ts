@@ -1,5 +1,5 @@
-// Where lines of the log go. A line that cannot be written is lost, and nothing else: a full disk must not end the server, and when there is
-// room again the lines come again.
+// Where log lines are written. A line that cannot be written is lost, without any other effect: a full disk must not end the server, and once
+// there is room again, logging goes on.
 
 import { fstatSync, writeSync } from 'node:fs'
 
@@ -7,7 +7,7 @@ export interface LogOutput {
   write(line: string): void
 }
 
-/** Of a file the stream would be over after its first error, so each line is written by itself; pipes and terminals have their stream. */
+/** Files are written line by line, since a stream would be closed after its first error. Pipes use `stream`. */
 export function logOutput(fd: number, stream: NodeJS.WriteStream): LogOutput {
   const kind = fstatSync(fd)
   if (!kind.isFile() && !kind.isCharacterDevice()) {

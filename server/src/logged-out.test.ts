@@ -1,5 +1,5 @@
-// Nobody gets anything of a private endpoint without a good token in its one place, by whatever spelling of the address or method; and
-// the server serves no endpoint that the contract does not know.
+// A private endpoint gives nothing without a valid token in the Authorization header, however the URL or method is spelt. And the server serves no
+// endpoint that is not in the contract.
 
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { API_BASE, listEndpoints } from '@kontor/contract/api'
@@ -59,7 +59,7 @@ test('T-13 the name of the scheme is read in any case', async () => {
   }
 })
 
-/** Sends the path as it is: a URL parser would tidy it first. */
+/** Sends the path unchanged: a URL parser would normalise it. */
 const sendRaw = (method: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
     const { hostname, port } = new URL(origin)
@@ -123,7 +123,7 @@ test('T-13 a header cannot make a read a deletion', async () => {
   }
 })
 
-/** The addresses that are served, from the tree that the router draws of itself. */
+/** The paths that are served, from the router's printed route tree. */
 function servedPaths(tree: string): string[] {
   const parents: string[] = []
   return tree

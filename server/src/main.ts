@@ -1,5 +1,5 @@
-// The program: one process that serves and works by default, several web processes with WEB_CONCURRENCY. Ctrl-C lets running
-// requests finish and stops what was started; a second one stops at once.
+// The program: by default one process that serves requests and runs jobs; with WEB_CONCURRENCY several web processes. Ctrl-C lets running
+// requests finish and stops everything that was started; a second Ctrl-C ends the process at once.
 
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
@@ -24,7 +24,7 @@ type Stop = () => Promise<unknown>
 const stops: Stop[] = []
 let stopping_since = 0
 
-/** Runs the stops in reverse order of starting, within fifteen seconds, and ends the process. */
+/** Stops everything in reverse order of starting, and ends the process, after fifteen seconds at the latest. */
 async function stopAll(exit_code: number): Promise<void> {
   stopping_since = Date.now()
   setTimeout(() => process.exit(1), 15_000).unref()
@@ -34,7 +34,7 @@ async function stopAll(exit_code: number): Promise<void> {
 
 function stopOnSignal(log: Logger): void {
   const onSignal = (signal: string) => {
-    // One Ctrl-C arrives twice, from the terminal and again from npm; only a later one is somebody's impatience.
+    // One Ctrl-C arrives twice, from the terminal and from npm. Only one that comes later was meant as a second one.
     if (stopping_since > 0 && Date.now() - stopping_since < 1000) return
     if (stopping_since > 0) process.exit(1)
     if (cluster.isPrimary) log.info(`${signal}: stopping.`)
@@ -44,7 +44,7 @@ function stopOnSignal(log: Logger): void {
   process.on('SIGTERM', onSignal)
 }
 
-/** For a person a few lines to read; for machines one of the log. */
+/** Says where the product can be reached: in a few lines on a terminal, else in one log line. */
 function tellAddresses(config: Config, log: Logger, has_demo: boolean): void {
   const back_office = `${config.public_url}/`
   const demo_shop = has_demo ? `${config.store_url}/store/demo` : undefined
@@ -103,7 +103,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // What fails because we are stopping is no news.
+  // Failures that are caused by stopping are not reported.
   if (stopping_since > 0) return
   console.error(complaintOf(error) ?? error)
   void stopAll(1)

@@ -1,5 +1,5 @@
-// Where this package lies on disk. The same code runs from server/src (tests) and from server/dist (the bundle), so files
-// that are not bundled (migrations, package.json, built front ends) are found from here and never relative to a source file.
+// The folders of this package and of the repository. The same code runs from server/src (tests) and from server/dist (the bundle), so paths of
+// files that are not bundled (migrations, package.json, built front ends) are built from these and never relative to a source file.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,5 @@
-// I13: whatever only owners and admins may do, and whatever takes something away, stands in the shop's audit log with who did it, for every
-// endpoint of the contract, also for those that come one day. What was refused stands nowhere.
+// I13: every change that only owners and admins may make, and every deletion, is in the shop's audit log with its actor. Checked for every endpoint
+// of the contract, so for new ones too. A refused change is not logged there.
 
 import type { Endpoint } from '@kontor/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,9 +15,9 @@ import {
 } from './testing/endpoint-cases.ts'
 import { type PayingApp, startPayingApp } from './testing/paying-shop.ts'
 
-/** They look, or give a link to what was asked for before. */
+/** Endpoints that only read, or give a link to something made before. */
 const ONLY_LOOK = new Set(['shop_exports.link', 'customers.erasure', 'refunds.preview'])
-/** Nothing of the shop's books: a file beside a product, and which warehouses a rate is for. */
+/** Deletions that need no entry: a product's file, and the warehouse of a shipping rate. */
 const OF_NO_CONSEQUENCE = new Set(['products.removeFile', 'shipping.removeWarehouse'])
 
 let app: PayingApp
@@ -48,10 +48,10 @@ const ownShop = async () => {
   return { shops: id, shop_id: id }
 }
 
-/** Rows in the state that the endpoint asks for. */
+/** Rows in the state that the endpoint requires. */
 async function idsFor(name: string, endpoint: Endpoint): Promise<Ids> {
   const ids = await freshIds(world, endpoint)
-  // One with open orders stays.
+  // A shop with open orders cannot be removed.
   if (name === 'shops.remove') return { ...ids, ...(await ownShop()) }
   if (name !== 'customers.erase') return ids
   await app.db.run(

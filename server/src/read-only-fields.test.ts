@@ -1,5 +1,5 @@
-// What the server makes itself can be sent with any create or update and changes nothing: every column of the row that the contract
-// does not take, and names that other systems take.
+// Fields that the server sets itself are ignored in every create and update: every column of the row that the contract does not accept, and names
+// that other systems accept.
 
 import type { Endpoint } from '@kontor/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const TABLES: Record<string, string> = {
   deposits: 'deposits',
 }
 
-// Names under which one might hope to be heard.
+// Names that an attacker might try.
 const HOPED_FOR = {
   user_id: crypto.randomUUID(),
   owner_id: crypto.randomUUID(),
@@ -70,7 +70,7 @@ const tableOf = (name: string): string => {
 const find = (table: string, id: string) =>
   app.db.first(sql<Row>`select * from ${sql.ident(table)} where id = ${id}`)
 
-/** A value of the column's kind that is another one than the row's. */
+/** A value of the column's type that differs from the row's. */
 function otherValue(column: string, value: unknown, type: string): unknown {
   if (column === 'shop_id') return stranger.shop.id
   if (type === 'boolean') return value !== true
@@ -81,7 +81,7 @@ function otherValue(column: string, value: unknown, type: string): unknown {
   return type === 'jsonb' ? { smuggled: true } : 'smuggled'
 }
 
-/** The fields that an endpoint must not take, each with a value that would be seen. */
+/** The fields that an endpoint must ignore, each with a value that would be noticed. */
 async function smuggled(table: string, endpoint: Endpoint, row: Row): Promise<[string, unknown][]> {
   const taken = Object.keys((endpoint.body as z.ZodObject).shape)
   const columns = await app.db.rows(
@@ -95,7 +95,7 @@ async function smuggled(table: string, endpoint: Endpoint, row: Row): Promise<[s
   return [...fields, ...Object.entries(HOPED_FOR)].filter(([field]) => !taken.includes(field))
 }
 
-// `shop_id` is taken where a row is made; what may stand there is the tenants' test.
+// `shop_id` is accepted where a row is created; tenants.test.ts tests which values are.
 const same = (value: unknown, other: unknown) => JSON.stringify(value) === JSON.stringify(other)
 
 const named = (verb: string) => PRIVATE_ENDPOINTS.filter(({ name }) => name.endsWith(`.${verb}`))

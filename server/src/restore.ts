@@ -1,5 +1,4 @@
-// npm run restore -- file: an empty installation becomes what was kept. With --check the file is only read, to its end, and nothing
-// is touched.
+// npm run restore -- file: restores a backup into an empty installation. With --check the file is only read to its end, and nothing is changed.
 
 import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -33,7 +32,7 @@ async function sayWhetherSound(url: string): Promise<boolean> {
   }
 }
 
-/** Reads all of it and throws it away. */
+/** Reads everything and discards it. */
 async function drain(bytes: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of bytes);
 }
@@ -62,7 +61,7 @@ async function restore(file: string, config: Config): Promise<void> {
       encryption_key,
       input: createReadStream(file),
     })
-    // The next start must find the key that this one was given, and not make a new one.
+    // The next start must use the key that was given here, and not generate a new one.
     if (!config.is_production)
       keptKey(join(data_dir, 'keys/encryption.key'), () => encryption_key.toString('base64'))
     console.log(`Restored the state of ${report.made_at}: ${contentInWords(report)}.`)

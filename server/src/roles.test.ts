@@ -1,4 +1,4 @@
-// Who may do what in a shop: the table of roles, for every endpoint of the contract that a role decides about.
+// What each role may do in a shop, for every endpoint of the contract whose access depends on a role.
 
 import type { Endpoint } from '@kontor/contract/endpoint'
 import { SHOP_ROLES, type ShopRole } from '@kontor/contract/shop-users'
@@ -17,7 +17,7 @@ import {
   type World,
 } from './testing/endpoint-cases.ts'
 
-// Spelled out here once more, apart from the contract: what the contract says is what is under test.
+// Written out here independently of the contract, since the contract itself is under test.
 const WRITTEN_BY_MEMBERS = [
   'products',
   'stock',
@@ -35,7 +35,7 @@ function mayCall(name: string, { method }: Endpoint): readonly ShopRole[] {
   const domain = name.split('.')[0] as string
   if (domain === 'shop_exports') return ['owner']
   if (domain === 'audit') return ['owner', 'admin']
-  // What all shops of the account have sold is no business of who works in one of them.
+  // Members of one shop must not see the sales of all shops of the account.
   if (name === 'taxes.threshold') return ['owner', 'admin']
   if (/^customers[.](export|eras)/.test(name)) return ['owner', 'admin']
   if (domain === 'notifications' || domain === 'mail_previews') return SHOP_ROLES
@@ -64,7 +64,7 @@ beforeAll(async () => {
 
 const ENTERING_ORDERS = PRIVATE_ENDPOINTS.filter(({ name }) => name === 'orders.create')
 
-/** The row as its owner reads it; undefined where the endpoint is about none. */
+/** The row as its owner reads it; undefined where the endpoint is not about a row. */
 async function rowOf(name: string, endpoint: Endpoint, ids: Ids): Promise<string | undefined> {
   const reading = SHOP_ENDPOINTS.find((other) => other.name === name.replace(/\..*/, '.get'))
   if (!reading || !parametersOf(endpoint).includes('id')) return undefined

@@ -1,14 +1,14 @@
-// The secrets of logins and confirmations, from the system's own source of randomness, and the form in which they are stored.
+// Random secrets for logins and confirmations, and the hash under which they are stored.
 
 import { createHash, randomBytes } from 'node:crypto'
 
-// Crockford's base 32: no I, L, O, U, so that a code read out or typed by hand is what was meant. The length divides 256, so every
-// character is as likely as any other.
+// Crockford's base 32: without I, L, O and U, which are easily mistaken when a code is read out or typed. 32 divides 256, so every character is
+// equally likely.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = 7
 const GROUP_LENGTH = 4
 
-/** The code of a mail: 140 bits in seven groups of four, such as `7K3M-00QZ-…`. Its link carries the same text. */
+/** The code in a mail: 140 bits in seven groups of four characters, such as `7K3M-00QZ-…`. The mail's link contains the same text. */
 export function makeCode(): string {
   const characters = Array.from(randomBytes(GROUPS * GROUP_LENGTH), (byte) => ALPHABET[byte % 32])
   return Array.from({ length: GROUPS }, (_, group) =>
@@ -16,8 +16,8 @@ export function makeCode(): string {
   ).join('-')
 }
 
-/** What a key has to sign: 256 bits in hex. */
+/** A challenge that has to be signed to prove a key: 256 bits in hex. */
 export const makeChallenge = (): string => randomBytes(32).toString('hex')
 
-/** SHA-256 in hex. Enough for secrets of 128 bits and more, which nobody can try out. */
+/** SHA-256 in hex, without salt or stretching: enough for random secrets of 128 bits and more, which cannot be guessed. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')

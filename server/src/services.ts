@@ -1,5 +1,5 @@
-// What every request handler and job may use: configuration, database, keys, files, log. Made once at the start and passed along;
-// nothing is reached through a global.
+// What every request handler and job may use: configuration, database, keys, files, log. Made once at the start and passed as an argument;
+// there are no globals.
 
 import { API_BASE } from '@kontor/contract/api'
 import { auth } from '@kontor/contract/auth'
@@ -21,10 +21,10 @@ import { makeVault, type Vault } from './vault.ts'
 export interface Services {
   readonly config: Config
   readonly db: Database
-  /** For reads that are heavy or many, and need not ask the primary themselves. */
+  /** For heavy or frequent reads that need not go to the primary. */
   readonly replica: ReadReplica
   readonly log: Logger
-  /** The database's; whatever is decided by time asks this one. */
+  /** The database's clock. Every decision that depends on the time must use it. */
   readonly clock: DatabaseClock
   readonly tokens: Tokens
   readonly vault: Vault
@@ -40,7 +40,7 @@ export interface Services {
   readonly stand_in: StandIn | undefined
 }
 
-/** The same for whoever works in one context of the database, which its caller has chosen. */
+/** The services with the database bound to one context, which the caller has chosen. */
 export interface BoundServices extends Omit<Services, 'db'> {
   readonly db: Db
 }

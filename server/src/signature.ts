@@ -1,13 +1,13 @@
-// Texts that go out into the world and must come back unchanged: signed, each purpose with a key of its own made from the one key that
-// all processes share. What is signed for one purpose says nothing for another.
+// Signs texts that are handed out and must come back unchanged. Each purpose has a key of its own, derived from the key that all processes
+// share, so a signature for one purpose is not valid for another.
 
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 export interface Signer {
-  /** 22 characters: 128 bits are more than anybody can try, and short enough for a cookie. */
+  /** The signature of 128 bits in 22 characters: it cannot be guessed, and is short enough for a cookie. */
   sign(text: string): string
   isSigned(text: string, signature: string): boolean
-  /** The same text always gives the same bytes, and nobody without the key can tell which text they come from. */
+  /** A keyed hash of 16 bytes: the same text always gives the same bytes, and without the key nobody can tell which text it was. */
   hash(text: string): Buffer
 }
 

@@ -1,4 +1,4 @@
-// What to say when a start cannot go on: one line for whoever operates the program where the reason is theirs to mend.
+// The message when a start fails: one line where the operator can remove the cause.
 
 import { BackupUnreadable, RestoreRefused } from './backup/backup-errors.ts'
 import { ConfigError } from './config.ts'
@@ -25,7 +25,7 @@ const OF_FILES: Readonly<Record<string, string>> = {
   EEXIST: 'there is a file where a folder should be',
 }
 
-/** One line, or undefined where nobody foresaw the error and its whole text is needed. */
+/** The message in one line, or undefined for an unforeseen error, of which the whole text is needed. */
 export function complaintOf(error: unknown): string | undefined {
   if (SAYS_IT_ALL.some((known) => error instanceof known)) return (error as Error).message
   const { code = '', path } = (error ?? {}) as NodeJS.ErrnoException

@@ -1,4 +1,4 @@
-// Bringing the parts up in their order and down in the reverse one: database, migrations, web server, jobs.
+// Starts the parts of the program: database, migrations, services, web server, jobs.
 
 import cluster from 'node:cluster'
 import { createServer } from 'node:net'
@@ -24,12 +24,12 @@ import { makeServices, type Services } from './services.ts'
 import { crontabOf, tasksOf } from './tasks.ts'
 import { terminalLine } from './terminal-lines.ts'
 
-/** A start that cannot go on; the message is all there is to say. */
+/** The start cannot go on. The message is shown without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** On a developer's screen a line is for reading; everywhere else it is for machines. */
+/** Whether the log is written for people: on a developer's terminal. Everywhere else it is JSON. */
 export const isForPeople = ({ is_production }: Pick<Config, 'is_production'>): boolean =>
   !is_production && process.stdout.isTTY === true
 
@@ -56,7 +56,7 @@ export const makeLog = (config: Config): Logger =>
     isForPeople(config) ? readable(config) : logOutput(1, process.stdout),
   )
 
-/** The given database, or the embedded one, migrated either way. */
+/** The configured database, or the embedded one, which is started; migrated either way. */
 export async function startDatabase(
   config: Config,
   log: Logger,
@@ -68,7 +68,7 @@ export async function startDatabase(
   return { url, stop: async () => embedded?.stop() }
 }
 
-/** In production it refuses to serve from a database that may lose what it has acknowledged. */
+/** In production, throws StartError for a database that may lose what it has acknowledged. */
 async function checkDurability({ config, db, log }: Services): Promise<void> {
   const { complaint, advice } = await readDurability(db.forNoShop())
   if (complaint !== undefined && config.is_production) {
@@ -78,9 +78,9 @@ async function checkDurability({ config, db, log }: Services): Promise<void> {
   if (config.is_production && advice !== undefined) log.warn(advice)
 }
 
-/** Open however quiet it is: on a slow line a buyer should not wait for one to be made. */
+/** Connections that are kept open even when idle: on a slow network a buyer should not have to wait for a new one. */
 const CONNECTIONS_KEPT = 4
-/** A minute: each request that meets it could say so. */
+/** The most log lines a minute about damage to the database, since every request may meet it. */
 const MOST_DAMAGE_LINES = 6
 
 export async function openServices(config: Config, url: string, log: Logger): Promise<Services> {
@@ -115,7 +115,7 @@ export async function openServices(config: Config, url: string, log: Logger): Pr
           on_error,
           on_damage,
         })
-  // The server reaches itself without going by its public name, which may not resolve on a laptop; and nothing else is reached.
+  // The stand-in sends webhooks to this server by its local address, since the public name may not resolve on a laptop; and to nobody else.
   const here = `http://127.0.0.1:${config.port}`
   const stand_in = config.is_stripe_stand_in
     ? makeStandIn({
@@ -129,12 +129,12 @@ export async function openServices(config: Config, url: string, log: Logger): Pr
     : undefined
   const services = makeServices({ config, db, log, replica, stand_in })
   await checkDurability(services)
-  // Nothing is decided by a clock of our own, not even the first thing.
+  // So that from the first request on, time is the database's and not this process's.
   await services.clock.set()
   return services
 }
 
-/** Both pools, once nothing asks any more. */
+/** Closes both pools. Call it once nothing uses the database any more. */
 export const closeDatabases = ({ db, replica }: Services) => Promise.all([replica.close(), db.close()])
 
 function portComplaint(error: NodeJS.ErrnoException, port: number): Error {
@@ -150,8 +150,8 @@ function portComplaint(error: NodeJS.ErrnoException, port: number): Error {
 }
 
 /**
- * Throws StartError where the port cannot be had. Asked before anything else is started, so that a second start by mistake does
- * not touch the database of the first.
+ * Throws StartError where the port cannot be used. Called before anything else is started, so that a second start by mistake does not touch the
+ * database of the first.
  */
 export const checkPort = ({ port, host }: Config): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -160,7 +160,7 @@ export const checkPort = ({ port, host }: Config): Promise<void> =>
       .listen(port, host, () => probe.close(() => resolve()))
   })
 
-/** Listens, or says in one line why it cannot. */
+/** Builds the server and listens. Throws StartError where the port cannot be used. */
 export async function startWeb(services: Services): Promise<FastifyInstance> {
   const { port, host } = services.config
   const http = await buildApp(services)

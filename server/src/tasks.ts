@@ -1,4 +1,4 @@
-// The work done behind the scenes: what each job runs, and what the clock starts. A new job is added here and nowhere else.
+// The background jobs: the task that each one runs, and the schedule. A new job is added here and nowhere else.
 
 import type { Config } from './config.ts'
 import { forgetOldLogins } from './features/auth/forget-old-logins.ts'

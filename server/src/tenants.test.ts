@@ -62,13 +62,13 @@ async function ask(request: RawRequest): Promise<RawAnswer> {
   return answer
 }
 
-/** What an answer tells, without the id that was asked for and the number of the request. */
+/** The contents of a response, without the requested id and the request id. */
 const told = ({ status, text }: RawAnswer, id: string) => ({
   status,
   text: text.replaceAll(id, '<id>').replace(/"request_id":"[^"]*"/, ''),
 })
 
-/** Asks with a foreign id and with an unknown one in its place, and expects the same answer. */
+/** Sends a request with another shop's id and with an unknown one, and expects the same response. */
 async function expectUnknown(
   make: (id: string) => RawRequest,
   foreign_id: string,
@@ -148,7 +148,7 @@ test.each(withBody)('T-02 T-04 T-05 T-06 $name: every reference in its body', as
     if (kind === undefined) throw new Error(`${name}: what is ${field}?`)
     const make = (other: string) => ({ ...request, body: replace(other) })
     const { status, text } = await expectUnknown(make, foreign.ids[kind])
-    // What only asks may answer as if there were nothing; what stores must refuse.
+    // An endpoint that only reads may answer as if there were nothing; one that stores must refuse.
     if (endpoint.access !== 'shop:read') expect([field, [404, 422].includes(status)]).toEqual([field, true])
     expect(text).not.toContain(foreign.canary)
   }

@@ -1,7 +1,7 @@
-// The log as a person at a terminal reads it. What a machine would count (who logged in, which webhook came) is left out there: a line is
-// a sentence, and trouble says its reason.
+// Formats log lines for a person at a terminal: each is a sentence, and warnings and errors give their reason. Lines that are only for machines
+// (who logged in, which webhook came) are left out.
 
-/** Of every line, or told otherwise in it. */
+/** Fields that every line has, or that are shown in another way. */
 const NO_FACTS = new Set(['level', 'time', 'pid', 'msg', 'err', 'reason', 'failure', 'reqId', 'req', 'res'])
 
 const WARN = 40
@@ -10,8 +10,8 @@ const ERROR = 50
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * One line of the log in words, without its line break; null for one that is only for machines. `is_all` where somebody asked for more
- * than usual. Of an error the stack follows, of a warning its message alone.
+ * A log line in words, without its line break; null for one that is only for machines. `is_all` shows those too. An error is followed by its stack,
+ * a warning only by its message.
  */
 export function terminalLine(json: string, is_all = false): string | null {
   const line = JSON.parse(json) as Record<string, unknown> & { level: number; msg?: string }

@@ -28,7 +28,7 @@ describe('a sealed secret', () => {
     for (let i = 0; i < sealed.length; i++) {
       const other = sealed[i] === 'A' ? 'B' : 'A'
       const changed = `${sealed.slice(0, i)}${other}${sealed.slice(i + 1)}`
-      // The last character of each part has bits that no byte needs: it may be written in several ways.
+      // The last character of each part has unused bits, so different texts may decode to the same bytes.
       if (
         Buffer.from(changed.split('.')[3] ?? '', 'base64url').equals(
           Buffer.from(sealed.split('.')[3]!, 'base64url'),

@@ -1,13 +1,13 @@
-// Secrets at rest: AES-256-GCM with a key id, so that keys can be rotated. What is sealed for one row cannot be opened as another's.
+// Encrypts secrets at rest: AES-256-GCM with a key id, so that keys can be rotated. A secret sealed for one row cannot be opened as another row's.
 
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 export interface Vault {
   /** `context` binds the secret to its place, such as `payment_gateways/<id>/secret_key`. */
   seal(secret: string, context: string): string
-  /** Throws when the text was changed, sealed for another place, or by a key this vault does not have. */
+  /** Throws when the text was changed, or was sealed with another context or with a key that this vault does not have. */
   open(sealed: string, context: string): string
-  /** Whether a sealed text needs the previous key and should be sealed anew before that key is given up. */
+  /** Whether the text was sealed with another key than the present one, and so has to be sealed anew before the previous key is given up. */
   isOld(sealed: string): boolean
 }
 

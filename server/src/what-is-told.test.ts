@@ -1,5 +1,5 @@
-// What answers, refusals and logs tell: an order's buyer nothing of other buyers and nothing of the inside, a failure no more than that it
-// failed, the log no secret and nobody's address.
+// What responses, refusals and logs disclose: a buyer learns nothing of other buyers or of internals, an error says only that something failed, and
+// the log contains no secrets and nobody's address.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'

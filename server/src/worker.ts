@@ -1,4 +1,4 @@
-// The jobs alone, for installations that run them apart from the web processes (which then get JOBS=off). As many as wanted.
+// Runs only the jobs, for installations that keep them apart from the web processes (which then get JOBS=off). Any number of these may run.
 
 import { ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'

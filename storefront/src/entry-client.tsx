@@ -1,5 +1,5 @@
-// What runs in the browser: a few lines at once, and React only where a part of the page moves and somebody turns to it. Every page
-// works without any of it.
+// The script of every page. A few lines run at once; React is loaded only for the interactive parts (islands), once the visitor turns to
+// one. Every page works without any script.
 
 import './styles/index.css'
 import { enhanceAddToCart } from './features/catalogue/add-to-cart.ts'
@@ -33,7 +33,7 @@ const ISLANDS: Record<string, (element: HTMLElement) => Promise<void>> = {
   },
 }
 
-/** The cart's own page has to be drawn anew with what came back. */
+/** Restores the cart from the browser's copy. The cart page was drawn without it, so it is loaded again. */
 async function restoreCart(): Promise<void> {
   if ((await bringBackCart()) && document.querySelector('[data-island=cart]')) location.reload()
 }
@@ -44,7 +44,7 @@ function start(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const { island = '' } = element.dataset
     const wake = async () => ISLANDS[island]?.(element)
-    // Its sum is there only once it lives.
+    // The order form shows its sum only once it runs, so it does not wait for the visitor.
     if (island === 'order-form') wakeWhenIdle(wake)
     else wakeOnInterest(element, wake)
   }
@@ -60,6 +60,6 @@ function start(): void {
     )
 }
 
-// An async module may run before the document is whole.
+// An async module may run before the document is parsed.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
 else start()

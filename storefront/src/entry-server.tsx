@@ -1,4 +1,4 @@
-// The storefront as the server sees it: a view in, an HTML document out. No state, no I/O.
+// The storefront as the server uses it: takes a view, gives an HTML document. No state, no I/O.
 
 import { PLAIN_LOOK } from '@kontor/contract/store-look'
 import type { RenderStorePage, StoreFrame, StoreLanguage, StoreView } from '@kontor/contract/storefront-pages'

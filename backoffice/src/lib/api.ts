@@ -1,5 +1,5 @@
-// The back office's one way to the server: `call(endpoint, input)`, typed by the contract. Private calls carry the access token, wait
-// while it is being renewed, and are refused here without a valid session.
+// The back office's only way to call the server: `call(endpoint, input)`, typed by the contract. Private calls carry the access token, wait while
+// it is being renewed, and fail right here without a valid session.
 
 import { auth } from '@kontor/contract/auth'
 import { type Call, type CallOptions, createClient, ProblemError } from '@kontor/contract/client'
@@ -24,16 +24,16 @@ const send = createClient({ base: BASE, access_token: accessToken })
 export const refresh = (tokens: { access_token: string; refresh_token: string }) =>
   send(auth.refresh, { body: tokens })
 
-/** Renews the tokens of `stale` unless that has happened already. */
+/** Renews the session's tokens, unless they have already changed since `stale` was read. */
 export const renew = (stale: Session): Promise<void> => renewSession(stale, refresh)
 
 /**
- * Calls an endpoint; 5 seconds at most.
- * @throws ProblemError for a refusal and for no answer ('No response from server'); Error 'Invalid session' when logged out.
+ * Calls an endpoint, by default with a timeout of 5 seconds.
+ * @throws ProblemError for a refusal, and for no response ('No response from server'); Error 'Invalid session' when logged out.
  */
 export const call: Call = (endpoint, input, options) => callBy(send, endpoint, input, options)
 
-/** The same for a form with files in it, or for bytes; `onProgress` is told the part that is sent, from 0 to 1. */
+/** Like `call`, for a form with files or for bytes. `onProgress` gets the part that has been sent, from 0 to 1. */
 export const upload = <E extends Endpoint>(
   endpoint: E,
   input: Input<E> & { form: FormData | Blob },
@@ -57,18 +57,18 @@ async function callBy<E extends Endpoint>(
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') throw new ProblemError(0, NO_RESPONSE)
     if (session === null || endpoint.access === 'public' || !(error instanceof ProblemError)) throw error
-    // Tokens that were replaced meanwhile say nothing about those of now, and whoever logs out knows.
+    // Only a refusal of the current token ends the session: not one of a token that was replaced meanwhile, and not while logging out.
     const is_present = readSession()?.accessToken === session.accessToken
     if (error.error === 'invalid_token' && is_present && endpoint.path !== auth.logout.path)
       tellSessionRefused()
     if (error.error !== 'token_expired') throw error
-    // The server's clock is the one that counts: renew and ask once more.
+    // The server's clock decides when a token has expired: renew it and retry once.
     await renew(session)
     return send(endpoint, input, options)
   }
 }
 
-/** A file the server gives to whoever holds the session, such as an invoice; 5 seconds at most unless more are given. */
+/** Downloads a file that takes the session, such as an invoice. The timeout is 5 seconds by default. */
 export async function download(
   endpoint: Endpoint,
   params: Record<string, string>,

@@ -1,6 +1,6 @@
-// Some sign-in returns put the tokens straight behind the hash sign. The hash router needs a path there.
+// Some logins return with the tokens directly behind the hash sign, where the hash router needs a path.
 
-/** The hash to use instead, or null where it is fine. */
+/** The hash to use instead; null where it can stay. */
 export function callbackHash(hash: string): string | null {
   return /^#(?:access_token|refresh_token|user_id|expires_at)=/.test(hash)
     ? `#/login/callback?${hash.slice(1)}`

@@ -1,5 +1,5 @@
-// The end of a session: the server is told, everything local is cleared, and the page starts anew at `/`, so that nothing of the
-// account stays in memory.
+// Ends a session: logs out at the server, clears everything local, and loads the page anew at `/`, so that nothing of the account stays in
+// memory.
 
 import { auth } from '@kontor/contract/auth'
 import { call } from './api.ts'
@@ -15,7 +15,7 @@ const goHome = () => {
   location.replace('/')
 }
 
-/** Logs out. A server that does not answer does not keep anybody logged in here. */
+/** Logs out. This browser is logged out even if the server does not answer. */
 export async function logOut(): Promise<void> {
   forgetTarget()
   await sendPendingDeletions()
@@ -25,7 +25,7 @@ export async function logOut(): Promise<void> {
   goHome()
 }
 
-/** Ends a session that cannot last and says why on the front page. */
+/** Ends a session that cannot go on, and shows the reason on the front page. */
 export async function expireSession(message: string): Promise<void> {
   leaveNotice(message)
   await sendPendingDeletions()

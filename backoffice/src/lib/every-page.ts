@@ -1,4 +1,4 @@
-// Lists that are needed whole, for choices: as many calls as there are pages of the largest size.
+// Reads a complete list, for choices: one call for each page of the largest size.
 
 import { MAX_PAGE_SIZE } from '@kontor/contract/page'
 

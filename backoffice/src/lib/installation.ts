@@ -1,14 +1,14 @@
-// What the server says of itself with the document: whom to write to, and whether there is a demo shop to show.
+// What the server says of this installation in the document's meta elements: the support address, and the demo shop if there is one.
 
 const said = (name: string, mark: string): string | null => {
-  // Drawn at build time, a page carries the mark for the server to fill in.
+  // While the page is rendered at build time it gets the mark, which the server fills in.
   if (typeof document === 'undefined') return mark
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
-  // In development the document comes from Vite, with its marks unfilled.
+  // In development the document comes from Vite, with unfilled marks.
   return content === '' || content === mark ? null : content
 }
 
-/** Null where nobody has set one. */
+/** The e-mail address for support; null where none is set. */
 export const supportEmail: string | null = said('support-email', '__SUPPORT_EMAIL__')
 
 /** The address of the demo shop's storefront, or null where there is no demo shop. */

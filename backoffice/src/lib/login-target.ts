@@ -1,4 +1,4 @@
-// Where somebody wanted to go when the guard turned them away: taken up after the next login in this tab.
+// Remembers the page that somebody wanted when they were sent to log in, for the next login in this tab.
 
 const KEY = 'kontor.target'
 let leaving = false
@@ -8,11 +8,11 @@ export function rememberTarget(path: string): void {
   try {
     sessionStorage.setItem(KEY, path)
   } catch {
-    // Then login leads to the home page.
+    // Without storage the login leads to the home page.
   }
 }
 
-/** The remembered address inside the account, else '/account'. Forgets it. */
+/** Gives the remembered path inside the account, else '/account', and forgets it. */
 export function takeTarget(): string {
   try {
     const path = sessionStorage.getItem(KEY)
@@ -23,7 +23,7 @@ export function takeTarget(): string {
   }
 }
 
-/** Whoever logs out on purpose wants nothing remembered while the page goes away. */
+/** Called on logging out: forgets the target, and remembers no further one while the page is being left. */
 export function forgetTarget(): void {
   leaving = true
   takeTarget()

@@ -1,4 +1,4 @@
-// A sentence that must survive the page's reload at the end of a session. Kept per tab, shown once.
+// A message that has to survive the reload at the end of a session. Kept in the tab's session storage, shown once.
 
 const KEY = 'kontor.notice'
 
@@ -6,7 +6,7 @@ export function leaveNotice(message: string): void {
   try {
     sessionStorage.setItem(KEY, message)
   } catch {
-    // Without storage the reload is silent.
+    // Without storage no message is shown after the reload.
   }
 }
 

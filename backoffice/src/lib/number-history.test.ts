@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { numberHistory, numberOf } from './number-history.ts'
 
-/** A window whose history can be stepped through; `state` as the router or the browser leaves it. */
+/** A window with a history that can be stepped through. `state` is what the router or the browser has put into the entry. */
 function windowAt(state: unknown) {
   const listeners: (() => void)[] = []
   const history = {

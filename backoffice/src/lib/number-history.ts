@@ -1,7 +1,7 @@
-// Keeps the browser's history countable. The router numbers the entries it makes; one made by hand, in the address bar, has no number, and
-// then neither tells how far it is from any other: a form with unsaved changes could not hold anybody back who leaves it that way.
+// Numbers every entry of the browser's history. The router numbers those it makes, but one made by typing into the address bar has no number. The
+// router then cannot tell how far to go back, and could not keep somebody on a form with unsaved changes.
 
-/** The number in a history entry's state; undefined where the router has not made it. */
+/** The number in the state of a history entry; undefined where the router did not make the entry. */
 export function numberOf(state: unknown): number | undefined {
   const index = (state as { idx?: unknown } | null)?.idx
   return typeof index === 'number' ? index : undefined
@@ -13,8 +13,8 @@ export interface NumberedWindow {
 }
 
 /**
- * Before the router is made, so that it finds every entry numbered: what is typed into the address bar comes after the present entry, as
- * what is pushed does. Gives back what is to be called after each step of the router.
+ * Call it before the router is made, so that the router finds every entry numbered. An entry from the address bar gets the number after the current
+ * one, as a pushed entry would. Returns a function to call after each navigation of the router.
  */
 export function numberHistory(window: NumberedWindow): () => void {
   const { history } = window

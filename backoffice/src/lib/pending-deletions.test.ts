@@ -42,7 +42,7 @@ test('it is sent once, and the row stays hidden until the lists know', async () 
   const sent = sendDeletion('mug')
   await sendPendingDeletions()
   expect(hidden()).toEqual(['mug'])
-  // Under way already: too late to take it back.
+  // It has been sent already, so it is too late to undo it.
   expect(undoDeletion('mug')).toBe(false)
   known()
   await sent

@@ -1,19 +1,19 @@
-// Deletions a person may still take back. The server keeps no way back, so one that can be undone is one that has not been sent: the row
-// is hidden at once and the call waits until its notice closes. Only for what the server never refuses, or 'Deleted' would be said too
-// early. The person was asked before, so whatever ends the wait sends it: the notice closing, the page being left or put in the
-// background (the last moment a browser surely gives), logging out. A page that dies without any of these has deleted nothing.
+// Deletions that can still be undone. The server cannot undo a deletion, so the request is delayed: the row is hidden at once, and the request is
+// sent when the deletion's notice closes. Use it only where the server never refuses, or 'Deleted' would be shown too early. The user has
+// confirmed the deletion, so whatever ends the delay sends it: the notice closing, logging out, the page being left or put in the background
+// (the last moment a browser surely gives). If the page dies before, nothing is deleted.
 
 export interface Deletion {
   id: string
-  /** Which list it was deleted from; lists of this key count one row less while it waits. */
+  /** The scope of the list it was deleted from; while it waits, that list counts one row less. */
   list: string
   name: string
   remove: () => Promise<unknown>
-  /** Afterwards: reads the lists anew. The row stays hidden until it is done. */
+  /** Reads the lists again after the deletion; the row stays hidden until that is done. */
   renew: () => Promise<unknown>
-  /** The server refused after all, or did not answer: the row is there again. */
+  /** Called when the server refused after all, or did not answer; the row is shown again. */
   onFailure: (error: unknown) => void
-  /** Its notice has nothing to say any more. */
+  /** Called when the deletion is sent or undone, so that its notice can close. */
   onEnd: () => void
 }
 
@@ -31,7 +31,7 @@ const waiting = (id: string): Entry | undefined => entries.find((entry) => entry
 
 const drop = (id: string) => write(entries.filter((entry) => entry.id !== id))
 
-/** The deletions whose rows are hidden, oldest first; the same array until one comes or goes. */
+/** The deletions whose rows are hidden, oldest first. Gives the same array until one is added or removed. */
 export const readPendingDeletions = (): readonly Deletion[] => entries
 
 export const subscribePendingDeletions = (listener: () => void): (() => void) => {
@@ -41,7 +41,7 @@ export const subscribePendingDeletions = (listener: () => void): (() => void) =>
 
 let is_watching = false
 
-/** From now on leaving the page sends what waits. */
+/** From now on, leaving the page sends all waiting deletions. */
 function watchLeaving(): void {
   if (is_watching || typeof document === 'undefined') return
   is_watching = true
@@ -51,13 +51,13 @@ function watchLeaving(): void {
   })
 }
 
-/** Hides the row. Nothing is sent before `sendDeletion` or `sendPendingDeletions`. */
+/** Hides the row. Nothing is sent until `sendDeletion` or `sendPendingDeletions`. */
 export function holdDeletion(deletion: Deletion): void {
   watchLeaving()
   if (!entries.some(({ id }) => id === deletion.id)) write([...entries, { ...deletion, is_sent: false }])
 }
 
-/** Whether there was still something to take back. */
+/** Undoes a deletion; false where it was already sent or undone. */
 export function undoDeletion(id: string): boolean {
   const entry = waiting(id)
   if (entry === undefined) return false
@@ -66,13 +66,13 @@ export function undoDeletion(id: string): boolean {
   return true
 }
 
-/** Takes back the newest; false when none waits. */
+/** Undoes the newest deletion; false when none is waiting. */
 export function undoLastDeletion(): boolean {
   const last = entries.findLast((entry) => !entry.is_sent)
   return last !== undefined && undoDeletion(last.id)
 }
 
-/** Sends it unless that has happened or it was taken back. Resolves when the server has answered and the lists know. */
+/** Sends a deletion, unless it was already sent or undone. Resolves when the server has answered and the lists have been read again. */
 export async function sendDeletion(id: string): Promise<void> {
   const entry = waiting(id)
   if (entry === undefined) return
@@ -88,7 +88,7 @@ export async function sendDeletion(id: string): Promise<void> {
   }
 }
 
-/** Sends all that wait, together. */
+/** Sends all waiting deletions at the same time. */
 export async function sendPendingDeletions(): Promise<void> {
   await Promise.all(entries.map(({ id }) => sendDeletion(id)))
 }

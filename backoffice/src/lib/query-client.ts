@@ -1,4 +1,4 @@
-// The cache of what the server said, and its manners: a refusal is not asked again, a missing answer once.
+// The cache of queries. A query without a response is retried once, a refused one is not.
 
 import { ProblemError } from '@kontor/contract/client'
 import { QueryClient } from '@tanstack/react-query'

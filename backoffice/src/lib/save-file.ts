@@ -1,4 +1,4 @@
-// Handing a file that was fetched with the session to the browser, as if it had come from a link.
+// Makes the browser save a file that was fetched with the session, as if it came from a download link.
 
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')

@@ -1,4 +1,4 @@
-// Which shop the account's screens act on: its id, kept in local storage and shared by the tabs.
+// The id of the shop that the account's screens are about, kept in local storage and shared by all tabs.
 
 import { useEffect, useSyncExternalStore } from 'react'
 import { storedValue } from './stored-value.ts'
@@ -10,7 +10,7 @@ export const selectShop = (id: string | null): void => stored.write(id)
 
 export const useSelectedShopId = (): string | null => useSyncExternalStore(stored.subscribe, stored.read)
 
-/** The shop of a record somebody came to by its address is the selected one from then on. Undefined while it is not known. */
+/** Selects the shop of the record on the page, which somebody may have opened by its address. Undefined until the shop is known. */
 export function useFollowShop(shop_id: string | undefined): void {
   useEffect(() => {
     if (shop_id !== undefined && shop_id !== stored.read()) selectShop(shop_id)

@@ -1,12 +1,12 @@
-// A session that the server takes no longer: it was ended in another browser, or by the server itself. Whoever hears of it first says
-// so, once, and the start of the program decides what happens then.
+// Signals that the server refuses the session, because it was ended in another browser or by the server. The first refused call reports it, once,
+// to the listener that main.tsx sets.
 
 type Listener = () => unknown
 
 let listener: Listener | null = null
 let told = false
 
-/** One listener, called at most once: what it does ends the page. */
+/** Sets the only listener. It is called at most once, because it ends the page. */
 export function whenSessionRefused(listen: Listener): void {
   listener = listen
   told = false

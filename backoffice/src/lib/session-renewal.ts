@@ -1,5 +1,5 @@
-// Renews the session's tokens, once for all: one request at a time in this tab, and under a Web Lock one at a time among the tabs.
-// A tab that finds the tokens already renewed by another takes those.
+// Renews the session's tokens for all tabs: a tab sends one request at a time, and a Web Lock allows one tab at a time. A tab that finds the tokens
+// already renewed uses those.
 
 import { readSession, type Session, sessionOf, storeSession, type Tokens } from './session.ts'
 
@@ -7,7 +7,7 @@ type Refresh = (tokens: { access_token: string; refresh_token: string }) => Prom
 
 let running: Promise<void> | null = null
 
-/** Settles when no renewal runs in this tab; its failure is not the waiter's. */
+/** Resolves when no renewal is running in this tab, whether it succeeded or not. */
 export const renewalSettled = async (): Promise<void> => {
   await running?.catch(() => undefined)
 }
@@ -18,8 +18,8 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
     : work()
 
 /**
- * Replaces the tokens unless somebody has since `stale` was read. Writes the stored session.
- * @throws Error 'No auth' when there is no session any more, or whatever the call was refused with.
+ * Renews the tokens and stores them, unless they have changed since `stale` was read.
+ * @throws Error 'No auth' when there is no session any more, or the error of the call.
  */
 export function renewSession(stale: Session, refresh: Refresh): Promise<void> {
   running ??= alone(async () => {
@@ -27,7 +27,7 @@ export function renewSession(stale: Session, refresh: Refresh): Promise<void> {
     if (session === null) throw new Error('No auth')
     if (session.accessToken !== stale.accessToken) return
     const tokens = await refresh({ access_token: session.accessToken, refresh_token: session.refreshToken })
-    // Logged out, or in as somebody else, while the answer was under way: it must not come back.
+    // Somebody logged out, or in as another user, during the request: the old session must not come back.
     if (readSession()?.refreshToken !== session.refreshToken) return
     storeSession(sessionOf(tokens, session))
   }).finally(() => {

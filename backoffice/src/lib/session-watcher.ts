@@ -1,5 +1,5 @@
-// Looks after the session while logged in: at load and every ten seconds it renews the access token shortly before it ends, and ends
-// the session when it cannot last. Knows no screen: what to do at the end is given to it.
+// Watches the session while logged in: at start and every ten seconds it checks whether the access token is about to expire, and then renews it. It
+// ends the session when it cannot go on. How to end it is passed in, so that no screen is needed here.
 
 import type { Session } from './session.ts'
 
@@ -10,7 +10,7 @@ export const ACCESS_TOKEN_THRESHOLD_SECONDS = 90
 export const SESSION_EXPIRED = 'Session expired. Please log in again.'
 export const SESSION_NOT_RENEWED = 'Session expired: Could not renew token. Please log in again.'
 
-/** What a session needs at `now` (epoch seconds). A refresh token without an expiry counts as absent. */
+/** What to do about a session at `now` (epoch seconds). A refresh token without an expiry counts as missing. */
 export function sessionStep(session: Session | null, now: number): 'nothing' | 'renew' | 'end' {
   if (!session?.isLoggedIn) return 'nothing'
   if (!session.refreshToken || !session.refreshTokenExpiresAt) return 'end'
@@ -22,11 +22,11 @@ export interface WatcherParts {
   now: () => number
   read: () => Session | null
   renew: (session: Session) => Promise<void>
-  /** Shows the sentence, logs out, goes to the front page. */
+  /** Shows the message, logs out and goes to the front page. */
   end: (message: string) => unknown
 }
 
-/** Starts watching; the answer stops it. */
+/** Starts watching; the returned function stops it. */
 export function watchSession({ now, read, renew, end }: WatcherParts): () => void {
   let stopped = false
   const check = async () => {
@@ -37,7 +37,7 @@ export function watchSession({ now, read, renew, end }: WatcherParts): () => voi
     try {
       await renew(session!)
     } catch {
-      // Logged out meanwhile, here or in another tab: nobody to tell.
+      // After a logout meanwhile, here or in another tab, there is nothing to report.
       if (!stopped && read() !== null) end(SESSION_NOT_RENEWED)
     }
   }

@@ -1,4 +1,4 @@
-// The session of the logged-in user: what is stored, when it is valid, and how tokens become one. The only writer of the stored session.
+// The session of the logged-in user: how it is stored, when it is valid, and how it is made from tokens. Only this file writes it.
 
 import { useSyncExternalStore } from 'react'
 import { storedValue } from './stored-value.ts'
@@ -11,7 +11,7 @@ export interface Session {
   userId: string
   accessToken: string
   refreshToken: string
-  /** Epoch seconds, as the three below. The session ends with its refresh token. */
+  /** In epoch seconds, like the two times below. The session ends when its refresh token expires. */
   expiresAt: number
   accessTokenExpiresAt: number
   refreshTokenExpiresAt: number
@@ -20,7 +20,7 @@ export interface Session {
   email: string | null
 }
 
-/** What the server gives at login and at renewal. */
+/** The server's response to a login or a renewal. */
 export interface Tokens {
   user_id: string
   access_token: string
@@ -42,17 +42,17 @@ const stored = storedValue<Session>('session', (data) => {
 export const readSession = stored.read
 export const subscribeSession = stored.subscribe
 
-/** The session, or null when logged out; follows changes of other tabs. */
+/** The session, or null when logged out. It also follows changes made in other tabs. */
 export const useSession = (): Session | null =>
   useSyncExternalStore(stored.subscribe, stored.read, stored.read)
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
-/** Valid only while logged in and expiring later than `now` (epoch seconds). */
+/** Whether the session is logged in and expires after `now` (epoch seconds). */
 export const isValidSession = (session: Session | null, now = nowSeconds()): session is Session =>
   session?.isLoggedIn === true && session.expiresAt > now
 
-/** @throws Error 'Invalid session' when there is none, or it has ended. */
+/** @throws Error 'Invalid session' when there is none or it has expired. */
 export function requireSession(): Session {
   const session = stored.read()
   if (!isValidSession(session)) throw new Error('Invalid session')
@@ -60,7 +60,7 @@ export function requireSession(): Session {
 }
 
 /**
- * A session made of the server's answer.
+ * Makes a session from the server's response.
  * @throws Error 'No loginResponse', 'No user id', 'No access token', 'No refresh token' for what is missing; 'Invalid token' for a token
  * that is no JWT with an expiry.
  */

@@ -1,14 +1,14 @@
-// A value in local storage that React and other tabs can follow. Every key begins with 'kontor.'. Where storage is forbidden the
-// value lives in memory for as long as the page does.
+// A value in local storage whose changes React and other tabs can follow. Every key begins with 'kontor.'. Where storage is forbidden, the value is
+// kept in memory as long as the page is open.
 
 export interface StoredValue<T> {
   read(): T | null
   write(value: T | null): void
-  /** Called after a change made here or in another tab; returns the way to stop. */
+  /** The listener is called after a change made here or in another tab. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
-/** `parse` may throw or answer null for text it does not know: the value then counts as absent. Equal text gives the same object. */
+/** `parse` may throw or return null for invalid data; the value then counts as missing. As long as the text is the same, so is the object. */
 export function storedValue<T>(name: string, parse: (data: unknown) => T | null): StoredValue<T> {
   const key = `kontor.${name}`
   const listeners = new Set<() => void>()
@@ -49,7 +49,7 @@ export function storedValue<T>(name: string, parse: (data: unknown) => T | null)
         if (memory === null) localStorage.removeItem(key)
         else localStorage.setItem(key, memory)
       } catch {
-        // Kept in memory only.
+        // The value is kept in memory only.
       }
       tell()
     },

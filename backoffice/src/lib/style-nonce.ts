@@ -1,9 +1,9 @@
-// The nonce the server gives with the document: without it the content security policy obeys no style element. Those of Mantine and of
-// its scroll lock carry it.
+// The nonce that the server puts into the document. The Content-Security-Policy allows only style elements that carry it, which those of Mantine
+// and of its scroll lock do.
 
 /** Empty in development, where there is no policy. */
 export const styleNonce: string =
   document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 
-// Where the scroll lock's style sheet looks for it.
+// The scroll lock reads its nonce from this global variable.
 ;(globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = styleNonce

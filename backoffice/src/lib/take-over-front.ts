@@ -1,12 +1,12 @@
-// The moment the application takes the place of the front page that stood in the document: what a visitor has typed, chosen, focused and
-// selected there meanwhile is theirs, and goes on in the same place of the page that follows. Both are drawn from the same components.
+// Replaces the front page in the document by the running application. What a visitor has typed, chosen, focused and selected until then is carried
+// over to the same controls of the application's page, since both are rendered from the same components.
 
-/** A link that leads nowhere is one the server has no address for. */
+/** Links without an address are left out: the server has none for them, such as the demo shop. */
 const CONTROLS = 'a[href]:not([href=""]), button, input'
 
 const controlsIn = (part: ParentNode): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(CONTROLS)]
 
-/** React takes notice of a value only if it was set past its own bookkeeping. */
+/** Types a value so that React notices: it has to be set by the prototype's setter, which React's own tracking does not replace. */
 function type(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   input.dispatchEvent(new Event('input', { bubbles: true }))
@@ -19,16 +19,16 @@ function takeOver(drawn: HTMLElement, living: HTMLElement | undefined): void {
   } else if (drawn.value !== drawn.defaultValue) type(living, drawn.value)
 }
 
-/** With what is selected in it: the next key replaces that. */
+/** Moves the focus along with the selected text, which the next key would replace. */
 function focusAs(drawn: HTMLElement | undefined, living: HTMLElement | undefined): void {
   living?.focus({ preventScroll: true })
   if (!(drawn instanceof HTMLInputElement && living instanceof HTMLInputElement)) return
   const { selectionStart, selectionEnd } = drawn
-  // Only fields of text have them.
+  // Only text fields have a selection.
   if (selectionStart !== null && selectionEnd !== null) living.setSelectionRange(selectionStart, selectionEnd)
 }
 
-/** Removes the drawn page, if there is one. */
+/** Carries the visitor's input over and removes the document's front page, if there is one. */
 export function takeOverFront(): void {
   const front = document.getElementById('front')
   const root = document.getElementById('root')
@@ -36,7 +36,7 @@ export function takeOverFront(): void {
   const drawn = controlsIn(front)
   const living = controlsIn(root)
   const focused = drawn.indexOf(document.activeElement as HTMLElement)
-  // Another page than the drawn one has other controls.
+  // A different number of controls means that the application shows another page.
   const is_same = drawn.length === living.length
   if (is_same) for (const [at, control] of drawn.entries()) takeOver(control, living[at])
   front.remove()

@@ -1,7 +1,7 @@
-// Reads the expiry out of a JSON Web Token. Nothing is verified here: the server does that; the browser only needs to know when to renew.
+// Reads the expiry of a JSON Web Token. Nothing is verified here, the server does that; the browser only has to know when to renew the token.
 
 /**
- * The `exp` claim, epoch seconds.
+ * The `exp` claim, in epoch seconds.
  * @throws Error 'Invalid token' unless the text has three parts, an object payload and a finite numeric `exp`.
  */
 export function tokenExpiry(token: string): number {

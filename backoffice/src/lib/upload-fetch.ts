@@ -1,6 +1,6 @@
-// A stand-in for fetch that tells how much of the body has been sent, which fetch itself cannot.
+// A replacement for fetch that reports how much of the body has been sent, which fetch cannot.
 
-/** `onProgress` gets the part from 0 to 1; 1 means sent, not yet answered. */
+/** `onProgress` gets the part that has been sent, from 0 to 1; 1 means sent, but not yet answered. */
 export const uploadFetch =
   (onProgress: (part: number) => void): typeof fetch =>
   (target, init = {}) =>

@@ -1,9 +1,9 @@
-// What a button starts, once: between the press and the first sign of it lies a check that takes a moment, in which a second press would
-// start it again.
+// Guards against double presses. Between the press of a button and the first visible effect there is a check that takes a moment, in which a second
+// press would start the action again.
 
 import { useRef } from 'react'
 
-/** `run`, which comes to nothing while it is under way. */
+/** Wraps `run` so that calls do nothing while it is still running. */
 export function useOneAtATime<Args extends unknown[]>(
   run: (...args: Args) => Promise<unknown>,
 ): (...args: Args) => Promise<void> {

@@ -1,7 +1,7 @@
-// Whether the window is as narrow as a phone's: where the style sheets draw the line, for what they cannot move.
+// Whether the window is as narrow as a phone's, with the style sheets' breakpoint; for what style sheets alone cannot rearrange.
 
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Known at the first render already, so that nothing is shown in two places for a moment. */
+/** Already known at the first rendering, so that nothing is shown in the wrong place for a moment. */
 export const usePhone = (): boolean =>
   useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })

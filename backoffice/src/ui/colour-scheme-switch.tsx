@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it. The choice persists.
+// Switches between light, dark and the system's setting. The choice is stored.
 
 import { SegmentedControl, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'

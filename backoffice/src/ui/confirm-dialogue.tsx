@@ -1,4 +1,4 @@
-// The dialogue of a Confirm. The question names what goes; the dangerous button says what it does; the way out has the focus.
+// The dialogue of a Confirm. The question names what is affected, the dangerous button says what it does, and the focus is on cancelling.
 
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
@@ -8,16 +8,16 @@ export interface ConfirmProps {
   opened: boolean
   title: string
   children: ReactNode
-  /** The verb on the button: 'Delete'. */
+  /** The verb on the button, such as 'Delete'. */
   action: string
-  /** What the other button says, where 'Cancel' could be taken for the step itself. */
+  /** The text of the other button, where 'Cancel' could be mistaken for the action itself. */
   keep?: string
-  /** False for a step that loses nothing. */
+  /** False for an action that loses nothing. */
   dangerous?: boolean
-  /** A failure is shown inside and the dialogue stays open. */
+  /** If it rejects, the dialogue shows the error and stays open. */
   onConfirm: () => unknown
   onClose: () => void
-  /** Once it is gone from the screen. */
+  /** Called when the dialogue has faded out. */
   onClosed?: () => void
 }
 
@@ -25,7 +25,7 @@ export function ConfirmDialogue(props: ConfirmProps) {
   const { opened, onConfirm, onClose, onClosed } = props
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  // What it was about may be gone already while the dialogue fades away.
+  // While the dialogue fades out, its texts may already be gone from the properties, so the last ones are kept.
   const asked = useRef(props)
   if (opened) asked.current = props
   const { title, children, action, keep = 'Cancel', dangerous = true } = asked.current

@@ -1,4 +1,4 @@
-// Asks before something is lost. The dialogue is loaded when somebody begins to use the page, so that it is there when it is asked for.
+// Asks before something is lost. The dialogue's code is loaded at the first press or key on the page, so that it is there when needed.
 
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ConfirmProps } from './confirm-dialogue.tsx'

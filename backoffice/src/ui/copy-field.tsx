@@ -1,4 +1,4 @@
-// A value to be copied, not typed: keys, addresses, ids.
+// A read-only field with a value to copy, such as a key, address or id.
 
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'

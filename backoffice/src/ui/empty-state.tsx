@@ -1,4 +1,4 @@
-// What stands where nothing is yet: what this place is for, and the one next step.
+// Shown where there is nothing yet: what the place is for, and the next step.
 
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'

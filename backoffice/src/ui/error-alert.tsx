@@ -1,9 +1,9 @@
-// A failure a person should know of, with a way to try again where there is one.
+// Shows a failure, with a button to try again where that is possible.
 
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
-/** The sentence of an error, fit to be shown. */
+/** The message of an error, fit to be shown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong.'
 }

@@ -1,5 +1,5 @@
-// A word or more about what it surrounds, shown while that is hovered, has the focus or was touched. Escape takes it away, and the
-// pointer may go over to it.
+// A tooltip for the element inside it, shown while that is hovered, has the keyboard focus or was touched. Escape hides it, and the pointer may move
+// onto it.
 
 import {
   cloneElement,
@@ -17,7 +17,7 @@ const LEAVE_MS = 80
 
 export interface HintProps {
   label: ReactNode
-  /** Until a hovering pointer is taken for a question. */
+  /** How long the pointer has to hover before the tooltip shows. */
   delay_ms?: number
   className?: string | undefined
   children: ReactElement<
@@ -49,7 +49,7 @@ export function Hint({ label, delay_ms = 0, className, children }: HintProps) {
         'aria-describedby': is_open ? id : undefined,
         onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && set(true, delay_ms),
         onPointerLeave: leave,
-        // A press is an answer, and a touch that stays a question.
+        // A mouse press hides the tooltip; a touch shows it, unless there is a delay.
         onPointerDown: (event: PointerEvent) => set(event.pointerType !== 'mouse' && delay_ms === 0, 0),
         onFocus: (event: FocusEvent) =>
           (event.target as HTMLElement).matches(':focus-visible') && set(true, 0),

@@ -1,5 +1,5 @@
-// The one list page. A screen gives it columns and a call; search, filters, sorting, paging (all in the hash's query), loading, empty,
-// failure, deletion and what is done to several rows at once are here. Rows become a list on phones.
+// The list page that all list screens use. A screen gives it columns and a call; search, filters, sorting, paging (all in the hash's query),
+// loading, empty and failed states, deletion and bulk actions are here. Rows become a list on phones.
 //
 //   <ListPage<Address>
 //     resource="addresses"                 the path's last word; cache keys begin with it, mutations invalidate [resource]
@@ -14,19 +14,19 @@
 //     nameOf={(row) => row.title}          what the deletion calls the row
 //     remove={(row) => removeAddress(row.id)}   without it 'Delete callback is not defined' is shown
 //     loss={{ one: 'Its …', many: 'Their …' }}  optional sentences: what else goes with one row, with several
-//     undo                                 only where the server never refuses: the deletion is sent late and can be taken back till then
-//     bulk={[{ key, label, done, run, … }]}     what else can be done to several rows (list/bulk/run-bulk.ts); deletion is there by itself
+//     undo                                 only where the server never refuses: the deletion is sent late and can be undone until then
+//     bulk={[{ key, label, done, run, … }]}     further actions on several rows (list/bulk/run-bulk.ts); deletion is always there
 //     search="Search addresses"            placeholder of the search box (`q`); false for none
 //     filters={[{ key, label, options }]}  one select each, sent as query parameter `key`
-//     sort="-updated_at"                   sorting at first; the server's own order when left out
+//     sort="-updated_at"                   the initial sort order; the server's own when left out
 //     empty={{ title, text }}              the empty state; its button is `create`
-//     also={<Button …/>}                   optional, stands beside the create button
-//     needs_shop={false}                   for the rare list without a shop
-//     is_read_only                         for what nobody makes or deletes by hand: then no `create`
-//     right="shop:manage"                  what changing something here takes; 'shop:write' when left out. Others only look
+//     also={<Button …/>}                   optional, beside the create button
+//     needs_shop={false}                   for the rare list that belongs to no shop
+//     is_read_only                         for records that nobody creates or deletes by hand: there is no create button then
+//     right="shop:manage"                  the right that changes take; 'shop:write' when left out. Without it the list is read-only
 //
-// By keyboard: the arrow keys go up and down a column of controls, Space (with Shift: up to here) selects, Ctrl+A selects the page,
-// Escape clears, Delete deletes what is selected or else the row with the focus.
+// By keyboard: the arrow keys move up and down a column of controls, Space selects a row (with Shift: all rows up to it), Ctrl+A selects the
+// page, Escape clears the selection, Delete deletes the selected rows or else the row with the focus.
 
 import type { ShopRight } from '@kontor/contract/endpoint'
 import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
@@ -88,7 +88,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   if (shopId === null && props.needs_shop !== false) {
     return <NoShop />
   }
-  // Another shop starts at its own first page.
+  // The key resets all state, such as the selection, when the shop changes.
   return <ListOfShop key={shopId} {...props} shop_id={shopId ?? ''} />
 }
 
@@ -175,7 +175,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
         {is_selecting && `, ${selection.rows.length} selected`}
       </VisuallyHidden>
       {!nothing && !(result.error && rows === null) && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on the controls inside
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys that its own controls let through
         <div
           ref={place}
           tabIndex={-1}

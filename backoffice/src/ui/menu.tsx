@@ -1,4 +1,4 @@
-// A button that opens a list of things to do. Down opens it and goes on, Escape and Tab close it, a letter goes to what begins with it.
+// A button that opens a menu of actions. Arrow down opens it and moves on, Escape and Tab close it, a letter moves to the entry that begins with it.
 
 import { Button, type ButtonProps } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import { useAnchored } from './float/use-anchored.ts'
 export interface MenuItem {
   label: string
   onClick: () => void
-  /** It loses something. */
+  /** Whether the action loses something; it is highlighted. */
   is_grave?: boolean
 }
 

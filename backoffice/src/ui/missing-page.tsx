@@ -1,5 +1,5 @@
-// An address whose record is not there: deleted, mistyped, or of a shop that is not the visitor's. Which of them is not told, because the
-// server does not say.
+// The page for a record that does not exist: deleted, mistyped, or of a shop the user is not a member of. It does not say which, because the server
+// does not tell.
 
 import { Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
@@ -10,9 +10,9 @@ import { PageHeader } from './page-header.tsx'
 export const isMissing = (error: unknown): boolean => error instanceof ProblemError && error.status === 404
 
 export interface MissingPageProps {
-  /** What was looked for, and several. */
+  /** The words for the record, in the singular and plural. */
   noun: Noun
-  /** Where they are listed. */
+  /** The path of the list of such records. */
   list: string
 }
 

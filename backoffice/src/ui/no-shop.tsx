@@ -1,4 +1,4 @@
-// What a page of a shop says while no shop is selected, and where one is chosen.
+// Shown on a page about a shop while no shop is selected, with a link to choose one.
 
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-// The notifications themselves, for a chunk of their own.
+// Mantine's notifications, in a file of their own so that they become a separate chunk.
 
 import { Notifications } from '@mantine/notifications'
 

@@ -1,9 +1,9 @@
-// Where notifications appear: at most five, the others wait their turn. What shows them is loaded with the first.
+// The place for notifications: at most five are shown, the others wait. The code that shows them is loaded with the first one.
 
 import { useNotifications } from '@mantine/notifications'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 
-// Where it cannot be loaded the pages go on without: here no page's own 'Load again' would catch it.
+// If it cannot be loaded, the pages go on without notifications: no page's error boundary ('Load again') would catch the error here.
 const NoticeList = lazy<() => ReactNode>(() =>
   import('./notice-list.tsx').then(
     ({ NoticeList }) => ({ default: NoticeList }),

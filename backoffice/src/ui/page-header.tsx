@@ -1,5 +1,5 @@
-// The head of a page: its name, one sentence, and at most one primary action at the right. The page of a record has the way back to its
-// list above it, and the browser's tab names the record, so that several tabs can be told apart.
+// The head of a page: its title, one sentence, and at most one primary action at the right. A record's page has a link back to its list above, and
+// its browser tab names the record, so that several tabs can be told apart.
 
 import { Anchor, Text, Title } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
@@ -14,21 +14,21 @@ interface PageHeaderProps {
   title: string
   text?: ReactNode
   action?: ReactNode
-  /** The page this one lies below, such as the list of a record. */
+  /** The page above this one, such as the list of a record. */
   up?: UpperPage | undefined
-  /** What the record is called; null while that is not known, left out where the title says it all. */
+  /** The name of the record; null while it is not known, left out where the title is enough. */
   record?: string | null
 }
 
-/** What the browser's tab says: the record and its list, the list alone while the record loads, or the page's title. */
+/** The title of the browser tab: the record and its list, the list alone while the record loads, or the page's title. */
 const tabTitle = (title: string, record: string | null | undefined, list = title): string =>
   (record === undefined ? [title] : record ? [record, list] : [list]).concat('Kontor').join(' · ')
 
 export function PageHeader({ title, text, action, up, record }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // What led here has often gone with the last page. The name of the new one takes the focus then, so that it is read out and the
-  // Tab key goes on from there; the first page begins at its top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another page
+  // After a navigation the control that had the focus is often gone. The new page's title gets it then, so that it is read out and the Tab key
+  // continues from there. The first page starts at its top as usual.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is not read here; that it changes says that the page does
   useEffect(() => {
     if (!is_first_page && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })

@@ -1,12 +1,12 @@
-// The one form page for creating and editing a record. A screen gives it fields and calls; loading, validation, the server's refusals,
-// stale writes, unsaved changes and the way on after creation are here. The route is `<path>/:id`, where the id 'create' creates.
+// The form page that all screens for creating and editing a record use. A screen gives it fields and calls; loading, validation, the server's
+// refusals, edit conflicts, unsaved changes and where to go after creating are here. The route is `<path>/:id`; the id 'create' creates.
 //
 //   <RecordPage<Address, AddressValues>
 //     resource="addresses"                 cache key, as in ListPage
 //     path="/account/addresses"            after creation goes to `${path}/${id}`
-//     list="Addresses"                     what the list at `path` is called: the way back to it, and the tab says it
-//     nameOf={(item) => item.title}        what the browser's tab calls the record
-//     noun={['address', 'addresses']}      what an address without one says; left out where the route names no record
+//     list="Addresses"                     the name of the list at `path`, for the link back to it and the browser tab
+//     nameOf={(item) => item.title}        the name of the record in the browser tab
+//     noun={['address', 'addresses']}      for the page of a record that does not exist; left out where the route names no record
 //     titles={{ create: 'Create Address', edit: 'Edit Address' }}
 //     subtitle={{ create: '…', edit: '…' }} optional sentences below the title
 //     initial={EMPTY}                      the values of a new record
@@ -15,12 +15,12 @@
 //     validate={bySchema(async () => (await import('@kontor/contract/shapes/addresses')).addressForm)}
 //                                          (values, creating) => promise of messages by field path; bySchema is in record/validation.ts
 //     create={createAddress}               (values, { shop_id, idempotency_key }) => Promise<Item>
-//     update={updateAddress}               (id, values, { updated_at? }) => Promise<Item>; leaves updated_at out to overwrite
+//     update={updateAddress}               (id, values, { updated_at? }) => Promise<Item>; without updated_at it overwrites
 //     id={shopId}                          only where the route names no record
 //     aside={(item) => …}                  optional, above the form of an existing record
 //     locked={(item) => 'Made by …'}       optional: why this record cannot be changed; null where it can
-//     landing={(made) => '/account/…'}     where creation leads, when not to the new record
-//     right="shop:manage"                  what changing it takes; 'shop:write' when left out. Others only look
+//     landing={(made) => '/account/…'}     where to go after creating, when not to the new record
+//     right="shop:manage"                  the right that changing it takes; 'shop:write' when left out. Without it the form is read-only
 //   >
 //     {(form, { item, creating }) => <FieldGroup title="…" help="…">…</FieldGroup>}
 //   </RecordPage>

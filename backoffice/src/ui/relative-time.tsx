@@ -1,4 +1,4 @@
-// A moment as people say it ('3 days ago'), the exact time on hover or focus.
+// A time in relative words ('3 days ago'), with the exact time on hover or focus.
 
 import { Hint } from './hint.tsx'
 
@@ -14,12 +14,12 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium' })
 
-/** 'just now' below a minute either way. Both in milliseconds since the epoch. */
+/** The relative words for a time; 'just now' for less than a minute in either direction. Both are in milliseconds since the epoch. */
 export function relativeText(time: number, now: number): string {
   const seconds = Math.round((time - now) / 1000)
   for (const [unit, length] of STEPS) {
     if (Math.abs(seconds) >= length) {
-      // What is to come is not called shorter than it is: a week less a second is seven days, not six.
+      // A future time is rounded, so that it does not seem shorter: a week less a second is 'in 7 days', not 'in 6 days'.
       const round = seconds > 0 ? Math.round : Math.trunc
       return relative.format(round(seconds / length), unit)
     }

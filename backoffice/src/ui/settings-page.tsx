@@ -1,4 +1,4 @@
-// The form page for what the selected shop has once, such as its pages: read and saved by the shop's id, never created.
+// The form page for a record that every shop has exactly once, such as its pages: read and saved by the shop's id, never created.
 
 import { useSelectedShopId } from '../lib/selected-shop.ts'
 import { NoShop } from './no-shop.tsx'

@@ -1,8 +1,8 @@
-// Sizes of files as people read them.
+// File sizes as readable text.
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** '3.2 MB'; thousands, as disks and browsers count. */
+/** For example '3.2 MB'. The units are powers of 1000, as disks and browsers count. */
 export function sizeText(bytes: number): string {
   let unit = 0
   let size = bytes

@@ -1,11 +1,11 @@
-// A slug that follows a title until somebody writes one by hand or saves.
+// A slug that follows a title until somebody writes one by hand or the record is saved.
 
 import { transliterate } from '@kontor/contract/transliterate'
 import { useEffect, useRef } from 'react'
 
 /**
- * Lower-case, trimmed, non-word characters removed, spaces to hyphens, repeated hyphens collapsed. Latin, Cyrillic and Greek letters are
- * spelled in ASCII; other scripts leave nothing, and an empty slug is for the person to fill.
+ * The slug of a title: lower case, trimmed, non-word characters removed, spaces turned into hyphens, repeated hyphens collapsed. Latin, Cyrillic and
+ * Greek letters are spelled in ASCII. Other scripts give an empty slug, which the user has to fill in.
  */
 export function slugFromTitle(title: string): string {
   return transliterate(title)
@@ -19,12 +19,12 @@ export function slugFromTitle(title: string): string {
 interface SlugParts {
   title: string
   slug: string
-  /** False once the record is saved. */
+  /** Whether to follow the title; false once the record is saved. */
   follow: boolean
   setSlug: (slug: string) => void
 }
 
-/** Keeps `slug` equal to the title's for as long as nobody has written another. */
+/** Keeps `slug` equal to the title's slug as long as nobody has written another one. */
 export function useSlugFollowingTitle({ title, slug, follow, setSlug }: SlugParts): void {
   const last = useRef(slugFromTitle(title))
   useEffect(() => {

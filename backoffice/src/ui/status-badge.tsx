@@ -1,4 +1,4 @@
-// A state said in a word, with a dot in its colour: never colour alone.
+// A status as a word with a coloured dot, so that the colour is never the only sign.
 
 import classes from './status-badge.module.css'
 

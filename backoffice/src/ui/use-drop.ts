@@ -1,8 +1,8 @@
-// A place where files may be dropped. It shows itself while they are held over it (`data-over`); a button does the same by keyboard.
+// A place where files can be dropped. It has `data-over` while files are held over it. Put a file button beside it, for use by keyboard.
 
 import { type DragEvent, useState } from 'react'
 
-/** What the element of the place is given. */
+/** The properties for the element of that place. */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
   const hold = (event: DragEvent) => {

@@ -1,4 +1,4 @@
-// The product's mark and name.
+// Kontor's mark and name.
 
 import classes from './wordmark.module.css'
 

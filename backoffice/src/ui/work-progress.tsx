@@ -1,8 +1,8 @@
-// How far work behind the scenes has come: a bar and a sentence that is read out now and then.
+// The progress of background work: a label that screen readers read out, a bar, and a text.
 
 import { Progress, Text } from '@mantine/core'
 
-/** `part` from 0 to 1. */
+/** `part` is the progress from 0 to 1. */
 export function WorkProgress({ label, part, text }: { label: string; part: number; text: string }) {
   return (
     <div style={{ maxWidth: 640 }}>

@@ -1,4 +1,4 @@
-// Logins by mail and by key. A login whose answer was lost may have been used up: then it begins anew.
+// Logins by mail and by key. A login whose answer was lost may be used up all the same: then a new one is begun.
 
 import { sql } from '../../../server/src/db/sql.ts'
 import { linkOf, makeKeyHolder } from '../../../server/src/testing/login.ts'

@@ -1,4 +1,4 @@
-// Money on its way back: given back by the shop, by somebody's hand at Stripe, sent back by the bank, with Stripe's answer lost; deposits too.
+// Refunds: by the shop, by hand at Stripe, sent back by the bank, with Stripe's answer lost. And deposits.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../../server/src/db/sql.ts'
@@ -9,7 +9,7 @@ interface SeenRefund {
   status: string
 }
 
-/** Until the newest refund of the order is as wanted; noted where it never is. */
+/** Waits until the newest refund of the order has this status. Notes a violation where it never has. */
 async function untilRefundIs({ world, shop }: Way, order_id: string, wanted: string): Promise<void> {
   const ask = { path: `/v1/a/orders/${order_id}/refunds`, token: shop.owner.access_token }
   const seen = await untilSeen(
@@ -30,7 +30,7 @@ const idAtStripe = async ({ world }: Way, refund_id: string): Promise<string> =>
     )
   )?.id ?? ''
 
-/** Whether Stripe has said what becomes of the order's refunds, whatever it said. */
+/** Whether the order has refunds and none of them is pending any more. */
 async function moneyIsDecided({ world, shop }: Way, order_id: string): Promise<boolean> {
   const ask = { path: `/v1/a/orders/${order_id}/refunds`, token: shop.owner.access_token }
   const refunds: SeenRefund[] = (await persist(world, ask)).json ?? []
@@ -60,7 +60,7 @@ export const givenBack: Story = {
   },
 }
 
-/** By somebody's hand at Stripe, in smallest units or all of it; gives the refund's id there. */
+/** Refunds at Stripe by hand: `amount` in the smallest unit, or all of it where absent. Gives the refund's id at Stripe. */
 async function giveBackAtStripe(
   { world }: Way,
   secret_key: string,
@@ -98,7 +98,7 @@ export const answersLost: Story = {
   async tell(way) {
     const { outside } = way.world.ground
     for (const fault of [
-      // As often as it is tried at once.
+      // Twice, because Stripe's SDK sends a request once more when its connection is closed.
       { answer: 'drop', times: 2 },
       { execute: false, answer: { status: 400, code: 'charge_already_refunded' } },
     ] as const) {

@@ -1,4 +1,4 @@
-// Orders on their ways: bought, sent, entered by hand, for nothing, asked for twice, paid while Stripe or somebody else is in the way.
+// Stories of orders: bought, sent, entered by hand, free of charge, asked for twice, paid while Stripe fails or somebody else acts.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../../server/src/db/sql.ts'
@@ -28,7 +28,7 @@ export const sent: Story = {
     const order_id = await buyAndPay(way)
     if (!order_id) return
     for (const to of ['processing', 'on_hold', 'shipped']) await moveTo(way, order_id, to)
-    // Known only once the parcel was on its way.
+    // The tracking number is added after the order was shipped.
     await moveTo(way, order_id, 'shipped', { tracking_number: '00340434161094042557' })
     await moveTo(way, order_id, 'delivered')
   },
@@ -104,7 +104,7 @@ export const forNothing: Story = {
 
 const NEWS_LATE_MS = 700
 
-/** What the card brought is known, and nothing of it is on its way any more. */
+/** Waits until the outcome of the card payment is known and no payment or refund of the order is pending. */
 async function untilMoneyRests({ world }: Way, order_id: string): Promise<void> {
   const look = async () =>
     (await world.db.first(
@@ -118,7 +118,7 @@ async function untilMoneyRests({ world }: Way, order_id: string): Promise<void> 
   world.watch.expect(rests, 'I5', 'money that came at the same moment as a decision never came to rest')
 }
 
-/** Either may be first: then the order is paid after all, or its money goes back. The books tell whether that adds up. */
+/** Either may come first: the order ends up paid, or its money goes back. The oracle of the books checks that it adds up. */
 export const paidMeanwhile: Story = {
   name: 'paid at the moment when it is cancelled, and when it is paid by hand',
   async tell(way) {

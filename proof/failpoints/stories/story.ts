@@ -1,4 +1,4 @@
-// What a story is: a way on which processes are killed, told whole, whoever dies meanwhile.
+// What a story is: something a shop goes through, step by step to its end, while processes are killed.
 
 import type { Way } from '../../world/journey.ts'
 
@@ -7,9 +7,9 @@ export interface Story {
   tell(way: Way & Stage): Promise<void>
 }
 
-/** What a story finds when it begins. */
+/** What a story needs to begin. */
 export interface Stage {
-  /** It costs nothing and is not sent. */
+  /** A product that costs nothing and needs no shipping. */
   free_product_id: string
   server: number
 }

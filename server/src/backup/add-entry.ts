@@ -1,4 +1,4 @@
-// An entry of a tar that is being written.
+// Adding an entry to a tar archive that is being written.
 
 import type tar from 'tar-stream'
 

@@ -1,6 +1,6 @@
-// What lies inside a backup: a tar, so that anyone can look into it with ordinary tools once it is opened. `head.json` comes first and
-// says what follows, then each table as COPY text in parts of some megabytes, then the uploaded files, last `end.json` with row
-// counts and checksums. The names here are the format; a change of it raises FORMAT.
+// The format inside a backup: a tar archive, so that ordinary tools can read it once it is decrypted and unpacked. First `head.json`, which says
+// what follows; then each table as COPY text in parts of some megabytes; then the uploaded files; last `end.json`, with row counts and checksums.
+// The names defined here are part of the format; whoever changes it has to raise FORMAT.
 
 import type { KeptTable, Sequence } from './kept-tables.ts'
 
@@ -8,12 +8,12 @@ export const FORMAT = 1
 
 export interface ArchiveHead {
   format: typeof FORMAT
-  /** RFC 3339; the moment whose state the backup is. */
+  /** RFC 3339; the time of the snapshot. */
   made_at: string
   version: string
-  /** In the order they ran. */
+  /** In the order in which they ran. */
   migrations: string[]
-  /** In the order in which they can be filled. */
+  /** In the order in which they can be filled without breaking foreign keys. */
   tables: KeptTable[]
   sequences: Sequence[]
 }
@@ -42,7 +42,7 @@ export const partName = ({ schema, name }: KeptTable, part: number): string =>
 export const tableOfPart = (entry: string): string | undefined =>
   /^tables\/(?<table>[^/]+)\/\d{6,}\.copy$/.exec(entry)?.groups?.table
 
-/** The file's place below the data folder's `files`; undefined for every other entry and for names that would lead out of it. */
+/** The file's path below the data folder's `files`; undefined for every other entry, and for a path that would lead out of that folder. */
 export function keyOfFile(entry: string): string | undefined {
   const key = entry.startsWith('files/') ? entry.slice('files/'.length) : ''
   const is_inside = key !== '' && !key.startsWith('/') && !key.split('/').includes('..')

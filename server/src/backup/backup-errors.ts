@@ -1,11 +1,11 @@
-// Why a backup cannot be read or restored, in words. Apart from the code that does it, so that whoever only knows the words does not load it.
+// The errors of reading and restoring a backup. In a file of their own, so that whoever only recognises the errors need not load that code.
 
-/** The file is no backup, was made with another key, or is damaged. The message is for whoever operates the program. */
+/** The file is no backup, was made with another key, or is damaged. The message is for the operator. */
 export class BackupUnreadable extends Error {
   override readonly name = 'BackupUnreadable'
 }
 
-/** The backup cannot go into this installation; nothing was changed. The message is for whoever operates the program. */
+/** The backup cannot be restored into this installation; nothing was changed. The message is for the operator. */
 export class RestoreRefused extends Error {
   override readonly name = 'RestoreRefused'
 }

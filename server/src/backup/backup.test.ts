@@ -1,5 +1,5 @@
-// Backup and restore on real databases and real files: what was there is there again, to the byte, and nothing that is damaged or
-// does not fit gets in.
+// Backup and restore on real databases and real files: everything is restored, byte by byte, and a backup that is damaged or does not fit is
+// refused.
 
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -59,7 +59,7 @@ async function restore(
 ) {
   const data_dir = join(folder, `restored-${++files}`)
   await mkdir(data_dir)
-  // In small pieces, as a disk gives them.
+  // In small chunks, as they come from a disk.
   const pieces = Array.from({ length: Math.ceil(bytes.length / 10_007) }, (_, i) =>
     bytes.subarray(i * 10_007, (i + 1) * 10_007),
   )
@@ -91,7 +91,7 @@ describe('F-15 a backup', () => {
   test('comes back as it was: rows, files, jobs that wait; but nobody is logged in', async () => {
     const { id } = await placeOrder(app, shop)
     const paid = await placeOrder(app, shop)
-    // Leads to mails that have not gone out yet.
+    // Queues mails that are not sent yet.
     await shop.owner.call(api.orders.paid, { params: { id: paid.id } })
     const db = await blankDatabase()
     const { data_dir, report } = await restore(await backUpApp(), db)
@@ -109,7 +109,7 @@ describe('F-15 a backup', () => {
     expect(await db.first(sql`select from sessions`)).toBeUndefined()
     expect(await app.db.first(sql`select from sessions`)).toBeDefined()
     expect(await checkInvariants(db)).toEqual([])
-    // Numbers go on where they were, and triggers work again.
+    // Sequences continue, and triggers are enabled again.
     expect(await db.rows(sql`select tgname from pg_trigger where tgenabled = 'D'`)).toEqual([])
   })
 
@@ -190,7 +190,7 @@ describe('F-16 what is damaged does not get in', () => {
 
   let bytes: Buffer
   beforeAll(async () => {
-    // Enough that cannot be compressed for several frames.
+    // Enough incompressible data for several frames.
     const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)))
     for (const name of ['a', 'b', 'c', 'd'])
       await writeFile(
@@ -205,7 +205,7 @@ describe('F-16 what is damaged does not get in', () => {
     const db = await freshDatabase()
     await expect(restore(damage(bytes), db)).rejects.toThrow(complaint)
     expect((await countOf(db)).users).toBe(0)
-    // The very installation that refused takes the good one.
+    // The same installation accepts the undamaged backup.
     await restore(bytes, db)
     expect(await countOf(db)).toEqual(await countOf(app.db))
   })

@@ -1,5 +1,5 @@
-// A table as COPY text, read and written as a stream. Two readings of equal rows in equal order are equal bytes, which is how a restored
-// table is compared with the one that was kept.
+// Reads and writes a table as a stream of COPY text. Equal rows in equal order give equal bytes; that is how a restored table is compared with
+// the original.
 
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
@@ -9,7 +9,7 @@ import { copyTarget, type KeptTable } from './kept-tables.ts'
 
 const PART_BYTES = 4 * 1024 * 1024
 
-/** Reads the table to its end; `onPart` gets it in pieces of about four megabytes. */
+/** Reads the whole table; `onPart` gets it in parts of about four megabytes. Gives the number of rows and a checksum. */
 export async function readTable(
   client: pg.ClientBase,
   table: KeptTable,
@@ -35,6 +35,6 @@ export async function readTable(
   return { table: `${table.schema}.${table.name}`, rows: stream.rowCount, sha256: hash.digest('hex') }
 }
 
-/** A stream that fills the table; ended or failed it has to be waited for. */
+/** A stream that fills the table. The client must not be used again before the stream has finished or failed. */
 export const fillTable = (client: pg.ClientBase, table: KeptTable) =>
   client.query(from(`copy ${copyTarget(table)} from stdin`))

@@ -1,12 +1,12 @@
-// Which tables a backup holds, and in what order they can be filled: every table of ours and of the job queue but those that a
-// restored installation must not have back. Read from the database itself, so that no new table can be forgotten.
+// Which tables a backup contains, and in what order they can be filled: every table of this program and of the job queue, except those that must
+// not be restored. The list is read from the database itself, so that no new table can be forgotten.
 
 import type pg from 'pg'
 
 export interface KeptTable {
   schema: string
   name: string
-  /** Without those that the database computes. */
+  /** Without generated columns. */
   columns: string[]
 }
 
@@ -17,8 +17,8 @@ export interface Sequence {
 }
 
 /**
- * Left out, with everything that was in them: whoever was logged in logs in again, because a refresh token used since the backup
- * would come to life again with it; and migrations are what the installation that is filled has run itself.
+ * Tables that are not in a backup. After a restore everybody has to log in again, because otherwise a refresh token that has been used since the
+ * backup would become valid again. The tables of migrations record what the restored installation itself has run.
  */
 const LEFT_OUT = [
   'public.sessions',
@@ -35,7 +35,7 @@ interface Row {
   needs: string[]
 }
 
-/** Tables after those their foreign keys point to. Throws where keys point in a circle. */
+/** Sorts each table after those that its foreign keys refer to. Throws where foreign keys form a cycle. */
 function inOrder(rows: readonly Row[]): KeptTable[] {
   const kept = rows.filter(({ schema, name }) => !LEFT_OUT.includes(`${schema}.${name}`))
   const waiting = new Map(kept.map((row) => [`${row.schema}.${row.name}`, row]))

@@ -1,4 +1,4 @@
-// The database a backup is taken of or restored into, from beside the server: the given one, or the embedded one, which may run already.
+// Finds the database for a backup or restore that runs beside the server: the configured one, or the embedded one, which may be running already.
 
 import type { Config } from '../config.ts'
 import { findRunning, startEmbedded } from '../db/embedded.ts'
@@ -8,10 +8,13 @@ interface Reached {
   stop(): Promise<void>
 }
 
-// Nobody waits for news here but of trouble.
+// Only warnings are of interest here.
 const log = { info: () => undefined, warn: (message: string) => console.error(message) }
 
-/** `whenRunning` makes of an embedded database that runs already what the caller can do with it; else it is started, for the caller alone. */
+/**
+ * Gives the URL of the database. Where an embedded one is running already, `whenRunning` decides: it gives the URL to use, or throws. Otherwise the
+ * embedded database is started, and `stop` stops it.
+ */
 export async function reachDatabase(
   { data_dir, database_url }: Pick<Config, 'data_dir' | 'database_url'>,
   whenRunning: (url: string) => string,

@@ -1,5 +1,5 @@
-// Reads a backup from its beginning to its end and hands over what is in it, in order. Nothing of it is used before it was found
-// untouched, frame by frame; that it is complete is known at its end.
+// Reads a backup from beginning to end and passes its contents to a reader, in order. Each frame is authenticated before it is used. Whether the
+// backup is complete is known only at its end.
 
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -12,7 +12,7 @@ export type Bytes = AsyncIterable<Buffer>
 
 export interface ArchiveReader {
   head(head: ArchiveHead): Promise<void>
-  /** Parts of one table follow each other; `table` is `schema.name`. */
+  /** All parts of a table come one after the other; `table` is `schema.name`. */
   part(table: string, bytes: Bytes): Promise<void>
   file(key: string, bytes: Bytes): Promise<void>
 }
@@ -30,7 +30,7 @@ function checkFormat(head: ArchiveHead): void {
     )
 }
 
-/** Resolves to what the backup says of itself at its end. Rejects with `BackupUnreadable`, or with what a reader threw. */
+/** Resolves to the backup's `end.json`. Rejects with `BackupUnreadable`, or with what `reader` threw. */
 export async function readArchive(
   input: Readable,
   encryption_key: Buffer,
@@ -40,7 +40,7 @@ export async function readArchive(
   const gunzip = createGunzip()
   const extract = tar.extract()
   input.on('error', (error) => unseal.destroy(error))
-  // Whoever reads further down hears of it in other words, or only that something ended early.
+  // The cause of a failure. Streams further down report it in other words, or only that the input ended early.
   let damage: Error | undefined
   unseal.on('error', (error) => {
     damage ??= error

@@ -1,4 +1,4 @@
-// A backup's figures in words.
+// A backup's size and contents in words.
 
 import type { ArchiveEnd } from './archive.ts'
 

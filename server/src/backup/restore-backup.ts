@@ -1,5 +1,5 @@
-// Fills an empty installation from a backup: the database in one transaction, so that it is there whole or still empty; then every
-// table is read back and compared with what was kept. What was pending goes on: jobs, mails, payments that were being waited for.
+// Restores a backup into an empty installation. The database is filled in one transaction, so that it is either complete or still empty, and
+// every table is read back and compared with the backup. Pending work goes on afterwards: jobs, mails, payments that were awaited.
 
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -18,7 +18,7 @@ import { type Bytes, readArchive } from './read-archive.ts'
 
 export interface RestoreOptions {
   readonly url: string
-  /** Absolute; its `files` are filled. */
+  /** An absolute path; the uploaded files go into its folder `files`. */
   readonly data_dir: string
   readonly encryption_key: Buffer
   readonly input: Readable
@@ -55,8 +55,8 @@ async function checkEmpty(client: pg.Client): Promise<void> {
 }
 
 /**
- * Each row has its foreign keys from the moment of the backup, when they held, and every table is compared to the byte: asking them once
- * more would double the time. Where the user may not say so, they are asked.
+ * Switches the checks of foreign keys off. They held at the moment of the backup, and every table is compared byte by byte; checking them again
+ * would double the time. Where the database's user may not switch them off, they are checked.
  */
 async function leaveOutForeignKeys(client: pg.Client): Promise<void> {
   await client.query('savepoint asked')
@@ -67,7 +67,7 @@ async function leaveOutForeignKeys(client: pg.Client): Promise<void> {
   }
 }
 
-/** The streams of COPY, one table after the other. */
+/** Fills tables by COPY, one table after the other. */
 class Filling {
   private current: { table: string; stream: ReturnType<typeof fillTable> } | undefined
 
@@ -106,7 +106,7 @@ async function setSequences(client: pg.Client, head: ArchiveHead): Promise<void>
     await client.query('select setval($1::regclass, $2::bigint)', [tableName(sequence), sequence.last_value])
 }
 
-/** Reads every table back. Throws where one differs from what was kept. */
+/** Reads every table back. Throws where one differs from the backup. */
 async function compare(client: pg.Client, head: ArchiveHead, end: ArchiveEnd): Promise<void> {
   for (const table of head.tables) {
     const name = `${table.schema}.${table.name}`
@@ -122,15 +122,15 @@ async function compare(client: pg.Client, head: ArchiveHead, end: ArchiveEnd): P
 async function saveFile(data_dir: string, key: string, bytes: Bytes): Promise<void> {
   const path = join(data_dir, 'files', key)
   await mkdir(dirname(path), { recursive: true })
-  // By hand from piece to piece: a damaged archive ends in the middle of a file, and only this way is its failure seen here.
+  // Through a generator: a damaged archive ends in the middle of a file, and only this way does its failure arrive here.
   await pipeline(async function* () {
     yield* bytes
   }, createWriteStream(path))
 }
 
 /**
- * Fills the installation, and brings it up to date where the backup is of an older version. Nothing may use the database meanwhile. Rejects
- * with `RestoreRefused` or `BackupUnreadable`; the database is then as empty as before.
+ * Restores the backup, and migrates the database where the backup is of an older version. Nothing else may use the database meanwhile. Rejects with
+ * `RestoreRefused` or `BackupUnreadable`; the database is then as empty as before.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
   const { url, data_dir, encryption_key, input } = options
@@ -153,8 +153,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
         await client.query('begin')
         await leaveOutForeignKeys(client)
         const names = found.tables.map(tableName)
-        // What triggers make of rows is among the kept rows already. COPY fills no table whose policies hold its owner too; the migration
-        // at the end has them hold again.
+        // Triggers are disabled, since the rows they would make are in the backup. COPY cannot fill a table whose policies apply to its owner;
+        // `migrate` at the end makes them apply again.
         for (const name of names)
           await client.query(`alter table ${name} disable trigger user, no force row level security`)
         await client.query(`truncate ${names.join(', ')} cascade`)
@@ -174,7 +174,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     await compare(client, head!, end)
     for (const table of head!.tables)
       await client.query(`alter table ${tableName(table)} enable trigger user`)
-    // Whoever was at a job then is not any more.
+    // The workers that held jobs at the time of the backup are gone.
     await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
     await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null')
     await client.query('commit')

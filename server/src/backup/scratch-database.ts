@@ -1,11 +1,11 @@
-// A database beside the one that serves, for as long as something is tried in it. There is one of a name: what a crash left behind is
-// gone when the next one begins.
+// A temporary database beside the one in use, for a drill. It always has the same name: one that a crash left behind is dropped when the next
+// drill begins.
 
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { RestoreRefused } from './backup-errors.ts'
 
-/** Names the database that it belongs to, for several installations may share a cluster. */
+/** The name depends on the database it belongs to, since several installations may share a cluster. */
 const nameFor = (url: URL): string =>
   `kontor_drill_${createHash('sha256').update(url.pathname).digest('hex').slice(0, 12)}`
 
@@ -26,7 +26,7 @@ async function administer(url: string, statements: readonly string[]): Promise<v
   }
 }
 
-/** Gives `work` the address of an empty database; it is dropped afterwards, whatever became of the work. */
+/** Runs `work` with the URL of an empty database, which is dropped afterwards, even where `work` fails. */
 export async function withScratchDatabase<T>(url: string, work: (scratch: string) => Promise<T>): Promise<T> {
   const scratch = new URL(url)
   const name = nameFor(scratch)

@@ -1,6 +1,6 @@
-// A backup on disk: compressed, then encrypted in frames, so that it can be written and read as a stream and a single changed,
-// missing or swapped byte is noticed before anything after it is believed. AES-256-GCM; the nonce counts the frames and marks the
-// last one, as in the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015).
+// The encryption of a backup file. It is encrypted in frames, so that it can be written and read as a stream, and a single changed, missing or
+// swapped byte is noticed before anything after it is used. AES-256-GCM; the nonce counts the frames and marks the last one, as in the STREAM
+// construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015).
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
@@ -12,7 +12,7 @@ const HEAD_BYTES = MAGIC.length + SALT_BYTES
 const FRAME_BYTES = 64 * 1024
 const TAG_BYTES = 16
 
-/** A key of its own for each backup, so that no two ever share a nonce. */
+/** Derives a key for each backup, so that no two backups use a nonce with the same key. */
 const keyOf = (encryption_key: Buffer, salt: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', encryption_key, salt, 'kontor backup', 32))
 
@@ -23,7 +23,7 @@ function nonceOf(frame: number, is_last: boolean): Buffer {
   return nonce
 }
 
-/** Bytes collected until there are enough of them for a frame. */
+/** Collects bytes until there are enough for a frame. */
 class Pending {
   private chunks: Buffer[] = []
   length = 0
@@ -55,7 +55,7 @@ export function sealing(encryption_key: Buffer): Transform {
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
       pending.add(chunk)
-      // One byte more than a frame: what might be the last frame waits until more comes or the end.
+      // `>` and not `>=`: what may be the last frame is held until more bytes or the end arrive.
       while (pending.length > FRAME_BYTES) stream.push(seal(pending.take(FRAME_BYTES), false))
       done()
     },

@@ -1,5 +1,5 @@
-// The uploaded files as they were at one moment, while the shop goes on: hard links cost no room, and a file that is removed
-// meanwhile stays readable through its link.
+// A snapshot of the uploaded files while the shop goes on, made of hard links: they need no disk space, and a file that is removed meanwhile
+// stays readable through its link.
 
 import { link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
@@ -34,7 +34,7 @@ async function linkAll(from: string, to: string, seen: Set<string>): Promise<voi
     const is_linked = await link(join(from, key), target).then(
       () => true,
       (error: NodeJS.ErrnoException) => {
-        // Removed in the meantime.
+        // The file has been removed in the meantime.
         if (error.code === 'ENOENT') return false
         throw error
       },
@@ -43,7 +43,7 @@ async function linkAll(from: string, to: string, seen: Set<string>): Promise<voi
   }
 }
 
-/** What a killed backup left behind. */
+/** Removes what killed backups left behind more than a day ago. */
 async function removeOldStaging(data_dir: string): Promise<void> {
   for (const name of await readdir(data_dir)) {
     if (!name.startsWith(STAGING)) continue
@@ -55,8 +55,8 @@ async function removeOldStaging(data_dir: string): Promise<void> {
 }
 
 /**
- * Links the files that are there, takes the moment (`fix`: the database's snapshot), and links those that came in between. A file is
- * written before its row and removed after it, so each row of the snapshot finds its file.
+ * Links all files, then calls `fix`, which takes the database's snapshot, then links the files that were added in between. A file is written
+ * before its row and removed after it, so every row of the snapshot has its file.
  */
 export async function holdFiles(data_dir: string, fix: () => Promise<void>): Promise<StillFiles> {
   await removeOldStaging(data_dir)

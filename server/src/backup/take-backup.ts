@@ -1,5 +1,5 @@
-// Takes a backup while the shop goes on: one snapshot of the database, read table by table, and the files as they were then. Nothing
-// waits for it and it waits for nothing; it is one reader more.
+// Takes a backup while the shop goes on: one snapshot of the database, read table by table, and the files as they were then. It only reads, so it
+// blocks nobody and waits for nobody.
 
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import { holdFiles, type StillFiles } from './still-files.ts'
 
 export interface BackupOptions {
   readonly url: string
-  /** Absolute; its `files` are kept. */
+  /** An absolute path; its folder `files` is part of the backup. */
   readonly data_dir: string
   readonly encryption_key: Buffer
   readonly version: string
@@ -69,7 +69,7 @@ async function packAll(
   return end
 }
 
-/** Writes the backup to `output` and ends it. Rejects where any of it could not be read or written; then `output` is worth nothing. */
+/** Writes the backup to `output` and ends it. Rejects where anything could not be read or written; then `output` is unusable. */
 export async function takeBackup(options: BackupOptions): Promise<BackupReport> {
   const client = new pg.Client({
     connectionString: options.url,
@@ -83,7 +83,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupReport> 
     await client.query('begin isolation level repeatable read, read only')
     let head: ArchiveHead | undefined
     files = await holdFiles(options.data_dir, async () => {
-      // The first question fixes what the transaction sees.
+      // The first query fixes the transaction's snapshot.
       head = await readHead(client, options.version)
     })
     const pack = tar.pack()

@@ -1,4 +1,4 @@
-// A backup as a file of a folder: under its name it is whole, and of those that a schedule makes only so many are kept.
+// Writes a backup into a file. A file with a backup's final name is always complete. Of the backups in a folder, only the newest are kept.
 
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -7,22 +7,22 @@ import { type BackupOptions, type BackupReport, takeBackup } from './take-backup
 
 const OURS = /^kontor-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/
 
-/** Told apart by the second; they sort by time. */
+/** The file name of a backup, exact to the second; names sort by time. */
 export const backupName = (at = new Date()): string =>
   `kontor-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`
 
 export interface WrittenBackup extends BackupReport {
-  /** Of the file, in bytes. */
+  /** The size of the file in bytes. */
   size: number
 }
 
-/** Rejects where it could not be made; then there is no file of that name. */
+/** Writes a backup to `file`. Where it rejects, there is no file of that name. */
 export async function writeBackupFile(
   file: string,
   options: Omit<BackupOptions, 'output'>,
 ): Promise<WrittenBackup> {
   await mkdir(dirname(file), { recursive: true })
-  // A backup that was cut short never looks like one.
+  // Written under another name, so that an incomplete backup never looks like a backup.
   const unfinished = `${file}.part`
   try {
     const report = await takeBackup({ ...options, output: createWriteStream(unfinished, { mode: 0o600 }) })
@@ -39,7 +39,7 @@ export interface FoundBackup {
   size: number
 }
 
-/** Newest first; nothing where there is no such folder. */
+/** The backups in a folder, newest first; empty where there is no such folder. */
 export async function listBackups(folder: string): Promise<FoundBackup[]> {
   const names = await readdir(folder).catch(() => [])
   const ours = names
@@ -49,7 +49,7 @@ export async function listBackups(folder: string): Promise<FoundBackup[]> {
   return Promise.all(ours.map(async (name) => ({ name, size: (await stat(join(folder, name))).size })))
 }
 
-/** Deletes all but the newest, and what is left of those that were cut short. Only files of our own naming are touched. */
+/** Deletes all but the newest `count` backups, and the rest of incomplete ones. Other files are left alone. */
 export async function keepNewest(folder: string, count: number): Promise<void> {
   for (const { name } of (await listBackups(folder)).slice(count)) await rm(join(folder, name))
   for (const name of await readdir(folder))

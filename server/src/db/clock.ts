@@ -1,26 +1,26 @@
-// What time it is by the database's clock, which is the only one that decides anything. It is not asked each time: between two looks at it
-// the time that has passed is measured by a clock nobody can put forward or back. So a process whose own clock is wrong, or jumps, neither
-// opens nor closes a door.
+// The time by the database's clock, the only one by which anything is decided. The database is asked every half minute; in between, this
+// process adds the time that has passed on its monotonic clock. So nothing becomes valid or expires because a process's own clock is wrong or
+// jumps.
 
 import type { Asked } from './pool.ts'
 import { sql } from './sql.ts'
 
 export interface Clock {
-  /** In milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   now(): number
 }
 
 export interface DatabaseClock extends Clock {
-  /** Looks at the database's clock; until the first look this process's own is all there is. */
+  /** Asks the database for its time. Until the first answer, `now` gives this process's own time. */
   set(): Promise<void>
 }
 
 /** The clock of this process. */
 export const OWN_CLOCK: Clock = { now: () => Date.now() }
 
-/** Two good clocks do not part by a millisecond in that time. */
+/** In this time, two good clocks drift apart by less than a millisecond. */
 const LOOK_EVERY_MS = 30_000
-/** A slow answer would be believed with half of its way as the error. */
+/** Slower answers are ignored, unless it is the first: the error may be up to half of the round trip. */
 const SLOW_MS = 500
 
 const askTime = sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`
@@ -48,7 +48,7 @@ export function makeClock(db: Asked): DatabaseClock {
   return {
     set,
     now() {
-      // Nobody waits for it: what is known is right to the millisecond.
+      // Not awaited: what is known is still exact to the millisecond.
       if (performance.now() - looked_at > LOOK_EVERY_MS) set().catch(() => undefined)
       return ahead_ms === undefined ? Date.now() : performance.now() + ahead_ms
     },

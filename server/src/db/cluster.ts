@@ -1,5 +1,5 @@
 // One PostgreSQL cluster on disk: how it is created, started and found again. A cluster is a folder with the data, the server's
-// log and access.json (password, port), readable by its owner only; it appears complete or not at all.
+// log and access.json (the password), readable by its owner only. It is created under another name and renamed, so it is never half there.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
@@ -32,12 +32,12 @@ export interface Cluster {
   readonly password: string
 }
 
-// Below what systems give to outgoing connections (Linux from 32768, others from 49152): on a busy machine one of those would have a
-// port of that range before whoever asked for it listens.
+// Below the range of ports for outgoing connections (Linux from 32768, others from 49152): on a busy machine an outgoing connection could
+// take a port of that range before our server listens on it.
 const [FIRST_PORT, PAST_PORTS] = [10_000, 30_000]
 const given = new Set<number>()
 
-/** A TCP port of this machine on which nobody listens, by chance, and not one that this process was given before. */
+/** A random TCP port of this machine on which nobody listens, and which this function has not given before. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(FIRST_PORT, PAST_PORTS)
@@ -122,7 +122,7 @@ export function openCluster(folder: string, binaries: PostgresBinaries): Cluster
   return { folder, data: join(realpathSync(folder), 'data'), binaries, password }
 }
 
-/** What the running or last server wrote about itself: its process and port. Undefined after a clean stop. */
+/** Process id and port of the running server, or of one that was killed: from its postmaster.pid. Undefined after a clean stop. */
 export function readPostmaster(cluster: Cluster): { pid: number; port: number } | undefined {
   try {
     const lines = readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8').split('\n')
@@ -134,8 +134,8 @@ export function readPostmaster(cluster: Cluster): { pid: number; port: number } 
   }
 }
 
-/** Starts the server; it lives on when this process dies. Extra settings as `name=value`.
- * Whether it came up is for `connectTo` to find out. */
+/** Starts the server, which goes on when this process dies. Extra settings as `name=value`.
+ * Does not wait for it: `connectTo` finds out whether it came up. */
 export function spawnServer(cluster: Cluster, port: number, settings: readonly string[] = []): ChildProcess {
   const { user, postgres } = cluster.binaries
   const log_file = join(cluster.folder, 'server.log')
@@ -151,7 +151,7 @@ export function spawnServer(cluster: Cluster, port: number, settings: readonly s
     // Short statements gain nothing from parallel workers, and those need more /dev/shm than a container has.
     'max_parallel_workers_per_gather=0',
     'log_timezone=UTC',
-    // Details of errors quote rows, which are people's data.
+    // The details of errors quote rows, which contain people's data.
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
     ...settings,
@@ -160,7 +160,7 @@ export function spawnServer(cluster: Cluster, port: number, settings: readonly s
     cwd: cluster.data,
     uid: user?.uid,
     gid: user?.gid,
-    // A session of its own, so that Ctrl-C in the terminal reaches us and not the database before us.
+    // A session of its own, so that Ctrl-C in the terminal does not stop the database before this process.
     detached: true,
     stdio: ['ignore', log, log],
     env: { PATH: process.env.PATH, TZ: 'UTC' },
@@ -170,13 +170,13 @@ export function spawnServer(cluster: Cluster, port: number, settings: readonly s
   return child
 }
 
-/** An open connection to the server, and the moment it ends for whatever reason. */
+/** An open connection to the server; `ended` resolves when it ends, for whatever reason. */
 export interface Link {
   readonly client: pg.Client
   readonly ended: Promise<void>
 }
 
-/** A connection to the server of this very cluster, or undefined when it does not answer (yet) or another one has the port. */
+/** A connection to this cluster's server, or undefined when it does not answer (yet) or another server has the port. */
 export async function connectTo(cluster: Cluster, port: number): Promise<Link | undefined> {
   const client = new pg.Client({
     connectionString: clusterUrl(cluster, port, 'postgres'),

@@ -1,15 +1,16 @@
-// How many connections a web process holds at most. A database on the same machine shares its processors with us: beyond three statements a
-// processor they only take turns, and the process that has to answer waits for its own. One elsewhere mostly makes us wait for the wire.
+// The most database connections a web process holds. A database on the same machine shares the processors with us: with more than three
+// statements per processor they only take turns, and keep the web process from its own work. With a database on another machine, most of the
+// time goes into the network, so more connections help.
 
 import { availableParallelism } from 'node:os'
 import { isLoopback } from '../loopback.ts'
 
 const FAR = 16
 const A_PROCESSOR = 3
-/** Several statements of a page or a transaction must not wait for one another. */
+/** At least this many, so that several statements of one page or transaction need not wait for one another. */
 const LEAST = 4
 
-/** For one of so many web processes on this machine. */
+/** The limit for one of `processes` web processes on this machine. */
 export function connectionCount(
   database_url: string,
   processes: number,

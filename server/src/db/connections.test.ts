@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((one) => one.close()))
 })
 
-/** A pool whose way to the database is in our hands. */
+/** A pool whose connections go through a wire that the test controls. */
 function open(options: Partial<DatabaseOptions> = {}): OwnersDatabase {
   const url = new URL(db.connection_string)
   url.port = String(wire.port)
@@ -87,7 +87,7 @@ describe('lanes', () => {
     const reports = [1, 2].map(() => outcome(hold(pool, 'report', 0.5)))
     await sleep(50)
     expect(await outcome(hold(pool, 'sale', 0))).toBe('done')
-    // Two of four for lists and reports together.
+    // Lists and reports together may hold two of the four connections.
     expect(pool.pool_stats()).toMatchObject({ waiting: 2 })
     expect(await Promise.all(lists)).toEqual(['done', 'done'])
     expect(await Promise.all(reports)).toEqual(['turned away', 'turned away'])

@@ -1,6 +1,6 @@
-// The connections themselves: made when they are needed, lent by lane, thrown away when in doubt. Making one belongs to nobody: who does
-// not want to wait for it any longer is turned away, and the connection serves the next one. So a line on which a connection takes longer
-// than anybody's patience still fills the pool. A few are kept open however quiet it is.
+// The pool's connections: made on demand, lent by lane, closed when their state is in doubt. An attempt to connect belongs to no caller: a
+// caller whose wait is over is turned away, and the finished connection serves the next one. So the pool fills even where connecting takes
+// longer than any caller waits. A few connections are kept open even when idle.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -14,18 +14,18 @@ export interface PoolStats {
   readonly total: number
   readonly idle: number
   readonly waiting: number
-  /** For those who wait. */
+  /** How many callers may wait at once. */
   readonly places: number
-  /** How long another one would wait, at the pace at which those before are served. */
+  /** How long another caller would wait, at the pace at which those before are served. */
   readonly expected_wait_ms: number
-  /** How long the buyer or visitor has waited who waits longest. */
+  /** The longest time that a buyer or visitor who is still waiting has waited. */
   readonly oldest_wait_ms: number
 }
 
 export interface ConnectionOptions {
   readonly config: pg.ClientConfig
   readonly max: number
-  /** Kept open from the first use on. */
+  /** The number of connections kept open from the first use on. */
   readonly keep: number
   readonly queue_limit: number
   readonly wait_ms: number
@@ -33,27 +33,27 @@ export interface ConnectionOptions {
 }
 
 export interface Connections {
-  /** Waits at most as long as the lane allows, and `within_ms`. Throws `DatabaseUnavailable`. */
+  /** Waits no longer than the lane's limit or `within_ms`. Throws `DatabaseUnavailable`. */
   borrow(lane: Lane, within_ms?: number): Promise<pg.Client>
   giveBack(client: pg.Client, is_broken: boolean): void
   stats(): PoolStats
-  /** Turns away who waits, and resolves when everything lent is back and closed. */
+  /** Turns waiting callers away, and resolves when every lent connection has been given back and closed. */
   close(): Promise<void>
 }
 
 const CLOSED = 'The pool has been closed.'
-/** Unused for so long, a connection beyond those that are kept is closed; looked for so often. */
+/** A connection beyond those that are kept is closed after IDLE_MS without use; checked every SWEEP_MS. */
 const IDLE_MS = 30_000
 const SWEEP_MS = 5000
-/** An attempt this old may be one that never ends: another is made beside it. */
+/** An attempt to connect that takes longer than this may never end: another one is made beside it. */
 const HOPEFUL_MS = 1500
 const RETRY_MS = 100
-/** Between two attempts at the connections that are kept. */
+/** The longest pause between two attempts to make the connections that are kept. */
 const LONGEST_PAUSE_MS = 2000
-/** For a server that does not answer a goodbye. */
+/** How long to wait for a server to answer the end of a connection. */
 const GOODBYE_MS = 1000
 
-/** Politely, and after a while without waiting for an answer. */
+/** Ends a connection; after GOODBYE_MS without an answer, destroys its socket. */
 function part(client: pg.Client): Promise<void> {
   const hang_up = setTimeout(() => client.connection.stream.destroy(), GOODBYE_MS)
   return client
@@ -78,7 +78,7 @@ export function makeConnections(options: ConnectionOptions): Connections {
   const open = () => idle.length + lending.count()
   const lendTo = (rank: number) => lending.lend(idle.pop()!.client, rank)
 
-  /** Serves who waits, most important first, and sees to more connections where that is what is missing. */
+  /** Lends idle connections to waiting callers, the most important lane first, and begins to make more where they are missing. */
   function serve(): void {
     let missing = 0
     for (const rank of LANES.keys()) {
@@ -89,6 +89,7 @@ export function makeConnections(options: ConnectionOptions): Connections {
     if (missing > 0) reachOut(missing)
   }
 
+  /** Begins as many attempts to connect as `wanted` callers need, beyond the recent attempts that are still under way. */
   function reachOut(wanted: number): void {
     const now = performance.now()
     let hopeful = 0
@@ -96,7 +97,7 @@ export function makeConnections(options: ConnectionOptions): Connections {
     const room = max + (line.waitingIn(0) > 0 ? INNER_EXTRA : 0) - open() - hopeful
     const new_ones = Math.min(wanted - hopeful, room, 2 * max - attempts.size)
     for (let times = 0; times < new_ones; times++) void connect()
-    // Where all hope is on attempts under way, they are counted once more when they are old.
+    // Looks again when the attempts under way are too old to rely on.
     serveIn(HOPEFUL_MS)
   }
 
@@ -108,7 +109,7 @@ export function makeConnections(options: ConnectionOptions): Connections {
     }, ms).unref()
   }
 
-  /** Whether there is a new connection; it is idle, or already lent. */
+  /** Makes a connection, which is then idle or already lent. False where that failed. */
   async function connect(): Promise<boolean> {
     const client = new pg.Client(config)
     attempts.set(client, performance.now())
@@ -133,7 +134,7 @@ export function makeConnections(options: ConnectionOptions): Connections {
     return true
   }
 
-  /** Nobody is left waiting for a database that cannot be reached at all. */
+  /** Tries again soon; but where no connection is open or being made, the database is down, and all waiting callers are turned away. */
   function onFailure(error: Error): void {
     settleClosing()
     if (open() > 0 || attempts.size > 0) {
@@ -144,7 +145,7 @@ export function makeConnections(options: ConnectionOptions): Connections {
     keepSome()
   }
 
-  /** One at a time and ever more slowly while it fails. */
+  /** Makes the connections that are kept open: one at a time, with longer and longer pauses while that fails. */
   function keepSome(): void {
     if (!was_used || closing || keeping || open() >= keep) return
     keeping = (async () => {

@@ -1,26 +1,26 @@
-// For whom the database is asked. Every statement says it, and the row-level policies (migration 0041) show it nothing else: one shop,
-// the platform with all of its shops, or nobody, who sees the tables that belong to no shop. There is no default: whoever is handed a
-// pool chooses. The context is local to the transaction, so a connection that goes back to the pool has forgotten it.
+// The context of a statement: for whom the database is asked. It is one shop, the platform (all shops), or no shop (only tables that belong to
+// none), and the row-level policies (migration 0041) show nothing else. There is no default: whoever uses a pool has to choose. The context is
+// local to the transaction, so a connection that goes back to the pool has forgotten it.
 
 import { isUuid } from '@kontor/contract/id'
 
-/** What the setting `kontor.scope` is while a statement runs. */
+/** The value of the setting `kontor.scope` while a statement runs. */
 export type Scope = string
 
 export const NO_SHOP: Scope = ''
-/** Jobs, webhooks, the search for the shop that a link belongs to, and what an account's shops come to together. */
+/** For jobs, webhooks, finding the shop a link belongs to, and sums over all shops of an account. */
 export const PLATFORM: Scope = 'platform'
 
-/** The scope of one shop. A text that is no id sees no shop: none has it. */
+/** The scope of one shop. For a text that is no id it is NO_SHOP. */
 export const scopeOfShop = (shop_id: string): Scope => (isUuid(shop_id) ? shop_id : NO_SHOP)
 
-/** Whatever can be asked in more than one context: a pool, or a transaction that was opened from it. */
+/** What can be bound to a context: a pool, or a transaction that was opened from it. */
 export interface Contexts<Bound> {
-  /** Sees one shop: its own row, and what belongs to it. The narrowest that does is the one to take. */
+  /** Sees one shop: its own row, and what belongs to it. Prefer this one; take a wider context only where it is needed. */
   forShop(shop_id: string): Bound
   /** Sees all shops. For what has no shop yet, or concerns several. */
   forPlatform(): Bound
-  /** Sees no shop at all: for people, sessions, keys and whatever else stands above the shops. */
+  /** Sees no shop: for users, sessions, keys and whatever else belongs to no shop. */
   forNoShop(): Bound
 }
 

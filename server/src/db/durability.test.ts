@@ -5,7 +5,7 @@ import { sql } from './sql.ts'
 
 test('F-23 a database that may forget what it acknowledged is named, and what to switch on', async () => {
   const db = await freshDatabase()
-  // Databases of tests are fast and forgetful.
+  // Test databases run with fsync and synchronous_commit off.
   expect((await readDurability(db)).complaint).toContain('fsync and synchronous_commit off')
   await db.transaction(async (tx) => {
     await tx.run(sql`set local synchronous_commit = on`)

@@ -1,12 +1,12 @@
-// Whether the database keeps what it has acknowledged. What it says itself is believed.
+// Whether the database keeps what it has acknowledged, judged by its own settings.
 
 import type { Db } from './pool.ts'
 import { sql } from './sql.ts'
 
 export interface Durability {
-  /** Why an acknowledged order may be lost, in a sentence for whoever operates the program. */
+  /** Why an acknowledged order may be lost, in a sentence for the operator; undefined where it cannot. */
   readonly complaint: string | undefined
-  /** What would be better otherwise. */
+  /** A setting that should be changed, though no order is at risk. */
   readonly advice: string | undefined
 }
 

@@ -57,7 +57,7 @@ async function runProgram() {
 const postmasterPid = () =>
   Number(readFileSync(join(data_dir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** What `look` finds, as soon as it neither throws nor finds nothing. */
+/** Calls `look` until it neither throws nor gives undefined; gives its result. */
 async function until<T>(look: () => T | undefined): Promise<T> {
   for (let i = 0; i < 400; i++) {
     try {
@@ -113,11 +113,11 @@ it('survives the death of the program and of the server', { timeout: 120_000 }, 
   expect(await answersWithin(db, 1000)).toEqual([{ id: 1 }])
   await db.run(sql`insert into kept values (2)`)
   process.kill(pid, 'SIGKILL')
-  // The processes that serve connections may answer for a moment longer than their parent lives.
+  // The server's backend processes may answer for a moment after the postmaster has died.
   const restarted = await until(() => (postmasterPid() === pid ? undefined : postmasterPid()))
   expect(await answersWithin(db, 20_000)).toEqual([{ id: 1 }, { id: 2 }])
 
-  // The program and the server at once, as when a machine loses power.
+  // Kills the program and the database at once, as when a machine loses power.
   second.child.kill('SIGKILL')
   process.kill(restarted, 'SIGKILL')
   await once(second.child, 'exit')
@@ -128,12 +128,12 @@ it('survives the death of the program and of the server', { timeout: 120_000 }, 
   const last = postmasterPid()
   third.child.kill('SIGTERM')
   await once(third.child, 'exit')
-  // It removes its lock file, which is what was waited for, a moment before it ends.
+  // `stop` waits until the lock file is gone, which the server removes a moment before it ends.
   await until(() => (isAlive(last) ? undefined : true))
 })
 
 it('is not held up by a lock file that names somebody else', { timeout: 60_000 }, async () => {
-  // Of the same user, since PostgreSQL believes only in processes it could have started.
+  // Runs as the same user: PostgreSQL ignores processes of other users in a lock file.
   const user = findSystemUser()
   const stranger = spawn('sleep', ['60'], { uid: user?.uid, gid: user?.gid, stdio: 'ignore' })
   onTestFinished(() => void stranger.kill())

@@ -1,5 +1,5 @@
-// Keeps the embedded database up: starts it or adopts the one that still runs after a crash of ours, watches it, and starts it
-// again when it dies. Up means that a real connection answered; process lists and lock files lie for seconds after a kill.
+// Keeps the embedded database up: starts it, or takes over the one that still runs after this process crashed, watches it, and restarts it
+// when it dies. It is up when a real connection has answered; process lists and lock files can be wrong for seconds after a kill.
 
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -43,9 +43,9 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Where the cluster of this data folder lives: `<data_dir>/postgres`; or, when we are root and the database's own user cannot
- * enter the data folder (one under /root, say), a folder under /var/lib/kontor that `<data_dir>/postgres-folder` names. Without that
- * file a new one is begun, so that whoever removes the data folder has removed the database, as anyone would expect.
+ * The folder of the cluster: `<data_dir>/postgres`. Or, when we are root and the database's own user cannot enter the data folder (one
+ * under /root, say), a folder under /var/lib/kontor whose path is in the file `<data_dir>/postgres-folder`. Without that file a new cluster
+ * is begun, so that removing the data folder removes the database, as anyone would expect.
  */
 function clusterFolder(data_dir: string, options: EmbeddedOptions, user: SystemUser | undefined): string {
   const inside = join(data_dir, 'postgres')
@@ -62,8 +62,9 @@ function clusterFolder(data_dir: string, options: EmbeddedOptions, user: SystemU
   return outside
 }
 
-// The process numbers of a container start anew, so the number in a left-over lock file may now be anybody, even ourselves, and
-// PostgreSQL would then refuse to start for ever. Two servers on the same files stay impossible: shared memory tells them.
+// Removes a lock file that a killed server left behind. Process ids in a container start anew, so the id in it may now be another process, even
+// this one, and PostgreSQL would refuse to start for ever. Two servers on the same files are still impossible: PostgreSQL detects that by its
+// shared memory.
 function dropForeignLock(cluster: Cluster): void {
   const server = readPostmaster(cluster)
   if (!server || process.platform !== 'linux') return
@@ -90,14 +91,14 @@ function lastLogLine(cluster: Cluster): string {
 }
 
 const SETTINGS = [
-  // Of an empty table every index looks alike, and plans are kept: until it was counted for the first time, orders were looked up by their
-  // shop alone, and each took longer than the one before. So it is counted soon after the first rows, not up to a minute later.
+  // For an empty table the planner finds all indexes equally good, and plans are kept: until the first analyse, orders were looked up by their
+  // shop alone, and each took longer than the one before. So tables are analysed within seconds of their first rows, not up to a minute later.
   'autovacuum_naptime=5s',
-  // A deadlock is looked for before a lock is given up (800 ms): then it is known for what it is, and the loser tries again.
+  // Less than lock_timeout (800 ms), so that a deadlock is reported as one, and the transaction that loses is retried.
   'deadlock_timeout=200ms',
 ]
 
-/** Adopts the server that answers, or starts one; retries, since a killed one may take seconds to let go of its files. */
+/** Takes over the server that answers, or starts one. Retries, since a killed server may take seconds to release its files. */
 async function bringUp(
   cluster: Cluster,
   fixed_port?: number,
@@ -123,7 +124,7 @@ async function bringUp(
     }
     await Promise.race([exited, sleep(RETRY_MS)])
     if (failure) break
-    // Another process of ours may have been faster, on a port of its own choice.
+    // Another process of this program may have started the server first, on another port.
     const actual = readPostmaster(cluster)?.port ?? port
     const link = await connectTo(cluster, actual)
     if (link) return { link, port: actual, adopted: child.exitCode !== null }
@@ -140,7 +141,7 @@ async function createDatabase({ client }: Link): Promise<void> {
   try {
     await client.query('create database kontor')
   } catch (error) {
-    // 42P04, 23505: the other process that starts now was faster.
+    // 42P04, 23505: another process that starts at the same time has created it.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
   }
 }
@@ -158,7 +159,7 @@ async function stopServer(cluster: Cluster): Promise<void> {
   while (readPostmaster(cluster)?.pid === server.pid && Date.now() < deadline) await sleep(20)
 }
 
-/** The address of the database that already runs for `data_dir`; undefined where none does. Starts nothing and changes nothing. */
+/** The URL of the database that already runs for `data_dir`; undefined where none does. Starts nothing and changes nothing. */
 export async function findRunning(options: EmbeddedOptions): Promise<string | undefined> {
   const data_dir = resolve(options.data_dir)
   if (!existsSync(data_dir)) return undefined
@@ -172,7 +173,7 @@ export async function findRunning(options: EmbeddedOptions): Promise<string | un
   return running && link ? clusterUrl(cluster, running.port) : undefined
 }
 
-/** Starts the database of `data_dir` and watches over it until `stop`. Throws `EmbeddedDatabaseError` when that is impossible here. */
+/** Starts the database of `data_dir` and restarts it when it dies, until `stop`. Throws `EmbeddedDatabaseError` when it cannot be started. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { log } = options
   const data_dir = resolve(options.data_dir)
@@ -189,7 +190,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   let watch = first.link
   async function supervise() {
     while (!stopping) {
-      // This connection ends the moment the server does.
+      // This connection ends as soon as the server does.
       await watch.ended
       if (stopping) return
       log.warn('The connection to the database ended; bringing it up again.')
@@ -209,7 +210,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     async stop() {
       stopping = true
       await watch.client.end().catch(() => undefined)
-      // It may be bringing the server up just now, which would outlive us.
+      // It may be starting the server just now, and that server would go on after this process.
       await supervision
       await watch.client.end().catch(() => undefined)
       await stopServer(cluster)

@@ -16,7 +16,7 @@ await db.run(sql`alter table things alter column id type uuid using id::uuid`)
 await db.run(sql`create index on things (created_at desc, id desc)`)
 await db.run(sql`analyze things`)
 
-/** Whatever is looked for stands in `rows` rows of the list's newest, and an index knows it or does not. */
+/** A search for a colour in the newest `rows` rows; `is_known` says whether an index can answer it. */
 const wanted = (colour: string, rows: number, is_known = true): Wanted => {
   const has = sql<never>`colours like ${`%${colour}%`}`
   return {

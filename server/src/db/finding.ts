@@ -1,7 +1,7 @@
-// Looking for a text, or anything else that no order of a list knows of, at a bounded cost. The first thousand rows of the list in the order
-// asked for are looked at one by one: what many rows have is met there, and a short list is done with. What fewer have is asked of an index,
-// in the same statement where that is quicker. What neither settles is looked for further along the list, and the total is then said to
-// be an estimate.
+// Searching a list for a text, or for anything else that its sort order says nothing about, at a bounded cost. In three steps: (1) the first
+// thousand rows, in the order asked for, are looked at one by one; that finds what is frequent, and is all there is to a short list. (2) What is
+// rare is asked of an index, in the same statement where that is quicker. (3) What neither settles is searched for further along the list, and
+// then the total is an estimate.
 
 import {
   boundsOf,
@@ -15,38 +15,38 @@ import {
 import type { Db } from './pool.ts'
 import { type Statement, sql } from './sql.ts'
 
-/** A list, and what is looked for in it. Its rows are called `listed` everywhere. */
+/** A list, and what is searched for in it. Its table has the alias `listed` in every statement. */
 export interface Wanted {
-  /** `from … listed where …`, without what is looked for. It must name its shop. */
+  /** `from … listed where …`, without the search condition. It must name its shop. */
   readonly list: Statement<never>
   /** `order by …`, and the columns it needs besides the id. */
   readonly order: Statement<never>
   readonly order_columns: readonly string[]
-  /** Undefined where nothing is looked for. */
+  /** Undefined where nothing is searched for. */
   readonly sought: Sought | undefined
 }
 
 export interface Sought {
-  /** Whether a row has it, asked in a way no index answers: which index is used shall not be guessed. */
+  /** The search condition, written so that no index can answer: the planner must not choose between this way and `rare`. */
   readonly has: Statement<never>
-  /** The same, asked in a way an index answers; undefined where none knows. */
+  /** The same condition, written so that an index answers it; undefined where no index can. */
   readonly rare: Statement<never> | undefined
-  /** `rare` is so short that it is asked in one statement with the first rows: a long one takes longer to plan than a way to the database. */
+  /** `rare` is short enough to be asked in one statement with the first rows. A long one takes longer to plan than a second round trip. */
   readonly is_short?: true
 }
 
 interface Found extends Total {
-  /** Those of the page, in no order. */
+  /** The ids on the page, in no particular order. */
   readonly ids: string[]
 }
 
-/** Looked at one by one at first: of a list of a thousand rows all. */
+/** Rows looked at in step 1. */
 const FIRST = 1024
-/** At most, where an index cannot help or has too much to tell. */
+/** The most rows looked at in step 3, where no index can help or too many rows match. */
 const FAR = 5000
-/** At most, on the way to a page far back of what many rows have. */
+/** The most rows passed on the way to a page far back in a frequent search. */
 const MOST_FAR = 200_000
-/** What the first rows say of the whole is no more than a guess, so it counts only well beyond where counting ends. */
+/** The first rows only hint at the whole: 'more than are counted' is concluded from them only where they hint at twice as many. */
 const SURELY_MANY = 2 * MOST_COUNTED
 
 type Rare = Pick<Sought, 'has'> & { readonly rare: Statement<never> }
@@ -57,7 +57,7 @@ interface Seen {
   ids: string[]
 }
 
-/** The list's first rows. Sorted inside and numbered by nothing: an aggregate takes its rows in the order in which they come. */
+/** The list's first rows. The sub-select sorts them, and the aggregate keeps the order in which they come, so none is numbered. */
 function firstRows({ list, order }: Wanted, has: Statement<never>, rows: number, page: PageRequest) {
   const { limit, offset } = boundsOf(page)
   return sql<Seen>`
@@ -69,7 +69,7 @@ function firstRows({ list, order }: Wanted, has: Statement<never>, rows: number,
       offset 0) seen`
 }
 
-/** `found as …`: the rows of which the index knows, where the condition holds. */
+/** The CTE `found as …`: the rows that the index finds, or none where `condition` is false. */
 function rareRows({ list, order_columns }: Wanted, { rare }: Rare, condition: Statement<unknown>) {
   const columns = [...new Set(['id', ...order_columns])].map((name) => sql`listed.${sql.ident(name)}`)
   return sql`
@@ -80,7 +80,7 @@ function rareRows({ list, order_columns }: Wanted, { rare }: Rare, condition: St
 const foundIds = ({ order }: Wanted, page: PageRequest) =>
   sql`array(select id from found ${order} ${listWindow(page)})`
 
-/** The index is asked too where no more than `few` of the first rows have it; `total` is null where it was not. */
+/** Looks at the first rows, and asks the index too where at most `few` of them match; `total` is null where the index was not asked. */
 const lookAndAsk = (wanted: Wanted, rare: Rare, page: PageRequest, few: number) =>
   sql<Seen & { total: number | null; found_ids: string[] }>`
     with first_rows as materialized (${firstRows(wanted, rare.has, FIRST, page)}),
@@ -95,7 +95,7 @@ const askIndex = (wanted: Wanted, rare: Rare, page: PageRequest) =>
     with ${rareRows(wanted, rare, sql`true`)}
     select (select count(*) from found) as total, ${foundIds(wanted, page)} as ids`
 
-/** Which rows are on the page, and how many there are in all: exactly up to ten thousand where the list is short or an index knows. */
+/** The ids on the page and the total: exact up to ten thousand where the list is short or an index can answer, else an estimate. */
 async function findIds(
   db: Db,
   wanted: Wanted,
@@ -105,7 +105,7 @@ async function findIds(
   const { limit, offset } = boundsOf(page)
   const last = offset + limit
   const known = recallTotal(wanted.list)
-  // With so many among the first rows there may be many in all.
+  // With more matches than this among the first rows, there may be too many in all for the index.
   const few = known === undefined ? 0 : Math.ceil((SURELY_MANY * FIRST) / known.total) - 1
   const by_index = rare && { has, rare }
   let found: Found | undefined
@@ -150,16 +150,16 @@ export async function pageOf<Row>(
   return { data, ...total }
 }
 
-/** So many rows tell which pieces of a text are of no help to an index of marks, since nearly every row has them. */
+/** How many rows are sampled to see which marks (pieces of a text) nearly every row has: asking an index for those does not help. */
 export const SAMPLE = 16
 
 /**
- * The marks of `q` that an index is asked for: less those that most texts of the `sample` have, a query of texts folded as the index folds
- * them, of which the first `SAMPLE` are read. Worked out once a statement.
+ * The marks of `q` that an index is asked for, without those that most texts of the sample have. `sample` is a query that gives texts, folded as
+ * the index folds them; its first `SAMPLE` rows are read. Evaluated once per statement.
  */
 export const marksSought = (shop_id: string, q: string, sample: Statement<unknown>) =>
   sql<never>`(select search_marks_sought(${shop_id}, search_fold(${q}), array(${sample} limit ${SAMPLE})))`
 
-/** Fewer letters than a mark is of. */
+/** Whether the text has fewer letters than a mark, so that an index of marks cannot find it. */
 export const isTooShortForMarks = (text: string): boolean =>
   text.normalize('NFKD').replace(/\p{Mn}/gu, '').length < 3

@@ -1,17 +1,17 @@
-// A statement together with what has to come before it (the beginning of its transaction, its context), in one write to the server and
-// one answer: the extended protocol lets several statements share one Sync, and outside BEGIN they are one transaction. So saying for
-// whom one asks costs no round trip. It is the driver's own query, which hears of the statement itself and of nothing before it.
+// Sends a statement together with the steps that must come before it (BEGIN, setting its context) in one round trip: in the extended protocol
+// several statements can share one Sync, and outside BEGIN they are one transaction. So setting the context costs no round trip. Built on the
+// driver's own query class, which sees the results of the statement only and not those of the steps.
 
 import pg from 'pg'
 
 export interface Step {
-  /** It is prepared under this name; the same text always has the same one. */
+  /** The name of the prepared statement; the same text always has the same name. */
   readonly name: string
   readonly text: string
   readonly values: readonly string[]
 }
 
-// What the driver's query and connection have, and its types do not tell.
+// Members of the driver's query and connection that its types do not declare.
 interface Wire {
   readonly parsedStatements: Record<string, string | undefined>
   readonly submittedNamedStatements: Record<string, string | undefined>
@@ -28,7 +28,7 @@ interface DriverQuery {
   handleCommandComplete(message: unknown, wire: Wire): void
   handleError(error: Error, wire: Wire): void
 }
-// What the driver's own queries are built on; its types show only what their callers need.
+// The driver's query class, with the members that its types do not declare.
 const DriverQuery = pg.Query as unknown as new (
   config: object,
   callback: (error: Error | undefined, result: pg.QueryResult) => void,
@@ -48,8 +48,8 @@ class Flight extends DriverQuery {
     this.statement = { name: config.name, text: config.text }
   }
 
-  // The driver notes each statement the server has parsed under the name and text of the query it believes to be under way, so these
-  // are those of the step whose answers come next.
+  // When the server has parsed a statement, the driver records it under the name and text of its current query. So this sets name and text to
+  // those of the step whose answers come next.
   private turnTo({ name, text }: Pick<Step, 'name' | 'text'>): void {
     this.name = name
     this.text = text
@@ -86,20 +86,20 @@ class Flight extends DriverQuery {
   }
 
   override handleError(error: Error, wire: Wire): void {
-    // The server reads nothing after an error until the Sync: what stood behind it has not been parsed.
+    // After an error the server skips everything up to the Sync, so the later statements have not been parsed.
     for (const { name } of [...this.steps, this.statement]) delete wire.submittedNamedStatements[name]
     super.handleError(error, wire)
   }
 }
 
-/** Runs the steps and then the statement, whose result it gives. Where one fails, those after it do not run. */
+/** Runs the steps and then the statement, and gives the statement's result. Where one fails, those after it do not run. */
 export const fly = (
   client: pg.ClientBase,
   steps: readonly Step[],
   statement: { name: string; text: string; values: unknown[] },
 ): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
-    // A `Submittable` by what it does: the types ask for a class of their own.
+    // It behaves as a `Submittable`; the types just do not know that.
     client.query(
       new Flight(steps, statement, (error, result) =>
         error ? reject(error) : resolve(result),

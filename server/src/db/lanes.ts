@@ -1,15 +1,16 @@
-// Who goes first when connections are short. Each lane may hold a share of the pool together with all lanes behind it, waits for so long,
-// and has room for so many who wait: the less it matters the sooner it is turned away, so that what is left goes to buyers.
+// Which requests go first when connections are scarce. Each lane has limits: the share of the pool that it may hold together with all lanes
+// behind it, how long its requests wait, and how many may wait. The less a lane matters, the sooner its requests are turned away, so that what
+// is left goes to buyers.
 
-/** From what matters most to what can wait best. `inner`: one short statement that others already wait for. */
+/** The lanes, the most important first. `inner` is for one short statement that other requests already wait for. */
 export const LANES = ['inner', 'sale', 'visit', 'change', 'list', 'report'] as const
 export type Lane = (typeof LANES)[number]
 
 interface LaneRule {
-  /** Of the pool's connections, held by this lane and all behind it. */
+  /** The share of the pool's connections that this lane and all behind it may hold together. */
   readonly share: number
   readonly wait_ms: number
-  /** Of the places in the queue. */
+  /** The share of the queue's places that this lane may take. */
   readonly places: number
 }
 
@@ -31,7 +32,7 @@ export interface LaneLimits {
   readonly wait_ms: number
 }
 
-/** Beyond the pool's size, for `inner` alone: whoever holds a connection may be waiting for what is asked there. */
+/** Connections beyond the pool's size, for `inner` alone: those who hold all others may be waiting for what is asked there. */
 export const INNER_EXTRA = 1
 
 export const limitsOf = (lane: Lane, max: number, queue_limit: number, wait_ms: number): LaneLimits => {

@@ -1,9 +1,9 @@
-// Which connections are lent, and to which lane: a lane leaves to every lane before it what is theirs.
+// Which connections are lent, and to which lane. A lane never takes connections that are reserved for the lanes before it.
 
 import { LANES } from './lanes.ts'
 
 export interface Lending<Connection> {
-  /** `most_lent` of a lane counts it together with all lanes behind it. */
+  /** Whether the lane at this rank may have another connection. The limit of a lane counts it together with all lanes behind it. */
   mayLend(rank: number): boolean
   lend(connection: Connection, rank: number): Connection
   takeBack(connection: Connection): void

@@ -1,12 +1,12 @@
-// LISTEN/NOTIFY on one connection outside the pool, opened at the first use and restored for ever when it breaks. Messages sent
-// while it was down are lost by nature, so every listener is told LOST, and RECONNECTED when it must forget what it has remembered.
+// LISTEN/NOTIFY on one connection outside the pool, opened at the first use and always reopened when it breaks. Messages sent while it is
+// down are lost, so every listener gets LOST when it breaks, and RECONNECTED when it is back: then it must drop what it has cached.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** The payload that stands for 'anything may have changed'. */
+/** The payload a listener gets when the connection is back: anything may have changed meanwhile. */
 export const RECONNECTED = '*reconnected*'
-/** The payload that stands for 'from now on nothing is heard', until RECONNECTED. */
+/** The payload a listener gets when the connection is lost: no messages arrive until RECONNECTED. */
 export const LOST = '*lost*'
 
 const HEARTBEAT_MS = 10_000
@@ -19,7 +19,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** `config` is that of a client of the pool. Nothing is connected before the first `listen`. */
+/** `config` is that of the pool's clients. Connects at the first `listen`. */
 export function createListener(config: pg.ClientConfig): Listener {
   const channels = new Map<string, Set<OnMessage>>()
   let client: pg.Client | undefined
@@ -55,7 +55,7 @@ export function createListener(config: pg.ClientConfig): Listener {
       throw error
     }
     client = next
-    // A peer that vanished without a word is only noticed by asking.
+    // Without a heartbeat, a server that vanished without closing the connection would not be noticed.
     const heartbeat = setInterval(() => {
       next.query('select 1').catch(() => {
         next.connection.stream.destroy()
@@ -94,7 +94,7 @@ export function createListener(config: pg.ClientConfig): Listener {
       listeners.add(on_message)
       channels.set(channel, listeners)
       if (!client) await open()
-      // Again even when `open` has just done it: the channel may have come while it was on its way. Listening twice is harmless.
+      // Even where `open` has just done it: the channel may have been added while it was connecting. Listening twice is harmless.
       if (is_new_channel) await client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
       return async () => {
         listeners.delete(on_message)

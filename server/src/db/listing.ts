@@ -1,6 +1,6 @@
-// The tail of every list: its order, its page, how many rows there are, and how a person's search text becomes a pattern. A list of
-// millions costs what a short one does: ids are picked by an index alone, rows are read for the page only, and beyond ten thousand rows
-// the total is the planner's estimate.
+// What every list has in common: its order, its page, its total, and how a search text becomes a pattern. A list of millions costs as much as a
+// short one: ids are picked by an index alone, whole rows are read for the page only, and beyond ten thousand rows the total is the planner's
+// estimate.
 
 import { PAGE_SIZE } from '@kontor/contract/page'
 import type { Db } from './pool.ts'
@@ -11,12 +11,12 @@ export interface PageRequest {
   offset?: number | undefined
 }
 
-// Sorted as people do, small and capital letters alike.
+// Columns that are sorted without regard to case.
 const TEXTS = new Set(['title', 'name', 'code', 'sku', 'recipient_name', 'zip'])
 
 const columnOf = (sort: string | undefined) => (sort ?? '-created_at').replace('-', '')
 
-/** What an order of this file needs of a row, besides its id. */
+/** The columns that `listOrder` needs, besides the id. */
 export const orderColumns = (sort: string | undefined): string[] => ['created_at', columnOf(sort)]
 
 /**
@@ -30,7 +30,7 @@ export function listOrder(sort: string | undefined): Statement<never> {
   return sql`order by ${column} ${direction}, id ${direction}` as Statement<never>
 }
 
-/** The same for a column of few values: of equal ones the newest comes first, and last where the order is turned round. */
+/** The same for a column with few distinct values: among equal ones the newest comes first if ascending, and last if descending. */
 export function groupedOrder(column: string, sort: string): Statement<never> {
   const [direction, back] = sort.startsWith('-') ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
   return sql`order by ${sql.ident(column)} ${direction}, created_at ${back}, id ${back}` as Statement<never>
@@ -44,23 +44,23 @@ export function listWindow(page: PageRequest): Statement<never> {
   return sql`limit ${limit} offset ${offset}` as Statement<never>
 }
 
-/** Both. */
+/** `order by … limit … offset …` */
 export const pageOrder = (sort: string | undefined, page: PageRequest): Statement<never> =>
   sql`${listOrder(sort)} ${listWindow(page)}` as Statement<never>
 
-/** A pattern for `ilike` that finds the text anywhere in a value and takes none of its characters as a wildcard. */
+/** A pattern for `ilike` that finds the text anywhere in a value; wildcards in the text are escaped. */
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Rows are counted up to here. */
+/** Rows are counted up to this number; beyond it the total is an estimate. */
 export const MOST_COUNTED = 10_000
 
 export interface Total {
   total: number
-  /** There where `total` is an estimate. */
+  /** Present only where `total` is an estimate. */
   total_is_estimate?: true
 }
 
-// An estimate is as good half a minute later, and counting up to where estimating begins is most of what a page of a long list costs.
+// Estimates are cached: they are as good half a minute later, and counting up to MOST_COUNTED first is most of the cost of a page of a long list.
 const REMEMBERED_MS = 30_000
 const MOST_REMEMBERED = 500
 const remembered = new Map<string, { total: Total; at: number }>()

@@ -35,7 +35,7 @@ it('finds nothing to do in a database the tests have migrated', async () => {
 
 it('applies each file once, in order, also when two processes start together', async () => {
   write('9002-moons.sql', 'create table moons (planet int references planets)')
-  // Slow enough for the other one to come in between.
+  // Slow enough for the other process to come in between.
   write(
     '9001-planets.sql',
     'create table planets (id int primary key); insert into planets values (1); select pg_sleep(0.5);',

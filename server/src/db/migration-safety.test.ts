@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dangersOf } from '../testing/migration-safety.ts'
 import { MIGRATIONS_FOLDER, readMigrations } from './migrate.ts'
 
-// From before the first release, when there was no version before. Nothing is to be added here.
+// These migrations are from before the first release, when there was no previous version. Never raise this number.
 const BEFORE_THE_FIRST_RELEASE = 55
 
 describe('F-14 a migration', () => {

@@ -1,5 +1,5 @@
-// The whole database for tools: the clean-up of jobs, restores, tests, benchmarks. They act as the URL's user, whom the tables belong
-// to, and see all shops unless they say otherwise. What serves people never opens one.
+// Opens the whole database, for tools: the clean-up of jobs, restores, tests, benchmarks. They act as the URL's user, who owns the tables, and
+// see all shops unless they choose another context. Code that serves requests never uses this.
 
 import { type Call, type Database, type DatabaseOptions, type Db, openDatabase } from './pool.ts'
 

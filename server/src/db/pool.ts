@@ -1,5 +1,5 @@
-// The pool of connections to PostgreSQL. Waiting is bounded everywhere: for a connection, for a lock, for an answer; whoever
-// cannot be served in time gets `DatabaseUnavailable` instead of a place in an endless queue.
+// The pool of connections to PostgreSQL. Every wait has a limit: for a connection, for a lock, for an answer. A caller who cannot get a
+// connection in time gets `DatabaseUnavailable` instead of a place in an endless queue.
 
 import type pg from 'pg'
 import { makeConnections } from './connections.ts'
@@ -22,48 +22,48 @@ export type { Asked, Call, Db, Pool, Tx } from './transaction.ts'
 
 export interface Database extends Pool {
   /**
-   * NOTIFY messages of a channel, on one connection of its own; resolves, once listening, to a function that stops it. When the
-   * connection is lost the payload is `LOST`, and when it has been restored `RECONNECTED`: anything may have been missed.
+   * Calls `on_message` with every NOTIFY of a channel; all channels share one connection outside the pool. Resolves, once listening, to a
+   * function that stops it. When that connection is lost the payload is `LOST`, and when it is back `RECONNECTED`: messages may have been missed.
    */
   listen(channel: string, on_message: (payload: string) => void): Promise<() => Promise<void>>
   forCall(call: Call): Database
   readonly connection_string: string
-  /** As what its connections act, for whoever opens another pool like it. */
+  /** The role its connections act as, for whoever opens another pool like it. */
   readonly role: string | undefined
-  /** How often the database has said that its files are damaged. */
+  /** How often the database has reported that its files are damaged. */
   damageCount(): number
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
   readonly url: string
-  /** What the connections act as (app-role.ts); without it they are the URL's user, whom the tables belong to. */
+  /** The role the connections act as (app-role.ts); without it they act as the URL's user, who owns the tables. */
   readonly role?: string | undefined
   readonly max?: number
   readonly application_name?: string
-  /** 0 means no limit; so for the other time-outs. */
+  /** 0 means no limit; likewise for the lock and idle-in-transaction timeouts. */
   readonly statement_timeout_ms?: number
   readonly lock_timeout_ms?: number
   readonly idle_in_transaction_timeout_ms?: number
   readonly acquire_timeout_ms?: number
-  /** How long it may take to connect, which nobody has to wait for. */
+  /** How long an attempt to connect may take. It may be longer than any caller waits: see connections.ts. */
   readonly connect_timeout_ms?: number
-  /** Connections kept open however quiet it is. */
+  /** How many connections are kept open even when idle. */
   readonly keep?: number
-  /** Callers that may wait for a connection at once; the next one is turned away. */
+  /** How many callers may wait for a connection at once; the next one is turned away. */
   readonly queue_limit?: number
-  /** Told of connections that break while nobody uses them. */
+  /** Called when a connection breaks while nobody uses it. */
   readonly on_error?: (error: Error) => void
-  /** Told each time the database says that its files are damaged. */
+  /** Called each time the database reports that its files are damaged. */
   readonly on_damage?: (error: Error) => void
 }
 
-// How like words must be for `<%` to call them near; what it finds is looked at once more by whoever asks.
-// Everything that is asked for has an index, and a connection keeps its plans: one made while a table was small, of a foreign key's check as
-// much as of a question, would go through all of it for as long as nobody counts the table anew.
+// word_similarity_threshold: how alike words must be for `<%` to call them near. Low, since whoever asks looks at what is found once more.
+// enable_seqscan: every query and every check of a foreign key has an index. A connection keeps its plans, and one that was made while a table
+// was small would go on reading the whole table, however large it becomes, until the table is analysed again.
 const SESSION_SETTINGS = '-c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.21 -c enable_seqscan=off'
 
-/** As a start-up option takes it: blanks and backslashes would end it. */
+/** Escapes a value for a start-up option: an unescaped blank would end it, and a backslash would be taken for an escape. */
 const startUpText = (value: string) => value.replace(/[\\ ]/g, '\\$&')
 
 /** Opens a pool; the first connection is made at the first use. */
@@ -75,7 +75,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: statement_timeout_ms,
     lock_timeout: options.lock_timeout_ms ?? 800,
     idle_in_transaction_session_timeout: options.idle_in_transaction_timeout_ms ?? 5000,
-    // A server that no longer answers at all is noticed here, one second after it should have cancelled the statement itself.
+    // For a server that no longer answers at all: fails one second after the server should have cancelled the statement itself.
     query_timeout: statement_timeout_ms === 0 ? undefined : statement_timeout_ms + 1000,
     connectionTimeoutMillis: options.connect_timeout_ms ?? 6000,
     options:
@@ -100,7 +100,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     const within_ms = deadline === undefined ? undefined : deadline - performance.now()
     const client = await connections.borrow(lane, within_ms)
     const connection = { client, broken: false, deadline }
-    // The next statement fails and says so.
+    // Not thrown here: the next statement on this connection fails with the reason.
     const onError = () => {
       connection.broken = true
     }

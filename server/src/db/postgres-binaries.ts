@@ -1,15 +1,15 @@
-// The PostgreSQL programs that come as an npm package for this platform, made ready to run: libraries linked, a system user to
-// run as when we are root (PostgreSQL refuses root), and a copy elsewhere when that user cannot read the package's folder.
+// Makes the PostgreSQL programs of this platform's npm package ready to run: links their libraries, finds a system user to run as when we are
+// root (PostgreSQL refuses root), and copies them elsewhere when that user cannot read the package's folder.
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 
-/** Where root keeps what the database's own user must be able to reach when the project lies in a closed folder. */
+/** Used when we are root and the database's own user cannot enter the project's or data folder. */
 export const ROOT_FALLBACK = '/var/lib/kontor'
 
-/** The system user PostgreSQL runs as; undefined when it is simply the user of this process. */
+/** The system user PostgreSQL runs as when this process is root; undefined otherwise, when it runs as this process's user. */
 export interface SystemUser {
   readonly name: string
   readonly uid: number
@@ -42,7 +42,7 @@ export function findSystemUser(): SystemUser | undefined {
   )
 }
 
-/** Whether `user` can get into the folder and read it; asked of the system, because only it knows all the rules. */
+/** Whether `user` can enter and read the folder. Tried out as that user, because only the system knows all the rules. Without a user: true. */
 export function canReach(folder: string, user: SystemUser | undefined): boolean {
   if (!user) return true
   const { status } = spawnSync('/bin/sh', ['-c', 'cd "$0" && test -r .', folder], {
@@ -73,7 +73,7 @@ interface Link {
   readonly points_to: string
 }
 
-// The npm format cannot hold symbolic links, so the package lists them; its install script may not have been allowed to run.
+// npm packages cannot contain symbolic links, so the package lists them for its install script, which may not have been allowed to run.
 function missingLinks(folder: string): Link[] {
   const list = join(folder, 'native/pg-symlinks.json')
   if (!existsSync(list)) return []
@@ -111,7 +111,7 @@ function copyTo(target: string, source: string): string {
   return target
 }
 
-/** Makes the programs ready. `private_folder` takes a copy when neither the package's folder nor ROOT_FALLBACK will do. */
+/** Makes the programs ready to run. They are copied into `private_folder` where their own folder cannot be written. */
 export function preparePostgres(private_folder: string): PostgresBinaries {
   const user = findSystemUser()
   let folder = packageFolder()

@@ -33,7 +33,7 @@ afterAll(async () => {
   await servers?.stop()
 }, 60_000)
 
-/** What became of the reads of `work`, by outcome; those that were none are left out. */
+/** The number of reads in `work` by outcome, without outcomes that did not occur. */
 async function outcomesOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = { ...replica.counts }
   await work()
@@ -59,7 +59,7 @@ const rename = async (title = `Renamed ${randomUUID()}`) => {
   await selling.owner.call(api.products.update, { params: { id: selling.product.id }, body: { title } })
   return title
 }
-/** Until reads go to the replica again: after trouble it is left in peace for a while. */
+/** Waits until reads go to the replica again: after a failure it rests for a while. */
 const untilUsed = () =>
   expect
     .poll(() => outcomesOf(() => listTitles()), { timeout: 10_000, interval: 50 })

@@ -1,6 +1,6 @@
-// Reads on a replica that are as fresh as the primary: whoever reads sees everything that had been acknowledged to anybody when the
-// read began, and so never less than their own writes. The primary is asked how far it is, the replica must have come as far, on the
-// same connection that then answers; where it has not, does not answer, or follows another history, the primary answers.
+// Reads on a replica that are as fresh as on the primary: a read sees everything that had been acknowledged to anybody when it began, so
+// also the caller's own writes. The primary is asked for its WAL position, and the replica must have replayed up to it, on the same connection
+// that then answers. If it has not, does not answer, or follows another history, the primary answers.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, type DatabaseOptions, openDatabase } from './pool.ts'
@@ -8,7 +8,7 @@ import { type Statement, sql } from './sql.ts'
 import type { Asked, Db, Tx } from './transaction.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** Reads by who answered them: the replica, or the primary because the replica was behind, had failed, or was left in peace after that. */
+/** How many reads the replica answered, and how many the primary, because the replica was behind, had failed, or was resting after either. */
 export interface ReadCounts {
   replica: number
   behind: number
@@ -18,34 +18,34 @@ export interface ReadCounts {
 
 export interface ReadReplica {
   /**
-   * For reads alone: what each shows is at least as new as its asking. What the replica does not answer is asked of `own`, the request's
-   * way to the primary, and so is whatever else is done by it; without a replica that is all there is.
+   * For reads: each sees at least what had been committed when it began. What the replica does not answer, and every write and transaction,
+   * goes to `own`, the request's own connections to the primary. Without a replica everything does.
    */
   reader(own?: Asked): Asked
   readonly counts: Readonly<ReadCounts>
   close(): Promise<void>
 }
 
-/** How long a read waits for the replica to come as far; streaming takes a few milliseconds. */
+/** How long a read waits for the replica to catch up; streaming takes a few milliseconds. */
 const WAIT_MS = 40
 const LOOK_EVERY_MS = 5
-/** For a replica that was left in peace one read alone tries again, for so long at most. */
+/** After the replica has rested, a single read tries it again. Until that read is over, or for this long at most, all others go to the primary. */
 const TRIAL_MS = 5000
 
 interface Position {
   wal: string
-  /** Of which history: positions of two clusters, or of two timelines, have nothing to do with each other. */
+  /** Cluster and timeline. Positions of two clusters or two timelines cannot be compared. */
   history: string
 }
 
-// What has been acknowledged is flushed, unless the database was told not to wait for that.
+// Acknowledged transactions have been flushed, so the flush position is enough, unless synchronous_commit is off.
 const findPosition = sql<Position>`
   select (case current_setting('synchronous_commit')
       when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end)::text as wal,
     (select system_identifier from pg_control_system())::text || ' ' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)
       as history`
 
-// The timeline is that of its last restart point: a replica that has just changed to a new one is not trusted before the next.
+// The timeline is that of the replica's last restart point: one that has just switched timelines is not used before its next restart point.
 const findProgress = ({ wal, history }: Position) => sql<{ has_come: boolean; is_of_it: boolean }>`
   select coalesce(pg_last_wal_replay_lsn() >= ${wal}::pg_lsn, false) as has_come,
     pg_is_in_recovery() and ${history} = (select system_identifier from pg_control_system())::text || ' ' ||
@@ -63,7 +63,7 @@ async function waitFor(tx: Tx, position: Position): Promise<void> {
   }
 }
 
-/** Everybody who asks while one question is under way shares the next: an answer must not be older than who asked for it. */
+/** All who call while `ask` is running share its next run, not the running one: an answer must not be older than the call that gets it. */
 function sharedQuestion<T>(ask: () => Promise<T>): () => Promise<T> {
   let under_way: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined
@@ -82,11 +82,11 @@ const wasTooSlow = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57014'
 
 export interface ReplicaOptions extends DatabaseOptions {
-  /** How long nobody asks it after it was behind or failed. */
+  /** How long the replica is not used after it was behind or failed. */
   readonly rest_ms?: number
 }
 
-/** `url` may lead to several replicas in turn. */
+/** The host of `url` may stand for several replicas, one connection leading to one and the next to another. */
 export function openReadReplica(primary: Database, options: ReplicaOptions): ReadReplica {
   const { rest_ms = 1000 } = options
   const replica = openDatabase({ acquire_timeout_ms: 500, ...options })
@@ -119,7 +119,7 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
     } catch (error) {
       const is_behind = error instanceof Behind
       if (is_behind || isUnavailable(error)) tried_after = performance.now() + rest_ms
-      // What takes too long here would take as long there.
+      // A statement that timed out on the replica would take as long on the primary.
       if (wasTooSlow(error)) throw error
       return onPrimary(is_behind ? 'behind' : 'failed')
     }
@@ -151,7 +151,7 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
   }
 }
 
-/** For who has no replica: at no cost. */
+/** For an installation without a replica: every read goes to the primary, at no extra cost. */
 export const noReplica = (primary: Database): ReadReplica => ({
   reader: (own = primary) => own,
   counts: { replica: 0, behind: 0, failed: 0, resting: 0 },

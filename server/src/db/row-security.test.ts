@@ -155,10 +155,10 @@ describe('two shops that take turns on one connection', () => {
   const failing = sql`select 1 / (select 0 from products limit 1)`
   const slow = sql`select pg_sleep(0.05) from products limit 1`
 
-  /** What one turn saw; a statement that fails or takes too long comes in between now and then. */
+  /** Gives what one turn saw. Now and then a statement fails or times out in between. */
   async function turn(db: Db, n: number): Promise<string[]> {
     const idsOf = async (asked: Db) => {
-      // A busy machine may be slower than the time-out this is about.
+      // On a busy machine, other statements may run into the timeout too.
       for (;;) {
         const rows = await asked.rows(seen).catch((error: { code?: string }) => {
           if (error.code !== '57014') throw error

@@ -1,9 +1,9 @@
-// A part of a transaction that can be taken back without losing the rest, its locks included.
+// A part of a transaction that can be rolled back by itself, together with the locks it took.
 
 import { sql } from './sql.ts'
 import type { Tx } from './transaction.ts'
 
-/** Runs `work`; when that gives undefined, everything it wrote and locked is taken back. A throw is left to the transaction. */
+/** Runs `work`; when that gives undefined, everything it wrote and locked is rolled back. A throw is left to the transaction. */
 export async function tryWithSavepoint<T>(
   tx: Tx,
   work: () => Promise<T | undefined>,

@@ -1,11 +1,11 @@
 // SQL as tagged templates: every value becomes a placeholder, a nested statement is spliced in, and nothing else is possible, so
-// a value can never become SQL. The name of a statement follows from its text, which lets the server prepare it once a connection.
+// a value can never become SQL. A statement's name is derived from its text, so the server prepares it once per connection.
 
-/** A piece of SQL with its values; whole statements and fragments are the same thing. `Row` is what the database answers. */
+/** A piece of SQL with its values; whole statements and fragments are the same type. `Row` is the type of a result row. */
 export interface Statement<Row> {
   readonly text: string
   readonly values: unknown[]
-  /** Name to prepare under: equal for equal text, empty (never prepared) once too many different texts were seen. */
+  /** The name to prepare it under: equal for equal text; empty (never prepared) once too many different texts have been seen. */
   readonly name: string
   readonly row?: Row
 }
@@ -16,7 +16,7 @@ const names = new Map<string, string>()
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
-  // Each name is memory on every connection, so texts that are built at run time without bound must not get one.
+  // Each name costs memory on every connection, so the number of names must be limited: there may be any number of texts built at run time.
   if (names.size >= NAME_LIMIT) return ''
   const name = `k${names.size + 1}`
   names.set(text, name)
@@ -29,7 +29,7 @@ class Fragment<Row> implements Statement<Row> {
   declare readonly row?: Row
   private finished: { text: string; name: string } | undefined
 
-  /** `chunks` is one longer than `values`: the text before, between and after the placeholders. */
+  /** `chunks` has one element more than `values`: the text before, between and after the placeholders. */
   constructor(
     readonly chunks: readonly string[],
     readonly values: unknown[],
@@ -81,7 +81,7 @@ function build(pieces: readonly (string | Fragment<unknown> | { value: unknown }
 
 function template<Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Statement<Row> {
   if (!values.some((value) => value instanceof Fragment)) return new Fragment<Row>(strings, values, strings)
-  // A row's type is the caller's word; a fragment that is built anew has none.
+  // The row type is whatever the caller says it is, so it has to be cast.
   return build(
     strings.flatMap((text, i) => {
       if (i === values.length) return [text]
@@ -100,7 +100,7 @@ function join(statements: readonly Statement<unknown>[], separator = ', '): Stat
   )
 }
 
-/** A quoted identifier. Only for names that stand in the code: a list of allowed columns, never what a caller sent. */
+/** A quoted identifier. Only for names that are written in the code, such as a list of allowed columns; never for what a caller sent. */
 function ident(name: string): Statement<never> {
   if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new TypeError(`'${name}' is no column or table of ours.`)
   return new Fragment<never>([`"${name}"`], [])

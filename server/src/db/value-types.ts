@@ -1,4 +1,4 @@
-// How PostgreSQL's types arrive in the program: as they go out on the wire, so that no feature converts them again.
+// How PostgreSQL's types arrive in the program: in the form the API sends them, so that no feature has to convert them.
 // Money (numeric) stays text and never becomes a binary float; a bigint that a Number cannot hold exactly is an error.
 
 import pg from 'pg'

@@ -1,5 +1,5 @@
-// Constraints as decisions: where a unique index or a foreign key is what makes a rule safe against two callers at once, the
-// statement is simply tried and its violation read here.
+// Reading constraint violations. Where a unique index or a foreign key is what protects a rule against two concurrent callers, the statement
+// is simply tried, and its error is read here.
 
 const INTEGRITY = /^23[0-9A-Z]{3}$/
 

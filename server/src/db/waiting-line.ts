@@ -1,20 +1,20 @@
-// Who waits for a connection: in the order they came, lane by lane, each for as long as their lane allows. Whoever matters less gives way
-// when the line is full, and how fast it moves tells how long another one would wait.
+// The queue of callers who wait for a connection: lane by lane, in the order they came, each for as long as its lane allows. When the queue is
+// full, a caller of a less important lane gives way. The pace at which it moves tells how long another caller would wait.
 
 import { LANES } from './lanes.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 export interface WaitingLine<Connection> {
-  /** Throws `DatabaseUnavailable` where there is no place for one more, and when the time is over. */
+  /** Resolves to a connection. Rejects with `DatabaseUnavailable` where there is no place in the queue, or when `wait_ms` are over. */
   join(rank: number, most_waiting: number, wait_ms: number): Promise<Connection>
   waitingIn(rank: number): number
-  /** Whoever came first in a lane, which must not be empty, gets the connection. */
+  /** Gives the connection to the caller who came first in a lane, which must not be empty. */
   serveFirst(rank: number, connection: Connection): void
   turnAwayAll(error: Error): void
   count(): number
-  /** How long another one would wait, at the pace at which those before are served. */
+  /** How long another caller would wait, in milliseconds, at the pace at which those before are served. */
   expectedWait(): number
-  /** How long the buyer or visitor has waited who waits longest. */
+  /** The longest time in milliseconds that a buyer or visitor who is still waiting has waited. */
   oldestWait(): number
 }
 
@@ -27,14 +27,14 @@ interface Waiter<Connection> {
 
 const FULL = 'Too many requests are waiting for the database.'
 const TOO_LATE = 'No connection to the database could be had in time.'
-/** Buyers and visitors, whose lanes come first. */
+/** How many lanes, from the first, belong to buyers and visitors. */
 const FOREMOST_LANES = LANES.indexOf('visit') + 1
-/** Of the latest in the mean of all before it. */
+/** The weight of the latest interval in the moving average. */
 const PACE_WEIGHT = 0.1
 
 export function makeWaitingLine<Connection>(places: number): WaitingLine<Connection> {
   const queues: Waiter<Connection>[][] = LANES.map(() => [])
-  // Between two who had to wait, the latest counting most.
+  // The time between serving two waiting callers, as a moving average.
   let pace_ms = 0
   let served_at = 0
 
@@ -51,7 +51,7 @@ export function makeWaitingLine<Connection>(places: number): WaitingLine<Connect
     reject(error)
   }
 
-  /** Whoever came last of those who matter least gives way to who matters more. */
+  /** Turns away the caller who came last in the least important lane behind `rank`. False where there is none. */
   function makePlace(rank: number): boolean {
     const waiter = queues.findLast((queue, at) => at > rank && queue.length > 0)?.pop()
     if (waiter === undefined) return false

@@ -33,9 +33,9 @@ export interface DemoProduct {
   price: string
   sku: string
   grams: string
-  /** length, width, height in centimetres */
+  /** Length, width, height in centimetres. */
   size: [string, string, string]
-  /** Units in Hamburg and in Vermont. */
+  /** Units in the warehouses in Hamburg and Vermont. */
   stock: [number, number]
   tags: string[]
   description: string
@@ -43,7 +43,7 @@ export interface DemoProduct {
   drawing: Drawing
   tax_class?: 'reduced'
   allow_negative_stock?: boolean
-  /** There is a second picture, nearer. */
+  /** Whether there is a second picture, a close-up. */
   has_close_up?: true
 }
 

@@ -1,5 +1,5 @@
-// The demo shop of an empty development database, set up over the product's own API like any merchant would. It gets its public
-// name last, so a start that was cut short leaves nothing that looks finished.
+// Sets up the demo shop in an empty development database, through the product's own API, as a merchant would. Its slug is set last, so that an
+// interrupted start leaves no shop that looks finished.
 
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ const SLUG = 'demo'
 
 type Call = ReturnType<typeof createClient>
 
-/** True when the demo shop is there, whether it was or has just been made. The web server must be listening. */
+/** Makes the demo shop where there is no shop at all. True when there is a demo shop afterwards. The web server must be listening. */
 export async function seedDemo(services: Services): Promise<boolean> {
   const { config, tokens } = services
   const call = createClient({ base: `http://127.0.0.1:${config.port}/v1`, timeout_ms: 20_000 })
@@ -101,7 +101,7 @@ async function setUpShop(call: Call, public_url: string): Promise<void> {
       webhook_secret: `whsec_${randomBytes(12).toString('hex')}`,
     },
   })
-  // Last in the list is newest in the shop.
+  // Reversed, since the shop shows the newest product first.
   for (const product of [...DEMO_PRODUCTS].reverse())
     await setUpProduct(call, shop_id, product, east.id, west.id)
   await call(api.shops.updatePages, { params: { id: shop_id }, body: DEMO_PAGES })

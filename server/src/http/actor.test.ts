@@ -1,4 +1,4 @@
-// Whom a request is believed to come from: what the header may look like, and which sessions still count.
+// Authentication: which forms of the Authorization header are accepted, and which sessions are still valid.
 
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -29,7 +29,7 @@ const codeOf = (authorization: string | undefined) =>
     () => 'let in',
     (error: { code: string }) => error.code,
   )
-/** Signed by us, about whomever. */
+/** A correctly signed token with any claims. */
 const tokenOf = async (claims: object) => {
   const now = Math.floor(Date.now() / 1000)
   const times = { issued_at: now, session_ends_at: now + 86_400 }

@@ -1,4 +1,4 @@
-// Who calls. The token is checked by its signature, and its session in the database, so that a logout ends it at once.
+// Authentication. The token's signature is checked, then its session is looked up in the database, so that a logout takes effect at once.
 
 import { isUuid } from '@kontor/contract/id'
 import type { FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import { sql } from '../db/sql.ts'
 import { refuse } from './problem.ts'
 import type { Tokens } from './tokens.ts'
 
-/** The request behind a change, as the audit log keeps it. */
+/** The request that made a change, as the audit log keeps it. */
 export interface Caller {
   readonly request_id: string
   /** The network address it came from. */
@@ -28,7 +28,6 @@ export async function authenticate(request: FastifyRequest, db: Db, tokens: Toke
   if (token === undefined) throw refuse('unauthenticated')
   const { user_id, session_id } = await tokens.verify(token, 'access')
   if (!isUuid(session_id) || !isUuid(user_id)) throw refuse('invalid_token')
-  // One row, by primary key.
   const session = await db.first(
     sql<{
       id: string

@@ -54,7 +54,7 @@ it('G15 lets nobody in who would find the queue full, and those who matter longe
 it('G15 lets nobody of a crowd wait longer than it is worth at the pace of now, buyers longest', async () => {
   const admission = makeAdmission(() => ({ ...empty, waiting: 10, expected_wait_ms: 190 }), true)
   const refused = () => LANES.filter((lane) => !admission.admits(lane))
-  // Few are no crowd.
+  // A few requests are no crowd, so none is refused.
   expect(refused()).toEqual([])
   for (let tries = 0; tries < 100 && refused().length === 0; tries++) await sleep(10)
   expect(refused()).toEqual(['change', 'list', 'report'])

@@ -1,6 +1,6 @@
-// Who comes in while there is more to do than can be done. Waiting is looked at every few milliseconds while requests arrive, and of the last
-// ones the shortest counts: a burst makes single ones long, only a queue that stays makes all of them so. Whoever would find the queue for the
-// database full, or in a crowd too long for its pace, is turned away at once, whatever has been seen of it.
+// Which requests are admitted under overload. While requests arrive, how long work waits is measured every LOOK_EVERY_MS, and the shortest of the
+// last measurements counts: a burst makes some of them long, only a lasting queue makes all of them long. Besides, a request that would find the
+// queue for the database full, or (in a crowd) too long at its present pace, is turned away at once, whatever was measured.
 
 import type { PoolStats } from '../db/connections.ts'
 import { LANES, type Lane, shareOfPlaces } from '../db/lanes.ts'
@@ -8,37 +8,42 @@ import { isAdmitted, NO_PRESSURE, nextPressure, type Waiting } from './pressure.
 import { refuse, secondsToComeBack } from './problem.ts'
 
 export interface Admission {
-  /** Whether nobody has to give way now. */
+  /** True while requests of every lane are admitted. */
   isCalm(): boolean
-  /** Counts one who comes in while it is calm. */
+  /** Counts a request that comes in while `isCalm()`, without asking whether there is room. */
   note(): void
-  /** Whether there is room; who is turned away is counted. */
+  /** Counts the request and says whether there is room for it; where there is none, it is also counted in `turned_away`. */
   admits(lane: Lane): boolean
-  /** Refuses `unavailable` where it has to give way. */
+  /** As `admits`, but throws the refusal `unavailable` where there is no room. */
   admit(lane: Lane): void
+  /** `Pressure.level`: 0 where no lane gives way. */
   level(): number
-  /** Since the start, by lane. */
+  /** How many requests were turned away since the start, by lane. */
   readonly turned_away: ReadonlyMap<Lane, number>
 }
 
 const LOOK_EVERY_MS = 20
+/** Measurements older than this no longer count. */
 const LAST_MS = 120
-/** Fewer than these in that time are no crowd: when they wait, it is for something else on the machine, and turning them away helps nobody. */
+/** Fewer requests in LAST_MS than this are no crowd: if they wait, something else on the machine is to blame, and refusing some helps nobody. */
 const CROWD = 8
-/** After so long without a request nobody looks any more. */
+/** After this long without a request, measuring stops. */
 const QUIET_MS = 2000
 
 const LEAST_SHARE = Math.min(...LANES.map(shareOfPlaces))
-/** For a connection; of buyers, and of the others as much less as they have fewer places. */
+/** The longest expected wait for a connection. This is the limit of lane `sale`; each other lane has the share of it that it has of the places. */
 const LONGEST_WAIT_MS = 300
-/** Of buyers before it is known to be more than a burst: many who want the last piece at once are all told whether they have it. */
+/** The limit of lane `sale` in a mere burst (no pressure): of many who want the last piece at once, all are told whether they got it. */
 const LONGEST_WAIT_IN_A_BURST_MS = 1000
-/** Whoever is read after so long of one turn of the event loop has waited for it, and so will everybody behind; of buyers, as above. */
+/**
+ * The longest turn of the event loop: a request that is read this late in a turn has waited that long already, and all behind it will too.
+ * The limit of lane `sale`; each other lane has its share of it.
+ */
 const LONGEST_TURN_MS = 60
-/** Of the places that a lane has in the queue. */
+/** The share of a lane's places in the queue from which on the lane counts as full. */
 const FULL = 0.9
 
-/** What is looked at of the pool of connections. */
+/** The pool's numbers that admission depends on. */
 export type Queue = Pick<PoolStats, 'oldest_wait_ms' | 'expected_wait_ms' | 'waiting' | 'places'>
 
 export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
@@ -47,7 +52,7 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
   let last: (Waiting & { at: number; asks: number; elapsed_ms: number })[] = []
   let asks = 0
   let is_crowd = false
-  // Of the event loop's present turn, the first who came in it; nobody yet: infinity.
+  // When the first request of the event loop's present turn came in; infinity where none has come in yet.
   let turn_began = Number.POSITIVE_INFINITY
   let looked_at = 0
   let asked_at = 0
@@ -76,14 +81,14 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
     turn_began = Number.POSITIVE_INFINITY
   }
 
-  /** Whether whoever has this share of the places would find none, or wait too long at the pace of now. */
+  /** Whether a request of a lane with this share of the places would find no place, or would wait too long at the present pace. */
   function isFull(share: number): boolean {
     const { waiting, places, expected_wait_ms } = queue()
     if (waiting >= FULL * places * share) return true
     const is_pressed = pressure.level > 0
     const longest_wait_ms = share === 1 && !is_pressed ? LONGEST_WAIT_IN_A_BURST_MS : LONGEST_WAIT_MS * share
     if (is_crowd && expected_wait_ms > longest_wait_ms) return true
-    // One long turn is no overload, only one of many is.
+    // A single long turn is no overload, so it counts only where there is pressure already.
     return is_pressed && performance.now() - turn_began > LONGEST_TURN_MS * share
   }
 

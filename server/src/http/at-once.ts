@@ -1,5 +1,5 @@
-// An endpoint's answer told in front of the framework, from what is in memory: read, validated, limited, worked out and written by the same
-// functions as on the usual way, which is taken whenever there is anything to say but a success.
+// Answering an endpoint in front of the framework, from what is in memory. The request is parsed, validated, rate-limited, worked out and
+// serialised by the same functions as in the framework. Whenever the answer would not be a success, the request goes on to the framework.
 
 import type { IncomingMessage } from 'node:http'
 import { normalizeIP } from '@fastify/rate-limit'
@@ -10,18 +10,18 @@ import { parseSafely } from './parse-json.ts'
 import { placeIn, type ReadyHead } from './ready-head.ts'
 import { callsTo, type SharedLimits } from './shared-limits.ts'
 
-/** Gives nothing where something has to be read or asked first. */
+/** Works the answer out from memory alone. Undefined where something has to be read from the database or asked elsewhere first. */
 export type AtOnce<E extends Endpoint> = (body: Parsed<E>['body']) => Answer<E> | undefined
 
 export interface CallLimit {
   readonly max: number
   readonly window_ms: number
-  /** Neighbours in one network of IPv6 are one caller. */
+  /** Length of the IPv6 prefix in bits: addresses that share it count as one caller. */
   readonly subnet: number
   readonly counts: Pick<SharedLimits, 'count' | 'isUsedUp'>
 }
 
-/** The address a request comes from, as the framework sees it: the proxy's word where there is one, for one step. */
+/** The caller's address, as the framework sees it: where a proxy is trusted, the last entry of `X-Forwarded-For`, else the connection's. */
 export function callerOf(request: IncomingMessage, is_proxy_trusted: boolean): string {
   const { 'x-forwarded-for': said } = request.headers
   const last =
@@ -31,7 +31,7 @@ export function callerOf(request: IncomingMessage, is_proxy_trusted: boolean): s
   return last?.trim() ?? request.socket.remoteAddress ?? ''
 }
 
-/** A head and where in it stands what differs from call to call. */
+/** A response head, with the places in `head.fields` of the values that differ from call to call. */
 interface Form {
   readonly head: ReadyHead
   readonly length_at: number
@@ -56,9 +56,9 @@ export interface AtOnceOptions<E extends Endpoint> {
   readonly limit: CallLimit | undefined
 }
 
-/** Says nothing before it has learnt from an answer of the usual way what a head looks like. */
+/** Answers nothing until it has learnt the response head from an answer that went through the framework. */
 export interface LearningTeller extends Teller {
-  /** Until a head is known. */
+  /** True until a head has been learnt. */
   readonly wants_head: boolean
   learn(head: ReadyHead): void
 }
@@ -72,7 +72,7 @@ export function makeTeller<E extends Endpoint>(
   if (shape === undefined || reply_shape === undefined)
     throw new Error(`${route}: only what takes JSON and gives JSON can be told at once`)
 
-  /** Counts the call, and says so in the head; false where it is one too many by what other processes have counted. */
+  /** Counts the call and writes the rate limit's headers; false where, with the calls other processes have counted, it is over the limit. */
   function count(
     { head, remaining_at, reset_at }: Form,
     calls: string,

@@ -1,6 +1,6 @@
-// The built back office at `/`. Its files carry a hash in their names, never change and lie beside their compressed selves; the
-// document is asked for anew each time and gets a fresh nonce, so that no style element but our own is obeyed, and what the
-// settings say about this installation.
+// Serves the built back office at `/`. Its assets have a hash in their names, so they never change, and lie beside compressed copies. The HTML
+// document is never cached: each response gets a fresh nonce, so that browsers obey no style element but ours, and what the settings say about
+// this installation.
 
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -36,13 +36,14 @@ const YEAR_SECONDS = 365 * 24 * 3600
 const NONCE_MARK = '__STYLE_NONCE__'
 const compress = promisify(brotliCompress)
 
+/** Registers nothing where the back office is not built. */
 export async function registerBackoffice(
   http: FastifyInstance,
   { support_email, is_demo_on, store_url }: Config,
 ): Promise<void> {
   const root = join(REPOSITORY_ROOT, 'backoffice/dist')
   const document_path = join(root, 'index.html')
-  // A server under test may run before the front end is built.
+  // In tests the server may run before the front end is built.
   if (!existsSync(document_path)) return
   const demo_shop = is_demo_on ? `${store_url}/store/demo` : ''
   const document = readFileSync(document_path, 'utf8')

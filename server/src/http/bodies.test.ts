@@ -1,4 +1,4 @@
-// What comes in that nobody should send: too large, too deep, packed, of another type, or without an end.
+// Bodies that must be refused: too large, nested too deeply, compressed, of another type, or incomplete.
 
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
@@ -60,7 +60,7 @@ describe('L-01 a body', () => {
       expect(await send('{}', { 'content-type': type }), type).toEqual([415, 'unsupported_media_type'])
     for (const text of ['{', "{'a':1}", '\ufeff{}', 'undefined', '{"a":1}{', '\0'])
       expect(await send(text), text).toEqual([400, 'bad_request'])
-    // What asks for no body tells of no fields.
+    // An endpoint without a body has no fields that the refusal could name.
     const retry = `/v1/a/refunds/${randomUUID()}/retry`
     expect(await send('{"a":1,"a":1}', JSON_TYPE, retry)).toEqual([400, 'bad_request'])
     expect(await send('{"a":1}', JSON_TYPE, retry)).toEqual([401, 'unauthenticated'])
@@ -69,7 +69,7 @@ describe('L-01 a body', () => {
   })
 })
 
-/** The first line of the answer; empty where the connection just ended. */
+/** The first line of the response; empty where the connection ended without one. */
 const overWire = (pieces: Iterable<string>): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

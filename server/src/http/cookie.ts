@@ -1,14 +1,14 @@
-// Cookies of our own: not for scripts, not sent along when another site posts to us, and under https with a name that no neighbouring
-// host of the domain can set (`__Host-`, RFC 6265bis), which browsers grant to a Secure cookie of the whole host only.
+// The cookies this server sets: hidden from scripts, and not sent when another site posts to us. Under https the name begins with `__Host-`
+// (RFC 6265bis), so that no other host of the domain can set them: browsers accept that prefix only on a Secure cookie for the whole host.
 
 export interface OwnCookies {
-  /** The value a request's header carries; of several with the name the first, as RFC 6265 orders them. */
+  /** The cookie's value in a request's `Cookie` header; of several with the same name the first, as RFC 6265 orders them. */
   read(header: string | undefined, name: string): string | undefined
-  /** A `Set-Cookie` line; an empty value takes the cookie away. */
+  /** The value of a `Set-Cookie` header; an empty `value` deletes the cookie. */
   line(name: string, value: string, life_seconds: number): string
 }
 
-/** `origin` is where they are set, as a browser sees it. */
+/** `origin` is the one that sets the cookies, as a browser sees it. */
 export function ownCookies(origin: string): OwnCookies {
   const is_secure = origin.startsWith('https:')
   const full = (name: string) => (is_secure ? `__Host-${name}` : name)

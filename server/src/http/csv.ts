@@ -1,12 +1,15 @@
-// Tables for spreadsheets: CSV as in RFC 4180, in UTF-8 with its mark, so that every program reads it as what it is. A text that a
-// spreadsheet would take for a formula is written as text.
+// Tables for spreadsheets: CSV as in RFC 4180, in UTF-8 with a byte order mark, so that every program recognises the encoding. Text that a
+// spreadsheet would take for a formula is escaped with an apostrophe.
 
-/** A number is written as it is; give amounts as `{ number }`, since a minus would make a formula of a text. What is none there is a text. */
+/**
+ * A number is written as it is. Give amounts as `{ number }`: as plain text a negative one would be taken for a formula. A `{ number }` that is no
+ * plain decimal is treated as text.
+ */
 export type CsvCell = string | number | { readonly number: string } | null
 
 const FORMULA = /^[\s]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
-// Where a comma is the decimal point, spreadsheets part columns by semicolons, and a cell begins behind each, and with each line: what is
-// quoted between commas is not quoted there.
+// Where a comma is the decimal point, spreadsheets split columns at semicolons. For them a cell begins after each semicolon and line break, even
+// inside what is one quoted cell between commas.
 const FORMULA_INSIDE = /([;\t\r\n]"?)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/

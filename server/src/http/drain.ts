@@ -1,11 +1,11 @@
-// Stopping without delay: a connection that is kept alive would hold the server open for as long as its client likes to keep it.
-// Requests under way are finished; a connection is closed as soon as it has none.
+// Stopping without delay: a keep-alive connection would hold the server open for as long as its client likes to keep it. Requests under way are
+// finished; a connection is closed as soon as it has none.
 
 import type { FastifyInstance } from 'fastify'
 
 const SWEEP_MS = 50
 
-/** From the start of `http.close()` on, ends every connection once it is idle; Node itself does so only once, at the very start. */
+/** From the start of `http.close()` on, closes every connection once it is idle. Node itself looks for idle ones only once, at the very start. */
 export function drainOnClose(http: FastifyInstance): void {
   http.addHook('preClose', async () => {
     const sweep = setInterval(() => http.server.closeIdleConnections(), SWEEP_MS)

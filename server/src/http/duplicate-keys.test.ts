@@ -36,7 +36,7 @@ test('M-05 one too many is found in whatever is sent, and nothing else is', () =
     fc.string({ unit: fc.constantFrom('a', '"', '\\', ':', ',', '{', '}', '[', ' ', '\n', '\u{1f375}') }),
     fc.constantFrom('', 'a', 'b'),
   )
-  /** JSON by hand: an object's pairs in turn, so that a key may be there twice. */
+  /** JSON text built by hand from key-value pairs, so that a key may occur twice. */
   type Node = { text: string; is_twice: boolean }
   const spaces = fc.constantFrom('', '', ' ', '\n\t')
   const keys = fc.tuple(texts, fc.boolean()).map(([key, is_escaped]) => ({

@@ -1,26 +1,26 @@
-// Keys that stand twice in an object of a JSON text. JSON.parse takes the last, others the first: who reads a request before us, or looks
-// through it later, may have seen another one. A text with as many keys as the value it was parsed to has none; what differs is read
-// object by object.
+// Finds duplicate keys in a JSON text. JSON.parse takes the last of them, other parsers the first: a proxy in front of us, or whoever reads the
+// request later, may see another value than we do. A text that writes as many keys as its parsed value has contains no duplicate; only where
+// the counts differ is the text searched object by object.
 
-// Characters by their codes: where a text is gone through one by one, that is several times as quick.
+// Character codes: comparing these is several times as quick as comparing one-character strings.
 const [SPACE, QUOTE, COMMA, COLON, BACKSLASH] = [0x20, 0x22, 0x2c, 0x3a, 0x5c]
 const [ARRAY, END_OF_ARRAY, OBJECT, END_OF_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Whether what stands at `at` follows an odd number of backslashes. */
+/** Whether the character at `at` is escaped: an odd number of backslashes stands before it. */
 function isEscaped(text: string, at: number): boolean {
   let before = at - 1
   while (text.charCodeAt(before) === BACKSLASH) before--
   return (at - before) % 2 === 0
 }
 
-/** Where the quote stands that ends the string whose first quote stands at `begin`. */
+/** The index of the closing quote of the string whose opening quote is at `begin`. */
 function endOfString(text: string, begin: number): number {
   let end = text.indexOf('"', begin + 1)
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
   return end
 }
 
-/** Strings before a colon. */
+/** Counts the keys written in a JSON text: the strings that a colon follows. */
 function countWrittenKeys(text: string): number {
   let count = 0
   for (let begin = text.indexOf('"'); begin !== -1; ) {
@@ -35,7 +35,7 @@ function countWrittenKeys(text: string): number {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Of all objects inside a value; not by recursion, since a text may be nested deeper than the stack. */
+/** Counts the keys of all objects inside a value. Not recursive: a text may be nested deeper than the stack. */
 function countKeptKeys(value: unknown): number {
   let count = 0
   const open = isObject(value) ? [value] : []
@@ -54,13 +54,13 @@ function countKeptKeys(value: unknown): number {
 }
 
 interface Level {
-  /** Of an object, as they are meant: `"\u0061"` is `a`. Undefined in an array. */
+  /** The keys of an object so far, unescaped: `"\u0061"` is `a`. Undefined in an array. */
   readonly keys: Set<string> | undefined
   /** The key or the index that is being read. */
   at: string | number
 }
 
-/** As in `items.0.quantity`; undefined where no key stands twice. */
+/** The path of the first duplicate key, as in `items.0.quantity`; undefined where there is none. */
 function searchDuplicate(text: string): string | undefined {
   const levels: Level[] = []
   let written = ''
@@ -98,8 +98,8 @@ function searchDuplicate(text: string): string | undefined {
 }
 
 /**
- * The first key that stands twice in one object, as in `items.0.quantity`; undefined where none does. `text` must be JSON, and `value` what it was
- * parsed to. A microsecond or two for an order; the time grows with the text alone.
+ * The path of the first key that stands twice in one object, as in `items.0.quantity`; undefined where none does. `text` must be valid JSON, and
+ * `value` its parsed value. Takes a microsecond or two for an order; the time is linear in the length of the text.
  */
 export const findDuplicateKey = (text: string, value: unknown): string | undefined =>
   countWrittenKeys(text) === countKeptKeys(value) ? undefined : searchDuplicate(text)

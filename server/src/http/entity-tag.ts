@@ -1,12 +1,12 @@
-// Whether whoever asks has the present version already (RFC 9110, section 13.1.2).
+// Whether the caller already has the present version: `If-None-Match` (RFC 9110, section 13.1.2).
 
 import type { FastifyRequest } from 'fastify'
 
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
 
 /**
- * True where `If-None-Match` names the tag, alone, in a list or as `*`. Compared weakly, as the RFC has it: proxies that compress an
- * answer mark its tag as weak. Our tags have no commas in them.
+ * True where `If-None-Match` names the tag, alone or in a list, or is `*`. Uses the RFC's weak comparison: proxies that compress a
+ * response mark its tag as weak. Our tags have no commas in them.
  */
 export function isKnown(request: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
   const header = request.headers['if-none-match']

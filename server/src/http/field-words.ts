@@ -1,4 +1,4 @@
-// Words for complaints about input for which the contract has none of its own, so that nobody is shown a validator's wording.
+// Messages for invalid input where the contract's schema has none of its own, so that nobody is shown the validator's wording.
 
 import type { z } from 'zod'
 
@@ -31,7 +31,7 @@ function complaint(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** For `safeParse`: `shop_id is required`, `items.0.quantity: must be a number`. Schemas with a message of their own go first. */
+/** Error map for `safeParse`: `shop_id is required`, `items.0.quantity: must be a number`. A schema's own message takes precedence. */
 export function fieldWords(issue: z.core.$ZodRawIssue): string {
   const field = (issue.path ?? []).map(String).join('.')
   if (field === '') return 'Send a JSON object.'

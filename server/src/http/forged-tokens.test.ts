@@ -10,7 +10,7 @@ it('A-30 A-31 A-32 no entry of the tables gets past the API, and the tables are 
     JWT_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   })
   for (const [name, token] of table) {
-    // What cannot stand in a header at all does not reach us.
+    // A token that cannot be sent in a header never reaches the server.
     if (!token.includes('\n') && !token.includes('\u0000') && token.length < 10_000) {
       const answer = await app.send({ method: 'GET', url: '/v1/a/session', token })
       expect([answer.status, name]).toEqual([401, name])

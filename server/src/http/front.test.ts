@@ -1,4 +1,4 @@
-// Answers given in front of the framework: the very bytes that the usual way gives, and only to those who would get them there.
+// Answers given in front of the framework: the same bytes as the framework gives, and only to callers who would get them from it.
 
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../testing/build.ts'
 import { buy } from '../testing/orders.ts'
 
-/** Whole answers as they come over the line, one connection each. */
+/** The whole response as sent, on a connection of its own. */
 function ask(app: TestApp, path: string, headers: Record<string, string> = {}): Promise<string> {
   const { port } = app.http.server.address() as AddressInfo
   const lines = Object.entries({ host: 'kontor.test', ...headers }).map(
@@ -27,7 +27,7 @@ function ask(app: TestApp, path: string, headers: Record<string, string> = {}): 
   })
 }
 
-/** A length, even of nothing, is not plain any more. */
+/** Asks with `Content-Length: 0`: such a GET is not plain, so the framework answers it. */
 const askTheUsualWay = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
   ask(app, path, { ...headers, 'content-length': '0' })
 
@@ -143,7 +143,7 @@ describe('C-10 an answer with stock', () => {
   test('is kept, ends with an order placed here, and is at most half a second behind other processes', async () => {
     const own = await buildSellingShop(app, { stock: 10 })
     const path = `/v1/public/${own.shop.id}/products-complete?limit=10`
-    // The news of the shop's making is still on its way.
+    // The notification that the shop was made may still arrive, and drop the answer.
     while (app.services.public_cache.find(path)?.ready === undefined) await ask(app, path)
     expect(await left(path)).toEqual([10])
     for (const [n, expected] of [9, 8, 7].entries()) {
@@ -151,7 +151,7 @@ describe('C-10 an answer with stock', () => {
       expect(answer.status).toBe(201)
       expect(await left(path)).toEqual([expected])
     }
-    // As another process would: nothing tells of it.
+    // As another process would change it: this process is not notified.
     await app.db.run(sql`update stock_levels set held = 9 where shop_id = ${own.shop.id}`)
     const since = performance.now()
     while ((await left(path))[0] !== 1) expect(performance.now() - since).toBeLessThan(1000)

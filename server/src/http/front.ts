@@ -1,7 +1,7 @@
-// Answers given before the framework has looked at the request: those kept as finished bytes, and those that an endpoint can tell at once from
-// what is in memory (at-once.ts). Such an answer goes out with the head it had when it first went through all hooks, so nothing can differ but
-// what differs between two calls. Who has to give way is told so here as well (gate.ts). Whatever is not a plain GET, or a plain POST of JSON
-// that has arrived whole, takes the usual way.
+// Answers requests before the framework sees them: with kept bytes, or with what an endpoint can work out at once from memory (at-once.ts). Such
+// an answer goes out with the response head that the framework's hooks once made for the same route, so it differs only in what differs between
+// any two calls. Under overload, requests are turned away here as well (gate.ts). Whatever is not a plain GET, or a plain POST of JSON that has
+// arrived whole, goes to the framework: "the usual way".
 
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -16,24 +16,24 @@ declare module 'fastify' {
   }
 }
 
-/** An answer that can go out as it is. */
+/** A complete response that can be sent as it is; only its request id is set anew. */
 export interface ReadyAnswer {
   readonly head: ReadyHead
-  /** Of a 304: without what is about the body. */
+  /** The head for a 304: without the headers that describe the body. */
   readonly short_head: ReadyHead
   readonly bytes: Buffer
   readonly etag: string
-  /** Of the route that gave it, for the metrics. */
+  /** The route that made it, for the metrics. */
   readonly route: string
 }
 
-/** An answer made for one call; its head is whole but for the request's id. */
+/** An answer made for one call; its head is complete except for the request id. */
 export interface ToldAnswer {
   readonly head: ReadyHead
   readonly text: string
 }
 
-/** Gives nothing where the usual way has to be taken; what is thrown means the same. */
+/** Answers calls to one route. Where `tell` gives undefined or throws, the request goes to the framework. */
 export interface Teller {
   readonly route: string
   tell(text: string, request: IncomingMessage): ToldAnswer | undefined
@@ -43,18 +43,18 @@ type Find = (request: IncomingMessage) => ReadyAnswer | undefined
 type Measure = (method: string, route: string, status: number, seconds: number) => void
 
 export interface Front {
-  /** Asked for every plain GET, in the order they were added. Must be quick and must not throw. */
+  /** Finders are asked for every plain GET, in the order they were added. They must be quick and must not throw. */
   addFinder(find: Find): void
-  /** Asked for plain POSTs of JSON to its route, which has no parameters. */
+  /** The teller is asked for every plain POST of JSON to its route, which has no parameters. */
   addTeller(teller: Teller): void
   /** Says how much an endpoint matters when not everything can be served. */
   addLane: Gate['add']
-  /** Told of every answer. */
+  /** Sets the function that is called for every answer given here. */
   onAnswer(measure: Measure): void
 }
 
 const ID = 'x-request-id'
-/** Of this connection or this visitor. */
+/** Headers that belong to one connection or one visitor. */
 const PERSONAL = new Set(['connection', 'set-cookie'])
 const OF_THE_BODY = new Set(['content-type', 'content-length', 'content-encoding'])
 
@@ -65,20 +65,23 @@ function headOf(pairs: Fields): ReadyHead {
   return { fields, id_at: placeIn(fields, ID) }
 }
 
-/** Calls `done` with the head of a success, once it has been sent, if that may be given to others. Call it before the reply is sent. */
+/**
+ * Calls `done` with the response head once it has been sent, if the status is 200 and nothing in the head belongs to this visitor alone.
+ * Must be called before the reply is sent.
+ */
 export function whenHeadSent(reply: FastifyReply, done: (head: ReadyHead, fields: Fields) => void): void {
   reply.raw.once('finish', () => {
     const all = Object.entries(reply.getHeaders())
     const is_personal = all.some(([name, value]) => Array.isArray(value) || PERSONAL.has(name.toLowerCase()))
-    // What was set past the framework went out in a spelling it does not know.
+    // Of a header that was set on the raw response only its lower-case name is known here, not the spelling in which it went out.
     const is_unknown = reply.raw.getHeaderNames().length > 0
     if (reply.statusCode === 200 && !is_personal && !is_unknown) done(headOf(all), all)
   })
 }
 
 /**
- * Calls `done` with what the reply turns out to be, if that may be given to others as it is. Call it before the reply is sent, for an answer that
- * says nothing about who asked.
+ * Calls `done` with the response once it has been sent, if it may be sent to others as it is. Must be called before the reply is sent, and only for
+ * an answer that says nothing about the caller.
  */
 export function whenSent(
   { method, routeOptions, headers }: FastifyRequest,
@@ -98,7 +101,7 @@ export function whenSent(
   )
 }
 
-/** Anything a hook might have a say in: a body, a coding of it. */
+/** Whether it is a GET without a body: none of the hooks that look at bodies has a say in it. */
 const isPlain = ({ method, headers, httpVersionMajor }: IncomingMessage): boolean =>
   method === 'GET' &&
   httpVersionMajor >= 1 &&
@@ -111,10 +114,10 @@ const JSON_TYPES = new Set([
   'application/json; charset=utf-8',
   'application/json;charset=UTF-8',
 ])
-/** A larger body is nothing to be done at once. */
+/** A larger body goes to the framework. */
 const MOST_BYTES = 64 * 1024
 
-/** How long the body will be of a request that needs none of the framework's care; undefined for any other. */
+/** The length of a plain JSON body; undefined for a request that only the framework can handle. */
 function lengthOf({ headers, httpVersionMajor }: IncomingMessage): number | undefined {
   const { 'content-length': length, 'content-type': type = '' } = headers
   const is_plain =
@@ -127,7 +130,7 @@ function lengthOf({ headers, httpVersionMajor }: IncomingMessage): number | unde
   return is_plain && bytes > 0 && bytes <= MOST_BYTES ? bytes : undefined
 }
 
-/** The answer to a body that has arrived; what was read of it is put back where there is none. */
+/** The teller's answer, where the whole body has arrived. Where there is no answer, the body is put back for the framework to read. */
 function tellAtOnce(request: IncomingMessage, bytes: number, teller: Teller): ToldAnswer | undefined {
   if (!request.complete || request.readableLength !== bytes) return undefined
   const body: Buffer = request.read(bytes)
@@ -135,7 +138,7 @@ function tellAtOnce(request: IncomingMessage, bytes: number, teller: Teller): To
     const told = teller.tell(body.toString(), request)
     if (told !== undefined) return told
   } catch {
-    // The usual way will say why.
+    // The framework will run into the same error and answer with the reason.
   }
   request.unshift(body)
   return undefined
@@ -150,7 +153,7 @@ function give(request: IncomingMessage, response: ServerResponse, answer: ReadyA
   return is_known ? 304 : 200
 }
 
-/** Puts a front before the server. Call it once; it stands as long as the server does not close. */
+/** Puts the front before the framework's own request listeners, until the server begins to close. Call it once. */
 export function openFront(http: FastifyInstance, gate: Gate): void {
   const finders: Find[] = []
   const tellers = new Map<string, Teller>()
@@ -164,7 +167,7 @@ export function openFront(http: FastifyInstance, gate: Gate): void {
       measure = told
     },
   })
-  // A connection that is to be closed is told so by the usual way.
+  // While the server closes, the framework has to answer: it adds `Connection: close`.
   http.addHook('preClose', async () => {
     is_open = false
   })
@@ -194,7 +197,7 @@ export function openFront(http: FastifyInstance, gate: Gate): void {
     }
     const { fields, id_at } = told.head
     fields[id_at] = randomUUID()
-    // As text, which leaves together with its head.
+    // Sent as a string: Node then sends head and body in one write.
     response.writeHead(200, fields).end(told.text)
     measure('POST', teller.route, 200, secondsSince(begun))
   }
@@ -204,7 +207,7 @@ export function openFront(http: FastifyInstance, gate: Gate): void {
     if (!is_open) return goTheUsualWay(request, response)
     const { method = '', url = '' } = request
     const begun = performance.now()
-    // What is kept costs no more than to be turned away.
+    // Kept answers come before the gate: sending one costs no more than turning the request away.
     const answer = isPlain(request) ? find(request) : undefined
     if (answer !== undefined)
       return measure(method, answer.route, give(request, response, answer), secondsSince(begun))
@@ -213,7 +216,7 @@ export function openFront(http: FastifyInstance, gate: Gate): void {
     const teller = method === 'POST' ? tellers.get(url) : undefined
     const bytes = teller && lengthOf(request)
     if (bytes === undefined) return goTheUsualWay(request, response)
-    // What has come together with the head is there by then, whole.
+    // A body that came together with the head has been read completely by the next turn.
     setImmediate(tell, request, response, bytes, teller!)
   })
 }

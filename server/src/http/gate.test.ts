@@ -1,4 +1,4 @@
-// Who has to give way is told so in front of the framework, in the words it would have used, before anything is read.
+// Requests are turned away in front of the framework with the same response as the framework's, before their body is read.
 
 import type { AddressInfo } from 'node:net'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -40,7 +40,7 @@ const place = (headers: Record<string, string> = {}) =>
 
 it('G15 a refusal has every header and word of one the usual way gives, and when to come back', async () => {
   const refused = await place()
-  // The usual way says the same where the database cannot be reached.
+  // The framework gives the same response where the database cannot be reached.
   const cut_off = await startTestApp()
   cut_off.services.db.forCall = () => {
     throw new DatabaseUnavailable('Cut off.')

@@ -1,5 +1,5 @@
-// Who has to give way is told so before the framework has looked at the request: with its head alone, and for hardly more than the head costs.
-// What is turned away is any endpoint of the contract, by how much it matters; pages say it in their own words.
+// Turns requests away under overload before the framework sees them. Only the request's head is read, so a refusal costs hardly more than
+// parsing it. Applies to the API's endpoints, each by its lane; pages of the storefront refuse in their own words.
 
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -18,7 +18,7 @@ interface Place {
   readonly lane: Lane
 }
 
-/** Segments of routes; a parameter is `:`. */
+/** A tree of the routes' path segments; a parameter is `:`. */
 interface Branch {
   readonly next: Map<string, Branch>
   readonly places: Map<string, Place>
@@ -29,11 +29,11 @@ const makeBranch = (): Branch => ({ next: new Map(), places: new Map() })
 export interface Gate {
   /** `route` as the framework has it, parameters as `:name`. */
   add(method: string, route: string, lane: Lane): void
-  /** Answers whom there is no room for, and gives the route that was asked for. */
+  /** Where there is no room for the request: answers it with 503 and gives its route. Undefined where it may go on. */
   turnsAway(request: IncomingMessage, response: ServerResponse): string | undefined
 }
 
-/** However else it is spelt, it is no address of ours that anybody was given: such a one gives way first. */
+/** For an API address that matches no route: nobody was ever given it, so it gives way first. */
 const MISSPELT: Place = { route: 'unknown', lane: 'report' }
 
 const ANY_ID = randomUUID()
@@ -43,7 +43,7 @@ const [BEFORE_ID, AFTER_ID] = JSON.stringify(problemOf(refuse('unavailable'), AN
 ]
 const LENGTH = String(Buffer.byteLength(BEFORE_ID + ANY_ID + AFTER_ID))
 
-/** Names and values in turn, spelt as the framework does; where among them the request's id stands, and when to come again. */
+/** The 503's header names and values in turn, spelt as the framework does; with the places of the request id and of Retry-After. */
 function headFor(public_url: string, origins: readonly (readonly [string, string])[]) {
   const fields = Object.entries(guardHeaders(public_url)).flatMap(([name, value]) => [
     name.toLowerCase(),
@@ -83,7 +83,7 @@ export function makeGate(admission: Admission, public_url: string): Gate {
     },
     turnsAway(request, response) {
       if (admission.isCalm()) {
-        // To whom it belongs is looked up only where it matters.
+        // The lane is looked up only where it matters.
         if (request.url!.startsWith(API)) admission.note()
         return undefined
       }

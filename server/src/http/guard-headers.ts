@@ -1,5 +1,5 @@
-// What every answer tells browsers, whatever it is: to guess no type, to run and frame nothing of it, to tell nobody where the visitor came
-// from, and to come back encrypted. Documents replace the policy by one of their own.
+// Security headers of every response: browsers must not guess its type, run or frame it, or send a referrer, and must come back over HTTPS.
+// HTML documents replace the Content-Security-Policy by one of their own.
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
@@ -9,7 +9,7 @@ export const guardHeaders = (public_url: string): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  // Pictures and public reads are there for other sites too; what is private needs a token that no site can send along.
+  // Other sites may embed pictures and public reads. What is private needs a bearer token, which no other site can make a browser send.
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'X-Frame-Options': 'SAMEORIGIN',
   'Origin-Agent-Cluster': '?1',

@@ -1,4 +1,4 @@
-// For whoever keeps the server running: does the process live, can it serve, what does it count.
+// For the operator: liveness (`/healthz`), readiness (`/readyz`) and metrics.
 
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -9,12 +9,12 @@ import { secondsToComeBack } from './problem.ts'
 
 const READY_WITHIN_MS = 2000
 
-// A connection that still knew for whom it was asked last must serve nobody.
+// A pooled connection must not keep the context (shop or platform) of its last query. One that does makes this process not ready.
 const IS_FORGETFUL = sql<{
   is: boolean
 }>`select coalesce(current_setting('kontor.scope', true), '') = '' as is`
 
-/** `/healthz`, `/readyz` and `/metrics`, and the measuring of every request by its route. Gives what is shown there, for more to be counted. */
+/** Serves `/healthz`, `/readyz` and `/metrics`, and measures every request by its route. Gives the registry, so that others can add metrics. */
 export function registerHealth(
   http: FastifyInstance,
   { db, replica, admission }: Pick<Services, 'db' | 'replica' | 'admission'>,

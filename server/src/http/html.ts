@@ -1,4 +1,4 @@
-// HTML as tagged templates: whatever is put in becomes text, and only HTML made here stays as it is.
+// HTML as tagged templates: every value put in is escaped, unless it is `Html` made by such a template.
 
 export class Html {
   readonly text: string
@@ -24,7 +24,7 @@ function render(part: HtmlPart): string {
   return String(part).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
-/** html`<p>${text}</p>`. Null is nothing, an array its parts one after the other. */
+/** html`<p>${text}</p>`. Null gives nothing; the parts of an array are joined. */
 export function html(literals: TemplateStringsArray, ...parts: HtmlPart[]): Html {
   return new Html(
     literals.reduce((text, literal, position) => text + render(parts[position - 1] ?? null) + literal),

@@ -1,4 +1,4 @@
-// What a repeat gets: the bytes of the first answer, whatever has become of the thing since.
+// A repeated request gets the bytes of the first response, whatever has changed since.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'

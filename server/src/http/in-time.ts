@@ -1,8 +1,8 @@
-// An answer before the caller's patience is over, for work that may be asked for again: what is under way goes on and is found done then.
+// Answers before the caller gives up. Only for work that may be asked for again: after the timeout it goes on, and a later request finds it done.
 
 import { refuse, secondsToComeBack } from './problem.ts'
 
-/** The work's own outcome, or `unavailable` with a time to come back where it takes too long. */
+/** The outcome of `work`; after `patience_ms`, refuses `unavailable` with a Retry-After instead. The work is not cancelled. */
 export async function inTime<T>(work: Promise<T>, patience_ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const too_late = new Promise<never>((_, reject) => {

@@ -1,5 +1,5 @@
-// How much an endpoint matters when not everything can be served: reports give way first, then lists, then changes of the back office, then
-// visitors; orders, their payment and the news of it come last.
+// How much an endpoint matters when not everything can be served. Reports give way first, then lists, then changes in the back office, then
+// visitors. Orders, payments and Stripe's webhooks give way last.
 
 import { api } from '@kontor/contract/api'
 import type { Endpoint } from '@kontor/contract/endpoint'
@@ -23,6 +23,6 @@ export function laneOf(endpoint: Endpoint): Lane {
   return endpoint.method === 'GET' ? 'list' : 'change'
 }
 
-/** Whether its answer has a time by which it must be there: files are written as they go, and uploads arrive as they come. */
+/** Whether the response has a deadline. Files have none, since they are streamed, and uploads take as long as the sender needs. */
 export const hasDeadline = (endpoint: Endpoint): boolean =>
   !isFile(endpoint) && endpoint.body_kind !== 'multipart'

@@ -1,7 +1,10 @@
-// Lines of the log that strangers can bring about: so many in a while, so that nobody can fill a disk with them.
+// A limit for log lines that strangers can cause: `most` lines in each window of `while_ms`, so that nobody can fill a disk with them.
 
 export interface LineLimit {
-  /** Whether there is room for another line at `now` (ms). `missed` is how many had none in the while before, told once. */
+  /**
+   * Whether there is room for another line at `now` (ms). `missed`: how many lines the window before had no room for; given once, by the first
+   * call of a new window.
+   */
   take(now: number): { has_room: boolean; missed: number }
 }
 

@@ -1,8 +1,8 @@
-// The network an address belongs to. Whoever rents one address usually has its neighbours too, so neighbours count as one.
+// The network an IP address belongs to. Whoever rents one address usually has its neighbours too, so limits count them as one.
 
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** The groups of an IPv6 address, written out. */
+/** The eight groups of an IPv6 address, with `::` expanded and leading zeros removed. */
 function groupsOf(address: string): string[] {
   const [head, tail = ''] = address.split('%')[0]!.split('::') as [string, string?]
   const [first, last] = [head, tail].map((half) => (half === '' ? [] : half.split(':'))) as [

@@ -1,14 +1,14 @@
-// Text of a request as JSON.
+// Parsing the JSON body of a request.
 
 import { findDuplicateKey } from './duplicate-keys.ts'
 import { refuseField } from './problem.ts'
 
-/** Of what a caller named, this much is said back. */
+/** The most characters of a caller's own field name that the response repeats. */
 const MOST_SAID = 200
 
 /**
- * A key that could reach a prototype never gets into an object of ours. Only a text that may spell one is looked through, key by key.
- * Throws SyntaxError, and refuses a key that stands twice in one object.
+ * The parsed value, without `__proto__` keys, which could change a prototype. Only a text that may contain such a key is searched for it.
+ * Throws SyntaxError for invalid JSON, and refuses a key that stands twice in one object.
  */
 export function parseSafely(text: string): unknown {
   const value =

@@ -1,9 +1,10 @@
-// What a PATCH means: fields that are left out stay as they are, and whoever says what he read is told when it has changed since.
+// What a PATCH means: fields that are left out stay as they are. A body may name the `updated_at` it is based on, and is refused where the row
+// has changed since.
 
 import { refuse } from './problem.ts'
 
 /**
- * The row with the changes of a body. Take it from a locked row, or two changes at once lose one of them. Refuses `stale` where the
+ * The row with the changes of a body. Pass a locked row: otherwise, of two changes at the same time, one is lost. Refuses `stale` where the
  * body names another `updated_at` than the row has.
  */
 export function patched<Row extends { updated_at: string }, Body extends { updated_at?: string | undefined }>(

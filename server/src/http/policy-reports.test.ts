@@ -1,4 +1,4 @@
-// Browsers' reports of what a page tried against its policy: counted and said, whoever sends them, and no more than that.
+// Browsers' reports of violations of a page's policy: counted and logged, within limits, whoever sends them.
 
 import { Writable } from 'node:stream'
 import { pino } from 'pino'

@@ -1,6 +1,6 @@
-// What browsers tell of documents of ours that tried what their policy forbids: nothing should ever come here, so whatever does is counted
-// and said in the log. Anybody can send such a report, so none is believed further than that: its size, the kinds it is counted under, and
-// the lines it may leave in the log are bounded, and of an address only the page is kept, never what stood behind it.
+// Receives browsers' reports of violations of our documents' Content-Security-Policy. There should be none, so each is counted and logged. But
+// anybody can send such a report, so its size, the labels it is counted under and the log lines it may cause are bounded. Of an address in it
+// only the path is logged, never the query.
 
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -11,7 +11,7 @@ import { refuse } from './problem.ts'
 
 const PATH = '/policy-reports'
 
-/** The last rule of every policy of a document. Every browser obeys this form of it, at once. */
+/** The last directive of every document's policy. `report-uri` is obsolete, but every browser supports it and sends the report at once. */
 export const REPORTED = `report-uri ${PATH}`
 
 const MOST_BYTES = 16 * 1024
@@ -27,7 +27,7 @@ const DIRECTIVES = new Set([
 
 const text = z.string().max(4000).catch('')
 
-/** As `report-uri` sends it, and as the Reporting API does. */
+/** The format of `report-uri`; below it that of the Reporting API. */
 const oldReport = z
   .object({
     'csp-report': z.object({
@@ -58,10 +58,10 @@ const newReport = z
   }))
 const reports = z.union([oldReport.transform((one) => [one]), z.array(newReport).max(MOST_REPORTS)])
 
-/** A browser's own additions are no fault of the page. */
+/** Violations by a browser's extensions are not the page's fault. */
 const OF_AN_EXTENSION = /^[a-z]+-extension(?::|$)/
 
-/** `inline`, `eval`, `data`, `https://host`: never a path or a query. */
+/** What was blocked, for the log: `inline`, `eval`, `data` or `https://host`, never a path or a query. */
 function kindOf(blocked: string): string {
   if (!URL.canParse(blocked)) return /^[a-z-]{1,20}$/.test(blocked) ? blocked : 'other'
   const { origin, protocol } = new URL(blocked)
@@ -70,7 +70,7 @@ function kindOf(blocked: string): string {
 
 const pathOf = (page: string): string => (URL.canParse(page) ? new URL(page).pathname.slice(0, 200) : '')
 
-/** `/policy-reports`, and the counter `policy_violations_total` by directive. */
+/** Serves `/policy-reports`, and registers the counter `policy_violations_total` by directive. */
 export function registerPolicyReports(
   http: FastifyInstance,
   { log, registry, are_rate_limits_on }: { log: Logger; registry: Registry; are_rate_limits_on: boolean },

@@ -4,7 +4,7 @@ import { isAdmitted, NO_PRESSURE, nextPressure, type Pressure } from './pressure
 
 const at = (level: number): Pressure => ({ level, excess: 0 })
 
-/** Waiting as it was seen every 25 ms. */
+/** The pressure after these measurements, one every 25 ms. */
 const after = (waits: readonly { loop_ms?: number; pool_ms?: number }[], from = NO_PRESSURE): Pressure =>
   waits.reduce<Pressure>(
     (pressure, { loop_ms = 0, pool_ms = 0 }) => nextPressure(pressure, { loop_ms, pool_ms }, 25),

@@ -1,10 +1,10 @@
-// Amounts of a body, once the currency they are in is known.
+// Checks an amount of a request body, once its currency is known.
 
 import { currencyDecimals } from '@kontor/contract/currencies'
 import { fitsCurrency, toMajorText, toMinor } from '@kontor/contract/money'
 import { refuseField } from './problem.ts'
 
-/** A plain decimal with exactly the currency's decimals. Refuses more decimals than the currency has, at `field`. */
+/** `text` with exactly the currency's decimals: `12.5` becomes `12.50` in EUR. Refuses more decimals than the currency has, at `field`. */
 export function priceText(text: string, currency: string, field: string, label: string): string {
   if (fitsCurrency(text, currency)) return toMajorText(toMinor(text, currency), currency)
   const decimals = currencyDecimals(currency)

@@ -5,7 +5,7 @@ let cache: PublicCache
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.advanceTimersByTime(10_000)
-  // All it asks of a database.
+  // The cache uses nothing else of a database.
   cache = makePublicCache({ listen: async () => async () => undefined } as never)
   await Promise.resolve()
 })
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A millisecond after and before anything else. */
+/** Keeps an answer, a millisecond after and before anything else. */
 const keep = (url = '/stock') => {
   vi.advanceTimersByTime(1)
   cache.begin()(url, Buffer.from('7'), 'shop', 'with_stock')

@@ -1,6 +1,6 @@
-// Answers to visitors kept as finished bytes. Every process hears of every change of a shop (NOTIFY 'catalogue') and drops what it
-// has of it; a change made through this process is dropped before its answer goes out, so people see their own writes at once.
-// While the connection that hears of changes is lost nothing is kept.
+// A cache of answers to visitors, as finished bytes. Every process hears of every change of a shop (NOTIFY 'catalogue') and drops that shop's
+// answers. For a change made through this process they are dropped before its response goes out, so people see their own writes at once. While
+// the listening connection is lost, nothing is kept.
 
 import { createHash } from 'node:crypto'
 import { LOST, RECONNECTED } from '../db/listen.ts'
@@ -10,40 +10,40 @@ import type { ReadyAnswer } from './front.ts'
 export interface KeptAnswer {
   readonly bytes: Buffer
   readonly etag: string
-  /** Of an answer with stock in it: when that was read, and what has become of the shop's stock since. */
+  /** Only on an answer that shows stock: when the stock was read, and the changes of the shop's stock since. */
   stock?: { read_ms: number; news: StockNews }
-  /** Once it has been sent, with the head it had; see `front.ts`. */
+  /** Set once the answer has been sent, with the head it had; see `front.ts`. */
   ready?: ReadyAnswer
 }
 
-/** Changes of a shop's stock through this process. */
+/** Changes of a shop's stock made through this process. Times are of `performance.now()`. */
 interface StockNews {
-  /** Answers read before are void. */
+  /** Answers that were read before this are void. */
   void_before_ms: number
-  /** Changes in the second that began then. */
+  /** When the second began in which `changes` are counted. */
   second_ms: number
   changes: number
 }
 
 export interface PublicCache {
   find(url: string): KeptAnswer | undefined
-  /** Call before reading; what it returns keeps the answer, unless the shop has changed meanwhile. */
+  /** Call before reading from the database. Returns a function that keeps the answer, unless the shop has changed in between. */
   begin(): (url: string, bytes: Buffer, shop_id: string, stock?: 'with_stock') => KeptAnswer
   drop(shop_id: string): void
-  /** Stock has changed through this process: what shows it is read anew, of a busy shop some twenty times a second. */
+  /** Call when this process has changed stock: answers that show it become void; in a busy shop, about twenty times a second. */
   stockChanged(shop_id: string): void
-  /** Grows with every change of the shop that this process has heard of. */
+  /** A number that grows with every change of the shop that this process has heard of. */
   versionOf(shop_id: string): number
-  /** What is read from now on is no older than every version up to this one. */
+  /** The newest version of any shop. Whatever is read from now on is at least as new as that version. */
   now(): number
-  /** Whether changes made by other processes are heard of now; nothing may be kept while they are not. */
+  /** Whether this process hears of changes made by other processes now; nothing may be kept while it does not. */
   isHearing(): boolean
 }
 
 const MAX_ANSWERS = 20_000
-/** Stock changes in other processes too, which is not told of. */
+/** How long an answer that shows stock is kept: other processes change stock too, and do not notify this one. */
 const STOCK_KEPT_MS = 500
-/** Changes of stock that are followed at once, in one second; more of them every so often. */
+/** The first changes of a shop's stock in a second void its answers at once; of further ones, only one every FOLLOWED_EVERY_MS does. */
 const MOST_FOLLOWED = 20
 const FOLLOWED_EVERY_MS = 50
 
@@ -63,13 +63,13 @@ export const etagOf = (bytes: Buffer): string => `"${createHash('sha1').update(b
 export function makePublicCache(db: Database): PublicCache {
   const answers = new Map<string, KeptAnswer>()
   const urls = new Map<string, Set<string>>()
-  // When each shop last changed, counted in changes; a read that began before the change must not be kept.
+  // By shop, the value of `clock` at its last change; `clock` counts changes. The answer of a read that began before the change must not be kept.
   const changed = new Map<string, number>()
   let clock = 0
   let all_changed = 0
   let bytes_kept = 0
   let is_hearing = false
-  // Of shops of which an answer with stock is kept.
+  // Only for shops with a kept answer that shows stock.
   const stock_news = new Map<string, StockNews>()
 
   const remove = (url: string) => {
@@ -91,7 +91,7 @@ export function makePublicCache(db: Database): PublicCache {
     bytes_kept = 0
   }
 
-  // Without it every read goes to the database, which is slower and right.
+  // If listening fails, nothing is kept: every read goes to the database, which is slower but correct.
   const hear = (payload: string) => {
     if (payload !== LOST && payload !== RECONNECTED) return drop(payload)
     is_hearing = payload === RECONNECTED
@@ -116,7 +116,7 @@ export function makePublicCache(db: Database): PublicCache {
         const answer: KeptAnswer = { bytes, etag: etagOf(bytes) }
         const is_stale = (changed.get(shop_id) ?? 0) > began || all_changed > began
         if (is_stale || !is_hearing) return answer
-        // Simple and bounded: a flood of different addresses starts the memory anew.
+        // Simple and bounded: when the cache is full, for example after a flood of different URLs, it is emptied.
         if (answers.size >= MAX_ANSWERS || bytes_kept + bytes.length > MAX_BYTES) dropAll()
         if (stock !== undefined) {
           const news = stock_news.get(shop_id) ?? { void_before_ms: 0, second_ms: 0, changes: 0 }

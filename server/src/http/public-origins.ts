@@ -1,4 +1,4 @@
-// Anybody may read the public API from any page, without credentials; everything else is the product's own origin.
+// CORS: pages of any origin may call the public API, without credentials. Everything else is open to the product's own origin only.
 
 export const PUBLIC_PATH = '/v1/public/'
 

@@ -1,13 +1,13 @@
-// The head of an answer, made once and sent often: only what differs between two answers is put in its place.
+// A response head that is made once and sent many times: only the values that differ between two responses are replaced in it.
 
 export interface ReadyHead {
-  /** Names and values in turn, as they were sent. */
+  /** Header names and values in turn, as they were sent. */
   readonly fields: string[]
-  /** Where among them the request's id stands. */
+  /** The index in `fields` of the request id. */
   readonly id_at: number
 }
 
-/** Where the value of a header stands; -1 where it is not there. */
+/** The index in `fields` of a header's value; -1 without the header. `wanted` is in lower case. */
 export const placeIn = (fields: readonly string[], wanted: string): number => {
   const at = fields.findIndex((text, place) => place % 2 === 0 && text.toLowerCase() === wanted)
   return at === -1 ? -1 : at + 1

@@ -1,4 +1,4 @@
-// Taking one picture out of an upload. What it is, is decided by its content; it is stored written anew and no wider than it is shown.
+// Takes one picture out of an upload. Its type is decided by its content, not by its name. It is stored re-encoded, and no wider than it is shown.
 
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -22,7 +22,7 @@ async function bytesOf(request: FastifyRequest): Promise<Buffer> {
   return bytes
 }
 
-/** Stores the picture in the folder. Refuses `too_large`, a body that is not multipart, and whatever is no picture. */
+/** Stores the picture in `folder`, at most `widest` pixels wide. Refuses `too_large`, a body that is not multipart, and a file that is no picture. */
 export async function receivePicture(
   request: FastifyRequest,
   store: FileStore,

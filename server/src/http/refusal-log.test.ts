@@ -39,7 +39,7 @@ const request = {
   method: 'GET',
   ip: '127.0.0.1',
   routeOptions: { url: '/v1/a/shops' },
-  // All the log looks at.
+  // The log uses nothing else of a request.
 } as unknown as FastifyRequest
 
 it('a flood is a few lines and a number', () => {

@@ -1,5 +1,5 @@
-// Refusals that whoever watches over the product wants to see: who is kept out, and of what. Whoever is refused must not be able to
-// fill a disk with it, so a second has room for some lines and the rest of it becomes a number.
+// Logs the refusals that an operator wants to see: who was refused access, and to what. Callers must not be able to fill a disk with them, so
+// the lines per second are limited, and the rest is logged as a number.
 
 import type { ErrorCode } from '@kontor/contract/errors'
 import type { FastifyRequest } from 'fastify'
@@ -8,7 +8,7 @@ import { networkOf } from './network-of.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account that calls, once it is known. */
+    /** The calling account, once it is known. */
     user_id?: string
   }
 }
@@ -24,8 +24,8 @@ export const LINES_PER_SECOND = 20
 const limit = makeLineLimit(LINES_PER_SECOND, 1000)
 
 /**
- * Logs a refusal of somebody's right to something: the code, the route (never the address that was asked for, which may hold anything),
- * the account where it is known, and the network. What a logged-in caller does not find counts, since it may be another shop's.
+ * Logs a refusal of access: the code, the route (never the requested URL, which may contain anything), the account where it is known, and the
+ * network. A `not_found` for a logged-in caller is logged too, since the id may be another shop's. Other refusals are not logged.
  */
 export function logRefusal(request: FastifyRequest, code: ErrorCode, now = Date.now()): void {
   if (!WATCHED.has(code) && !(code === 'not_found' && request.user_id !== undefined)) return

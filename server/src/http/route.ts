@@ -1,5 +1,5 @@
-// Binds an endpoint of the contract to a handler: who calls, may they, is the input right, and only then the handler. The answer
-// passes the reply schema, which drops whatever is not declared.
+// Binds an endpoint of the contract to a handler. Caller, rights and input are checked before the handler runs. Its answer passes the reply
+// schema, which drops whatever is not declared.
 
 import { API_BASE } from '@kontor/contract/api'
 import type { Answer, Endpoint, Parsed, ShopRight } from '@kontor/contract/endpoint'
@@ -31,28 +31,28 @@ export interface App {
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor
 type ScopeOf<E extends Endpoint> = E['access'] extends ShopRight ? ShopScope : undefined
-/** An endpoint of a shop sees that shop and no other; every other one says for whom it asks. */
+/** The handler of a shop's endpoint can query only that shop; every other handler has to choose the context of each query. */
 type DbOf<E extends Endpoint> = E['access'] extends ShopRight ? Db : Asked
 
 /** What a handler gets. `db` is an open transaction where the endpoint remembers answers by Idempotency-Key and a key was sent. */
 export type Context<E extends Endpoint> = Parsed<E> &
   Omit<Services, 'db'> & {
     readonly db: DbOf<E>
-    /** For reads that a replica may answer: never older than their asking, but blind to a transaction that is open. */
+    /** For reads that a replica may answer. They see all that was committed before they began, but not the open transaction of `db`. */
     readonly read_db: DbOf<E>
     readonly actor: ActorOf<E>
     readonly shop: ScopeOf<E>
     readonly request: FastifyRequest
     readonly reply: FastifyReply
-    /** For a success other than the usual one, such as 200 for an order that was there already. */
+    /** Sets another status for success than the endpoint's own, such as 200 for an order that existed already. */
     readonly answerWith: (status: 200 | 201) => void
     /**
-     * On a kept route: the shop whose changes make the answer void. Without the call it is not kept. With stock in it, it is kept for half a
-     * second at most, and ends when an order is placed here.
+     * On a kept route: keeps the answer until the shop changes. Without this call the answer is not kept. An answer that shows stock is kept for at
+     * most half a second, and becomes void when this process changes the shop's stock.
      */
     readonly keepFor: (shop_id: string, stock?: 'with_stock') => void
     /**
-     * On an upload: does the work once an Idempotency-Key, in its transaction, and gives a repeat of the same content what came of it.
+     * On an upload: does the work once per Idempotency-Key, in a transaction, and gives the same result to a repeat with the same content.
      * Without a key it just does the work.
      */
     readonly remember: <Result>(content: unknown, work: (db: DbOf<E>) => Promise<Result>) => Promise<Result>
@@ -60,7 +60,7 @@ export type Context<E extends Endpoint> = Parsed<E> &
 
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E>> | Answer<E>
 
-// A network of IPv6 is one caller: its holder has as many addresses as wanted.
+// An IPv6 /64 counts as one caller: its holder has any number of addresses in it.
 const limitOf = (
   { limit_per_minute }: Endpoint,
   { shared_limits }: FastifyInstance,
@@ -75,7 +75,7 @@ const asHook = ({ max, window_ms: timeWindow, subnet: ipv6Subnet }: CallLimit) =
 export interface RouteOptions<E extends Endpoint> {
   /** A public read that is answered from memory until its shop changes. */
   kept?: true
-  /** The handler's answer where all it needs is in memory; given in front of the framework. Only for what is public and remembers nothing. */
+  /** Gives the handler's answer where all it needs is in memory (at-once.ts). Only for public endpoints that take no Idempotency-Key. */
   at_once?: AtOnce<E>
 }
 
@@ -89,7 +89,7 @@ export function route<const E extends Endpoint>(
   const { services } = app
   const { public_cache } = services
   const { answer_within_ms } = services.config
-  // One object is spread, and the rest written out: a second one would be copied field by field, for every request.
+  // The context below spreads only this one object and names the rest: a second spread would be copied field by field for every request.
   const { db: _, ...shared } = services
   const lane = laneOf(endpoint)
   const url = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
@@ -111,7 +111,7 @@ export function route<const E extends Endpoint>(
     const claimOf = (...content: unknown[]) => ({
       scope: [
         actor?.user_id ?? 'public',
-        // Buyers have no account that would keep their keys apart, nor does a payment name its shop: a key is its order's.
+        // Buyers have no account that would keep their keys apart, so the shop does; a payment's body names no shop, so its order does.
         named(body, 'shop_id') ?? named(body, 'order_id') ?? '',
         endpoint.method,
         endpoint.path,
@@ -137,7 +137,7 @@ export function route<const E extends Endpoint>(
         kept_for = shop_and_stock
       }
       const reader = services.replica.reader(db)
-      // What `shared` and the checks above have made is what the endpoint's type promises; that depends on its values, which no type follows.
+      // The cast at the end: whether `actor` and `shop` are there follows from the value of `endpoint.access`, which the types do not see.
       const result = await handler({
         ...shared,
         db: inner,
@@ -163,7 +163,7 @@ export function route<const E extends Endpoint>(
         : endpoint.idempotent === 'network'
           ? await onceAround(claims, claimOf(query, body), () => answer(bound ?? db))
           : await once(claims, claimOf(query, body), answer)
-    // People see their own changes at once; other processes hear of them.
+    // So that people see their own changes at once; other processes are notified by the database.
     if (shop && endpoint.method !== 'GET') public_cache.drop(shop.shop_id)
     if (keep && kept_for !== undefined)
       return keep(request.url, Buffer.from(answered.body ?? ''), ...kept_for)
@@ -190,7 +190,7 @@ export function route<const E extends Endpoint>(
     return send(endpoint, request, reply, answered)
   }
   const giveKept = (request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) => {
-    // A limit is counted by a hook, so what has one is not given in front of it.
+    // A rate limit is counted by a hook of the framework, so an endpoint that has one is not answered in front of it.
     if (endpoint.limit_per_minute === undefined && answer.ready === undefined)
       whenSent(request, reply, answer, (ready) => {
         answer.ready = ready
@@ -209,7 +209,7 @@ export function route<const E extends Endpoint>(
 const PUBLIC_READ = 'public, max-age=1'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Public reads carry an ETag, so that asking again costs a header. */
+/** Public reads carry an ETag, so that repeating one costs only a 304 without a body. */
 function sendKept(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: KeptAnswer): FastifyReply {
   reply.header('ETag', etag)
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', PUBLIC_READ)
@@ -217,7 +217,7 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, { bytes, etag }:
   return reply.code(200).header('Content-Type', JSON_TYPE).send(bytes)
 }
 
-/** Everything that is no public read is stored by nobody in between. */
+/** Sends an answer. Unless it is a public read, no cache in between may store it. */
 function send(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -231,6 +231,6 @@ function send(
   }
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   if (body === null) return reply.code(204).send()
-  // As text, which leaves together with its head.
+  // Sent as a string: Node then sends head and body in one write.
   return reply.code(status).header('Content-Type', JSON_TYPE).send(body)
 }

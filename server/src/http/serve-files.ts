@@ -1,5 +1,5 @@
-// Uploaded files at `/files/…`. A key is never given to a second file, so every answer may be kept for ever; whatever a file
-// contains, a browser that opens it runs nothing of it.
+// Serves uploaded files at `/files/…`. A key is never used for a second file, so every response may be cached for ever. Whatever a file
+// contains, a browser that opens it runs nothing of it (Content-Security-Policy: sandbox).
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileStore } from '../integrations/files/file-store.ts'
@@ -14,7 +14,7 @@ interface Range {
   end: number
 }
 
-/** A single range of bytes (RFC 9110, section 14); all else is answered as if there had been none, as the RFC allows. */
+/** A single range of bytes (RFC 9110, section 14). Any other Range header is ignored, as the RFC allows: then undefined. */
 function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined

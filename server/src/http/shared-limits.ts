@@ -1,7 +1,7 @@
-// How often a network has asked, counted by all web processes together. Each counts for itself, which costs nothing, and tells the others
-// (NOTIFY 'limits') of whoever has used up a good part of a limit; so ordinary visitors are never told of, and of the others everybody knows
-// within a few hundredths of a second. More than the limit can get in only within such a moment. While the database cannot be heard each
-// process counts alone. Time is measured by a clock that cannot be set.
+// Rate limits that all web processes count together. Each process counts in memory, which costs nothing, and notifies the others (NOTIFY 'limits')
+// of callers who have used up an eighth of a limit or more. So nothing is sent about ordinary visitors, and heavy callers are known everywhere
+// within a few hundredths of a second; only in that moment can more than the limit get in. While the database cannot be reached, each process
+// counts alone. Time is measured by a monotonic clock.
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
@@ -10,35 +10,35 @@ import type { Database } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 
 export interface Limits {
-  /** Counts one more. `ttl` is when to come back, in milliseconds. */
+  /** Counts one more call. `current`: calls in this window, in all processes. `ttl`: milliseconds until the window ends. */
   count(name: string, most: number, window_ms: number): { current: number; ttl: number }
-  /** Whether one more would be too many, by what is counted here. */
+  /** Whether one more call would be too many, by what this process alone has counted. */
   isUsedUp(name: string, most: number): boolean
-  /** What another process says. */
+  /** Takes in the counts that another process has sent. */
   hear(news: string): void
-  /** What the others do not know yet, in texts short enough for a NOTIFY. */
+  /** Counts that the other processes do not know yet, as texts short enough for a NOTIFY. They are then taken as sent. */
   news(): string[]
-  /** Whether there is something to tell. */
+  /** Whether there is something to send. */
   has_news(): boolean
 }
 
 interface Count {
   n: number
   ends_at: number
-  /** As many as the others know of. */
+  /** The count that the other processes have been sent. */
   told: number
 }
 
-/** Told of from an eighth of the limit on, and again each time it has grown by as much. */
+/** A count is sent to the other processes once it reaches an eighth of the limit, and again each time it has grown by as much. */
 const TOLD_SHARE = 8
 const MOST_NAMES = 50_000
-/** Of a NOTIFY, which takes 8,000 bytes. */
+/** The most counts in one NOTIFY, which takes 8,000 bytes. */
 const MOST_IN_ONE = 100
 
-/** Short, and no address: what is told passes through the database. */
+/** A hash of the name: short, and without the caller's address, since it passes through the database. */
 const shortOf = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 16)
 
-/** Simple and bounded: whoever has not been counted anew for longest is forgotten. */
+/** Sets an entry of a map of bounded size: the entry that was set longest ago is dropped. */
 function keep<Value>(map: Map<string, Value>, name: string, value: Value): void {
   map.delete(name)
   map.set(name, value)
@@ -48,7 +48,7 @@ function keep<Value>(map: Map<string, Value>, name: string, value: Value): void 
 export function makeLimits(now: () => number = () => performance.now()): Limits {
   const own_name = randomBytes(6).toString('base64url')
   const own = new Map<string, Count>()
-  /** By the short name, and there by process. */
+  /** What other processes have counted: by short name, then by process. */
   const others = new Map<string, Map<string, Pick<Count, 'n' | 'ends_at'>>>()
   const untold = new Map<string, Count>()
 
@@ -65,7 +65,7 @@ export function makeLimits(now: () => number = () => performance.now()): Limits 
       const is_short_needed = others.size > 0 || mine.n >= step
       if (!is_short_needed) return { current: mine.n, ttl: mine.ends_at - at }
       const short = shortOf(name)
-      // Whoever is over the limit is over it everywhere; how far says nothing.
+      // Nothing more is sent about a caller whom the others know to be over the limit; how far over does not matter.
       if (mine.told <= most && mine.n - mine.told >= step) untold.set(short, mine)
       let current = mine.n
       let ends_at = mine.ends_at
@@ -111,28 +111,29 @@ export function makeLimits(now: () => number = () => performance.now()): Limits 
 }
 
 const CHANNEL = 'limits'
-/** So that a flood is a few statements a second, and the first word of it goes out at once. */
+/** The first news goes out at once, then at most one batch in this time, so that a flood of calls causes only a few statements a second. */
 const TELL_EVERY_MS = 50
 const WITHIN_MS = 2000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Undefined where there are no limits. */
+    /** Undefined where rate limits are switched off. */
     shared_limits: SharedLimits | undefined
   }
 }
 
-/** The calls of one network to one endpoint: `POST /v1/public/order`. */
+/** Counts the calls of one network to one endpoint, such as `POST /v1/public/order`. */
 export interface SharedLimits extends Pick<Limits, 'isUsedUp'> {
-  /** For the framework's hook. */
+  /** The store for @fastify/rate-limit. */
   readonly Store: FastifyRateLimitStoreCtor
-  /** For what is answered in front of it. */
+  /** For calls that are answered in front of the framework. */
   count: Limits['count']
 }
 
+/** The name under which the calls of a network to a place are counted. */
 export const callsTo = (place: string, network: string): string => `${place} ${network}`
 
-/** Where the limits of the routes are counted. */
+/** Makes the counter of the routes' limits, and listens to what other processes count. */
 export function shareLimits(db: Database, log: Pick<Logger, 'debug'>): SharedLimits {
   const limits = makeLimits()
   let resting: NodeJS.Timeout | undefined
@@ -163,7 +164,7 @@ export function shareLimits(db: Database, log: Pick<Logger, 'debug'>): SharedLim
 
   class Store implements FastifyRateLimitStore {
     readonly #place: string
-    /** Of the plugin as a whole there is no route; of each that has a limit there is one. */
+    /** The plugin makes one store without a route for itself, and a child store for each route that has a limit. */
     constructor(options: { routeInfo?: { method?: unknown; url?: unknown } }) {
       const { method, url } = options.routeInfo ?? {}
       this.#place = `${method} ${url}`

@@ -1,5 +1,5 @@
-// May they. Turns a caller and a shop, or a row of a shop, into a `ShopScope`, the only key to a shop's data: every shop query
-// takes one, and nothing but this check can make one. Another's shop, an unknown id and a text that is no id are the same 404.
+// Authorisation. Turns a caller and a shop, or a row of a shop, into a `ShopScope`, the only key to a shop's data: every shop query takes one,
+// and only this check can make one. Somebody else's shop, an unknown id and a text that is no id all give the same 404.
 
 import type { ShopRight, ShopTable } from '@kontor/contract/endpoint'
 import { isUuid } from '@kontor/contract/id'
@@ -27,7 +27,7 @@ function scopeOf(membership: Membership | undefined, actor: Actor, right: ShopRi
   return { ...membership, user_id: actor.user_id, caller: actor.caller } as ShopScope
 }
 
-/** The scope of a shop named by its id. */
+/** The scope of a shop named by its id. Refuses `not_found`, and `forbidden` where the caller's role lacks the right. */
 export async function openShop(
   db: Asked,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function openShop(
   return scopeOf(membership, actor, right)
 }
 
-/** The scope of the shop that owns a row. */
+/** The scope of the shop that owns a row. Refuses as `openShop` does. */
 export async function openShopOf(
   db: Asked,
   actor: Actor,

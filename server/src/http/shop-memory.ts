@@ -1,20 +1,20 @@
-// Facts of shops kept in memory until something about the shop changes: what a calculation needs again and again and a merchant
-// changes once a day. It hears of changes as the kept answers do, so whatever is kept here must be told of by NOTIFY 'catalogue'.
+// A cache of facts about shops: what every calculation needs and a merchant changes once a day. A shop's values are dropped when anything about
+// the shop changes. It learns of changes as the public cache does, so every change of what is kept here must send NOTIFY 'catalogue'.
 
 import type { PublicCache } from './public-cache.ts'
 
 export interface ShopMemory {
-  /** undefined where nothing is known, or where it may have changed. */
+  /** undefined where nothing is kept, or where the shop may have changed since. */
   find<T>(shop_id: string, key: string): T | undefined
-  /** Call before reading; what it returns keeps the value, unless the shop has changed meanwhile. */
+  /** Call before reading from the database. Returns a function that keeps a value, unless the shop has changed in between. */
   begin(shop_id: string): <T>(key: string, value: T) => void
-  /** For whoever has found that what it was given is not so any more. */
+  /** Drops a shop's values. For a caller who has found that a kept value is no longer true. */
   forget(shop_id: string): void
-  /** For whoever has changed its stock: it is not kept here, but shown by answers that are kept. */
+  /** Call when this process has changed stock. Stock is not kept here, but the public cache keeps answers that show it. */
   stockChanged(shop_id: string): void
 }
 
-/** Of all shops together. A value is a product or all warehouses of a shop: some hundred bytes to some kilobytes. */
+/** The limit for all shops together. A value is a product, or all warehouses of a shop: some hundred bytes to some kilobytes. */
 const MOST_VALUES = 50_000
 
 export function makeShopMemory(
@@ -28,7 +28,7 @@ export function makeShopMemory(
     known.delete(shop_id)
   }
 
-  /** The shop's values, if they are of its present version. */
+  /** The shop's values, if they belong to its present version. */
   const present = (shop_id: string) => {
     const shop = known.get(shop_id)
     if (shop === undefined || shop.version === shops.versionOf(shop_id)) return shop

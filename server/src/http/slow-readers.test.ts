@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cutOffSlowReaders } from './slow-readers.ts'
 
-// More than the buffers of two sockets hold.
+// More than fits into the buffers of two sockets.
 const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x')
 
 let http: FastifyInstance
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => http.close())
 
-/** Asks and reads after pauses; gives how much arrived and whether the other side ended it. */
+/** Sends a request and reads with pauses; gives how much arrived and whether the server ended the connection. */
 async function read(path: string, pause_ms: number, within_ms: number) {
   const socket = connect(port, '127.0.0.1')
   let bytes = 0
@@ -48,7 +48,7 @@ test('L-02 an answer that nobody takes is given up', async () => {
   expect(bytes).toBeLessThan(LARGE.length)
   const open = await new Promise((resolve) => http.server.getConnections((_error, count) => resolve(count)))
   expect(open).toBe(0)
-  // A reader that does not read does not see the end either.
+  // A client that does not read does not notice the end of the connection either.
   expect(is_cut).toBe(false)
 })
 

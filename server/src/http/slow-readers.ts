@@ -1,17 +1,17 @@
-// Whoever takes an answer slower than any honest line would is cut off, so that nobody can hold a thousand answers in memory by not
-// reading them.
+// Closes the connection of a client that reads a response more slowly than any honest client would. Otherwise somebody could make the server
+// hold a thousand responses in memory by not reading them.
 
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export interface ReadingTimes {
-  /** How long a pace is looked at before it counts as one. */
+  /** The time over which a connection's pace is measured. */
   patience_ms: number
   bytes_per_second: number
   sweep_ms: number
 }
 
-/** The slowest telephone is faster. */
+/** Even the slowest mobile connection is faster. */
 export const READING_TIMES: ReadingTimes = { patience_ms: 8000, bytes_per_second: 4000, sweep_ms: 2000 }
 
 interface Mark {
@@ -19,7 +19,7 @@ interface Mark {
   flushed: number
 }
 
-/** Bytes that have left for the network. The stream itself counts a piece only when all of it has. */
+/** The bytes that have been handed to the network. The stream's own count includes a chunk only once all of it has been written. */
 function flushedOf(socket: Socket): number {
   const { _handle: handle } = socket as {
     _handle?: { bytesWritten?: number; writeQueueSize?: number } | null
@@ -29,7 +29,7 @@ function flushedOf(socket: Socket): number {
     : handle.bytesWritten - (handle.writeQueueSize ?? 0)
 }
 
-/** Looks at all connections every few seconds; one that keeps up costs a look at a number. */
+/** Looks at all connections every `sweep_ms`. For one that keeps up, that is the comparison of one number. */
 export function cutOffSlowReaders(
   http: FastifyInstance,
   { patience_ms, bytes_per_second, sweep_ms }: ReadingTimes,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   // As http/server.ts does, and for its reason.
   http = fastify(slowHeadOptions(TIMES)) as unknown as FastifyInstance
   cutOffSlowBodies(http, TIMES)
-  // A route's mark is only ever read.
+  // Of the endpoint, only `body_kind` is read.
   const upload = { body_kind: 'multipart' } as never
   http.post('/json', async () => 'done')
   http.post('/upload', { config: { endpoint: upload } }, async () => 'done')
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => http.close())
 
-/** Sends the pieces with a pause before each; gives what came back before the connection ended. */
+/** Sends the pieces with a pause before each; gives what was received before the connection ended. */
 async function sendSlowly(pieces: string[], pause_ms: number): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''

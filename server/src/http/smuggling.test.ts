@@ -1,5 +1,5 @@
-// L-06: requests on the wire that two readers could take for different ones. Whatever is not plainly one request is refused and its
-// connection closed, so that nothing behind it can be taken for a request of its own.
+// L-06: request smuggling, that is bytes that two servers could parse as different requests. Whatever is not clearly one request is refused and its
+// connection closed, so that nothing after it can be taken for another request.
 
 import { connect } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   port = (app.http.server.address() as { port: number }).port
 })
 
-/** The statuses of all answers that came until the other side closed, or until it had been quiet for a while. */
+/** The statuses of all responses until the server closed the connection, or had sent nothing for a while. */
 const overWire = (sent: string | Buffer): Promise<{ statuses: number[]; is_closed: boolean; text: string }> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

@@ -1,19 +1,19 @@
-// Of many who ask for the same at once one does the work, and the others take what was kept of it: when a busy answer ends, it is made anew
-// once, and not by everybody who asks just then.
+// Where many callers ask for the same at once, one does the work, and the others wait and take what it put into the cache. So when a popular
+// answer becomes void, it is made anew once and not by everybody who asks just then.
 
 export type Together<Answer> = (
   key: string,
-  /** What is kept under the key, as an answer for this one; undefined where there is nothing. */
+  /** Looks in the cache; undefined where there is nothing. */
   find: () => Answer | Promise<Answer> | undefined,
   work: () => Promise<Answer>,
 ) => Promise<Answer>
 
-/** Who waited and finds nothing kept, because it was void already or not worth keeping, does the work without waiting again. */
+/** A caller who waited and finds nothing in the cache (it was void again, or the answer was not kept) does the work without waiting again. */
 export function makeTogether<Answer>(): Together<Answer> {
   const under_way = new Map<string, Promise<Answer>>()
   return async (key, find, work) => {
     const before = under_way.get(key)
-    // Without one to wait for not even a turn: whoever comes in the meantime would not see this one.
+    // Await only where there is something to wait for: an await gives others a turn, and they would not see in `under_way` that this call works.
     if (before !== undefined) await before.catch(() => undefined)
     const kept = find()
     if (kept !== undefined) return kept

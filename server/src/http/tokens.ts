@@ -1,6 +1,6 @@
-// The tokens of a session: two JWTs signed with Ed25519. Signatures are deterministic, so the same claims always make the same
-// token; a renewal whose answer was lost can be answered again to the letter. One algorithm, one issuer, one way to write a token:
-// whatever else a token says about how it wants to be checked is not listened to.
+// The tokens of a session: two JWTs signed with Ed25519. Signatures are deterministic, so the same claims always give the same token, and a
+// renewal whose response was lost can be repeated with identical tokens. Algorithm, issuer and encoding are fixed; whatever else a token's header
+// says about how to verify it is ignored.
 
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
@@ -15,11 +15,11 @@ export const SESSION_TTL_SECONDS = 90 * 24 * 3600
 export interface TokenClaims {
   user_id: string
   session_id: string
-  /** Which rotation of the session a token belongs to. */
+  /** The rotation of the session's tokens that a token belongs to. */
   refresh_id: string
 }
 
-/** When the tokens of one rotation begin and what they cannot outlive, in epoch seconds. */
+/** When the tokens of one rotation are issued, and the end of the session, which they cannot outlive. In epoch seconds. */
 export interface TokenTimes {
   issued_at: number
   session_ends_at: number
@@ -40,14 +40,14 @@ export interface Tokens {
     claims: TokenClaims,
     times: TokenTimes,
   ): Promise<{ access_token: string; refresh_token: string; expires_at: number }>
-  /** Throws `invalid_token` or `token_expired`. With `ignore_expiry` a token that was good once still names its session. */
+  /** Refuses `invalid_token` or `token_expired`. With `ignore_expiry` an expired token is accepted too, to learn which session it names. */
   verify(token: string, use: Use, options?: { ignore_expiry?: boolean }): Promise<VerifiedClaims>
 }
 
 const MAX_TOKEN_LENGTH = 4000
 const COMPACT_JWS = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.([A-Za-z0-9_-]{86})$/
 
-/** Base64url leaves spare bits at the end of 64 bytes: of the texts that decode to one signature only one is a token. */
+/** Base64url of 64 bytes has spare bits at the end, so several texts decode to the same signature; only the canonical one is accepted. */
 function isWellFormed(token: string): boolean {
   if (token.length > MAX_TOKEN_LENGTH) return false
   const signature = COMPACT_JWS.exec(token)?.[1]
@@ -63,14 +63,14 @@ function claimsOf({ sub, aud, sid, rid, iat, exp }: JWTPayload, use: Use): Verif
   return { user_id: sub, session_id: sid, refresh_id: rid, issued_at: iat }
 }
 
-/** Short name of a key, the same in every process: the beginning of the SHA-256 of its public half. */
+/** A short name of a key, the same in every process: the beginning of the SHA-256 of its public key. */
 const keyId = (key: KeyObject): string =>
   createHash('sha256')
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest('base64url')
     .slice(0, 12)
 
-/** `previous_key` signs nothing any more; the tokens it signed are good until they end, which `clock` says. */
+/** `previous_key` no longer signs, but the tokens it signed are valid until they expire. `clock` gives the time for that. */
 export function makeTokens(
   private_key: KeyObject,
   issuer: string,
@@ -118,7 +118,7 @@ export function makeTokens(
         issuer,
         audience: AUDIENCE,
         requiredClaims: ['sub', 'iat', 'exp'],
-        // Long before any token of ours ended.
+        // 1970 is before the expiry of any token.
         currentDate: new Date(ignore_expiry ? 0 : clock.now()),
       }).catch((error: unknown) => {
         throw refuse(error instanceof errors.JWTExpired ? 'token_expired' : 'invalid_token')

@@ -1,4 +1,4 @@
-// A storefront with an origin of its own: what each of the two serves.
+// A storefront with an origin of its own: what each of the two origins serves.
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'

@@ -1,15 +1,15 @@
-// Where the storefront has an origin of its own, each origin serves its own things and nothing else: merchants' content never stands on
-// the origin whose storage holds the back office's session, and nobody can log in on the other. A host that is neither, as a health
-// check by address may name, sees everything.
+// Where the storefront has an origin of its own, each origin serves only its own pages: merchants' content never appears on the origin whose
+// storage holds the back office's session, and nobody can log in on the storefront's. A request to any other host, such as a health check by
+// IP address, may see everything.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { refuse } from './problem.ts'
 
-/** What visitors of shops need. */
+/** Paths that visitors of shops need. */
 const OF_THE_STORE =
   /^\/(?:store|form|store-assets|embed|embed\.js|v1\/public|files|healthz|readyz|policy-reports|robots\.txt)(?:[/?]|$)/
-/** What merchants have written is in there. */
+/** Paths with content that merchants have written. */
 const OF_THE_STORE_ALONE = /^\/(?:store|form)(?:[/?]|$)/
 
 export function keepOriginsApart(
@@ -20,7 +20,7 @@ export function keepOriginsApart(
   if (office.host === store.host) return
   http.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { host, url, method } = request
-    // However the address is spelt, the route is what will answer.
+    // The URL can be spelt in several ways; the matched route says what will answer.
     const route = request.routeOptions.url ?? url
     if (host === office.host && OF_THE_STORE_ALONE.test(route))
       return reply.redirect(`${store_url}${url}`, 308)

@@ -1,5 +1,5 @@
-// What an upload brings: the files of a multipart body, one after the other, so that no more than one is in memory, and a picture among
-// them. What a file is, is decided by its content; a picture is only taken written anew.
+// Reads uploads: the files of a multipart body, one after the other, so that no more than one is in memory. A file's type is decided by its
+// content, and a picture is only accepted re-encoded.
 
 import { MAX_UPLOAD_BYTES } from '@kontor/contract/products'
 import type { FastifyRequest } from 'fastify'
@@ -9,13 +9,13 @@ import { type Refusal, refuse, refuseField } from './problem.ts'
 
 interface Expected {
   noun: 'file' | 'picture'
-  /** How many at once. */
+  /** The most files in one request. */
   most: number
 }
 
 const MAX_UPLOAD_MIB = MAX_UPLOAD_BYTES / 1024 ** 2
 
-/** Every error of the parser is about the body: it is too large, cut off, or no form at all. */
+/** The refusal for an error of the multipart parser, which is always about the body: too large, cut off, or no form at all. */
 function refuseBody(error: unknown, { noun, most }: Expected): Refusal {
   const { code } = error as { code?: unknown }
   if (code === 'FST_REQ_FILE_TOO_LARGE')
@@ -28,7 +28,7 @@ function refuseBody(error: unknown, { noun, most }: Expected): Refusal {
   return refuse('bad_request', 'The upload could not be read. Please send it again.')
 }
 
-/** Refuses `too_large`, and a body that is not multipart. */
+/** The uploaded files, each read into memory when it is its turn. Refuses `too_large`, and a body that is not multipart. */
 export async function* uploadedFiles(
   request: FastifyRequest,
   expected: Expected,
@@ -48,7 +48,7 @@ export async function* uploadedFiles(
   }
 }
 
-/** The picture as it may be stored. Refuses at its field one that no decoder can read, or that is too large to be decoded. */
+/** The picture, re-encoded for storing. Refuses, at `field`, one that cannot be decoded or has too many pixels. */
 export async function uploadedPicture(bytes: Buffer, type: FileType, field: string): Promise<Picture> {
   const picture = await cleanPicture(bytes, type)
   if (picture === 'broken') throw refuseField(field, 'This picture is damaged and cannot be read.')

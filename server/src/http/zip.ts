@@ -1,5 +1,5 @@
-// A ZIP archive written while its files are still being made: each is stored as it is (PDFs do not shrink), so its size is known before
-// its bytes and nothing is held but one file. PKWARE's APPNOTE 6.3.10, with ZIP64 for what outgrows the old fields.
+// Writes a ZIP archive while its files are still being made. Each file is stored uncompressed (PDFs do not shrink), so its size is known before
+// its bytes are written, and only one file is in memory at a time. PKWARE's APPNOTE 6.3.10, with ZIP64 for what exceeds the old fields.
 
 import { crc32 } from 'node:zlib'
 
@@ -14,7 +14,7 @@ const UTF8_NAMES = 0x0800
 const MOST_16 = 0xffff
 const MOST_32 = 0xffffffff
 
-/** Two seconds at a time, years from 1980: as MS-DOS kept it. In UTC. */
+/** A time as MS-DOS stored it: in steps of two seconds, years from 1980. In UTC. */
 function dosTime(at: Date): { time: number; date: number } {
   const year = Math.max(at.getUTCFullYear(), 1980)
   return {
@@ -84,7 +84,7 @@ function directoryEnd(count: number, size: number, offset: number): Buffer {
   return Buffer.concat([large, end])
 }
 
-/** The bytes of the archive, a few pieces a file. A file may have up to 4 GiB; there may be any number. */
+/** The bytes of the archive, in a few chunks per file. A file may have up to 4 GiB; there may be any number of files. */
 export async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0

@@ -1,4 +1,4 @@
-// What has to be true of the audit log at every moment; read by the list of invariants.
+// The invariants of the audit log; part of the list in invariants.ts.
 
 import { sql } from '../db/sql.ts'
 import type { Invariant, Violation } from './invariant.ts'

@@ -1,4 +1,4 @@
-// Asks all invariants at one moment and says what is broken.
+// Checks all invariants and says which are broken.
 
 import type { Db } from '../db/pool.ts'
 import { INVARIANTS } from './invariants.ts'
@@ -6,7 +6,7 @@ import { INVARIANTS } from './invariants.ts'
 export interface BrokenInvariant {
   id: string
   title: string
-  /** How many there are. */
+  /** The number of violations. */
   count: number
   /** The first few, in words. */
   examples: string[]
@@ -14,7 +14,7 @@ export interface BrokenInvariant {
 
 const EXAMPLES = 5
 
-/** Empty where all is well. Reads every order and every level: a minute on large books, and not for a busy hour. */
+/** The broken invariants; empty where all hold. Reads every order and every stock level: up to a minute in large shops, so not for busy hours. */
 export async function checkInvariants(db: Db): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []
   for (const { id, title, violations } of INVARIANTS) {

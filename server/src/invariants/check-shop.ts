@@ -1,5 +1,5 @@
-// Asks all invariants of one shop, inside the transaction that has just stored it. The questions are the very ones that are asked of the
-// whole of the books: for their time, views of the one shop stand in front of the tables.
+// Checks all invariants for one shop, inside the transaction that has just stored it. The queries are the same as for the whole database: while
+// they run, temporary views that show only this shop hide the tables.
 
 import type { Tx } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
@@ -14,13 +14,14 @@ const listTables = (tx: Tx) =>
       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
   )
 
-// What belongs to no shop is nothing that one shop could break.
+// Rows that belong to no shop are hidden: one shop cannot break anything there.
 const ofShop = (name: string, is_of_shop: boolean) =>
   name === 'shops' ? sql`id = ${ONE}` : is_of_shop ? sql`shop_id = ${ONE}` : sql`false`
 const ONE = sql<never>`current_setting('kontor.one_shop')::uuid`
 
 /**
- * Empty where all is well. The connection must not have prepared any of the questions before: a prepared one goes on asking the tables.
+ * The broken invariants; empty where all hold. The connection must not have prepared any of these queries before: a prepared query would still
+ * read the tables.
  */
 export async function checkShop(tx: Tx, shop_id: string): Promise<BrokenInvariant[]> {
   await tx.run(sql`select set_config('kontor.one_shop', ${shop_id}, true)`)

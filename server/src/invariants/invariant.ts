@@ -1,10 +1,10 @@
-// What an invariant is: a question to the books whose every answer is a violation.
+// An invariant: a query whose every row is a violation.
 
 import type { Statement } from '../db/sql.ts'
 
-/** One thing that is not as it has to be. */
+/** One violation of an invariant. */
 export interface Violation {
-  /** Which order, level or refund, so that a person finds it. */
+  /** Which order, stock level or refund it is, so that a person can find it. */
   what: string
 }
 

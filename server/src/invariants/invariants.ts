@@ -1,5 +1,5 @@
-// What has to be true of the books at every moment, each as a question whose every answer is a violation. Asked after a restore, by the
-// tests after everything they do, and by whoever operates the program. They read and never change.
+// What has to be true of the stored data at every moment, each as a query whose every row is a violation. Checked after a restore, by the tests
+// after everything they do, and by the operator. The queries only read.
 
 import { sql } from '../db/sql.ts'
 import { AUDIT_INVARIANTS } from './audit-invariants.ts'

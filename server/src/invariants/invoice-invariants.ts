@@ -1,4 +1,4 @@
-// What has to be true of invoices and credit notes at every moment; read by the list of invariants.
+// The invariants of invoices and credit notes; part of the list in invariants.ts.
 
 import { sql } from '../db/sql.ts'
 import type { Invariant, Violation } from './invariant.ts'

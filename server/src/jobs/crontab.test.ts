@@ -47,7 +47,7 @@ test('what is due this minute is added once, however many look', async () => {
   const other_hours = HOURS.filter((one) => ![hour, (hour + 1) % 24].includes(one)).join(',')
   const crontab = `* * * * * tidy\n* ${other_hours} * * * sleep\n`
   await Promise.all(Array.from({ length: 5 }, () => lookAt(crontab)))
-  // The minute may have ended meanwhile.
+  // A new minute may have begun meanwhile, so there may be two jobs.
   const jobs = await waiting()
   expect(new Set(jobs)).toEqual(new Set(['tidy']))
   expect(jobs.length).toBeLessThanOrEqual(2)

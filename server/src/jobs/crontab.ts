@@ -1,5 +1,5 @@
-// Jobs that the clock starts: the database's, so that a worker whose own clock is wrong or jumps neither leaves out a minute nor keeps the
-// others from it. Whoever comes first in a minute adds its jobs, once; what was missed is made up for as far back as an hour.
+// Adds scheduled jobs, by the database's clock: a worker whose own clock is wrong or jumps neither skips a minute nor blocks it for others. The
+// first worker in a minute adds its jobs, once. Missed minutes are made up for, up to an hour back.
 
 import { type ParsedCronItem, parseCrontab } from 'graphile-worker'
 import type { Db } from '../db/pool.ts'
@@ -13,7 +13,7 @@ const askMinute = sql<{
   ms: number
 }>`select extract(epoch from date_trunc('minute', now()))::float8 * 1000 as ms`
 
-// By primary key, a handful of rows. One that is of a time to come was written by a worker whose clock was ahead.
+// A row with a time in the future was written by a worker whose clock was ahead, and is overwritten.
 const addDue = (tasks: readonly string[], minute_ms: number) => sql<{ added: string }>`
   with claimed as (
     insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
@@ -34,7 +34,7 @@ const isDue = ({ match }: ParsedCronItem, minute_ms: number): boolean => {
   })
 }
 
-/** Looks at the clock every few seconds from now on, until it is told to stop. `crontab`: minute, hour, day, month, weekday (UTC), task. */
+/** Looks at the clock every few seconds until `stop()`. `crontab` lines: minute, hour, day, month, weekday (UTC), task. */
 export function followCrontab(
   db: Db,
   crontab: string,
@@ -46,7 +46,7 @@ export function followCrontab(
   async function look(): Promise<void> {
     const now = (await db.first(askMinute))!.ms
     const earliest = now - (MOST_MINUTES - 1) * MINUTE_MS
-    // A clock that went back, as another primary's may, begins anew.
+    // The database's clock may go back, for example after a change of primary: then begin again at its present minute.
     const since = seen_ms === undefined || seen_ms > now ? now : Math.max(seen_ms + MINUTE_MS, earliest)
     const due = new Map<string, number>()
     for (let at = since; at <= now; at += MINUTE_MS)

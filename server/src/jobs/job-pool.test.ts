@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { JobPool, NoConnection } from './job-pool.ts'
 
-/** Answers as PostgreSQL does while it recovers. */
+/** Listens and answers as PostgreSQL does while it is starting up. Gives the port. */
 async function startUpcomingDatabase(): Promise<number> {
   const fields = ['SFATAL', 'C57P03', 'Mthe database system is starting up', '']
   const text = Buffer.from(`${fields.join('\0')}\0`)

@@ -1,6 +1,6 @@
-// The connections of the queue. While a database is starting up, the queue itself would wait ever longer before it asks again, up to two
-// minutes, and mails with it. So what it is told of a connection that cannot be had has no code it knows: then it stops, and whoever runs it
-// begins anew a second later, as often as needed.
+// The job queue's pool of connections. For error codes of a starting database the queue library itself would retry with ever longer pauses, up to
+// two minutes, and hold mails up as long. So a failed connection throws an error without a code: then the library stops, and run-job.ts starts it
+// again a second later, as often as needed.
 
 import pg from 'pg'
 

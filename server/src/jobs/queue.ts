@@ -1,20 +1,20 @@
-// Putting work aside for later. A job is a row of the same database, so adding one inside a transaction means that it runs if,
-// and only if, the change it belongs to was committed.
+// Adding jobs to the queue. A job is a row of the same database, so a job that is added inside a transaction runs if, and only if, that
+// transaction was committed.
 
 import { type Statement, sql } from '../db/sql.ts'
 import type { Db } from '../db/transaction.ts'
 
 export interface JobOptions {
-  /** RFC 3339; at once when absent. */
+  /** RFC 3339; the job runs at once when absent. */
   readonly run_at?: string
-  /** A waiting job with the same key is replaced instead of standing beside the new one. */
+  /** The new job replaces a waiting one with the same key. */
   readonly job_key?: string
   /**
-   * 25 when absent, which with the growing pauses between them means about three days. What has at most ten, and no queue to wait in, is
-   * done before the rest.
+   * 25 when absent, which takes about three days, since the pauses between attempts grow. A job with at most ten, and without a `queue_name`,
+   * has priority over others.
    */
   readonly max_attempts?: number
-  /** Jobs of one queue run one after the other. */
+  /** Jobs with the same queue name run one after the other. */
   readonly queue_name?: string
 }
 
@@ -23,12 +23,12 @@ interface Call extends JobOptions {
   readonly payload: Statement<unknown>
 }
 
-/** The call that adds a job, for statements that do more than that. */
+/** The SQL call that adds a job, as part of a larger statement. */
 export const jobCall = ({ name, payload, queue_name, run_at, max_attempts, job_key }: Call) => sql<never>`
   add_job(identifier => ${name}, payload => ${payload}, queue_name => ${queue_name},
     run_at => ${run_at}::timestamptz, max_attempts => ${max_attempts}::int, job_key => ${job_key})`
 
-/** Adds a job for the task `name`. A job may run twice (a worker may die between effect and note), so tasks must allow for it. */
+/** Adds a job for the task `name`. A job may run twice (a worker may die before it has recorded that the job is done), so tasks must allow for it. */
 export async function addJob(
   tx: Db,
   name: string,

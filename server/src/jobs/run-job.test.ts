@@ -52,7 +52,7 @@ it('does first what is soon given up, such as the mail somebody waits for', asyn
   for (let n = 0; n < 20; n++) await addJob(db, 'post', n)
   await addJob(db, 'post', 'a login', { max_attempts: 7 })
   await addJob(db, 'post', 'an archive', { max_attempts: 3, queue_name: 'archives' })
-  // One after the other: of several at once the first taken need not be the first done.
+  // With a concurrency of 1: otherwise the job that is taken first need not be done first.
   await startWith({ post: async (payload) => void seen.push(payload) }, 1)
   await until(() => seen.length === 22)
   expect(seen[0]).toBe('a login')

@@ -1,5 +1,5 @@
-// Runs the jobs of the queue in this process, as many processes as wanted. A job has a limit of time; one whose worker died is
-// given to another soon after that limit, and a worker that lost its database begins anew by itself.
+// Runs the queue's jobs in this process; any number of processes may do so. Each job has a timeout. A job whose worker died is given to
+// another worker soon after that timeout. A worker that lost its database restarts by itself.
 
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,29 +17,29 @@ export interface JobLog {
   error(message: string): void
 }
 
-/** A task throws to be tried again later, with growing pauses. It may run twice for one job and must not do its work twice. */
+/** When a task throws, its job is retried later, with growing pauses. A task may run twice for one job, and must not do its work twice. */
 export interface Task {
   (payload: unknown, context: { readonly log: JobLog }): Promise<void>
-  /** Longer than a job may usually take. */
+  /** The timeout of its jobs, where it is not JOB_LIMIT_MS. Where it is longer, the job's lease is renewed while it runs. */
   readonly limit_ms?: number
 }
 
-/** A task that may take so many minutes. While it runs its worker keeps saying that it is alive. */
+/** A task that may take up to `most_minutes`. While it runs, its worker renews the job's lease. */
 export const longTask = (most_minutes: number, task: (payload: unknown) => Promise<void>): Task =>
   Object.assign((payload: unknown) => task(payload), { limit_ms: most_minutes * 60_000 })
 
 export interface WorkerOptions {
   readonly connection_string: string
   readonly tasks: Readonly<Record<string, Task>>
-  /** Lines of crontab (UTC), each naming a task. */
+  /** Lines of a crontab (UTC), each naming a task. */
   readonly crontab?: string
   readonly log: JobLog
-  /** Jobs at once in this process; 4 when absent. */
+  /** How many jobs run at once in this process; 4 when absent. */
   readonly concurrency?: number
 }
 
 export interface Worker {
-  /** Takes no further job and waits for those under way, ten seconds at most. */
+  /** Takes no further jobs, and waits for those that are running, for ten seconds at most. */
   stop(): Promise<void>
 }
 
@@ -49,10 +49,10 @@ const LEASE_CHECK_MS = 15_000
 const RESTART_PAUSE_MS = 1000
 const STOP_WITHIN_MS = 10_000
 const GIVE_UP_MS = 5000
-/** Of looking for a job, one after the other: each of four loops looks every two seconds. */
+/** Consecutive failures to look for a job before the worker is restarted. Each of (usually) four loops looks every two seconds. */
 const MOST_FAILURES = 8
 const CONNECT_WITHIN_MS = 6000
-/** Of what the queue asks for itself, which is done in milliseconds. */
+/** The timeout of the queue library's own queries, which take milliseconds. */
 const ANSWER_WITHIN_MS = 10_000
 
 function withLimit(name: string, task: Task, db: Db, log: JobLog): TaskList[string] {
@@ -81,36 +81,36 @@ function withLimit(name: string, task: Task, db: Db, log: JobLog): TaskList[stri
 function queueLogger(log: JobLog): Logger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const
   return new Logger(() => (level, message) => {
-    // Its own chatter about each poll says nothing to anyone.
+    // The library's messages about each poll are of no use to anyone.
     if (level !== 'debug') log[levels[level]](message)
   })
 }
 
-/** One row per job or queue whose lock is older than any living worker may hold one; the clock is the database's alone. */
+/** Releases the locks of jobs and queues that are older than a living worker may hold one, by the database's clock. */
 export const releaseDeadLocks = sql`with jobs as (
     update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
     where locked_at < now() - make_interval(secs => ${LEASE_SECONDS}))
   update graphile_worker._private_job_queues set locked_at = null, locked_by = null
   where locked_at < now() - make_interval(secs => ${LEASE_SECONDS})`
 
-// One job and its queue, by primary key; nothing once somebody else has it.
+// Renews the lock of one job and its queue; changes nothing once another worker has the job.
 const renewLease = ({ id, locked_by }: { id: string; locked_by: string | null }) => sql`
   with job as (
     update graphile_worker._private_jobs set locked_at = now() where id = ${id} and locked_by = ${locked_by} returning job_queue_id)
   update graphile_worker._private_job_queues q set locked_at = now() from job where q.id = job.job_queue_id and q.locked_by = ${locked_by}`
 
-/** The queue as it runs until it, or its database, fails. */
+/** One run of the queue library, until it or its database fails. */
 interface Running {
   readonly runner: Runner
   /** Closes its connections; may be called again. */
   close(): Promise<void>
-  /** Resolves when it has begun to stop by itself. */
+  /** Resolves when the library has begun to stop by itself. */
   readonly giving_up: Promise<void>
 }
 
 /**
- * Resolves when the queue has stopped by itself. It hands back what it has in hand first, and where the database is lost a second time
- * just then, that takes for ever: then it is left behind, and its jobs to the end of their leases.
+ * Resolves when the queue library has stopped by itself. Before it stops it gives its jobs back; where the database is lost again just then, that
+ * never ends. Then this run is abandoned after GIVE_UP_MS, and its jobs are released when their leases end.
  */
 async function untilEnded({ runner, close, giving_up }: Running, log: JobLog): Promise<void> {
   const ended = runner.promise.catch((error: Error) => log.warn(`The worker stopped: ${error.message}`))
@@ -126,8 +126,8 @@ async function untilEnded({ runner, close, giving_up }: Running, log: JobLog): P
 }
 
 /**
- * The queue asks once which tasks there are and keeps the answer, also where that was an error: a worker whose line broke just then would
- * live on and never take a job again. So whoever fails again and again is stopped, and what begins in its place asks anew.
+ * Stops a run that fails to get jobs again and again, so that a new one is started. The library looks up its tasks once and keeps the result, even
+ * an error: a worker whose connection broke just then would go on for ever without taking a job.
  */
 function beginAnewWhereItGetsNothing(runner: Runner, events: WorkerEvents, log: JobLog): void {
   let failures = 0
@@ -144,7 +144,7 @@ function beginAnewWhereItGetsNothing(runner: Runner, events: WorkerEvents, log: 
   })
 }
 
-/** Starts taking jobs; resolves when it does. The database must be migrated. */
+/** Starts a worker; resolves when it takes jobs. The database must be migrated. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { log, connection_string, concurrency = 4 } = options
   const db = openAsOwner({ url: connection_string, max: 1, application_name: 'kontor-worker' })
@@ -153,14 +153,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   )
   const onBroken = (error: Error) => log.debug(`A connection of the worker broke: ${error.message}`)
   async function begin(): Promise<Running> {
-    // A pool of our own: the queue stops listening to its errors before its connections are closed, and an error nobody listens to
-    // would end the process.
+    // A pool of our own: the library stops listening to its pool's errors before the connections are closed, and an error event without a
+    // listener would end the process.
     const pool = new JobPool({
       connectionString: connection_string,
       max: concurrency + 2,
       application_name: 'kontor-jobs',
       keepAlive: true,
-      // A line that has gone silent is noticed: without these all jobs would wait for its answer, for as long as the process lives.
+      // Without these timeouts, all jobs would wait for ever for a connection that has gone silent.
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
     })
@@ -176,7 +176,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         concurrency,
         pollInterval: 2000,
         noHandleSignals: true,
-        // Notes of what is done go through the queue's own retries, and its stop waits for them; by default it does neither.
+        // With these, the library retries recording that a job is done or failed, and waits for that when it stops; by default it does neither.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         logger: queueLogger(log),
       })
@@ -221,7 +221,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       stopping = true
       clearInterval(lease_check)
       clock.stop()
-      // Without a database the notes of finished jobs cannot be written; their leases end by themselves.
+      // Without a database, finished jobs cannot be recorded as done; their leases end by themselves.
       const stopped = Promise.resolve(running?.runner.stop()).then(() => keeping)
       await Promise.race([stopped.catch(() => undefined), sleep(STOP_WITHIN_MS, undefined, { ref: false })])
       await Promise.all([db.close(), running?.close()])

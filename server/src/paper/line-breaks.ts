@@ -1,12 +1,12 @@
-// Where a line may end: after spaces and hyphens, between Chinese and Japanese characters, and between the words of the scripts that
-// write none of these (Thai, Lao, Khmer, Burmese). A piece is never cut inside but when it is longer than a whole line.
+// Where a line may end: after spaces and hyphens, between Chinese and Japanese characters, and between words in scripts without spaces (Thai,
+// Lao, Khmer, Burmese). A piece between two such places is only cut when it is longer than a whole line.
 
 const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const words = new Intl.Segmenter('th', { granularity: 'word' })
 
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60]/u
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-// Never first on a line, never last on one.
+// Characters that must not begin a line, and characters that must not end one.
 const CLOSING = /^[\p{Pe}\p{Pf}、。，．：；？！・ー々ゝゞヽヾ…,.:;!?%]/u
 const OPENING = /[\p{Ps}\p{Pi}]$/u
 
@@ -17,7 +17,7 @@ const isBreak = (before: string, after: string): boolean => {
   return IDEOGRAPHIC.test(before) || IDEOGRAPHIC.test(after)
 }
 
-/** The text cut wherever a line may end; joined again it is the text. */
+/** The text cut wherever a line may end; the pieces joined are the text again. */
 export function breakable(text: string): string[] {
   const segments = UNSPACED.test(text) ? words.segment(text) : clusters.segment(text)
   const pieces: string[] = []
@@ -32,8 +32,8 @@ export function breakable(text: string): string[] {
 }
 
 /**
- * The lines of one paragraph. `measure` gives the width of a text; a piece wider than `width` is cut where it must be. Spaces at the
- * end of a line are dropped. Nothing gives no line.
+ * The lines of one paragraph. `measure` gives the width of a text. A piece wider than `width` is cut between characters. Spaces at the end of a
+ * line are dropped. An empty text gives no lines.
  */
 export function wrapLines(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = []

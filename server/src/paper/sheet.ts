@@ -1,6 +1,5 @@
-// A document of A4 pages (595 × 842 points), drawn with texts of any script. It measures in points from the top left; a text is placed by
-// its baseline.
-// The same input gives the same bytes: no clock, no random number, no name of this machine goes in.
+// A PDF document of A4 pages (595 × 842 points), with text in any script. Coordinates are in points from the top left; a text is placed by its
+// baseline. The same input gives the same bytes: they depend on no clock, no random number and no name of this machine.
 
 import { wrapLines } from './line-breaks.ts'
 import { MISSING, printable, runsOf, type TextRun } from './text-runs.ts'
@@ -10,7 +9,7 @@ export interface TextLook {
   style?: TextStyle
   size?: number
   colour?: string
-  /** Where x is: at the text's left end, its right end or its middle. */
+  /** Whether x is the text's left end, right end or middle. */
   align?: 'left' | 'right' | 'center'
 }
 
@@ -22,7 +21,7 @@ export interface Attachment {
 }
 
 export interface SheetFacts {
-  /** ASCII only: it stands in XML that is not escaped. */
+  /** ASCII only: it is put into XML without escaping. */
   title: string
   /** RFC 5646. */
   language: string
@@ -33,17 +32,17 @@ export interface Sheet {
   width(text: string, look?: TextLook): number
   /** The lines of a text that may have several paragraphs, none wider than `width`. */
   lines(text: string, width: number, look?: TextLook): string[]
-  /** One line; what is wider than the page runs over it. */
+  /** Draws one line, which is neither wrapped nor cut where it is wider than the page. */
   text(text: string, x: number, y: number, look?: TextLook): void
   rule(x: number, y: number, width: number, look?: { colour?: string; thickness?: number }): void
   box(x: number, y: number, width: number, height: number, colour: string): void
   /** PNG or JPEG. */
   picture(bytes: Buffer, x: number, y: number, width: number, height: number): void
   newPage(): void
-  /** Draws on every page, when there will be no more. */
+  /** Draws on every page there is. Call it after the last `newPage`. */
   onEveryPage(draw: (page: number, pages: number) => void): void
   attach(file: Attachment): void
-  /** An rdf:Description of the document's own. */
+  /** Adds an rdf:Description to the document's XMP metadata. */
   describe(xml: string): void
   finish(): Promise<Buffer>
 }
@@ -52,7 +51,10 @@ const INK = '#16202b'
 
 const WITHOUT_MARKS = { mark: false, mkmk: false, abvm: false, blwm: false, dist: false }
 
-/** From right to bare. Any features make pdfkit shape a text whole instead of word by word, which would turn the words of Arabic round. */
+/**
+ * Ways to shape a run, tried in turn from the correct one to plain boxes. Passing any `features` makes pdfkit shape the text as a whole and not word
+ * by word, which would reverse the order of Arabic words.
+ */
 const waysToShape = ({ text, is_rtl }: TextRun): { text: string; options: object }[] => [
   { text, options: is_rtl ? { features: [] } : {} },
   { text, options: { features: WITHOUT_MARKS } },
@@ -62,8 +64,8 @@ const waysToShape = ({ text, is_rtl }: TextRun): { text: string; options: object
 const ARE_RTL_LETTERS = /^(?:(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]){2,}$/u
 
 /**
- * Programs that read a document turn its right-to-left text round letter by letter, those of a ligature too: so it has to say its letters
- * in the order of the eye. pdfkit keeps what each glyph says to itself.
+ * Programs that extract text reverse right-to-left text letter by letter, also inside a ligature. So the letters that a ligature stands for have to
+ * be stored in visual order. pdfkit has no API for that, hence the private field.
  */
 function turnLigatures(document: object): void {
   const { _fontFamilies: fonts } = document as { _fontFamilies: Record<string, { unicode?: number[][] }> }
@@ -72,7 +74,7 @@ function turnLigatures(document: object): void {
       if (letters && ARE_RTL_LETTERS.test(String.fromCodePoint(...letters))) letters.reverse()
 }
 
-/** A PDF/A-3b document with one empty page. The printing press is only loaded with the first one. */
+/** A PDF/A-3b document with one empty page. pdfkit is only loaded with the first document. */
 export async function makeSheet({ title, language, created_at }: SheetFacts): Promise<Sheet> {
   const { default: PdfDocument } = await import('pdfkit')
   const document = new PdfDocument({
@@ -106,14 +108,14 @@ export async function makeSheet({ title, language, created_at }: SheetFacts): Pr
     }
     document.font(file).fontSize(size)
   }
-  /** How pdfkit has to be asked for a run, and how wide it is. */
+  /** The text and options to pass to pdfkit for a run, and its width. */
   function shape(run: TextRun, size: number): { text: string; width: number; options: object } {
     for (const { text, options } of waysToShape(run)) {
       try {
         use(run.file, size)
         return { text, options, width: document.widthOfString(text, options) }
       } catch {
-        // The reader of typefaces fails on some marks; a letter with its mark a little off is better than no document.
+        // pdfkit's font library fails on some combining marks. A mark that is slightly off is better than no document.
       }
     }
     throw new Error(`No way to print a text with ${run.file}.`)
@@ -177,7 +179,7 @@ export async function makeSheet({ title, language, created_at }: SheetFacts): Pr
       } as PDFKit.Mixins.PDFAttachmentOptions)
     },
     describe(xml) {
-      // The types do not know of it; the documentation of pdfkit's PDF/A support does not either, but its own metadata go this way.
+      // `appendXML` is missing in pdfkit's types and documentation, but pdfkit writes its own PDF/A metadata through it.
       ;(document as unknown as { appendXML(xml: string): void }).appendXML(xml)
     },
     finish() {

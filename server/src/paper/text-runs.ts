@@ -1,5 +1,5 @@
-// A line of text as it is drawn from left to right: cut where the typeface or the direction changes, Arabic and Hebrew in their place
-// among the rest (Unicode Bidirectional Algorithm, UAX 9). Characters that no typeface has become a box.
+// Cuts a line of text into runs, in the order they are drawn from left to right: a new run begins where the typeface or the direction changes.
+// Arabic and Hebrew are ordered by the Unicode Bidirectional Algorithm (UAX 9). A character that no typeface has becomes a box.
 
 import makeBidi from 'bidi-js'
 import { fileFor, hasText, type TextStyle } from './typefaces.ts'
@@ -7,23 +7,23 @@ import { fileFor, hasText, type TextStyle } from './typefaces.ts'
 export interface TextRun {
   text: string
   file: string
-  /** Its letters run from right to left; the typeface's own shaping turns them round. */
+  /** The text is right-to-left and in reading order; shaping puts it into visual order. */
   is_rtl: boolean
 }
 
 const bidi = makeBidi()
 const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** What stands for a character that cannot be shown. */
+/** The box that replaces a character no typeface has. */
 export const MISSING = '\u25a1'
 
-// Controls, and marks that would turn a text round without being seen.
+// Control characters, and invisible marks that would change the direction of a text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g
 const IS_NEUTRAL = /^[\p{P}\p{Zs}]+$/u
 const IS_RTL = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-/** One line in one normal form, without what cannot be printed. */
+/** The text as one line, in Unicode normal form C, without unprintable characters. */
 export const printable = (text: string): string =>
   text
     .normalize('NFC')
@@ -31,7 +31,7 @@ export const printable = (text: string): string =>
     .replace(/[\t\r\n\u2028\u2029]+/g, ' ')
     .replace(UNPRINTABLE, '')
 
-/** Pieces of one typeface each, in reading order. Spaces and punctuation stay with what stands before them. */
+/** Pieces of one typeface each, in reading order. Spaces and punctuation stay with the piece before them, if its typeface has them. */
 function cutByTypeface(text: string, style: TextStyle): { text: string; file: string }[] {
   const pieces: { text: string; file: string }[] = []
   for (const { segment } of clusters.segment(text)) {
@@ -49,7 +49,7 @@ function cutByTypeface(text: string, style: TextStyle): { text: string; file: st
   return pieces
 }
 
-/** Runs from left to right. `text` is printable and one line. */
+/** The runs, from left to right. `text` must have been through `printable`. */
 export function runsOf(text: string, style: TextStyle): TextRun[] {
   if (text === '') return []
   if (!IS_RTL.test(text)) return cutByTypeface(text, style).map((piece) => ({ ...piece, is_rtl: false }))
@@ -68,7 +68,7 @@ export function runsOf(text: string, style: TextStyle): TextRun[] {
     if (level % 2 === 0) return pieces.map((piece) => ({ ...piece, is_rtl: false }))
     return pieces.reverse().map(({ text: piece, file }) => {
       const is_rtl = IS_RTL.test(piece)
-      // Nothing in it tells the shaping which way it runs.
+      // A piece without Arabic or Hebrew letters is not reversed by the shaping, so it is reversed here.
       return { text: is_rtl ? piece : turned(piece), file, is_rtl }
     })
   })
@@ -80,7 +80,7 @@ const turned = (text: string): string =>
     .reverse()
     .join('')
 
-/** Rule L2: from the highest level down to the lowest odd one, every row of stretches of at least that level is turned round. */
+/** Rule L2 of UAX 9: from the highest level down to the lowest odd one, reverse every sequence of stretches that have at least that level. */
 function inVisualOrder<Stretch extends { level: number }>(stretches: readonly Stretch[]): Stretch[] {
   const ordered = [...stretches]
   const levels = ordered.map(({ level }) => level)

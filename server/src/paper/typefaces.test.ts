@@ -15,7 +15,7 @@ it('the folder, the coverage and the styles name the same files', () => {
 it.each(TYPEFACE_FILES)('%s has the characters it is said to have', (file) => {
   const document = new PdfDocument()
   document.font(readTypeface(file))
-  // What pdfkit opened; its types keep it to itself.
+  // The font object in pdfkit, which its types do not declare.
   const { font } = (document as unknown as { _font: { font: { characterSet: number[] } } })._font
   const stretches: [number, number][] = []
   for (const code_point of [...new Set(font.characterSet)].sort((a, b) => a - b)) {

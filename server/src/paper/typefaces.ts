@@ -1,5 +1,5 @@
-// The typefaces of what is printed: for each style an order of files, each good for some scripts. Which characters a file has stands in
-// fonts/coverage.json, so that only the files a text needs are ever opened.
+// The typefaces for documents: each style has a list of font files in order of preference, each for some scripts. fonts/coverage.json says which
+// characters a file has, so that only the files a text needs are opened.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const plex = (weight: 400 | 600) =>
     (part) => `ibm-plex-sans-${part}-${weight}-normal.woff`,
   )
 
-/** Read by every style after its own; scripts that share characters stand in the order in which they should get them. */
+/** Used by every style after its own files. Where scripts share characters, the first file in this list gets them. */
 const EVERY_SCRIPT = [
   'ibm-plex-sans-arabic-arabic',
   'ibm-plex-sans-hebrew-hebrew',
@@ -53,7 +53,7 @@ const STACKS: Record<TextStyle, readonly string[]> = {
 /** Every file in use, for the test that compares them with the folder. */
 export const TYPEFACE_FILES: readonly string[] = [...new Set(Object.values(STACKS).flat())]
 
-/** First and last code point of each stretch, ascending. */
+/** The first and last code point of each range, ascending. */
 type Coverage = Uint32Array
 
 export function readCoverage(text: string): Coverage {

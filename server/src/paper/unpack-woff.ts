@@ -1,5 +1,5 @@
-// A typeface out of its WOFF wrapping (W3C, WOFF File Format 1.0): the same tables, inflated, behind the directory of an OpenType file.
-// The reader in pdfkit looks past the end of a table, which only an unpacked file survives.
+// Unpacks a WOFF 1.0 font file (W3C) into an OpenType file: the same tables, inflated, behind an OpenType directory. Needed because pdfkit's
+// font reader reads past the end of a table, which fails on a packed file.
 
 import { inflateSync } from 'node:zlib'
 
@@ -10,7 +10,7 @@ const SFNT_ENTRY = 16
 
 const aligned = (length: number): number => (length + 3) & ~3
 
-/** Throws RangeError for what is no WOFF 1.0 file. */
+/** The bytes of the OpenType file. Throws RangeError where `woff` is no WOFF 1.0 file. */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new RangeError('Not a WOFF file.')
   const count = woff.readUInt16BE(12)

@@ -1,5 +1,6 @@
-// What a euro is worth in every currency a shop may keep, by day. The one place where one currency becomes another, and only for what
-// the platform itself reckons in euro: the usage fee. No order, payment or price is ever converted.
+// What a euro is worth in every currency a shop may keep, by day. The one place where one currency becomes another, and only for what has to
+// be told in euro: the usage fee, the yearly threshold of distance sales and the One Stop Shop's report. No order, payment or price is ever
+// converted.
 //
 // Sources, units of the currency to one euro:
 //   2025-02-01  market mid-rates of all currencies, as a rates service published them that day. Entered from an archived answer; not
@@ -14,7 +15,7 @@ import { divideHalfUp, parseRate } from './round.ts'
 
 type Rates = Partial<Record<Currency, string>>
 
-/** Oldest first. The first day has every currency. */
+/** Oldest first. The first day has a rate for every currency. */
 const DAYS: readonly (readonly [day: string, rates: Rates])[] = [
   [
     '2025-02-01',
@@ -84,7 +85,7 @@ const DAYS: readonly (readonly [day: string, rates: Rates])[] = [
 export interface EuroRate {
   /** Units of the currency to one euro, plain decimal text. */
   rate: string
-  /** The day it is of, as 2026-11-20. */
+  /** The day of the rate, as 2026-11-20. */
   day: string
 }
 
@@ -97,7 +98,7 @@ export function euroRate(currency: string, day: string): EuroRate {
   return { rate: rates[code] as string, day: of_day }
 }
 
-/** Euro cents of an amount in smallest units, at so many units of the currency to one euro; rounded half up. */
+/** Converts an amount in smallest units into euro cents, at `rate` units of the currency to one euro; rounded half up. */
 export function toEuroCents(minor: bigint, currency: string, rate: string): bigint {
   const { numerator, denominator } = parseRate(rate)
   return divideHalfUp(minor * 100n * denominator, numerator * 10n ** BigInt(currencyDecimals(currency)))

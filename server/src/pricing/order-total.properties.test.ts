@@ -1,5 +1,5 @@
-// An order recomputed by a model of its own: rational numbers, written from the rules and sharing no code with
-// the pricing, over random baskets in every currency and both price modes.
+// Checks order totals against an independent model: rational numbers, written from the rules, without shared code,
+// for random baskets in every currency, with prices including and excluding tax.
 import { CURRENCIES, currencyDecimals } from '@kontor/contract/currencies'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ class Rational {
     const cut = this.top / this.bottom
     return this.top < 0n && cut * this.bottom !== this.top ? cut - 1n : cut
   }
-  /** Half up, for what is not negative. */
+  /** Rounds half up. Not for negative numbers. */
   rounded(decimals: number): Rational {
     const scale = new Rational(10n ** BigInt(decimals))
     return new Rational(this.times(scale).plus(new Rational(1n, 2n)).floor()).over(scale)

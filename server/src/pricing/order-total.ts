@@ -1,6 +1,6 @@
-// What an order comes to: each line, its tax, the shipping and its tax, rounded half up per line to the
-// currency's decimals. The parts always sum to the whole, and `total = subtotal + shipping_total + tax_total`,
-// to the smallest unit. Everything inside is bigint smallest units; text only at the edges.
+// Prices an order: each line, its tax, the shipping and its tax, rounded half up per line to the currency's
+// decimals. The parts always sum to the whole, and `total = subtotal + shipping_total + tax_total`, to the
+// smallest unit. All arithmetic is on bigint smallest units; amounts are text only in the input and the result.
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import { prorate } from './prorate.ts'
 import { type Rate, shareOf, withoutShare } from './round.ts'
@@ -13,7 +13,7 @@ export interface OrderLineFacts {
   quantity: number
   /** Money text, as listed: with tax when prices include it. */
   unit_price: string
-  /** Money text off one unit, in the mode of `unit_price`; at most the price. */
+  /** The discount on one unit as money text, with or without tax as `unit_price`; at most the price. */
   unit_discount?: string
   tax: readonly TaxComponent[]
   requires_shipping: boolean
@@ -28,8 +28,8 @@ export interface OrderFacts {
 }
 
 /**
- * Amounts are money text. `unit_tax` is the tax on, or in, one unit after its discount; `tax_rate` the exact combined rate. The
- * rule that taxed it is null where nothing did.
+ * Amounts are money text. `unit_tax` is the tax on, or in, one unit after its discount; `tax_rate` is the exact combined rate. `tax_basis`,
+ * `tax_label` and `tax_country` are null where the item is not taxed.
  */
 export interface PricedItem {
   product_id: string
@@ -71,8 +71,8 @@ export interface PricedOrder {
 }
 
 /**
- * Items in the order of the lines; tax lines in the order in which the lines first carry them, one for each
- * label, country, rate and basis, shipping included. Several components share a line's tax by largest remainder.
+ * Items are in the order of the lines; tax lines in the order in which they first occur, one for each label,
+ * country, rate and basis, shipping included. Several components share a line's tax by largest remainder.
  * Shipping is split over the different taxes of the lines that ship, by those lines' subtotals (by their
  * quantities when all are zero), and each part taxed as one amount, whatever the order or number of lines.
  * Throws RangeError for amounts finer than the currency, quantities below one, a discount above the price, and
@@ -160,7 +160,7 @@ function splitShipping(
 ): { net: bigint; tax: bigint } {
   if (amount === 0n) return { net: 0n, tax: 0n }
   if (amount < 0n) throw new RangeError('Shipping cannot be negative')
-  // Sorted, so that the odd unit does not depend on the order of the lines.
+  // Sorted, so that the order of the lines does not decide which part gets a leftover unit.
   const shipped = groups
     .all()
     .filter((group) => group.shipped_quantity > 0n)

@@ -1,9 +1,9 @@
 // Splitting a whole number of smallest units by weights, by largest remainder. The parts always sum to the whole.
 
 /**
- * Parts in the order of the weights. Each gets its exact share rounded towards zero; the units left over go one
- * each to the largest remainders, among equals to the earlier one. A negative whole is split as its mirror image.
- * All weights zero: split evenly, the odd units to the first ones. No weights: nothing, which only zero allows.
+ * The parts, in the order of the weights. Each is its exact share rounded towards zero; the leftover units go one
+ * each to the largest remainders, and among equal remainders to the earlier one. A negative whole is split like
+ * its absolute value. All weights zero: split evenly, leftover units to the first ones. No weights: no parts.
  * Throws RangeError for a negative weight, and for a non-zero whole without weights.
  */
 export function prorate(whole: bigint, weights: readonly bigint[]): bigint[] {
@@ -36,7 +36,7 @@ export function prorate(whole: bigint, weights: readonly bigint[]): bigint[] {
     remainders.push({ at, remainder: product % sum })
   }
   if (left > 0n) {
-    // Array.prototype.sort is stable, which is what gives equals to the earlier one.
+    // Array.prototype.sort is stable, so among equal remainders the earlier one comes first.
     remainders.sort((a, b) => (a.remainder === b.remainder ? 0 : a.remainder > b.remainder ? -1 : 1))
     for (let next = 0; left > 0n; next++, left--) parts[remainders[next]!.at]! += 1n
   }

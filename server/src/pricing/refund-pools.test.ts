@@ -1,5 +1,5 @@
-// The pools a refund is taken from, above all those of the shipping: an order keeps its shipping as one sum, and what each rate had of it
-// has to come out as it was charged.
+// The pools a refund is taken from, above all those of the shipping: an order stores its shipping as one sum, and the part at each tax rate has to
+// be found exactly as it was charged.
 
 import { toMinor } from '@kontor/contract/money'
 import fc from 'fast-check'
@@ -182,7 +182,7 @@ describe('the shipping by weight, where several taxes share a line and no tax li
     ],
     [
       'a rate without shipping of its own, net of what the items have, cannot be',
-      // The tax lines have less than the items: not this order's, so nothing is read from them.
+      // The tax lines sum to less than the items, so they do not belong to this order and are not used.
       {
         shipping_total: '4.00',
         tax_total: '2.66',

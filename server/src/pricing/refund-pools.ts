@@ -1,5 +1,5 @@
-// What a placed order was charged for, as the pools a refund is taken from: each line, and the shipping at each rate. An order keeps
-// its shipping as one sum, so the part at each rate is what the order's tax lines have beyond its items.
+// What a placed order was charged for, as the pools a refund is taken from: each line, and the shipping at each tax rate. An order stores its
+// shipping as one sum, so the part at each rate is the order's tax line at that rate less the items at that rate.
 
 import { toMinor } from '@kontor/contract/money'
 import { prorate } from './prorate.ts'
@@ -10,7 +10,7 @@ import { parseRate, rateText } from './round.ts'
 export interface SoldOrder {
   currency: string
   shipping_total: string
-  /** Of goods and shipping. */
+  /** The tax of goods and shipping together. */
   tax_total: string
   tax_lines: readonly { rate: string; taxable: string; amount: string }[]
   items: readonly {
@@ -33,7 +33,7 @@ const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) 
 /** A rate in its shortest spelling, so that equal rates are equal texts. */
 export const rateOf = (text: string): string => rateText(parseRate(text))
 
-/** Items in their order, then shipping by rate; nothing is given yet. They sum to the order's total to the smallest unit. */
+/** The pools before any refund: items in their order, then shipping by rate. They sum to the order's total to the smallest unit. */
 export function poolsOf(order: SoldOrder): RefundPool[] {
   const minor = (text: string) => toMinor(text, order.currency)
   const items = order.items.map((item) => ({
@@ -64,7 +64,7 @@ export function poolsOf(order: SoldOrder): RefundPool[] {
   ]
 }
 
-/** Exactly as it was taxed; undefined where several taxes share a line, since then no tax line says what its rate was charged on. */
+/** The shipping at each rate, exactly as taxed. Undefined where several taxes share a line: then no tax line says what its rate was charged on. */
 function asTaxed(shipping: Share, items: readonly Share[], lines: readonly Share[]): Share[] | undefined {
   const of = (all: readonly Share[], tax_rate: string, what: 'subtotal' | 'tax') =>
     sum(all.filter((one) => one.tax_rate === tax_rate).map((one) => one[what]))
@@ -83,7 +83,7 @@ function asTaxed(shipping: Share, items: readonly Share[], lines: readonly Share
   return fits ? all : undefined
 }
 
-/** In proportion to the goods that ship, by largest remainder. */
+/** The shipping at each rate in proportion to the goods that ship at that rate, by largest remainder. Used where `asTaxed` cannot tell. */
 function asWeighed(shipping: Share, items: readonly (Share & { ships: boolean })[]): Share[] {
   const shipped = items.some((item) => item.ships) ? items.filter((item) => item.ships) : items
   const rates = [...new Set(shipped.map((item) => item.tax_rate))]

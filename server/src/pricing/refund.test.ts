@@ -248,7 +248,7 @@ const text = (minor: bigint, currency: string) => {
   return decimals === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`
 }
 
-/** Any order, priced and then written down as the database keeps it. */
+/** A random order, priced and in the form in which the database stores it. */
 const anySold: fc.Arbitrary<{ order: SoldOrder; prices_include_tax: boolean; total: bigint }> = fc
   .record({
     currency: fc.constantFrom('EUR', 'JPY', 'ETH'),
@@ -307,7 +307,7 @@ test('the pools of an order sum to it: each line, the shipping, the tax and the 
   )
 })
 
-/** What a merchant might do next: the numbers pick what of what is left. */
+/** A random next refund by a merchant: the numbers choose a share of what is left. */
 const anyStep = fc.record({
   kind: fc.constantFrom('lines', 'lines', 'lines less', 'shipping', 'amount', 'amount', 'tax', 'rest'),
   which: fc.nat(),

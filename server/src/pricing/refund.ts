@@ -1,6 +1,6 @@
-// What a refund gives back, split into the parts the order was made of, with the tax in each. A part is the difference between what
-// should be back after it and what is back before it, never a rounding of its own, so that whatever the sequence of refunds, its parts
-// sum to the original to the smallest unit: for each line, for each rate and in total. Everything is bigint smallest units.
+// Splits a refund into parts by what the order was charged for, with the tax in each. A part is never rounded by itself: it is what should have
+// been given back after it, less what had been given back before. So after any sequence of refunds the parts sum to the original to the smallest
+// unit: for each line, for each rate and in total. All amounts are bigint smallest units.
 
 import { prorate } from './prorate.ts'
 import { divideHalfUp } from './round.ts'
@@ -13,13 +13,13 @@ interface Amounts {
 
 /** One thing an order was charged for: a line, or the shipping at one rate. */
 export interface RefundPool extends Amounts {
-  /** Null: shipping. */
+  /** Null for shipping. */
   order_item_id: string | null
-  /** Plain decimal; with it a pool of shipping is told from another. */
+  /** Plain decimal. It tells the pools of shipping apart. */
   tax_rate: string
   /** Zero for shipping. */
   quantity: bigint
-  /** What is back of it, or on its way; never more than the pool. */
+  /** What has been given back of it, or is on its way; never more than the pool. */
   given: Amounts & { quantity: bigint }
 }
 
@@ -31,9 +31,9 @@ export type RefundWish =
   | {
       kind: 'parts'
       lines: readonly { order_item_id: string; quantity: bigint }[]
-      /** With its tax. */
+      /** Including its tax. */
       shipping?: bigint | 'all'
-      /** What the buyer gets in sum; what lines and shipping do not come to is added to, or taken off, all of them alike. */
+      /** The sum the buyer gets. Where lines and shipping come to another sum, the difference becomes adjustments; see `splitRefund`. */
       amount?: bigint
     }
 
@@ -52,15 +52,15 @@ const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const clamp = (least: bigint, value: bigint, most: bigint): bigint => larger(least, smaller(value, most))
 const add = (a: bigint, b: bigint): bigint => a + b
 
-/** What can still be given back of all of it. */
+/** What can still be given back in sum, with tax. */
 export const leftToRefund = (pools: readonly RefundPool[]): bigint => pools.map(leftIn).reduce(add, 0n)
 
 /**
- * The parts of one refund: items in the order of the pools, then shipping, then adjustments; what gives neither money nor pieces is
- * left out. Changes nothing. An amount alone is spread over what is left of everything; an amount beside parts that come to less is an
- * addition spread the same way, beside parts that come to more a deduction from these parts. A line whose worth has been given back in
- * another way before gives what is left of it. Throws RangeError for more pieces, shipping or money than is left, for an unknown line,
- * and for a line named twice.
+ * The parts of one refund: items in the order of the pools, then shipping, then adjustments; a part with neither money nor pieces is left
+ * out. Does not change `order`. An `amount` alone is spread over what is left of everything. Beside lines or shipping that come to less, the
+ * difference is spread the same way; where they come to more, it is deducted from them. A line of which adjustments have already given back
+ * money gives only what is left of it. Throws RangeError for more pieces, shipping or money than is left, for an unknown line, and for a
+ * line named twice.
  */
 export function splitRefund(
   order: { prices_include_tax: boolean; pools: readonly RefundPool[] },
@@ -112,10 +112,10 @@ function partsOf(
   return [...parts, ...(difference < 0n ? deduct(pools, parts, -difference) : spread(pools, difference))]
 }
 
-/** What so many pieces more are worth: nothing of what is left is counted twice, and the last piece brings the odd units. */
+/** What `quantity` more pieces are worth, at most what is left of the line. The last piece brings the leftover units. */
 function worthOf(pool: RefundPool, quantity: bigint, prices_include_tax: boolean): Amounts {
   const share = (whole: bigint, pieces: bigint) => divideHalfUp(whole * pieces, pool.quantity)
-  // As prices are listed, so that single pieces come to what they cost.
+  // Rounded with or without tax, as prices are listed, so that a single piece gives back what it cost.
   const target = (pieces: bigint) =>
     prices_include_tax ? share(sumOf(pool), pieces) : share(pool.subtotal, pieces) + share(pool.tax, pieces)
   const before = pool.given.quantity
@@ -138,7 +138,7 @@ function shippingParts(pools: RefundPool[], shipping: bigint | 'all'): RefundPar
   })
 }
 
-/** Over everything that is left, in proportion to it. */
+/** An addition: spread over all pools, in proportion to what is left in each. */
 function spread(pools: RefundPool[], amount: bigint): RefundPart[] {
   if (amount === 0n) return []
   return prorate(amount, pools.map(leftIn)).map((part, at) => {
@@ -147,7 +147,7 @@ function spread(pools: RefundPool[], amount: bigint): RefundPart[] {
   })
 }
 
-/** Off these parts, in proportion to them: what is kept back stays to be given. */
+/** A deduction from these parts, in proportion to them. What is kept back can still be given back later. */
 function deduct(pools: RefundPool[], parts: readonly RefundPart[], amount: bigint): RefundPart[] {
   return prorate(amount, parts.map(sumOf)).map((off, at) => {
     const { order_item_id, tax_rate } = parts[at]!
@@ -156,14 +156,14 @@ function deduct(pools: RefundPool[], parts: readonly RefundPart[], amount: bigin
   })
 }
 
-/** An amount with the tax that brings the tax given so far in step with the amount given so far. */
+/** Splits an amount so that afterwards the tax given back so far is in proportion to the amount given back so far. */
 function withTax(pool: RefundPool, amount: bigint): Amounts {
   const whole = sumOf(pool)
   const after = sumOf(pool.given) + amount
   return fitted(pool, amount, whole === 0n ? 0n : divideHalfUp(pool.tax * after, whole) - pool.given.tax)
 }
 
-/** As near to the wished tax as the pool allows: neither part nor rest of net and tax is below zero, nor of the other sign. */
+/** Splits an amount with a tax as near to `tax_wished` as the pool allows: net and tax have the amount's sign, and never exceed what is left. */
 function fitted({ subtotal, tax, given }: RefundPool, amount: bigint, tax_wished: bigint): Amounts {
   const [sign, room] =
     amount < 0n ? [-1n, given] : [1n, { subtotal: subtotal - given.subtotal, tax: tax - given.tax }]
@@ -172,7 +172,7 @@ function fitted({ subtotal, tax, given }: RefundPool, amount: bigint, tax_wished
   return { subtotal: amount - fitting, tax: fitting }
 }
 
-/** Notes the part as given. */
+/** Makes a part, and records it in the pool as given back. */
 function take(
   pool: RefundPool,
   kind: RefundPart['kind'],

@@ -54,7 +54,7 @@ export function multiplyRates(a: Rate, b: Rate): Rate {
   return { numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator }
 }
 
-/** The share of an amount that lies on top of it, rounded half up: the tax on a net amount. */
+/** A share of an amount, to be added on top of it, rounded half up: the tax on a net amount. */
 export function shareOf(amount: bigint, rate: Rate): bigint {
   return divideHalfUp(amount * rate.numerator, rate.denominator)
 }

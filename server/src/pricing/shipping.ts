@@ -7,15 +7,15 @@ export type WeightUnit = 'grams' | 'kilograms' | 'pounds' | 'ounces'
 export interface ShippingLine {
   quantity: number
   requires_shipping: boolean
-  /** Of one unit; plain decimal text. Unset, or zero, is not known. */
+  /** The weight of one unit; the value is plain decimal text. Unset or zero means unknown. */
   weight?: { value: string; unit: WeightUnit } | null
 }
 
 export interface ShippingFacts {
   method: 'by_order' | 'by_unit' | 'by_kilo'
-  /** Money text in the currency: for the order, a unit, or a kilogram. */
+  /** Money text: the price for the order, a unit, or a kilogram. */
   amount: string
-  /** Money text; unset or zero never ships free. */
+  /** Money text: shipping is free from this value of goods on. Unset or zero means never. */
   free_above_value?: string | null
   lines: readonly ShippingLine[]
   /** Value of the goods as the buyer sees it: with tax when prices include it. */
@@ -35,9 +35,9 @@ const IN_KILOGRAMS: Readonly<Record<WeightUnit, bigint>> = {
 const WEIGHT = /^[0-9]+(?:\.[0-9]+)?$/
 
 /**
- * The rate's price in smallest units, in the mode prices are listed in. Zero when nothing ships or the goods
- * reach `free_above_value`; only then is a weight not asked for. By kilogram, a line that ships without a weight
- * is a `weight_missing`, never a free ride. Throws RangeError for malformed numbers.
+ * The price in smallest units, with or without tax as prices are listed. Zero when nothing ships or the goods
+ * reach `free_above_value`. By kilogram, a line that ships without a weight gives `weight_missing`, and never
+ * ships for nothing. Throws RangeError for malformed numbers.
  */
 export function shippingAmount(
   facts: ShippingFacts,

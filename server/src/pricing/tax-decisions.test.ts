@@ -1,5 +1,5 @@
-// What is charged, as a table written from the law and the countries' own publications, apart from the program's tables: where the goods
-// leave from and go to, who buys, what the seller is, what is sold and on which day.
+// Which taxes are charged, as a table written from the law and the countries' own publications, independently of the program's tables. It depends on
+// where the goods leave from and go to, on buyer and seller, on what is sold, and on the day.
 
 import { describe, expect, test } from 'vitest'
 import { decideTax, saleAcrossUnion } from './tax.ts'
@@ -7,7 +7,7 @@ import type { TaxClass } from './tax-rate.ts'
 
 type Words = string
 
-/** `DE`, `DE 78266`, `US-CA`, `ES (Ceuta)`; in this order: country, state after a dash or in brackets, zip after a space. */
+/** Parses `DE`, `DE 78266`, `US-CA`, `ES (Ceuta)`: a country, with a zip after a space, and a state after a dash or in brackets. */
 function place(text: string) {
   const [, country, code, zip, name] = /^([A-Z]{2})(?:-(\w+))?(?: (?!\()([^()]+))?(?: \((.+)\))?$/.exec(text)!
   return { country: country!, state: name ?? code ?? null, zip: zip?.trim() ?? null }
@@ -33,9 +33,9 @@ function factsOf(from: string, to: string, words: Words) {
 const REVERSE = 'Reverse charge'
 const EXPORT = 'Zero-rated export'
 
-// from, to, circumstances, outcome: '<label> <whose> <rate in per cent>' or a rule, by basis.
+// From, to, circumstances, expected: '<label> <country or state> <rate in per cent> <basis>'.
 const TABLE: [from: string, to: string, words: Words, expected: string][] = [
-  // At home, standard and reduced, in every member state.
+  // Domestic sales, at the standard and reduced rate, in every member state.
   ['AT', 'AT', '', 'VAT AT 20 origin'],
   ['AT', 'AT', 'reduced', 'VAT AT 10 origin'],
   ['BE', 'BE', '', 'VAT BE 21 origin'],
@@ -90,7 +90,7 @@ const TABLE: [from: string, to: string, words: Words, expected: string][] = [
   ['SI', 'SI', 'reduced', 'VAT SI 9.5 origin'],
   ['SK', 'SK', '', 'VAT SK 23 origin'],
   ['SK', 'SK', 'reduced', 'VAT SK 19 origin'],
-  // At home elsewhere.
+  // Domestic sales outside the Union.
   ['GB', 'GB', '', 'VAT GB 20 origin'],
   ['CH', 'CH', '', 'VAT CH 8.1 origin'],
   ['CH', 'CH', 'reduced', 'VAT CH 2.6 origin'],
@@ -115,14 +115,14 @@ const TABLE: [from: string, to: string, words: Words, expected: string][] = [
   ['HK', 'HK', '', 'nothing'],
   ['QA', 'QA', '', 'nothing'],
   ['BR', 'BR', '', 'nothing'],
-  // Classes without a tax, and who charges none.
+  // Tax classes without a tax, and sellers who charge none.
   ['DE', 'DE', 'zero', 'Zero-rated DE 0 zero_rated'],
   ['DE', 'DE', 'exempt', 'Exempt DE 0 zero_rated'],
   ['DE', 'FR', 'oss exempt', 'Exempt FR 0 zero_rated'],
   ['DE', 'DE', 'unregistered', 'nothing'],
   ['DE', 'FR', 'unregistered oss', 'nothing'],
   ['DE', 'US', 'unregistered', 'nothing'],
-  // The day decides.
+  // Rates that changed on a day.
   ['EE', 'EE', 'on 2023-12-31', 'VAT EE 20 origin'],
   ['EE', 'EE', 'on 2024-01-01', 'VAT EE 22 origin'],
   ['EE', 'EE', 'on 2025-06-30', 'VAT EE 22 origin'],
@@ -179,7 +179,7 @@ const TABLE: [from: string, to: string, words: Words, expected: string][] = [
   ['DE', 'FR', 'b2b XI123456789', 'VAT DE 19 origin'],
   ['DE', 'DE', 'b2b FR12345678901', 'VAT DE 19 origin'],
   ['DE', 'DE', 'b2b DE123456789', 'VAT DE 19 origin'],
-  // Out of the Union and between others.
+  // Exports from the Union, and between other countries.
   ['DE', 'CH', '', `${EXPORT} DE 0 zero_rated`],
   ['DE', 'CH', 'oss over', `${EXPORT} DE 0 zero_rated`],
   ['DE', 'CH', 'b2b FR12345678901', `${EXPORT} DE 0 zero_rated`],

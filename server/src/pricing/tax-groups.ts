@@ -1,5 +1,5 @@
-// The different taxes of one order: which lines share them, and what each component has come to so far.
-// The sums of a group's components always add up to the tax that was put in.
+// The different taxes of one order: which lines share them, and the sum of each component so far.
+// The sums of a group's components always add up to the tax that was added to the group.
 import { prorate } from './prorate.ts'
 import { addRates, multiplyRates, NO_RATE, parseRate, type Rate, rateText } from './round.ts'
 import type { TaxComponent } from './tax.ts'
@@ -10,7 +10,7 @@ export interface TaxSum {
   amount: bigint
 }
 
-/** What taxed a line, in words that are kept with it; all null where nothing did. */
+/** How a line was taxed, as stored with it; all null where it was not. */
 export interface TaxRule {
   tax_basis: TaxComponent['basis'] | null
   tax_label: string | null
@@ -23,7 +23,7 @@ export interface TaxGroup {
   rate: Rate
   rate_text: string
   rule: TaxRule
-  /** By component, in the proportion in which they share a line's tax. */
+  /** By component, the proportion in which they share a line's tax. */
   weights: bigint[]
   sums: TaxSum[]
   shipped_subtotal: bigint
@@ -45,7 +45,7 @@ export function addTax(group: TaxGroup, taxable: bigint, tax: bigint): void {
   }
 }
 
-/** The groups of one order. Lines that share an array of components are told apart without looking into it. */
+/** The groups of one order. Lines that share the same array of components are recognised without comparing its contents. */
 export class TaxGroups {
   private readonly byArray = new Map<readonly TaxComponent[], TaxGroup>()
   private readonly byKey = new Map<string, TaxGroup>()
@@ -109,7 +109,7 @@ function sumKey(component: TaxComponent): string {
   return `${component.label}|${component.country}|${component.rate}|${component.basis}`
 }
 
-/** Components of one line are of one place and basis. */
+/** All components of a line have the same place and basis, so the first one's stand for all. */
 function ruleOf(components: readonly TaxComponent[]): TaxRule {
   const [first] = components
   if (first === undefined) return { tax_basis: null, tax_label: null, tax_country: null }

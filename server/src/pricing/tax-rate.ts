@@ -1,9 +1,9 @@
-// The words of tax rates: what a row of the dated tables holds, and what a look-up gives back.
+// The types of tax rates: a row of the dated tables, and the result of a look-up.
 
 export type TaxClass = 'standard' | 'reduced' | 'zero' | 'exempt'
 export type TaxType = 'vat' | 'gst' | 'hst' | 'pst' | 'state_sales_tax' | 'compound_tax'
 
-/** One country's rates from a day on, until the next row's. `reduced` is the general reduced rate; special and super-reduced ones are not kept. */
+/** A country's rates from a day on, until its next row. `reduced` is the general reduced rate; special and super-reduced rates are left out. */
 export interface CountryRate {
   /** ISO 3166-1 alpha-2, or the key of a territory. */
   country: string
@@ -15,7 +15,7 @@ export interface CountryRate {
   source: string
 }
 
-/** One tax of a state or province from a day on. */
+/** A tax of a state or province from a day on, until its next row. */
 export interface StateRate {
   state: string
   name: string

@@ -1,5 +1,5 @@
-// VAT rates in Europe, dated, as in force on 2026-11-01. Where a country has several reduced rates, the one kept is
-// its general one. Sources: the national acts named, checked against the Commission's list of rates for the Union.
+// VAT rates in Europe, by date, up to those in force on 2026-11-01. Where a country has several reduced rates, the general
+// one is listed. Sources: the national acts named, checked against the Commission's list of rates for the Union.
 import type { CountryRate } from './tax-rate.ts'
 
 type Row = [

@@ -1,6 +1,6 @@
-// Sales taxes of the United States by state, and of Canada by province, dated, as in force on 2026-11-01.
-// For the states the rate is the one due everywhere in it: the state's own, with the local part that is
-// levied throughout (California, Nevada, Utah, Virginia). City and county taxes on top are not kept.
+// Sales taxes of the United States by state, and of Canada by province, by date, up to those in force on 2026-11-01.
+// A US state's rate is the one due everywhere in it: the state's own, with any local part that is levied
+// throughout (California, Nevada, Utah, Virginia). City and county taxes on top are left out.
 // A state without a tax has a row of rate `0`, so that its name is known.
 import type { StateRate } from './tax-rate.ts'
 
@@ -82,7 +82,7 @@ type CanadianRow = [
   source: string,
 ]
 
-// HST stands for the federal part too; PST, QST and Manitoba's RST come beside the GST and, since 2013,
+// HST includes the federal part; PST, QST and Manitoba's RST come beside the GST and, since 2013,
 // none of them is charged on it. `GST` rows name the provinces that add nothing.
 const CANADIAN_ROWS: CanadianRow[] = [
   ['AB', 'Alberta', '2008-01-01', '0', 'GST', 'no provincial sales tax'],

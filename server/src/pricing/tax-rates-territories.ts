@@ -1,4 +1,4 @@
-// Rates of places inside a country that have their own, dated, as in force on 2026-11-01; named in tax-territories.ts by these keys.
+// Rates of places that have other rates than their country, by date, up to those in force on 2026-11-01. tax-territories.ts names them by key.
 import type { CountryRate } from './tax-rate.ts'
 
 type Row = [

@@ -1,5 +1,5 @@
-// The look-up into the dated tables of tax rates. Countries and states without a general consumption tax are
-// absent: no row means no tax, not an error.
+// Looks tax rates up in the dated tables. Countries and states without a general consumption tax are absent:
+// no row means no tax, not an error.
 import type { StateRate, TaxClass, TaxRate, TaxType } from './tax-rate.ts'
 import { EUROPEAN_RATES } from './tax-rates-europe.ts'
 import { CANADIAN_RATES, US_STATE_RATES } from './tax-rates-north-america.ts'
@@ -18,8 +18,8 @@ const STATES = new Map([
 
 /**
  * The taxes of a place on a day (UTC), in the order they are shown: one for a country or a US state, up to two
- * for a Canadian province (GST before PST), GST alone for a province that is not known. Empty where there is none.
- * A class without a rate of its own (`reduced` where none is kept, `zero`, `exempt`) gives the standard one.
+ * for a Canadian province (GST before PST), GST alone for an unknown province. Empty where there is no tax.
+ * A class without a rate of its own (`reduced` where none is listed, `zero`, `exempt`) gets the standard rate.
  * A day before the first row gets the first row.
  */
 export function findTaxRates(
@@ -42,7 +42,7 @@ export function findTaxRates(
   return found
 }
 
-/** The taxes of a territory; the place's state decides where states tax. */
+/** The taxes of a territory. Where states levy the tax, the place's state decides. */
 export const ratesOf = (
   { rates }: Pick<TaxTerritory, 'rates'>,
   { state }: TaxPlace,
@@ -81,7 +81,7 @@ function newestFirst(a: { valid_from: string }, b: { valid_from: string }): numb
   return a.valid_from < b.valid_from ? 1 : -1
 }
 
-/** Each ends on the day before the one above it begins. */
+/** The row with its last day: the day before the next newer row begins. */
 function untilTheNext<Row extends { valid_from: string }>(row: Row, at: number, list: Row[]): Row & Dated {
   const next = list[at - 1]
   if (next === undefined) return { ...row, valid_to: undefined }

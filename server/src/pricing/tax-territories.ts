@@ -1,7 +1,7 @@
-// Places whose tax is not the one of the country that is written in their addresses: outside the VAT territory of their state, part of
-// another's, or with rates of their own. One row each, with its source; a place that is in no row is its country.
-// Not kept: Jungholz and Mittelberg (19 % for whoever is established there), the Greek islands with lower rates, Samnaun, and the
-// free zones of Latin America, all of which depend on more than where the buyer is.
+// Places that are not taxed like the country in their addresses: outside the VAT territory of their state, part of another's, or with rates of
+// their own. One row each, with its source; a place without a row is taxed like its country.
+// Left out: Jungholz and Mittelberg (19 % for whoever is established there), the Greek islands with lower rates, Samnaun, and the free zones of
+// Latin America, since there the tax depends on more than where the buyer is.
 import { isEuCountry } from '@kontor/contract/countries'
 
 export interface TaxPlace {
@@ -15,21 +15,21 @@ export interface TaxPlace {
 export interface TaxTerritory {
   /** Whose tax it is: a country's code, or IC and EA, which ISO 3166 reserves for the Canary Islands and for Ceuta and Melilla. */
   country: string
-  /** A sale from area to area is an export; within one it is domestic. */
+  /** A sale within one area is domestic; between two areas it is an export, unless both are in EU member states. */
   area: string
-  /** Of which member state's VAT territory it is part; XI for Northern Ireland. Null: of none. */
+  /** The EU member state whose VAT territory it is part of; XI for Northern Ireland. Null: none. */
   member_state: string | null
-  /** Whether it is of that member state for goods alone. */
+  /** Whether it is part of that VAT territory for goods only. */
   is_for_goods_only: boolean
-  /** The key of its rates. Null: it has no general tax. */
+  /** The key of its rates in the dated tables. Null: it has no general tax. */
   rates: string | null
 }
 
 interface Row {
   name: string
-  /** As addresses have it. */
+  /** The country in addresses of this place. */
   country: string
-  /** Capitals and digits only, a leading country prefix cut off. Neither this nor `states`: the whole country. */
+  /** Matched against the zip in capitals and digits only, without a country prefix. Neither this nor `states`: the whole country. */
   zip?: RegExp
   /** Names and codes, as `stateKey` reads them. */
   states?: string
@@ -47,7 +47,7 @@ const EU_6 = 'Directive 2006/112/EC art. 6'
 const EU_7 = 'Directive 2006/112/EC art. 7'
 const DOM = 'Directive 2006/112/EC art. 6(1)(c); CGI art. 294'
 
-/** The first row that fits counts. */
+/** The first row that matches counts. */
 export const TERRITORIES: readonly Row[] = [
   {
     name: 'Canary Islands',
@@ -326,7 +326,7 @@ for (const row of TERRITORIES) {
   BY_COUNTRY.set(row.country, [...(BY_COUNTRY.get(row.country) ?? []), place])
 }
 
-/** Either its zip code or its state names it. */
+/** The territory of a place, recognised by either its zip code or its state. */
 export function findTerritory({ country, state, zip }: TaxPlace): TaxTerritory {
   const places = BY_COUNTRY.get(country)
   if (places === undefined) return plain(country)
@@ -339,7 +339,7 @@ export function findTerritory({ country, state, zip }: TaxPlace): TaxTerritory {
   return found ? found.territory : plain(country)
 }
 
-/** `D-78266`, `AX-22100` and `35 001` come to the bare digits; British codes keep their letters. */
+/** A zip code for comparing: `D-78266`, `AX-22100` and `35 001` become bare digits; British codes keep their letters. */
 function zipKey(zip: string, country: string): string {
   if (zip === '') return ''
   const bare = zip
@@ -349,7 +349,7 @@ function zipKey(zip: string, country: string): string {
   return country === 'GB' ? bare : bare.replace(/^[A-Z]+(?=\d)/, '')
 }
 
-/** `Québec`, `quebec` and `CA-QC` (with country CA) come to the same key as the table's name or code. */
+/** A state's name or code for comparing: `Québec` and `quebec` give the same key, and `CA-QC` (with country CA) gives `QC`. */
 export function stateKey(text: string, country?: string): string {
   if (text === '') return ''
   const bare = text

@@ -1,4 +1,4 @@
-// Which taxes a sale carries. Facts in, components out: no amounts, no look-ups of the seller or the buyer.
+// Decides which taxes apply to a sale, from facts alone: it handles no amounts, and looks up neither seller nor buyer.
 // The rules are the product's own reading of the law, the same for calculation, order and invoice.
 import { isEuCountry, parseVatNumber } from '@kontor/contract/countries'
 import type { TaxClass, TaxType } from './tax-rate.ts'
@@ -29,7 +29,7 @@ export interface TaxFacts {
   /** Cross-border sales to EU consumers above 10 000 euro, this calendar year or the last (Directive 2006/112/EC, art. 59c). */
   over_threshold: boolean
   tax_class: TaxClass
-  /** Whether it is sent; Northern Ireland is of the Union for goods alone. */
+  /** Whether goods are sold, and not services. Northern Ireland belongs to the Union's VAT territory for goods only. */
   is_goods: boolean
   /** The day of the sale, in UTC: a Date, or text that starts with YYYY-MM-DD. */
   on: Date | string
@@ -39,15 +39,15 @@ export interface GeneralTaxQuestion {
   origin: TaxPlace
   destination: TaxPlace
   transaction?: 'b2c' | 'b2b'
-  /** True: as a seller above the EU's distance-selling threshold. Otherwise as one below it without OSS. */
+  /** True: taxed as for a seller above the EU's distance-selling threshold. Otherwise as for one below it without OSS. */
   ignore_threshold?: boolean
   on: Date | string
 }
 
 /**
- * Empty when nothing is taxed: seller not registered, or no tax known where it would apply. Reverse charge, zero
- * rating and exemption are one component of rate `0`, so that they can be shown and printed.
- * A buyer's number counts only when it is well-formed and of a member state other than the origin's.
+ * The taxes of a sale. Empty when it is not taxed: the seller is not registered, or no tax is known where it would
+ * apply. Reverse charge, zero rating and exemption give one component of rate `0`, so that they can be shown and
+ * printed. A buyer's number counts only when it is well-formed and of a member state other than the origin's.
  */
 export function decideTax(facts: TaxFacts): TaxComponent[] {
   if (!facts.seller_registered) return []
@@ -71,7 +71,7 @@ export function generalTaxes(question: GeneralTaxQuestion): TaxComponent[] {
   )
 }
 
-/** What decides whether a sale between member states is one to a consumer. */
+/** The facts that decide whether a sale between member states is one to a consumer. */
 export type SaleFacts = Pick<TaxFacts, 'origin' | 'destination' | 'buyer_vat_number' | 'is_goods'>
 
 /**
@@ -100,7 +100,7 @@ function memberStates(
   return [from.member_state, to.member_state]
 }
 
-/** A number of Northern Ireland counts where the goods go there. */
+/** Whether the buyer's VAT number makes the sale one to a business. A number of Northern Ireland (XI) counts only where the goods go there. */
 function isBusiness(text: string | null | undefined, origin: string, destination: string): boolean {
   const vat = text ? parseVatNumber(text) : undefined
   if (vat === undefined || vat.country === origin) return false
@@ -165,7 +165,7 @@ function untaxed(
   return { rate: '0', tax_type, compound: false, label, country, basis }
 }
 
-/** By the table's own state, so that `CA`, `US-CA` and `California` are one; an unknown state is never the same. */
+/** Compares by the state in the table of rates, so that `CA`, `US-CA` and `California` are equal. An unknown state equals none. */
 function sameState(a: TaxPlace, b: TaxPlace, on: Date | string): boolean {
   const state = findTaxRates(a, 'standard', on)[0]?.state
   return state !== undefined && state === findTaxRates(b, 'standard', on)[0]?.state

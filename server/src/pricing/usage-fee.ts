@@ -1,32 +1,33 @@
-// The platform's own price: a share of what a shop sells, goods without tax and shipping, less what was given back. Exact on whole
-// numbers; rounded half up to the ledger's unit, a thousandth of a cent, and only where a currency has to become euro.
+// The platform's own price: a share of what a shop sells (goods without tax and shipping), less what was given back. Calculated with whole
+// numbers, rounded half up to minor units, or to the ledger's unit (a thousandth of a cent) once in euro.
 
 import { currencyDecimals, ledgerScale } from '@kontor/contract/currencies'
 
-/** Plain decimal text as numerator and power of ten. */
+/** Plain decimal text as the fraction digits / scale; scale is a power of ten. */
 function fraction(text: string): { digits: bigint; scale: bigint } {
   const [whole = '0', decimals = ''] = text.split('.')
   return { digits: BigInt(whole + decimals), scale: 10n ** BigInt(decimals.length) }
 }
 
-/** Neither is negative. */
+/** Rounds half up. Neither argument may be negative. */
 const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (dividend * 2n + divisor) / (divisor * 2n)
 
 export interface SoldAndReturned {
-  /** Of the order, all in minor units of its currency: goods after discounts without tax, and everything with tax and shipping. */
+  /** The order's goods after discounts, without tax. Like all these amounts, in minor units of the order's currency. */
   subtotal: bigint
+  /** The order's total, with tax and shipping. */
   total: bigint
-  /** What went back in sum, with tax; money that never paid for the sale left out. */
+  /** All that was refunded, with tax, except money that never paid for the sale. */
   went: bigint
-  /** Goods without tax in those refunds that say what they are for. */
+  /** The goods, without tax, in refunds that are split into parts. */
   goods_back: bigint
-  /** Refunds, with tax, that do not say what they are for. */
+  /** Refunds, with tax, that are not split into parts. */
   unsplit: bigint
 }
 
 /**
- * Goods without tax that stay sold, in minor units, from zero to `subtotal`. A refund that does not say what it is for takes goods,
- * shipping and tax alike; when all the money is back nothing stays sold.
+ * The goods, without tax, that stay sold: minor units from zero to `subtotal`. A refund without parts counts against goods, shipping and tax in
+ * proportion. Once all the money has been refunded, nothing stays sold.
  */
 export function goodsLeft({ subtotal, total, went, goods_back, unsplit }: SoldAndReturned): bigint {
   if (went >= total) return went === 0n ? subtotal : 0n
@@ -34,7 +35,7 @@ export function goodsLeft({ subtotal, total, went, goods_back, unsplit }: SoldAn
   return left < 0n ? 0n : left
 }
 
-/** Minor units of a currency in ledger units of EUR, at `rate` units of the currency to a euro. */
+/** Converts minor units of a currency into ledger units of EUR, at `rate` units of the currency to one euro. */
 export function toEuroUnits(minor: bigint, currency: string, rate: string): bigint {
   const { digits, scale } = fraction(rate)
   return divideHalfUp(minor * ledgerScale('EUR') * scale, 10n ** BigInt(currencyDecimals(currency)) * digits)

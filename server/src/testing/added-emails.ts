@@ -1,11 +1,11 @@
-// How a person in a test adds an address to their account and answers its mail.
+// Helpers for tests in which a user adds an e-mail address to their account and follows the link in its mail.
 
 import { api } from '@kontor/contract/api'
 import type { RawAnswer, TestApp, TestUser } from './app.ts'
 import { linkOf, logInByKey, mailsTo, makeKeyHolder } from './login.ts'
 
 let added = 0
-/** An address that nobody has. */
+/** An address that no account has. */
 export const freshEmail = (): string => `added-${++added}@example.test`
 
 export interface Answer {
@@ -29,7 +29,7 @@ export const emailSteps = (app: TestApp) => {
         ...(user ? { token: user.access_token } : {}),
       }),
 
-    /** What the newest mail to the address leads to. */
+    /** The id and code in the newest mail to the address. */
     async newestLink(email: string): Promise<Answer> {
       const { id, challenge } = linkOf((await mailsTo(app, email))[0]!)
       return { id, challenge }
@@ -44,7 +44,7 @@ export const emailSteps = (app: TestApp) => {
       return { id, email }
     },
 
-    /** Somebody whose account was made with a key. */
+    /** A user whose account was made with a Nostr key. */
     async buildKeyHolder(): Promise<TestUser> {
       const session = await logInByKey(app, makeKeyHolder())
       return { ...session, email: '', call: app.as(session.access_token) }

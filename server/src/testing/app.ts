@@ -1,5 +1,5 @@
-// The whole server in the test's process, on a database of its own: real routes, real SQL, requests by injection. People are made
-// with a session at once; how they log in is the auth feature's own test.
+// The whole server in the test's process, with its own database: real routes, real SQL, injected requests. Users are made with a session right
+// away; logging in is tested by the auth feature's own tests.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,19 +20,19 @@ import { type CloseLater, openUntilTheEnd } from './keep-open.ts'
 
 export interface TestApp {
   http: FastifyInstance
-  /** Sees everything; the server has a pool of its own, as one that serves does. */
+  /** Sees all shops. The server itself has another pool, with the same restrictions as in production. */
   db: OwnersDatabase
   services: Services
-  /** Typed calls of anybody without a token, or of the holder of one. */
+  /** Typed calls without a token; `as` gives typed calls with one. */
   call: ReturnType<typeof createClient>
   as(access_token: string): ReturnType<typeof createClient>
-  /** Raw requests, for what a well-behaved client would not send. */
+  /** Raw requests, for tests of what the typed client would not send. */
   send(request: RawRequest): Promise<RawAnswer>
 }
 
 export interface RawRequest {
   method: string
-  /** With `/v1`. */
+  /** The path, including `/v1`. */
   url: string
   token?: string
   headers?: Record<string, string>
@@ -48,7 +48,7 @@ export interface RawAnswer {
   json: any
 }
 
-/** `env` overrides the configuration, `parts` the services. Closed after the last test of the file. */
+/** Starts a server, which is closed after the last test of the file. `env` overrides the configuration, `parts` the services. */
 export const startTestApp = (
   env: Record<string, string> = {},
   parts: Partial<ServiceParts> = {},
@@ -63,7 +63,7 @@ export async function openTestApp(
   later: CloseLater,
 ): Promise<TestApp> {
   const data_dir = mkdtempSync(join(tmpdir(), 'kontor-test-'))
-  // A busy machine must not fail a test; time-outs and refusals are tested where they are meant.
+  // Long limits, so that tests do not fail on a busy machine. Timeouts and refusals have tests of their own.
   const patient = {
     acquire_timeout_ms: 10_000,
     statement_timeout_ms: 15_000,
@@ -148,7 +148,7 @@ export interface TestUser {
   call: ReturnType<typeof createClient>
 }
 
-/** Somebody with an account and a live session. */
+/** A user with an account and a valid session. */
 export async function buildUser(app: TestApp, email = `person-${++people}@example.test`): Promise<TestUser> {
   const user_id = await admitUser(app.db, 'email', email)
   const session = await startSession(app.db, app.services.tokens, user_id, 'EMAIL_MAGIC_LINK')

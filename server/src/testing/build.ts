@@ -1,4 +1,4 @@
-// Valid things with overrides, made through the API itself. A test spells only what it is about.
+// Makes valid data through the API. A test overrides only the values that it is about.
 
 import type { Address } from '@kontor/contract/addresses'
 import { api } from '@kontor/contract/api'
@@ -21,7 +21,7 @@ let made = 0
 export const buildShop = (owner: TestUser, overrides: Body<typeof api.shops.create> = {}): Promise<Shop> =>
   owner.call(api.shops.create, { body: { name: `Shop ${++made}`, default_currency: 'EUR', ...overrides } })
 
-/** Another person with a role in the shop. */
+/** Adds a user with a role to the shop. */
 export async function buildMember(app: TestApp, shop: Shop, role: ShopRole): Promise<TestUser> {
   const user = await buildUser(app)
   await app.db.run(
@@ -107,7 +107,7 @@ export const addStock = (
     },
   })
 
-/** A bare order row without lines: for what is refused while an order is open. */
+/** Inserts an order row without lines: for tests of what is refused while an order is open. */
 export async function buildOrderRow(
   app: TestApp,
   shop: Shop,

@@ -1,5 +1,4 @@
-// A program of the repository made ready to run by itself, beside the packages it imports: for tests and proofs that need a process of
-// its own, whose death is theirs alone.
+// Bundles a program of the repository so that it can run as a process of its own: for tests and proofs that start and kill such processes.
 
 import { mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -15,8 +14,8 @@ const contractGoesIn = (root: string): Plugin => ({
 })
 
 /**
- * Bundles `entry` (from the root of the repository, or of another state of it) as `name`; `plugins` may change sources on their way in.
- * Gives the file to run.
+ * Bundles `entry` (a path from the root of the repository, or of another checkout of it) as `name`; `plugins` may change its sources.
+ * Gives the path of the file to run.
  */
 export async function bundleProgram(
   entry: string,
@@ -24,7 +23,7 @@ export async function bundleProgram(
   plugins: readonly Plugin[] = [],
   root = REPOSITORY_ROOT,
 ): Promise<string> {
-  // Inside the server's package, whose files its modules look for from where they lie.
+  // Inside the server's package, since its modules look for the package's files from their own location.
   const outfile = join(root, 'server/dist/run', `${name}.mjs`)
   mkdirSync(dirname(outfile), { recursive: true })
   await build({

@@ -1,4 +1,4 @@
-// A shop whose prices, taxes and rates a test can spell out, and its calculator.
+// A shop whose prices, taxes and shipping rates a test can specify, and its calculator.
 
 import { api } from '@kontor/contract/api'
 import type { Calculation } from '@kontor/contract/orders'
@@ -19,7 +19,7 @@ export interface CalculatingShop extends SellingShop {
 
 const EVERYWHERE = ['DE', 'FR', 'AT', 'CH', 'US', 'CA', 'JP', 'GB']
 
-/** One product at 10.00, a thousand in stock, that ships everywhere for 4.90; in the currency and at the address given. */
+/** A shop with the given currency and address. It sells one product at 10.00, with a thousand in stock, and ships everywhere for 4.90. */
 export async function sell(
   app: TestApp,
   {

@@ -1,5 +1,5 @@
-// A database of its own for whoever tests: a copy of the migrated template, so tests never meet each other's rows. It is dropped
-// when the test file has ended.
+// A database for a test file: a copy of the migrated template, so that test files never see each other's rows. It is dropped when the test file
+// has ended.
 
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import type { DatabaseOptions } from '../db/pool.ts'
 import type { CloseLater } from './keep-open.ts'
 import { TEMPLATE_DATABASE } from './postgres.ts'
 
-/** What the program acts as in a database of the tests' server. */
+/** The role that the program acts as in test databases. */
 export const APP_ROLE = 'kontor_app'
 
 async function administer(statement: string): Promise<void> {
@@ -27,10 +27,10 @@ export const freshDatabase = (
   options: Partial<DatabaseOptions> = {},
   later: CloseLater = afterAll,
 ): Promise<OwnersDatabase> =>
-  // Copying files is quicker than writing them through the log, as long as nobody syncs.
+  // Copying files is quicker than writing them through the WAL, as long as fsync is off.
   openCopy(`template ${TEMPLATE_DATABASE} strategy file_copy`, options, later)
 
-/** Opens a database in which there is nothing at all, not even tables. */
+/** Opens a database without any tables. */
 export const blankDatabase = (): Promise<OwnersDatabase> => openCopy('template template0', {}, afterAll)
 
 async function openCopy(
@@ -42,7 +42,7 @@ async function openCopy(
   await administer(`create database ${name} ${how}`)
   const url = new URL(inject('postgres_url'))
   url.pathname = `/${name}`
-  // A busy machine must not fail a test: the time-outs are tested where they are meant.
+  // Long limits, so that tests do not fail on a busy machine. Timeouts have tests of their own.
   const database = openAsOwner({ acquire_timeout_ms: 10_000, max: 8, ...options, url: url.href })
   later(async () => {
     await database.close()

@@ -1,5 +1,5 @@
-// EN 16931 as a judge of its own: the schema of Factur-X 1.07, and the business rules of the standard that can apply to a shop's invoice,
-// written from the standard (EN 16931-1:2017, clause 6.4) and not from the code that writes the invoices. The official Schematron is not
+// An independent validator for EN 16931: the schema of Factur-X 1.07, and the standard's business rules that can apply to a shop's invoice. The
+// rules are written from the standard (EN 16931-1:2017, clause 6.4) and not from the code that writes the invoices. The official Schematron is not
 // published for npm or Debian; where it is more lenient than the text (BR-CO-17), so is this.
 
 import { createRequire } from 'node:module'
@@ -30,7 +30,7 @@ function openSchema(): XsdValidator {
   return schema
 }
 
-/** Hundredths; every amount of the standard has two decimals at most. NaN where it is none. */
+/** An amount in hundredths; amounts of the standard have at most two decimals. NaN where the text is no such amount. */
 const cents = (text: string): number =>
   /^-?\d+(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
 const isSame = (a: number, b: number): boolean => a === b
@@ -50,7 +50,7 @@ const LINES = 'rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineI
 
 type Rule = [id: string, holds: (document: Place) => boolean]
 
-/** The terms of the rules that say that something has to be there. */
+/** The rules that say that an element is required, with its path. */
 const REQUIRED: [id: string, path: string][] = [
   ['BR-1', 'rsm:ExchangedDocumentContext/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID'],
   ['BR-2', 'rsm:ExchangedDocument/ram:ID'],
@@ -71,7 +71,7 @@ const REQUIRED: [id: string, path: string][] = [
   ['BR-CO-18', `${SETTLEMENT}/ram:ApplicableTradeTax`],
 ]
 
-/** The same of each line. */
+/** The same for each line. */
 const REQUIRED_OF_LINES: [id: string, path: string][] = [
   ['BR-21', 'ram:AssociatedDocumentLineDocument/ram:LineID'],
   ['BR-22', 'ram:SpecifiedLineTradeDelivery/ram:BilledQuantity'],
@@ -115,7 +115,7 @@ const sumOf = (document: Place, name: string): number => cents(document.text(`${
 const registrations = (document: Place, party: string, scheme: string): string =>
   document.text(`${party}/ram:SpecifiedTaxRegistration/ram:ID[@schemeID="${scheme}"]`)
 
-/** Every price × quantity, less what is taken off the line, is the line (the definition of BT-131). */
+/** Whether the line's net amount is price × quantity, less the line's allowances (the definition of BT-131). */
 function isPriced(line: Place): boolean {
   const number = (path: string, otherwise: string) => Number(line.text(path) || otherwise)
   const price = number(
@@ -139,7 +139,7 @@ function isPriced(line: Place): boolean {
 const RATE_IS_ZERO = ['Z', 'E', 'AE', 'K', 'G']
 const LETTERS: Record<string, string> = { S: 'S', Z: 'Z', E: 'E', AE: 'AE', K: 'IC', G: 'G', O: 'O' }
 
-/** The ten rules each category has, by their numbers. */
+/** The ten rules that each VAT category has, by number. */
 function categoryRules(category: string): Rule[] {
   const name = `BR-${LETTERS[category]}`
   const used = (document: Place) =>
@@ -357,7 +357,7 @@ const RULES: Rule[] = [
   ...Object.keys(LETTERS).flatMap(categoryRules),
 ]
 
-/** What is wrong with a Cross Industry Invoice: complaints of the schema, then rules that do not hold. */
+/** What is wrong with a Cross Industry Invoice: errors of the schema, then the ids of rules that do not hold. */
 export function judgeInvoice(xml: string): string[] {
   const document = XmlDocument.fromString(xml)
   try {

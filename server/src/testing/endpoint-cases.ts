@@ -1,5 +1,5 @@
-// A right request for every private endpoint of the contract, for the tests that walk all of them. An endpoint that stands in none of
-// these tables throws, so a new one cannot be left out by accident.
+// A valid request for every private endpoint of the contract, for tests that go through all of them. An endpoint that is in none of these tables
+// throws, so a new one cannot be left out by accident.
 
 import { api, listEndpoints } from '@kontor/contract/api'
 import type { Endpoint, ShopTable } from '@kontor/contract/endpoint'
@@ -17,7 +17,7 @@ export type Ids = Record<ShopTable, string> & {
   user_id: string
   product_files: string
   second_warehouse: string
-  /** The order of the refund: the only one with money that can be given back. */
+  /** The order of the refund: the only one with money that can be refunded. */
   paid_orders: string
   emails: string
   sessions: string
@@ -28,13 +28,13 @@ export type Ids = Record<ShopTable, string> & {
   statements: string
 }
 
-/** A person and a shop that has one of everything. */
+/** A user and a shop that has one of everything. */
 export interface World {
   app: TestApp
   owner: TestUser
   shop: Shop
   ids: Ids
-  /** Stands in every text field that takes one. */
+  /** A text that is in every free text field. */
   canary: string
 }
 
@@ -51,7 +51,7 @@ const gatewayForm = (shop_id: string, title: string) => ({
   webhook_secret: 'whsec_51',
 })
 
-/** Makes another row of a kind. In this order each finds what it needs. */
+/** Functions that make another row of a kind, in an order in which each finds the rows it needs. */
 export const MAKERS: Record<ShopTable, Make> = {
   addresses: ({ owner, shop, canary }) =>
     buildAddress(owner, shop, { recipient_name: canary, vat_number: 'DE123456789' }),
@@ -111,7 +111,7 @@ export const MAKERS: Record<ShopTable, Make> = {
       body: { amount: '0.01', reason: rest.canary },
     })
   },
-  // Of an order of its own, for one that is paid cannot be paid any more.
+  // For another order, since one that has been paid cannot be paid again.
   invoices: async (world, ids) => {
     const { id } = await MAKERS.orders(world, ids)
     await world.owner.call(api.orders.paid, { params: { id } })
@@ -139,7 +139,7 @@ async function inviteSomebody({ owner, shop }: World): Promise<string> {
 const makeEmail = async ({ owner, canary }: Omit<World, 'ids'>): Promise<string> =>
   (await owner.call(api.verified_emails.verify, { body: { email: `${canary}@example.test` } })).id
 
-/** Another one of the owner's, whose tokens nobody has. */
+/** Another session of the owner, whose tokens nobody uses. */
 async function makeSession({ app, owner }: Omit<World, 'ids'>): Promise<string> {
   await startSession(app.db, app.services.tokens, owner.user_id, 'NOSTR')
   const { data } = await owner.call(api.sessions.list, { query: {} })
@@ -148,7 +148,7 @@ async function makeSession({ app, owner }: Omit<World, 'ids'>): Promise<string> 
 
 let worlds = 0
 
-/** A deposit that was paid in a month long past, and each world's lies before the last one's: its statement is nobody else's. */
+/** A deposit that was paid long ago, in another month for each world, so that no two worlds have a statement for the same month. */
 async function makeDeposit({
   app,
   owner,
@@ -171,7 +171,7 @@ async function makeDeposit({
   return { deposits: id, statements: month }
 }
 
-/** An archive that can be fetched, and one that is being brought. */
+/** An export that can be downloaded, and an import that is being uploaded. */
 async function makeArchives({
   app,
   owner,
@@ -207,7 +207,7 @@ export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomU
   return { ...world, ids: { ...ids, ...(await makeDeposit(world)), ...(await makeArchives(world)) } }
 }
 
-/** The world's ids with a new row for what the endpoint is about, so that it may be changed or deleted. */
+/** The world's ids, with a new row for the one the endpoint is about, so that it may be changed or deleted. */
 export async function freshIds(world: World, { shop: source, path }: Endpoint): Promise<Ids> {
   const ids = { ...world.ids }
   if (path.includes('{fileId}')) return { ...ids, product_files: await makeFile(world, ids.products) }
@@ -292,16 +292,16 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
   ),
 }
 
-/** What a query has to have besides the shop. */
+/** The parameters that a query needs besides the shop. */
 const QUERIES: Record<string, string> = {
   'invoices.archive': '&month=2026-11',
   'invoices.journal': '&month=2026-11',
 }
 
-/** The query of an endpoint that names no shop in it. */
+/** The queries of endpoints that name no shop in the query. */
 const WHOLE_QUERIES: Record<string, string> = { 'shop_imports.sendPart': '?offset=0' }
 
-/** What a parameter of the path other than `id` names. */
+/** The row that a path parameter other than `id` names. */
 const PARAMETERS: Record<string, keyof Ids> = {
   warehouseId: 'warehouses',
   fileId: 'product_files',
@@ -310,7 +310,7 @@ const PARAMETERS: Record<string, keyof Ids> = {
   month: 'statements',
 }
 
-/** Rows that belong to an account and not to a shop, by the domain of their endpoints. */
+/** Rows that belong to an account and not to a shop, by the endpoint's domain. */
 const OWN_ROWS: Record<string, keyof Ids> = {
   verified_emails: 'emails',
   sessions: 'sessions',
@@ -318,13 +318,13 @@ const OWN_ROWS: Record<string, keyof Ids> = {
   shop_imports: 'shop_imports',
 }
 
-/** Rows that an endpoint needs in a state of their own. */
+/** Endpoints that need a row in a particular state. */
 const STATED_ROWS: Record<string, keyof Ids> = {
   'refunds.preview': 'paid_orders',
   'refunds.create': 'paid_orders',
 }
 
-/** The row that a parameter of an endpoint's path names. */
+/** The row that a parameter in an endpoint's path names. */
 export function rowOf(name: string, { shop: source }: Endpoint, parameter: string): keyof Ids {
   const addressed =
     STATED_ROWS[name] ?? (source === 'path' ? 'shop_id' : (source ?? OWN_ROWS[name.split('.')[0] as string]))
@@ -337,7 +337,7 @@ export function rowOf(name: string, { shop: source }: Endpoint, parameter: strin
 export const parametersOf = ({ path }: Endpoint): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter as string)
 
-/** A request that the owner of these rows may make. Without a token. */
+/** A request, without a token, that the owner of these rows may make. */
 export function requestFor(name: string, endpoint: Endpoint, ids: Ids): RawRequest {
   const path = endpoint.path.replace(
     /\{(\w+)\}/g,

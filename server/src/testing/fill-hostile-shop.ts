@@ -1,4 +1,4 @@
-// A shop whose people and buyers write attacks into every text field there is: what the pages, mails and papers made of it are looked at for.
+// A shop whose team and buyers write attacks into every text field, for tests of the pages, mails and documents that show these texts.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
@@ -8,11 +8,11 @@ import { HOSTILE_MARKUP } from './hostile-markup.ts'
 export interface HostileShop {
   shop_id: string
   slug: string
-  /** Ids by the address of their screen in the back office. */
+  /** Ids by the path of their screen in the back office. */
   records: Record<string, string[]>
   /** Slugs of the products. */
   products: string[]
-  /** Of the buyer of the nth order. */
+  /** The e-mail addresses of the buyers, in the order of their orders. */
   emails: string[]
   /** Orders that are paid and have an invoice. */
   paid: string[]
@@ -23,7 +23,7 @@ const cut = (text: string, most: number): string => Array.from(text).slice(0, mo
 const TRIES = 20
 const PAUSE_MS = 500
 
-/** On a busy machine somebody may be asked to come back, and does. */
+/** Retries a call that is refused as `unavailable`, as may happen on a busy machine. */
 const comingBack = (call: Call): Call =>
   (async (...args: Parameters<Call>) => {
     for (let tries = 1; ; tries++)
@@ -35,7 +35,7 @@ const comingBack = (call: Call): Call =>
       }
   }) as Call
 
-/** One of every kind of record a text, and one more of what a shop has one of. */
+/** Makes a record of every kind for each text; of what a shop has only one of, just that one. */
 export async function fillHostileShop(
   caller: Call,
   texts: readonly string[] = HOSTILE_MARKUP,

@@ -1,4 +1,4 @@
-// Tokens that are none of ours, or none any more: what somebody would try, written by hand and mostly signed with the right key.
+// Tokens that must not be accepted: what an attacker would try, written by hand and mostly signed with the right key.
 
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { makeTokens } from '../http/tokens.ts'
@@ -32,7 +32,7 @@ export const PAYLOAD = decode(body)
 
 const signWith = (key: KeyObject, data: string): string =>
   sign(key.asymmetricKeyType === 'ed25519' ? null : 'sha256', Buffer.from(data), key).toString('base64url')
-/** A token of any header and payload (objects, or JSON texts), signed as ours are. */
+/** A token with any header and payload (objects, or JSON texts), signed as real tokens are. */
 export const forge = (header: unknown, payload: unknown, key: KeyObject = privateKey) => {
   const data = `${encode(header)}.${encode(payload)}`
   return `${data}.${signWith(key, data)}`
@@ -46,12 +46,12 @@ export const withHeader = (extra: Json) => forge({ ...HEADER, ...extra }, PAYLOA
 export const withClaims = (extra: Json) => forge(HEADER, { ...PAYLOAD, ...extra })
 export const without = (name: string) =>
   forge(HEADER, Object.fromEntries(Object.entries(PAYLOAD).filter(([key]) => key !== name)))
-/** A payload whose JSON text no JavaScript object would print. */
+/** A token whose payload is JSON text that JSON.stringify would never produce. */
 const withText = (name: string, text: string) =>
   forge(HEADER, JSON.stringify({ ...PAYLOAD, [name]: '@' }).replace('"@"', text))
 export const flip = (text: string, at: number) =>
   text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
-/** Another text for the same 64 bytes. */
+/** Another base64url text that decodes to the same 64 bytes. */
 const sameBytes = (text: string) => {
   const bytes = Buffer.from(text, 'base64url')
   const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

@@ -1,4 +1,4 @@
-// A shop that has one of everything: what is taken out of one place and brought to another must be all of it.
+// A shop that has one of everything, for tests that an export and import lose nothing.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -35,7 +35,7 @@ async function furnish(app: PayingApp, { owner, shop, product }: PayingShop): Pr
   })
 }
 
-/** Orders in every state: sold and delivered, given back in part and whole, abroad, to a business, by hand, waiting, drafted. */
+/** Makes orders of every kind: delivered, refunded in part and in full, abroad, to a business, paid by hand, unpaid, draft. */
 async function trade(app: PayingApp, selling: PayingShop): Promise<void> {
   const { owner, shop, product, address } = selling
   const move = (to: 'cancelled' | 'shipped' | 'delivered' | 'paid', id: string) =>
@@ -57,7 +57,7 @@ async function trade(app: PayingApp, selling: PayingShop): Promise<void> {
     shipping_address: { ...FRENCH, company_name: 'Société', vat_number: 'FR83404833048' },
   })
   await pay(app, business.id)
-  // Its buyer is on the way to pay, or never will.
+  // An order whose payment page is open.
   const waiting = await placeOrder(app, selling)
   await app.call(api.storefront.pay, { body: { order_id: waiting.id } })
   const by_hand = await owner.call(api.orders.create, {
@@ -80,7 +80,7 @@ async function trade(app: PayingApp, selling: PayingShop): Promise<void> {
   })
 }
 
-/** A shop in whose archive every kind has a row. Jobs have been run. */
+/** A shop whose archive has a row of every kind. Its jobs have been run. */
 export async function buildFullShop(app: PayingApp): Promise<PayingShop> {
   const selling = await buildPayingShop(app, { stock: 200 })
   const { owner, shop, product, warehouse } = selling

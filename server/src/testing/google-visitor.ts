@@ -1,4 +1,4 @@
-// A browser's way through a login with Google, as far as this server sees it: what it is sent, and what it keeps.
+// A browser in a login with Google, as far as this server sees it.
 
 import { expect } from 'vitest'
 import type { RawAnswer, TestApp } from './app.ts'
@@ -7,9 +7,9 @@ export interface BegunLogin {
   auth_url: string
   state: string
   nonce: string
-  /** The pair that the browser sends back, `name=value`. */
+  /** The cookie that the browser sends back, `name=value`. */
   cookie: string
-  /** The whole line it came in. */
+  /** The whole `Set-Cookie` header. */
   set_cookie: string
 }
 
@@ -28,7 +28,7 @@ export async function beginLogin(app: TestApp): Promise<BegunLogin> {
   }
 }
 
-/** The browser follows the provider's answer. */
+/** Follows the provider's redirect back to this server. */
 export const comeBack = (app: TestApp, query: string, cookie?: string): Promise<RawAnswer> =>
   app.send({
     method: 'GET',
@@ -36,7 +36,7 @@ export const comeBack = (app: TestApp, query: string, cookie?: string): Promise<
     ...(cookie ? { headers: { cookie } } : {}),
   })
 
-/** What stands in the fragment of a successful answer. */
+/** The tokens in the fragment of a successful response. */
 export function tokensOf(answer: RawAnswer) {
   expect([answer.status, answer.text]).toEqual([302, ''])
   const target = new URL(String(answer.headers.location))
@@ -48,7 +48,7 @@ export function tokensOf(answer: RawAnswer) {
   >
 }
 
-/** A page that leads back to the login and repeats nothing of what was sent; no session and no redirect. */
+/** Expects a page that links to the login and repeats nothing of what was sent; no session and no redirect. */
 export function expectRefused(answer: RawAnswer, status = 400): void {
   expect([answer.status, answer.headers.location]).toEqual([status, undefined])
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')

@@ -1,4 +1,5 @@
-// What every private endpoint refuses before it does anything, asked in one order: nobody, a stranger, a role too weak, a missing row.
+// Checks what every private endpoint must refuse before it does anything: a call without a token, by a stranger, with too weak a role, or for a
+// missing row.
 
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
@@ -6,20 +7,20 @@ import type { RawRequest, TestApp, TestUser } from './app.ts'
 
 export interface GuardedCall {
   method: RawRequest['method']
-  /** With `/v1`; the id of the row, where there is one, stands in it as it is. */
+  /** The path, including `/v1` and the id of the row, if there is one. */
   url: string
   body?: unknown
-  /** Has nothing to do with the shop. */
+  /** A user who is not a member of the shop. */
   stranger: TestUser
-  /** Member of the shop whose role is too weak; left out where every role may. */
+  /** A member of the shop whose role is too weak; left out where every role may call. */
   weak?: TestUser
-  /** The id in the address that is replaced by an unknown one; left out where there is none. */
+  /** The id in `url` that is replaced by an unknown one; left out where there is none. */
   id?: string
-  /** Somebody whose role would do. */
+  /** A member whose role is sufficient. */
   strong: TestUser
 }
 
-/** Expects 401, 404, 403 and 404. Whether anything changed is the caller's to look at. */
+/** Expects 401, 404, 403 and 404. The caller has to check that nothing has changed. */
 export async function expectGuarded(app: TestApp, call: GuardedCall): Promise<void> {
   const { method, url, body, stranger, weak, strong, id } = call
   const status = async (user: TestUser | undefined, target = url) =>

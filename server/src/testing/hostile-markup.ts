@@ -1,5 +1,5 @@
-// X-01: texts that are programs to a browser that takes them for markup, a hundred and twenty of them: every way to begin one, behind every
-// end of the place it may stand in. Whichever runs sets `window.__xss`.
+// X-01: a hundred and twenty texts that run a script if a browser takes them for markup: every way to start a script, after every way to end the
+// context in which the text may stand. A script that runs sets `window.__xss`.
 
 const RUN = 'window.__xss=1'
 
@@ -28,7 +28,7 @@ const BEGINNINGS = [
   `<template><img src=x onerror=${RUN}></template>`,
 ]
 
-/** What would end the place a text stands in: nothing, an attribute, a script, a title or a text area, a comment. */
+/** What ends the context of a text: nothing, an attribute, a script, a title or text area, a comment. */
 const ENDS = ['', '">', "'>", '</script>', '</title></textarea>', '--> ']
 
 const WHOLE = [
@@ -64,7 +64,7 @@ const WHOLE = [
 
 const EVERY = [...WHOLE, ...ENDS.flatMap((end) => BEGINNINGS.map((beginning) => end + beginning))]
 
-/** The whole ones first; then in turn, so that any beginning of the list has some of each kind. */
+/** Complete attacks first; the others alternate, so that the beginning of the list, however long, has some of each kind. */
 export const HOSTILE_MARKUP: readonly string[] = EVERY.slice(0, WHOLE.length).concat(
   EVERY.slice(WHOLE.length)
     .map((text, at) => [(at * 7) % BEGINNINGS.length, at, text] as const)

@@ -1,4 +1,4 @@
-// Documents as they would be issued, without an order behind them: for tests of what is printed and of what is written as data.
+// Snapshots of documents without an order, for tests of the PDF and of the invoice data in it.
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { InvoiceLine, InvoiceSnapshot, PostalAddress } from '../features/invoices/invoice-snapshot.ts'
@@ -19,7 +19,7 @@ export const addressOf = (parts: Partial<PostalAddress>): PostalAddress => ({
   ...parts,
 })
 
-/** One piece at 10.00 before German tax. */
+/** A line of one piece at 10.00, before German tax. */
 export const lineOf = (parts: Partial<InvoiceLine> = {}): InvoiceLine => ({
   kind: 'item',
   title: 'Sencha',
@@ -37,7 +37,7 @@ export const lineOf = (parts: Partial<InvoiceLine> = {}): InvoiceLine => ({
   ...parts,
 })
 
-/** At 0 %. */
+/** A line with tax at 0 %. */
 export const untaxedLine = (parts: Partial<InvoiceLine>): InvoiceLine =>
   lineOf({ tax_rate: '0', tax: '0.00', total: '10.00', ...parts })
 
@@ -51,7 +51,7 @@ export const SHIPPING = lineOf({
   total: '4.90',
 })
 
-/** Of a German shop to a buyer in Bremen; sums, taxes and notes follow from the lines. */
+/** A document of a German shop to a buyer in Bremen; sums, taxes and notes are derived from the lines. */
 export function snapshotOf(parts: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot {
   const { lines = [lineOf(), SHIPPING], currency = 'EUR', language = 'en', kind = 'invoice' } = parts
   const sum = (field: 'net' | 'tax' | 'total') =>

@@ -1,15 +1,15 @@
-// What the plainest test files open: a server without settings of their own, on an empty database. It is closed after the last test of the
-// file. A mutation run, which goes through the same few files a thousand times, empties it instead and goes on with it.
+// Opens what most test files need: a server with default settings, on an empty database. It is closed after the last test of the file. A mutation
+// run, which runs the same few files a thousand times, empties the database instead and reuses it.
 
 import { afterAll } from 'vitest'
 
-/** Says what closes a thing; closed is in the opposite order of opening. */
+/** Registers a function that closes something; they are called in reverse order. */
 export type CloseLater = (close: () => Promise<void>) => void
 
 export type Keeper = <T>(name: string, open: (later: CloseLater) => Promise<T>) => Promise<T>
 
 declare global {
-  /** Set by `scripts/lib/mutation-setup.mjs` alone. */
+  /** Set only by `scripts/lib/mutation-setup.mjs`. */
   var keep_open: Keeper | undefined
 }
 

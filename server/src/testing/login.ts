@@ -1,4 +1,4 @@
-// How a person in a test logs in: by reading their mail, or by signing with a key.
+// Logging in in tests: by the code in a mail, or by signing with a key.
 
 import { api } from '@kontor/contract/api'
 import type { LoginChallenge, SessionTokens } from '@kontor/contract/auth'
@@ -21,20 +21,20 @@ export interface ReadMail {
   html: string
 }
 
-/** Newest first. */
+/** The mails to an address, newest first. */
 export const mailsTo = (app: TestApp, to: string): Promise<ReadMail[]> =>
   app.db.rows(
     sql<ReadMail>`select id, to_address as "to", subject, text, html from mails where to_address = ${to} order by id desc`,
   )
 
-/** Id and code as the link of a mail names them. */
+/** The link in a mail, with its id and code. */
 export function linkOf(mail: ReadMail): { url: URL; id: string; challenge: string } {
   const url = new URL(/https?:\/\/\S+/.exec(mail.text)![0])
   const query = new URLSearchParams(url.hash.slice(url.hash.indexOf('?')))
   return { url, id: query.get('id')!, challenge: query.get('challenge')! }
 }
 
-/** Asks for a code and reads it from the mail. */
+/** Requests a login code and reads it from the mail. */
 export async function askCode(app: TestApp, email: string): Promise<{ id: string; challenge: string }> {
   await app.call(api.auth.login, { body: { EmailMagicLink: { email } } })
   const [mail] = await mailsTo(app, email.toLowerCase())
@@ -49,7 +49,7 @@ export async function logInByMail(app: TestApp, email: string): Promise<SessionT
 export interface KeyHolder {
   public_key: string
   sign(event: Partial<EventTemplate>): NostrEvent
-  /** The event that answers a challenge of this app, with changes. */
+  /** The signed event that answers a challenge of this app; `changes` override parts of it. */
   answer(app: TestApp, challenge: string, changes?: Partial<EventTemplate>): NostrEvent
 }
 
@@ -90,7 +90,7 @@ export async function logInByKey(app: TestApp, holder: KeyHolder): Promise<Sessi
   })
 }
 
-/** The hexadecimal digits behind an nsec. */
+/** The private key of an nsec, in hex. */
 export function rawPrivateKey(nsec: string): string {
   const { type, data } = decode(nsec as `nsec1${string}`)
   if (type !== 'nsec') throw new Error('This is not a private key.')

@@ -1,19 +1,19 @@
-// A mail server that takes what it is sent, or behaves badly as told.
+// A mail server that accepts mails, or misbehaves in a given way.
 
 import { SMTPServer } from 'smtp-server'
 
 export interface TakenMail {
   recipients: string[]
-  /** As it came over the wire. */
+  /** The mail as received. */
   raw: string
 }
 
 export interface MailServer {
   port: number
   taken: TakenMail[]
-  /** How the next so many deliveries go: refused with a code, taken and then the line goes dead, or slow. */
+  /** How the next `times` deliveries fail: refused with `code`, accepted but without an answer (`drops`), or delayed. */
   misbehave(how: { code?: number; drops?: boolean; delay_ms?: number; times: number }): void
-  /** How often it misbehaved. */
+  /** How often it has misbehaved. */
   misbehaved(): number
 }
 
@@ -40,7 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
           recipients: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
         })
-        // Taken, but whoever sent it will never know.
+        // The mail is accepted, but the sender gets no answer.
         if (bad?.drops) {
           for (const connection of server.connections) connection.close()
           return

@@ -1,5 +1,5 @@
-// Which statements of a migration would break the program of the version before, which goes on serving while the processes are replaced one
-// by one (N−1 on the schema of N). What it reads or writes must still be there and mean the same; what it does not know must not be asked of it.
+// Finds statements in a migration that would break the previous version of the program, which goes on serving while processes are replaced one by
+// one (version N−1 on the schema of N). What it reads or writes must still exist with the same meaning, and nothing new may be required of it.
 
 export interface Danger {
   /** Such as `drops a column`. */
@@ -25,14 +25,14 @@ const NEW_TABLE = /\bcreate table (?:if not exists )?(\w+)/g
 
 const withoutComments = (text: string): string => text.replace(/--[^\n]*/g, '')
 
-/** Bodies of functions are no statements of the migration. */
+/** Removes the bodies of functions, which are not statements of the migration. */
 const withoutBodies = (text: string): string => text.replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
 
-/** Parts of a statement that each do one thing, `alter table a add column b, add column c` being two. */
+/** The parts of a statement that each do one thing: `alter table a add column b, add column c` has two. */
 const deedsOf = (statement: string): string[] =>
   statement.startsWith('alter table') ? statement.split(/,\s*(?=(?:add|drop|alter|rename)\b)/) : [statement]
 
-/** A statement about a table that the same migration makes is safe: the version before does not know it. */
+/** The dangerous statements. One about a table that the same migration creates is safe, since the previous version does not use that table. */
 export function dangersOf(migration: string): Danger[] {
   const text = withoutBodies(withoutComments(migration)).toLowerCase().replace(/\s+/g, ' ')
   const made_here = new Set([...text.matchAll(NEW_TABLE)].map(([, name]) => name))

@@ -1,4 +1,4 @@
-// An OpenID provider that answers as a test wants it: with any identity token, or not at all. A browser need not visit it, it takes any code.
+// An OpenID provider that answers as a test wants: with any identity token, or not at all. No browser has to visit it, since it accepts any code.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
@@ -23,17 +23,17 @@ export interface TokenWish {
 export interface MisbehavingProvider {
   issuer: string
   env: Record<string, string>
-  /** What the next tokens are like. */
+  /** How the next tokens are made. */
   wish: TokenWish
-  /** Answers this status at these paths; 0 is no answer at all. */
+  /** By path, the status to answer with; 0 means no answer. */
   failing: Map<string, number>
-  /** What it says of the person who asks with the token; undefined: it has no such page. */
+  /** The response of the UserInfo endpoint; undefined: there is no such endpoint. */
   userinfo: Record<string, unknown> | undefined
-  /** Paths that were asked for, oldest first. */
+  /** The paths that were requested, oldest first. */
   asked: string[]
-  /** What came with the requests for tokens. */
+  /** The Authorization headers and bodies of the requests for tokens. */
   grants: { authorization: string; body: URLSearchParams }[]
-  /** The nonce of the login under way. */
+  /** The nonce of the present login. */
   nonce: string
   /** Publishes another key from now on, and signs with it. */
   rotate(): Promise<void>

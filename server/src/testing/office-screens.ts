@@ -1,4 +1,4 @@
-// The screens of the back office that belong to no single record, as their address behind `#/account/` says.
+// The back office's screens that are not about a single record, by their path after `#/account/`.
 
 export const OFFICE_SCREENS: readonly string[] = [
   ...[

@@ -1,5 +1,5 @@
-// A real OpenID provider in the place of Google, on a port of its own, and the browser that visits it. Whoever is sent there is logged in
-// as the person set, without a question.
+// A real OpenID provider in place of Google, on a port of its own, and a browser that visits it. The browser is logged in there as `person`,
+// without being asked.
 
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,20 +14,20 @@ export interface Person {
 
 export interface OpenIdProvider {
   issuer: string
-  /** Settings that make an app log in here. */
+  /** The settings with which an app uses this provider. */
   env: Record<string, string>
-  /** The one way back that is registered: of an app with the standard settings, unless set before the first visit. */
+  /** The only registered redirect URI: that of an app with default settings, unless set before the first visit. */
   redirect_uri: string
-  /** Who sits at the provider; undefined for somebody who declines. */
+  /** Who is logged in at the provider; undefined for somebody who declines. */
   person: Person | undefined
-  /** Goes where a login leads, and gives the address that the provider sends the browser back to. */
+  /** Opens the URL of a login, and gives the URL to which the provider redirects the browser. */
   visit(auth_url: string): Promise<URL>
 }
 
 const CLIENT = { client_id: 'kontor-test.apps.example', client_secret: 'a-secret_of.the~client' }
 export const CALLBACK = 'http://localhost:8080/v1/login/google/callback'
 
-/** Listens on 127.0.0.1 until the test file, or else the process, has ended; `handle` is called with every request. */
+/** Listens on 127.0.0.1 until the test file has ended, or outside of tests the process; `handle` is called with every request. */
 export async function listen(handle: RequestListener): Promise<string> {
   const http = createServer(handle)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

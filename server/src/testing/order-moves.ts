@@ -1,4 +1,4 @@
-// Orders in every status, and what moves them: what the tests of moves begin with.
+// Orders in every status, and the calls that move them, for tests of moves.
 
 import { api } from '@kontor/contract/api'
 import type { OrderStatus } from '@kontor/contract/orders'
@@ -11,7 +11,7 @@ import { buildOrder, orderBody } from './orders.ts'
 
 const STRIPE = { kind: 'stripe', name: 'evt_1' } as const
 export type Move = Exclude<OrderStatus, 'draft' | 'failed'>
-/** Steps by hand or by event that lead to each status. */
+/** The moves that lead to each status. */
 const WAYS: Record<OrderStatus, (Move | 'failed')[]> = {
   draft: [],
   new: [],

@@ -1,4 +1,4 @@
-// Buying in tests, and what must be true of stock, orders and money after anything that was done to them.
+// Buying in tests, and checking that stock, orders and money are consistent afterwards.
 
 import { randomUUID } from 'node:crypto'
 import { MOVES } from '@kontor/contract/order-status'
@@ -16,7 +16,7 @@ export const BUYER = {
   country: 'DE',
 }
 
-/** The body of a public order: one of the shop's product to Germany. */
+/** The body of a public order: one piece of the shop's product, to Germany. */
 export const orderBody = (
   { shop, product }: Pick<SellingShop, 'shop' | 'product'>,
   overrides: object = {},
@@ -28,7 +28,7 @@ export const orderBody = (
   ...overrides,
 })
 
-/** Places a public order as anybody would; the answer as it came. */
+/** Places a public order; gives the raw response. */
 export const buy = (
   app: TestApp,
   selling: Pick<SellingShop, 'shop' | 'product'>,
@@ -37,7 +37,7 @@ export const buy = (
 ): Promise<RawAnswer> =>
   app.send({ method: 'POST', url: '/v1/public/order', body: orderBody(selling, overrides), headers })
 
-/** The same, with stock to spare: the id of an order that is `new`. */
+/** Places an order that has to succeed; gives its id. The order is `new`. */
 export async function buildOrder(
   app: TestApp,
   selling: Pick<SellingShop, 'shop' | 'product'>,
@@ -48,7 +48,7 @@ export async function buildOrder(
   return answer.json.id
 }
 
-/** Asserts I1, I4, I5 and I10 over everything that is in the database, however much it is. */
+/** Asserts I1, I4, I5 and I10 for everything in the database. */
 export async function expectSound({ connection_string: url }: OwnersDatabase): Promise<void> {
   const db = openAsOwner({ url, max: 1, statement_timeout_ms: 0, acquire_timeout_ms: 10_000 })
   try {
@@ -123,7 +123,10 @@ const paymentsOutOfStep = (db: OwnersDatabase) =>
     group by o.id, o.status, o.total, o.currency
     having count(p.id) filter (where p.status = 'captured' and p.amount = o.total and p.currency = o.currency) <> 1`)
 
-/** Every step but the first begins where the one before it ended, is in the table of moves, and the last is the order's status. */
+/**
+ * Orders with an inconsistent history. In a consistent one, every move but the first begins where the one before it ended and is allowed, and the
+ * last one leads to the order's status.
+ */
 async function brokenHistories(db: OwnersDatabase) {
   const rows = await db.rows(
     sql<{ id: string; status: string; steps: { from: keyof typeof MOVES | null; to: keyof typeof MOVES }[] }>`

@@ -1,5 +1,5 @@
-// A shop that takes cards, with a Stripe stand-in whose events reach the server in this process; and what has to be true of money and
-// stock after whatever was done to it.
+// A shop that takes cards, with a Stripe stand-in whose events reach the server in this process; and checks that money and stock are consistent
+// afterwards.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -28,7 +28,7 @@ export interface PayingApp extends TestApp {
 type Parts = Parameters<typeof openTestApp>[1]
 type Via = (stand_in_url: string) => string | Promise<string>
 
-/** `env` overrides the configuration; `via` gives the address the server calls instead of the stand-in's own. */
+/** `env` overrides the configuration; `via` gives the URL that the server calls instead of the stand-in's own. */
 export const startPayingApp = (
   env: Record<string, string> = {},
   via?: Via,
@@ -99,7 +99,7 @@ export async function buildPayingShop(
   return { ...selling, ...(await buildGateway(selling.owner, selling.shop)) }
 }
 
-/** A buyer's order of one piece to Germany. */
+/** Places a buyer's order of one piece, to Germany. */
 export const placeOrder = (
   app: TestApp,
   { shop, product }: Pick<SellingShop, 'shop' | 'product'>,
@@ -121,7 +121,7 @@ export const placeOrder = (
     },
   })
 
-/** The same, paid by card. */
+/** Places the same order and pays it by card. */
 export async function placePaidOrder(app: PayingApp, shop: PayingShop) {
   const order = await placeOrder(app, shop)
   const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
@@ -133,7 +133,7 @@ export async function placePaidOrder(app: PayingApp, shop: PayingShop) {
   return { order, payment, session_id, payment_intent_id: row!.payment_intent_id }
 }
 
-/** An event as Stripe would sign it for this gateway; `over` changes the request's headers, address or bytes. */
+/** Sends an event, signed as by Stripe for this gateway; `over` changes the request's headers, URL or bytes. */
 export function sendEvent(
   app: TestApp,
   { gateway, webhook_secret }: Pick<PayingShop, 'gateway' | 'webhook_secret'>,
@@ -159,7 +159,7 @@ export function sendEvent(
   })
 }
 
-/** An event about a session or whatever `object` is. */
+/** An event about `object`, such as a session. */
 export const eventOf = (type: string, object: object, overrides: object = {}) => ({
   id: `evt_${randomUUID().replaceAll('-', '')}`,
   object: 'event',
@@ -171,7 +171,7 @@ export const eventOf = (type: string, object: object, overrides: object = {}) =>
   ...overrides,
 })
 
-/** Runs what is due in the queue; what fails stays there. */
+/** Runs the due jobs of the queue; jobs that fail stay there. */
 export const runJobs = (app: TestApp): Promise<void> =>
   runOnce({
     connectionString: app.db.connection_string,
@@ -185,7 +185,7 @@ export const runJobs = (app: TestApp): Promise<void> =>
     logger: new Logger(() => () => undefined),
   })
 
-/** Lost on its way: the next event of the type never arrives. */
+/** Makes the next event of the type get lost. */
 export function loseNextEvent({ stand_in }: PayingApp, type: string): void {
   stand_in.faults.push({ on: 'webhook', type, drop: true })
   onTestFinished(() => void stand_in.faults.splice(0))
@@ -197,7 +197,7 @@ export const statusOf = (app: TestApp, order_id: string) =>
 export const paymentsOf = ({ owner }: Pick<PayingShop, 'owner'>, order_id: string) =>
   owner.call(api.orders.payments, { params: { id: order_id } })
 
-/** All invariants of the books, whatever was done before. */
+/** Asserts that all invariants hold. */
 export async function expectSoundBooks(app: TestApp): Promise<void> {
   expect(await checkInvariants(app.db)).toEqual([])
 }

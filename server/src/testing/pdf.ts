@@ -1,10 +1,10 @@
-// What a PDF says and carries, read by another program than wrote it.
+// Reads the text and contents of a PDF, with another library than the one that wrote it.
 
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface ReadPdf {
   pages: number
-  /** Every text without white space, since a reader guesses where words end. */
+  /** All text without white space, since a reader can only guess where words end. */
   text: string
   attachments: Map<string, Buffer>
   /** The raw XMP. */

@@ -21,10 +21,10 @@ declare module 'vitest' {
 /** Name of the migrated database that every test database is a copy of. */
 export const TEMPLATE_DATABASE = 'kontor_template'
 
-// Speed over safety: what these databases hold is worth nothing after the run.
+// Speed over safety: these databases are not needed after the run.
 const TEST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
-/** Called by vitest before the first test file; the function it returns after the last. */
+/** Called by vitest before the first test file; the function that it returns is called after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'))
   // The database runs as another user when we are root.
@@ -35,8 +35,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const exited = once(server, 'exit')
 
   const stop = async () => {
-    // It was started so as not to keep a process alive. Without this, one that waits for nothing else would end here, and an error
-    // of the set-up would look like success.
+    // The server was started with unref(). Without ref(), a process that waits for nothing else would end here, and an error in the set-up would
+    // look like success.
     server.ref()
     server.kill('SIGQUIT')
     await exited

@@ -1,4 +1,4 @@
-// The server as programs of their own on one database: for races between processes and for their sudden death.
+// Several server processes on one database: for tests of races between processes, and of killing them.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -8,12 +8,12 @@ import { freePort } from '../db/cluster.ts'
 import { bundleProgram } from './bundle-program.ts'
 
 export interface ServerProcess {
-  /** With `/v1`. */
+  /** The base URL, including `/v1`. */
   base: string
   process: ChildProcess
 }
 
-/** The program, bundled; it goes away with the test. */
+/** Bundles the program; the file is removed after the test. */
 async function bundle(): Promise<string> {
   const outfile = await bundleProgram('server/src/main.ts', `main-${process.pid}`)
   onTestFinished(() => {
@@ -29,7 +29,7 @@ async function isReady({ base, process }: ServerProcess): Promise<boolean> {
   return answer?.ok === true
 }
 
-/** So many servers with that environment, ready; they end with the test. */
+/** Starts `count` servers with the environment and waits until they are ready; they end with the test. */
 export async function startProcesses(count: number, env: Record<string, string>): Promise<ServerProcess[]> {
   const program = await bundle()
   const servers: ServerProcess[] = []
@@ -39,7 +39,7 @@ export async function startProcesses(count: number, env: Record<string, string>)
       ...process.env,
       DEMO: 'off',
       RATE_LIMITS: 'off',
-      // They are crowded on purpose, on machines that may be full of other tests.
+      // Off, since these tests overload the servers on purpose, and other tests may keep the machine busy.
       SHED_LOAD: 'off',
       LOG_LEVEL: 'warn',
       PORT: String(port),

@@ -1,4 +1,4 @@
-// Exact fractions for models that must share no arithmetic with the code they judge.
+// Exact fractions, for models in tests that must not share arithmetic with the code they check.
 
 export class Rational {
   private constructor(
@@ -10,7 +10,7 @@ export class Rational {
     return new Rational(BigInt(value), 1n)
   }
 
-  /** Of a plain decimal such as `12.50`. */
+  /** The fraction of a plain decimal such as `12.50`. */
   static of(text: string): Rational {
     const [whole = '0', fraction = ''] = text.split('.')
     return new Rational(BigInt(whole + fraction), 10n ** BigInt(fraction.length))
@@ -36,18 +36,18 @@ export class Rational {
     return this.top * other.bottom < other.top * this.bottom
   }
 
-  /** For what is not negative. */
+  /** Rounds down. Not for negative numbers. */
   floor(): bigint {
     return this.top / this.bottom
   }
 
-  /** Half up, for what is not negative. */
+  /** Rounds half up. Not for negative numbers. */
   round(decimals: number): Rational {
     const scale = 10n ** BigInt(decimals)
     return new Rational((this.top * scale * 2n + this.bottom) / (this.bottom * 2n), scale)
   }
 
-  /** Plain text with so many decimals; what is finer must have been rounded before. */
+  /** Plain decimal text with this many decimals; finer parts are cut off, so round before. */
   text(decimals: number): string {
     const units = (this.top * 10n ** BigInt(decimals)) / this.bottom
     const digits = units.toString().padStart(decimals + 1, '0')

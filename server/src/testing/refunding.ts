@@ -1,4 +1,4 @@
-// Orders to give money back of, and the calls that do: what the tests of refunds begin with.
+// Paid orders, and calls that refund them, for tests of refunds.
 
 import { api } from '@kontor/contract/api'
 import type { PlacedOrder } from '@kontor/contract/orders'
@@ -14,7 +14,7 @@ export async function startRefunding() {
   const book = await buildProduct(owner, shop, { title: 'Almanac', price: '7.99', tax_class: 'reduced' })
   await addStock(owner, shop, book, warehouse, 5000)
 
-  /** Three of one thing at 10.00 and two books at 7.99 with the reduced rate, 4.90 shipping: 50.88. */
+  /** An order of three pieces at 10.00, and two books at 7.99 with the reduced tax rate, with shipping at 4.90: 50.88. */
   const paidOrder = async (how: 'stripe' | 'hand' = 'stripe') => {
     const order = await placeOrder(app, selling, {
       items: [
@@ -61,7 +61,7 @@ export async function startRefunding() {
     )
     return payment!.payment_intent_id
   }
-  /** By somebody's hand there, once an order. */
+  /** Refunds an order at Stripe itself, as a merchant would in Stripe's dashboard. At most once per order. */
   const giveBackAtStripe = async (order: Pick<PlacedOrder, 'id'>, amount_minor: bigint) =>
     refundAtStripe(account, {
       payment_intent_id: await intentOf(order),

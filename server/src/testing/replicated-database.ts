@@ -1,4 +1,4 @@
-// Two real PostgreSQL servers, the second a streaming copy of the first: for tests of what is read where.
+// Two real PostgreSQL servers, the second a streaming replica of the first, for tests of reading from a replica.
 
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,14 +14,14 @@ import { preparePostgres } from '../db/postgres-binaries.ts'
 export interface ReplicatedDatabase {
   primary_url: string
   replica_url: string
-  /** The replica stands still: what is written from now on does not appear there. */
+  /** Stops replaying on the replica: what is written from now on does not appear there. */
   pause(): Promise<void>
   resume(): Promise<void>
   /** Resolves when the replica has everything that the primary has now. */
   caughtUp(): Promise<void>
   stopReplica(): Promise<void>
   startReplica(): Promise<void>
-  /** Both are gone, with all they had. */
+  /** Stops both servers and removes their data. */
   stop(): Promise<void>
 }
 
@@ -47,14 +47,14 @@ async function ask(url: string, text: string): Promise<unknown> {
   }
 }
 
-/** Call it in `beforeAll`, and `stop` in an `afterAll` of the file: one within a hook is never called. */
+/** Call it in `beforeAll`, and `stop` in an `afterAll` at the top level of the file: an `afterAll` inside a hook would never be called. */
 export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'))
   chmodSync(folder, 0o755)
   const binaries = preparePostgres(folder)
   const primary = openCluster(join(folder, 'primary'), binaries)
   const [primary_port, replica_port] = [await freePort(), await freePort()]
-  // Nothing runs yet, so a copy of the files is a copy of the database.
+  // No server is running yet, so copying the files copies the database.
   const replica: Cluster = {
     ...primary,
     folder: join(folder, 'replica'),
@@ -84,7 +84,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const replica_url = clusterUrl(replica, replica_port)
   await migrate(primary_url)
 
-  // Asked of the database that both had from the start: the new one is not on the replica before it has caught up.
+  // Uses the database `postgres`, which both servers have from the start; a new one is not on the replica before that has caught up.
   const replicas = clusterUrl(replica, replica_port, 'postgres')
   const caughtUp = async () => {
     const position = await ask(primary_url, 'select pg_current_wal_flush_lsn()')

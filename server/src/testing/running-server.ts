@@ -1,5 +1,4 @@
-// The built server as a process of its own, the way `npm start` runs it: for browser flows, races between processes and the
-// benchmark.
+// The built server as a process of its own, as `npm start` runs it: for browser tests, races between processes and the benchmark.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -15,7 +14,7 @@ export interface RunningServer {
   pid: number
   /** Resident memory in MB. */
   memory_mb(): number
-  /** Without a word, as a crash would. */
+  /** Kills the process (SIGKILL), as a crash would. */
   kill(): Promise<void>
   /** Ends it as Ctrl-C does and removes its data. */
   stop(): Promise<void>
@@ -23,7 +22,7 @@ export interface RunningServer {
 
 function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-run-'))
-  // When we are root the database runs as another user; one who may not enter is given a folder elsewhere, which would stay behind.
+  // When we are root the database runs as another user. If that user could not enter this folder, another one would be used, and never removed.
   chmodSync(folder, 0o755)
   return folder
 }
@@ -45,7 +44,7 @@ async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   throw new Error('The server was not ready in time.')
 }
 
-/** An empty database of its own and no demo shop, unless `env` says otherwise. Resolves when it can serve. */
+/** Starts a server with an empty database and without the demo shop, unless `env` says otherwise. Resolves when it is ready. */
 export async function startServer(
   env: Record<string, string> = {},
   node_options: readonly string[] = [],

@@ -1,4 +1,4 @@
-// Reports about the payment page of an order, as events bring them or as Stripe's own answer, and what they leave behind.
+// Reports about an order's payment page, as events or as Stripe's answer to a request, and what they change.
 
 import { api } from '@kontor/contract/api'
 import type { PlacedOrder } from '@kontor/contract/orders'
@@ -9,7 +9,7 @@ import { settleSession } from '../features/checkout/settle-session.ts'
 import { sessionFactsOf } from '../integrations/stripe/session-facts.ts'
 import { eventOf, type PayingApp, type PayingShop, paymentsOf, placeOrder, sendEvent } from './paying-shop.ts'
 
-/** An order of 14.90 EUR with an open page. */
+/** An order of 14.90 EUR with an open payment page. */
 export interface Opened {
   order: PlacedOrder
   payment: Payment
@@ -35,7 +35,7 @@ export const sessionOf = ({ order, payment }: Opened, overrides: object = {}) =>
   ...overrides,
 })
 
-/** Sends an event about it; gives what it came to. */
+/** Sends an event about the session to the server's webhook; gives the outcome. */
 export async function reportSession(
   app: PayingApp,
   opened: Opened,
@@ -57,7 +57,7 @@ export const outcomeOf = (app: PayingApp, event_id: string) =>
     }>`select type, object_id, outcome from webhook_events where event_id = ${event_id}`,
   )
 
-/** Stripe's own answer, as jobs and the buyer's return bring it. */
+/** Applies a session as fetched from Stripe, which jobs do, and the buyer's return to the shop. */
 export const settleAsked = (app: PayingApp, opened: Opened, overrides: object = {}) =>
   app.db.transaction((tx) =>
     settleSession(

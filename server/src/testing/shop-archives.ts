@@ -1,4 +1,4 @@
-// Taking a shop out and bringing one in as its owner would, over HTTP and with the jobs run in between.
+// Exporting and importing a shop as its owner would: over HTTP, with the jobs run in between.
 
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -33,7 +33,7 @@ export async function exportShopOf(app: TestApp, owner: TestUser, shop_id: strin
   return answer.rawPayload
 }
 
-/** Sends the archive and has it checked. */
+/** Uploads the archive and has it checked. */
 export async function bringArchive(app: TestApp, user: TestUser, bytes: Buffer): Promise<ShopImport> {
   const { id } = await user.call(api.shop_imports.create, {
     body: { file_name: 'shop.kontor.tar.gz', size_bytes: bytes.length },
@@ -77,9 +77,9 @@ export async function unpack(bytes: Buffer): Promise<Unpacked> {
 }
 
 export interface Packing {
-  /** What the archive says of itself at its beginning, over what is right. */
+  /** Overrides fields of the archive's head. */
   head?: object
-  /** Changes what it says at its end. */
+  /** Changes the manifest at the archive's end. */
   manifest?: (manifest: ArchiveManifest) => object
   /** Further entries, before the end. */
   entries?: { name: string; bytes?: Buffer; type?: 'symlink' | 'directory'; linkname?: string }[]
@@ -87,7 +87,7 @@ export interface Packing {
   is_cut?: boolean
 }
 
-/** An archive as an export would make it of these rows and files, but for what is told. */
+/** An archive as an export would make it from these rows and files, with the deviations in `over`. */
 export async function pack({ rows, files }: Unpacked, over: Packing = {}): Promise<Buffer> {
   const out = tar.pack()
   const all = buffer(out.pipe(createGzip()))

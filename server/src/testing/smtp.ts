@@ -1,4 +1,4 @@
-// A mail server for tests: a real SMTP peer that keeps what it is given.
+// A mail server for tests: a real SMTP server that keeps the mails it receives.
 
 import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
@@ -6,14 +6,14 @@ import { afterAll } from 'vitest'
 export interface ReceivedMail {
   from: string
   recipients: string[]
-  /** As it came over the wire. */
+  /** The mail as received. */
   raw: string
 }
 
 export interface SmtpSink {
   url: string
   received: ReceivedMail[]
-  /** The next recipients or messages are answered with this code instead of being taken. */
+  /** Refuses the next `times` recipients or messages with this code. */
   refuse(at: 'recipient' | 'message', code: number, times: number): void
 }
 

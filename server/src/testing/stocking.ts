@@ -1,4 +1,4 @@
-// Two shops with stock, and the calls that move it: what the tests of stock begin with.
+// Two shops with stock, and the calls that move it, for tests of stock.
 
 import { api } from '@kontor/contract/api'
 import type { Product } from '@kontor/contract/products'

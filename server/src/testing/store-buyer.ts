@@ -1,4 +1,4 @@
-// Somebody who buys in the storefront by its forms, for tests of what comes of it.
+// A buyer who uses the storefront's forms.
 
 import type { RawAnswer, TestApp } from './app.ts'
 import { hiddenField, type Visitor, visit } from './visitor.ts'
@@ -14,7 +14,7 @@ export const HAMBURG = {
 export const shippingTo = (address: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(address).map(([name, value]) => [`shipping_address.${name}`, value]))
 
-/** Everything the form of a checkout page would send, filled in for a delivery to Hamburg. */
+/** All fields of the checkout page's form, filled in for a delivery to Hamburg. */
 export const fill = (page: RawAnswer, over: Record<string, string> = {}): Record<string, string> => ({
   action: 'pay',
   order_id: hiddenField(page, 'order_id'),
@@ -25,7 +25,7 @@ export const fill = (page: RawAnswer, over: Record<string, string> = {}): Record
   ...over,
 })
 
-/** A visitor who has put so many of a product into the shop's cart. */
+/** A visitor with a quantity of a product in the shop's cart. */
 export async function visitWithCart(
   app: TestApp,
   slug: string,

@@ -1,4 +1,4 @@
-// Checks calls and answers against Stripe's own schemas: unknown parameters and missing properties are errors.
+// Checks requests and responses against Stripe's own schemas: unknown parameters and missing properties are errors.
 
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
@@ -22,11 +22,11 @@ const document = withoutNullable(JSON.parse(readFileSync(file, 'utf8'))) as Docu
 
 const settings = { strict: false, allErrors: true, validateFormats: false } as const
 const answers = new Ajv(settings)
-// Everything in a form is text; the schema says what it stands for.
+// In a form every value is text; the schema says which type it stands for.
 const forms = new Ajv({ ...settings, coerceTypes: true })
 for (const ajv of [answers, forms]) ajv.addSchema({ components: document.components }, 'stripe')
 
-/** What is wrong with the parameters of a call, by Stripe's schema; empty when nothing is. `params` as text, lists as objects 0, 1, 2. */
+/** The errors in the parameters of a call, by Stripe's schema. Values of `params` are text, and lists are objects with the keys 0, 1, 2. */
 export function faultsOfCall(method: string, path: string, params: object): string[] {
   const operation = operationOf(method, path)
   if (!operation) return [`${method} ${path} is no call of Stripe's`]
@@ -41,7 +41,7 @@ export function faultsOfCall(method: string, path: string, params: object): stri
   return faultsOf(forms.compile(absolute(schema)), withLists(params))
 }
 
-/** What is wrong with an answer, by Stripe's schema for its status. */
+/** The errors in a response, by Stripe's schema for its status. */
 export function faultsOfAnswer(method: string, path: string, status: number, body: unknown): string[] {
   const operation = operationOf(method, path)
   const schema = operation?.responses[status === 200 ? '200' : 'default']?.content['application/json']?.schema
@@ -50,7 +50,7 @@ export function faultsOfAnswer(method: string, path: string, status: number, bod
     : [`${method} ${path} is no call of Stripe's`]
 }
 
-/** What is wrong with an event: its envelope, and its object by the schema of its type. */
+/** The errors in an event: in its envelope, and in its object by the schema of its type. */
 export function faultsOfEvent(event: { type: string; data: { object: unknown } }): string[] {
   const name = document['x-stripe-webhook-objects'][event.type]
   const envelope = faultsOf(answers.compile(component('event')), event)
@@ -68,7 +68,7 @@ function faultsOf(validate: ValidateFunction, value: unknown): string[] {
   )
 }
 
-/** The operation of a path with its ids filled in. Fixed paths win over those with a parameter. */
+/** The operation for a path that contains ids. Fixed paths take precedence over those with a parameter. */
 function operationOf(method: string, path: string): Operation | undefined {
   const found = Object.keys(document.paths)
     .sort((a, b) => a.split('{').length - b.split('{').length)
@@ -76,7 +76,7 @@ function operationOf(method: string, path: string): Operation | undefined {
   return document.paths[found ?? '']?.[method.toLowerCase()]
 }
 
-/** Objects whose keys are 0, 1, 2 as lists: that is how a form writes them. */
+/** Converts objects with the keys 0, 1, 2 into lists, since that is how a form writes lists. */
 function withLists(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([key, entry]) => [key, withLists(entry)] as const)
@@ -88,7 +88,7 @@ function absolute(schema: Json): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"stripe#/')) as Json
 }
 
-/** OpenAPI 3.0 writes `nullable` beside a schema; JSON Schema needs null among the alternatives. */
+/** Converts `nullable`, as OpenAPI 3.0 writes it beside a schema, into null as an alternative, as JSON Schema needs it. */
 function withoutNullable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNullable)
   if (typeof value !== 'object' || value === null) return value

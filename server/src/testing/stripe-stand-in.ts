@@ -1,4 +1,4 @@
-// The Stripe stand-in on a port of its own, for tests that need a Stripe and no product around it.
+// The Stripe stand-in on a port of its own, for tests that need Stripe but not the whole server.
 
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
@@ -18,7 +18,7 @@ import {
   sessionExpiry,
 } from '../integrations/stripe/stripe.ts'
 
-/** Listens on 127.0.0.1, on any free port unless told; `stop` ends it and every connection to it. */
+/** Listens on 127.0.0.1, by default on any free port; `stop` ends it and every connection to it. */
 export async function startStandIn(
   options: Partial<StandInOptions> & { port?: number } = {},
 ): Promise<{ stand_in: StandIn; url: string; stop: () => Promise<void> }> {
@@ -37,7 +37,7 @@ export async function startStandIn(
   return { stand_in, url: settings.public_url, stop: () => http.close() }
 }
 
-/** One for a whole test file, with an account at it. Each test finds it without faults, and hears of its own calls only. */
+/** A stand-in for a whole test file, with an account. After each test its faults and recorded calls are cleared. */
 export async function openStandIn(
   secret_key: string,
 ): Promise<{ stand_in: StandIn; account: StripeAccount }> {
@@ -50,7 +50,7 @@ export async function openStandIn(
   return { stand_in, account: { secret_key, api_base: stand_in.api_base } }
 }
 
-/** A paid session's PaymentIntent. */
+/** Opens and pays a session; gives its PaymentIntent's id. */
 export async function payIntent(stand_in: StandIn, account: StripeAccount): Promise<string> {
   const { id } = await createCheckoutSession(account, checkoutOf())
   await stand_in.pay(id)

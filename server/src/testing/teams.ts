@@ -1,4 +1,4 @@
-// How people in a test invite, change and remove one another.
+// Inviting, changing and removing members in tests.
 
 import { api } from '@kontor/contract/api'
 import type { ShopRole, ShopUser } from '@kontor/contract/shop-users'
@@ -27,7 +27,7 @@ export const teamSteps = (app: TestApp) => {
     team: async (user: TestUser, shop: Shop): Promise<ShopUser[]> =>
       (await user.call(api.shop_users.list, { params: { id: shop.id }, query: { limit: '100' } })).data,
 
-    /** Whether the shop answers to this token now. */
+    /** The status of reading the shop's products with this token. */
     reads: async (access_token: string, shop: Shop): Promise<number> =>
       (await app.send({ method: 'GET', url: `/v1/a/products?shop_id=${shop.id}`, token: access_token }))
         .status,

@@ -1,4 +1,4 @@
-// Bodies of uploads for tests, written by hand: names and types go out as they are, also those that no browser would send.
+// Bodies of uploads for tests, written by hand: names and types are sent unchanged, even those that no browser would send.
 
 import type { ProductFile } from '@kontor/contract/products'
 import sharp from 'sharp'
@@ -15,7 +15,7 @@ export const MP4 = bytesOf('00000018', 'ftypisom\0\0\0\0isomavc1 and frames')
 export const WEBM = bytesOf('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', ' and clusters')
 export const OGG = bytesOf('4f67675300020000', ' and pages')
 
-/** One pixel, as PNG. */
+/** A PNG of one pixel. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -43,7 +43,7 @@ export function formOf(parts: Part[]) {
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-/** The files of an upload to a product, as anybody may send them. */
+/** Uploads files to a product; gives the raw response. */
 export const sendFiles = (app: TestApp, product_id: string, parts: Part[], token?: string) =>
   app.send({
     method: 'POST',
@@ -52,7 +52,7 @@ export const sendFiles = (app: TestApp, product_id: string, parts: Part[], token
     ...formOf(parts),
   })
 
-/** The same where it has to succeed. */
+/** Uploads files to a product, and expects that to succeed. */
 export async function uploadFiles(
   app: TestApp,
   product_id: string,
@@ -65,7 +65,7 @@ export async function uploadFiles(
   return answer.json
 }
 
-/** The path of a file's address, which a test server is asked by. */
+/** The path of a file's URL, for requests to a test server. */
 export const pathOf = (url: string): string => new URL(url).pathname
 
 export const fetchFile = (app: TestApp, url: string, headers: Record<string, string> = {}) =>

@@ -1,5 +1,5 @@
-// A register of VAT numbers that speaks as the Commission's REST service does, over real HTTP, and fails as it does: a member state out
-// of reach, too many questions, no answer in time, a page of HTML, half a JSON, an answer about another number.
+// A VAT register with the interface of the Commission's REST service (VIES), over real HTTP. It also fails as that does: a member state cannot be
+// reached, too many requests, no response in time, an HTML page, incomplete JSON, an answer about another number.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,13 +7,13 @@ import { afterAll } from 'vitest'
 
 export interface ViesPeer {
   base: string
-  /** Numbers in force, with their prefix. */
+  /** The valid numbers, with their prefix. */
   valid: Set<string>
   /** What goes wrong, by prefix: an error of VIES, or a way of misbehaving. */
   failing: Map<string, string>
-  /** Lets it answer what it was `late` with. */
+  /** Sends the responses that were held back by `late`. */
   release(): void
-  /** Bodies of the questions, oldest first. */
+  /** The bodies of the requests, oldest first. */
   asked: Record<string, string>[]
 }
 
@@ -62,7 +62,7 @@ export async function startViesPeer(): Promise<ViesPeer> {
     if (failure === 'soft')
       return send(200, { countryCode: country, vatNumber: number, valid: false, userError: 'MS_UNAVAILABLE' })
     if (failure === 'INVALID_REQUESTER_INFO' && !requesterNumber) {
-      // Asked without a requester it has nothing to complain of.
+      // Without a requester in the request there is nothing to refuse.
     } else if (failure && failure !== 'late')
       return send(failure.startsWith('MS_') ? 200 : 500, {
         actionSucceed: false,

@@ -1,4 +1,4 @@
-// Somebody in front of the storefront's pages, with a cookie jar and without script: gets documents, sends forms, follows nothing.
+// A visitor of the storefront's pages, with a cookie jar and without scripts: gets pages and sends forms, but follows no redirects.
 
 import type { RawAnswer, TestApp } from './app.ts'
 
@@ -42,6 +42,6 @@ export function visit(app: TestApp, standing: Record<string, string> = {}): Visi
   }
 }
 
-/** The value of a hidden field of a document. */
+/** The value of a hidden field in a page. */
 export const hiddenField = ({ text }: RawAnswer, name: string): string =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''

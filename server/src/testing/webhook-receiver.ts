@@ -1,4 +1,4 @@
-// A shop's webhook endpoint on a port of its own: keeps what arrives as it arrived, and answers as told.
+// A shop's webhook endpoint on a port of its own: keeps requests unchanged, and answers with given statuses.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ export interface Arrival {
   body: Buffer
 }
 
-/** `answers` are the statuses to give, in turn; 200 when they run out. A status of 0 never answers. */
+/** `answers` are the statuses to respond with, in turn; then 200. A status of 0 means no response. */
 export async function startReceiver(
   answers: number[] = [],
 ): Promise<{ url: string; arrivals: Arrival[]; stop: () => Promise<void> }> {

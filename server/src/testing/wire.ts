@@ -1,17 +1,17 @@
-// A wire that can be made bad: slow, cut, silent, or cut in the middle of an answer. Bytes keep their order whatever happens to them.
+// A TCP proxy that simulates a bad network: slow, cut, silent, or cut in the middle of a response. Bytes always keep their order.
 
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface Weather {
-  /** Each chunk, each way. */
+  /** The delay of each chunk, in each direction. */
   delay_ms: number
-  /** `refused`: nobody listens. `silent`: taken, and then nothing moves any more. */
+  /** `refused`: connections are refused. `silent`: connections are accepted, and then nothing is passed on. */
   state: 'open' | 'refused' | 'silent'
-  /** The connection is reset after so many bytes of answer; whatever was asked has arrived by then. */
+  /** The connection is reset after this many bytes of the response; the request has arrived by then. */
   cut_answers_after: number | undefined
-  /** How many connections the cut applies to before the wire is good again. */
+  /** How many connections are cut in this way before the network is good again. */
   cuts: number
-  /** Bytes go one by one. */
+  /** True: bytes are sent one by one. */
   is_crumbling: boolean
 }
 
@@ -26,9 +26,9 @@ export const FAIR: Weather = {
 export interface Wire {
   port: number
   set(weather: Partial<Weather>): void
-  /** Resets every connection there is; gives how many. */
+  /** Resets all connections; gives how many there were. */
   cut(): number
-  /** How many connections were cut by order. */
+  /** How many connections have been cut because of the settings above. */
   readonly cut_count: number
   close(): void
 }
@@ -60,7 +60,7 @@ export function openWire(target_port: number): Promise<Wire> {
             to.write(chunk.subarray(byte, byte < CRUMBS ? byte + 1 : chunk.length))
       }
       if (!onBytes(chunk.length)) return
-      // Where the weather has just become good, what was sent before may still be on its way.
+      // Even right after the delay was switched off, earlier chunks may still be under way, and must come first.
       if (delay_ms === 0 && under_way === 0 && !is_crumbling) to.write(chunk)
       else {
         under_way++

@@ -29,7 +29,7 @@ function lineRow(counter: Counter, line: Line): HTMLElement {
       texts.say('remove'),
     ),
   )
-  // Parts of different lines must not be taken for one another when the list is drawn anew.
+  // `redraw` finds the focused control again by its `data-part`, so the name must differ from line to line.
   for (const part of row.querySelectorAll('[data-part]'))
     part.setAttribute('data-part', `${part.getAttribute('data-part')!} ${line.id}`)
   return row
@@ -51,7 +51,7 @@ export function cartDialog(counter: Counter): { bar: HTMLElement; dialog: HTMLDi
     'dialog',
     {
       'aria-label': texts.say('cart'),
-      // A press beside the dialogue closes it: only its backdrop is the dialogue itself.
+      // A click on the backdrop closes the dialogue. Such a click has the dialogue itself as its target, any other an element inside.
       click: (event) => event.target === dialog && dialog.close(),
     },
     element(

@@ -1,8 +1,8 @@
-// Making elements: text is always text, so nothing a merchant writes becomes markup.
+// Makes DOM elements. Strings become text nodes, so nothing a merchant writes becomes markup.
 
 type Attributes = Record<string, string | number | boolean | undefined | ((event: Event) => void)>
 
-/** Functions become listeners, `true` an empty attribute, `false` and undefined none. */
+/** An attribute that is a function becomes an event listener, `true` an empty attribute; `false` and undefined are left out. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},

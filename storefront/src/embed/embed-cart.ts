@@ -1,5 +1,5 @@
-// The cart of an embedded shop: kept by the website it stands on, for a week, and shared by all its elements of one shop. It holds what
-// is needed to show it, and nothing in it is trusted: the shop prices everything anew.
+// The cart of an embedded shop. It is kept for a week in the local storage of the website that embeds the shop, and shared by all elements
+// of that shop on the website. It holds what is needed to show it; none of that is trusted, since the shop's checkout prices everything anew.
 
 import type { Item } from './shop-api.ts'
 
@@ -7,7 +7,7 @@ export interface Line {
   id: string
   title: string
   slug: string
-  /** As listed when it was put in. */
+  /** The listed price when the product was put into the cart. */
   price: string
   most: number | null
   quantity: number
@@ -16,9 +16,9 @@ export interface Line {
 export interface EmbedCart {
   lines(): readonly Line[]
   quantityOf(id: string): number
-  /** Zero takes it out; more than there is becomes what there is. */
+  /** Sets a product's quantity. Zero removes the line; a quantity above `most` becomes `most`. */
   set(item: Pick<Item, 'id' | 'title' | 'slug' | 'price' | 'most'>, quantity: number): void
-  /** Called after every change, also of another tab. */
+  /** The listener is called after every change, including one made in another tab. */
   onChange(listener: () => void): void
 }
 
@@ -44,7 +44,7 @@ const isLine = (value: unknown): value is Line => {
   )
 }
 
-/** What was stored; empty for anything else, and for what is too old. */
+/** The lines of a stored cart; empty where the text is no cart, or is older than a week. */
 export function parseLines(text: string | null, now_ms: number): Line[] {
   try {
     const { at, lines } = JSON.parse(text ?? '') as { at: number; lines: unknown[] }
@@ -64,7 +64,7 @@ export function withLine(lines: readonly Line[], line: Line): Line[] {
 
 const carts = new Map<string, EmbedCart>()
 
-/** The same cart for the same shop. Without storage it lives as long as the page. */
+/** Gives every caller the same cart for the same shop. Without storage the cart lives as long as the page. */
 export function openCart(shop_id: string, storage: Storage | undefined): EmbedCart {
   const known = carts.get(shop_id)
   if (known) return known
@@ -104,7 +104,7 @@ export function openCart(shop_id: string, storage: Storage | undefined): EmbedCa
   return cart
 }
 
-/** The shop's own page, which shows all of it and takes it into its cart when the visitor presses the button. */
+/** The address of the shop's own page that shows these lines, and puts them into the shop's cart when the visitor presses its button. */
 export const handOver = (origin: string, slug: string, lines: readonly Line[], lang: string): string => {
   const add = lines.map(({ id, quantity }) => `${id}:${String(quantity)}`).join(',')
   return `${origin}/store/${encodeURIComponent(slug)}/cart?add=${add}&lang=${lang}`

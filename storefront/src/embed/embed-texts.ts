@@ -1,4 +1,4 @@
-// The few words of the embedded shop. `{…}` is filled in.
+// The texts of the embedded shop. `{…}` is a placeholder.
 
 const en = {
   loading: 'Loading the products …',
@@ -60,7 +60,7 @@ export interface EmbedTexts {
   say(key: TextKey, values?: Record<string, string | number>): string
 }
 
-/** The first of the wishes that starts with a language there is: the element's, the page's, the browser's. */
+/** The texts for the first of the wanted languages that exists here; English where none does. */
 export function textsFor(wishes: readonly (string | null | undefined)[]): EmbedTexts {
   const wish = wishes.find((one) => one && /^(?:en|de)\b/i.test(one)) ?? 'en'
   const lang = wish.toLowerCase().startsWith('de') ? 'de' : 'en'

@@ -1,11 +1,11 @@
-// The script other websites load: it turns every `<div data-kontor-shop="…">` into the shop's products with a cart. No framework, nothing
-// outside its own shadow tree but one entry in local storage for the cart; it stands alone in one file.
+// The script that other websites load: it turns every `<div data-kontor-shop="…">` into the shop's products with a cart. It is built into one
+// file, uses no framework, and touches nothing outside its shadow trees but one entry in local storage for each shop's cart.
 
 import { mountShop } from './mount-shop.ts'
 
 const READY = 'data-kontor-ready'
 
-/** Where this script came from is where the shop is. Modules and moved scripts do not know, so they are looked for. */
+/** The shop is at the origin this script was loaded from. Where `currentScript` is null, as in a module, the script element is searched for. */
 function ownOrigin(): string | undefined {
   const own =
     (document.currentScript as HTMLScriptElement | null) ??

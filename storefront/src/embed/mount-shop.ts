@@ -1,4 +1,4 @@
-// Putting a shop into an element: a shadow tree with a style sheet of its own, so that neither the website's rules nor ours reach the other.
+// Puts a shop into an element, as a shadow tree with its own style sheet: the website's CSS does not reach the shop, nor the shop's the website.
 
 import { ON_ACCENT, shownAccent } from '@kontor/contract/store-look'
 import { cartDialog } from './cart-dialog.ts'
@@ -23,7 +23,7 @@ function wishOf({ kontorCategory, kontorTag, kontorProducts, kontorSort, kontorL
   }
 }
 
-/** A style sheet that is made, not written into the page, is allowed by every website's own policy. */
+/** Uses a constructed style sheet: every website's Content-Security-Policy allows it, unlike a `<style>` element. */
 function dress(root: ShadowRoot, shop: Shop | null): void {
   const sheet = new CSSStyleSheet()
   const shades = shop
@@ -46,7 +46,7 @@ function storageOf(): Storage | undefined {
   }
 }
 
-/** Fills the element; what goes wrong is said in it, with a link to the shop. */
+/** Fills the element with the shop. If the shop cannot be read, the element shows a message with a link to it. */
 export async function mountShop(host: HTMLElement, origin: string): Promise<void> {
   const name = host.dataset.kontorShop ?? ''
   const page_lang = host.closest<HTMLElement>('[lang]')?.lang
@@ -79,7 +79,7 @@ export async function mountShop(host: HTMLElement, origin: string): Promise<void
   }
 }
 
-/** The next page of products, as long as there is one. The focus goes to the first that is new. */
+/** A button that adds the next page of products; hidden after the last. The focus goes to the first product it added. */
 function moreButton(
   counter: Counter,
   grid: HTMLElement,

@@ -1,4 +1,4 @@
-// The products of an embedded shop. Each card has one place that changes: a button, or the quantity once there is one.
+// The products of an embedded shop. Only one place of a card changes: it shows a button, or the quantity once the product is in the cart.
 
 import { formatMoney } from '@kontor/contract/money'
 import { element } from './element.ts'
@@ -12,20 +12,20 @@ export interface Counter {
   origin: string
   cart: EmbedCart
   texts: EmbedTexts
-  /** Read out, because what changed may be out of sight. */
+  /** Has screen readers read a text out: what changed may be elsewhere on the page. */
   announce: (text: string) => void
 }
 
 export const productUrl = ({ origin, shop, texts }: Counter, slug: string): string =>
   `${origin}/store/${encodeURIComponent(shop.slug)}/products/${encodeURIComponent(slug)}?lang=${texts.lang}`
 
-/** Sets the quantity and says so. */
+/** Sets the quantity and announces it. */
 export function choose({ cart, texts, announce }: Counter, item: Item, quantity: number): void {
   cart.set(item, quantity)
   announce(texts.say('in_cart', { title: item.title, count: cart.quantityOf(item.id) }))
 }
 
-/** What was pressed stays under the finger and in focus, though its place is drawn anew. */
+/** Replaces the content of a place. A control that had the focus passes it on to the new one with the same `data-part`, else to the first. */
 export function redraw(place: HTMLElement, content: Node): void {
   const root = place.getRootNode() as ShadowRoot
   const focused = root.activeElement

@@ -1,4 +1,4 @@
-// What the embedded shop reads: the shop once, its products page by page, from the public API.
+// What the embedded shop reads from the public API: the shop once, and its products page by page.
 
 import type { ProductFile } from '@kontor/contract/products'
 import type { PublicProduct, PublicShop, PublicStock } from '@kontor/contract/storefront'
@@ -16,7 +16,7 @@ export interface Item {
   most: number | null
 }
 
-/** Attributes of the element, as they narrow what is shown. */
+/** Which products to show, and how many a page, as the element's attributes say. */
 export interface Wish {
   category?: string | undefined
   tag?: string | undefined
@@ -44,14 +44,14 @@ const base = (origin: string, shop: string) => `${origin}/v1/public/${encodeURIC
 
 export const readShop = (origin: string, shop: string): Promise<Shop> => read(`${base(origin, shop)}/shop`)
 
-/** An order comes from one warehouse, so the fullest counts. */
+/** An order ships from one warehouse, so the warehouse with the most stock sets the limit. */
 function mostOf({ id, allow_negative_stock }: PublicProduct, stock: readonly PublicStock[]): number | null {
   if (allow_negative_stock) return null
   const levels = stock.filter(({ product_id }) => product_id === id).map(({ stock_level }) => stock_level)
   return Math.max(0, ...levels)
 }
 
-/** An uploaded picture, or one from elsewhere over https. */
+/** The product's picture: an uploaded file, or an https address elsewhere; null where there is neither. */
 function pictureOf({ id, cover_url, title }: PublicProduct, files: readonly ProductFile[]): Item['picture'] {
   const pictures = files.filter(
     ({ product_id, mime_type }) => product_id === id && mime_type.startsWith('image/'),
@@ -63,7 +63,7 @@ function pictureOf({ id, cover_url, title }: PublicProduct, files: readonly Prod
   return { src, srcset, alt: file?.alt || title }
 }
 
-/** One page of what is wished for, and how much there is of it. */
+/** One page of the wanted products, and how many there are in total. */
 export async function readItems(
   origin: string,
   shop: string,

@@ -1,4 +1,4 @@
-// Changing the cart from the page it is shown on. Changes go one after the other, because each starts from the cookie the last one set.
+// Changes the cart by script. Changes are sent one after the other, because each starts from the cookie that the one before set.
 
 import type { CartView } from '@kontor/contract/storefront-pages'
 import { findKeptCart, keepCart } from './kept-cart.ts'
@@ -6,7 +6,7 @@ import { findKeptCart, keepCart } from './kept-cart.ts'
 export interface CartAnswer {
   view: CartView
   cart_count: number
-  /** As the document has it. */
+  /** The cart as text, as in the document's `data-cart`. */
   cart: string | null
 }
 
@@ -27,14 +27,14 @@ async function post(action: string, fields: Record<string, string>): Promise<Car
   return answer
 }
 
-/** `fields` as the page's forms would send them. Rejects when it was not saved. */
+/** Sends `fields` as the page's forms would. Rejects when the cart was not saved. */
 export function changeCart(action: string, fields: Record<string, string>): Promise<CartAnswer> {
   const answer = queue.then(() => post(action, fields))
   queue = answer.catch(() => undefined)
   return answer
 }
 
-/** Takes the browser's own copy of the cart back in, where the server has none. True where there was one. */
+/** Restores the cart from the browser's copy, where the server has none. Gives whether a cart was restored. */
 export async function bringBackCart(): Promise<boolean> {
   const { cart, cartUrl, locale } = document.documentElement.dataset
   keepCart(cart ?? null)
@@ -49,7 +49,7 @@ export async function bringBackCart(): Promise<boolean> {
   }
 }
 
-/** The number beside 'Cart' in the page's header. */
+/** Shows the number of pieces beside 'Cart' in the page's header. */
 export function showCartCount(count: number, locale: string): void {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
     badge.textContent = new Intl.NumberFormat(locale).format(count)

@@ -1,4 +1,4 @@
-// Bringing one part of the page to life: its data from the JSON beside it, its words in the page's language.
+// Hydrates one island of the page, with its data from the JSON beside it and its texts in the page's language.
 
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -10,7 +10,7 @@ const loadMessages = (lang: string): Promise<Messages> =>
     ? import('./messages.de.ts').then(({ de }) => de)
     : import('./messages.en.ts').then(({ en }) => en)
 
-/** Tells when its children have drawn what they draw differently in a browser. */
+/** Calls `onAlive` after the second rendering: by then effects have run, and children show what they show only with script. */
 function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
   const [is_alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
@@ -20,7 +20,7 @@ function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode
   return children
 }
 
-/** `Part` is the component that drew the element's content on the server, with the same properties. Resolves when it reacts. */
+/** `Part` is the component that drew the element's content on the server; it gets the same properties. Resolves when it is interactive. */
 export async function hydrateIsland<Props extends object>(
   element: HTMLElement,
   Part: ComponentType<Props>,
@@ -32,7 +32,7 @@ export async function hydrateIsland<Props extends object>(
   const texts = makeTexts(lang, dataset.locale ?? lang, await loadMessages(lang))
   const props = JSON.parse(json) as Props
   await new Promise<void>((resolve) => {
-    // In pieces, so that the page does not stand still meanwhile.
+    // A transition hydrates in pieces, so that the page does not freeze meanwhile.
     startTransition(() => {
       hydrateRoot(
         element,

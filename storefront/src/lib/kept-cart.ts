@@ -1,9 +1,9 @@
-// A copy of the cart in the browser's local storage, for the day its cookie is gone. What the server says is in the cart always counts;
-// only where it knows of none the copy is asked for.
+// A copy of the cart in the browser's local storage, for when its cookie is lost. The server's cart always takes precedence; the copy is used
+// only where the server has none.
 
 const keyOf = (shop_id: string) => `kontor.cart.${shop_id}`
 
-/** The products and quantities of the shop whose page this is; null leaves the copy as it is. */
+/** Stores the cart of the page's shop. Empty text removes the copy, null leaves it as it is. */
 export function keepCart(cart: string | null): void {
   const { shop } = document.documentElement.dataset
   if (shop === undefined || cart === null) return
@@ -11,11 +11,11 @@ export function keepCart(cart: string | null): void {
     if (cart === '') localStorage.removeItem(keyOf(shop))
     else localStorage.setItem(keyOf(shop), cart)
   } catch {
-    // No storage, or none left: there is the cookie.
+    // The storage is forbidden or full: the cookie remains.
   }
 }
 
-/** What the browser has kept where the server knows of no cart; undefined where there is nothing to bring back. */
+/** The browser's copy of the cart, where the server has none; undefined where there is nothing to restore. */
 export function findKeptCart(): string | undefined {
   const { shop, cart } = document.documentElement.dataset
   if (shop === undefined || cart !== undefined) return undefined

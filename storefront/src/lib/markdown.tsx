@@ -1,4 +1,4 @@
-// A merchant's description as elements. What the text may hold, and that nothing else gets through, is in the contract.
+// Renders a merchant's description as React elements. The contract's parser decides what the text may hold, and lets nothing else through.
 
 import type { Embed } from '@kontor/contract/embeds'
 import { type Block, type Inline, parseMarkdown } from '@kontor/contract/markdown'
@@ -17,15 +17,15 @@ const inline = (part: Inline, key: number): ReactNode => {
   return <Mark key={key}>{part.content.map(inline)}</Mark>
 }
 
-/** Twitch shows nothing on a page it is not told of. */
+/** Twitch shows nothing unless its address names the host of the page. */
 const playerAddress = ({ address }: Embed, page_host: string): string =>
   /^https:\/\/(?:player|clips)\.twitch\.tv\//.test(address)
     ? `${address}&parent=${encodeURIComponent(page_host)}`
     : address
 
 /**
- * A player is fetched when it is opened and not before: until then its host learns nothing of the visitor. Without script a link loads it
- * into its frame, because browsers that run none do not put off frames either.
+ * A player is loaded only when the visitor opens it, so until then its host learns nothing of the visitor. Without script a link loads it into
+ * its frame, because browsers do not load frames lazily with scripts off.
  */
 function EmbedBlock({
   embed,
@@ -97,9 +97,9 @@ function block(one: Block, key: number, level: number): ReactNode {
 
 interface Props {
   text: string
-  /** The rank the text's own headings begin at: one below the heading it stands under. */
+  /** The level of the text's topmost headings: one below the heading that the text stands under. */
   level?: 2 | 3
-  /** Where the page is, for players that show nothing on a page they do not know. */
+  /** The host of the page, for players that have to be told it. */
   page_host: string
 }
 

@@ -1,4 +1,4 @@
-// Every text of the storefront in German, translated by meaning.
+// Every text of the storefront in German, translated by meaning and not word by word.
 
 import type { Messages } from './messages.en.ts'
 

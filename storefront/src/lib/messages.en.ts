@@ -1,5 +1,5 @@
-// Every text of the storefront in English; the other catalogues have exactly these keys. `{name}` is filled in, `.one` and `.other` are
-// chosen by the language's rules for a count.
+// Every text of the storefront in English; the other languages have exactly these keys. `{name}` is a placeholder; for a count, the language's
+// plural rules choose between `.one` and `.other`.
 
 export const en = {
   skip: 'Skip to the content',

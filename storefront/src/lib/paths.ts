@@ -9,14 +9,14 @@ export const shopPath = (shop: string) => `/store/${part(shop)}`
 export const productPath = (shop: string, product: string) => `${shopPath(shop)}/products/${part(product)}`
 export const cartPath = (shop: string) => `${shopPath(shop)}/cart`
 export const checkoutPath = (shop: string) => `${shopPath(shop)}/checkout`
-/** `lang` where the browser will not remember it. */
+/** `lang` is needed only where no cookie can remember the language: in a frame. */
 export const formPath = (shop: string, lang?: string) => `/form/${part(shop)}${lang ? `?lang=${lang}` : ''}`
 export const orderPath = (shop: string, order_id: string) => `${shopPath(shop)}/orders/${order_id}`
 export const textPagePath = (shop: string, page: ShopPage) => `${shopPath(shop)}/pages/${page}`
 
 type Filter = Pick<CatalogueView, 'q' | 'category' | 'tag' | 'sort' | 'page'>
 
-/** What is standard is left out, so that one list has one address. */
+/** Default values are left out, so that each list has exactly one address. */
 export function cataloguePath(shop: string, filter: Partial<Filter>): string {
   const query = new URLSearchParams()
   if (filter.q) query.set('q', filter.q)

@@ -10,10 +10,10 @@ export interface Region {
 const byCountry = new Map(
   allCountries.map(([, code, regions]): [string, Region[]] => [
     code,
-    // Where the only entry is the territory itself there is nothing to choose.
+    // A single entry is the territory itself, so there is nothing to choose.
     regions.length < 2 ? [] : regions.map(([name, short]) => ({ code: short || name, name })),
   ]),
 )
 
-/** By name; empty where a country has none. */
+/** The subdivisions of a country, in the order of the data; empty where there is nothing to choose. */
 export const regionsOf = (country: string): Region[] => byCountry.get(country) ?? []

@@ -1,5 +1,5 @@
-// How components say something: texts of the page's language, amounts, numbers and times of its locale. The catalogue is handed in, so
-// that a browser loads one language only.
+// Texts in the page's language, and amounts, numbers and times in its locale, for components. The messages are passed in, so that a browser
+// loads one language only.
 
 import { formatMoney } from '@kontor/contract/money'
 import { createContext, type ReactNode, useContext } from 'react'
@@ -17,14 +17,14 @@ export interface Texts {
   count(stem: PluralKey, count: number): string
   money(amount: string, currency: string): string
   number(value: number | string): string
-  /** A rate of `0.19` as `19`, without the sign. */
+  /** The rate `0.19` as `19`, without a percent sign. */
   percent(rate: string): string
 }
 
 const fill = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
 
-/** `0.077` → `7.7`: the point moves, no float is involved. */
+/** `0.077` → `7.7`. Moves the decimal point in the text, so no float is involved. */
 export function percentText(rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.')
   const digits = `${whole}${fraction.padEnd(2, '0').slice(0, 2)}`.replace(/^0+(?=\d)/, '')

@@ -1,4 +1,4 @@
-// Availability in words, with a dot for the eye; never the colour alone.
+// Availability as a text with a coloured dot; the colour alone never carries the meaning.
 
 import type { Availability } from '@kontor/contract/storefront-pages'
 import { type Texts, useTexts } from '../lib/texts.tsx'

@@ -1,5 +1,5 @@
-// The HTML document around every page: head, shop header, footer. The style sheets are in the document, the script comes last and late, so
-// nothing holds up the first paint.
+// The HTML document around every page: head, shop header, footer. The style sheets are inline and the script is asynchronous, so nothing
+// delays the first paint.
 
 import type { StoreLook } from '@kontor/contract/store-look'
 import { STORE_LANGUAGES, type StoreFrame } from '@kontor/contract/storefront-pages'
@@ -16,7 +16,7 @@ interface Props {
   head: PageHead
   frame: StoreFrame
   look: StoreLook
-  /** In the order they stand in the document. */
+  /** The style sheets as text, in the order they are to have in the document. */
   styles: string[]
 }
 
@@ -90,7 +90,7 @@ function Head({ head, frame, look, styles }: Props) {
 function Header({ frame }: { frame: StoreFrame }) {
   const texts = useTexts()
   const { shop, cart_count } = frame
-  // Inside another site's page that site has the head.
+  // In a frame, the website around it has its own header.
   if (shop === null || frame.is_framed) return null
   return (
     <header className="shop-header">
@@ -163,7 +163,7 @@ export function Document({ children, ...props }: Props & { children: ReactNode }
       lang={frame.lang}
       data-locale={frame.locale}
       data-theme={look.theme}
-      // For the copy of the cart that the browser keeps; inside another site's page there is none.
+      // For the copy of the cart in the browser's storage, which is not kept in a frame on another website.
       data-shop={frame.is_framed ? undefined : frame.shop?.id}
       data-cart={frame.is_framed ? undefined : (frame.cart ?? undefined)}
       data-cart-url={frame.shop && !frame.is_framed ? cartPath(frame.shop.slug) : undefined}

@@ -1,5 +1,5 @@
-// Form fields: a label above, an error below that belongs to its field for screen readers too. They keep no state of their own, so what a
-// visitor types before the script arrives stays typed.
+// Form fields with a label above, and below an error that is tied to its field for screen readers. They are uncontrolled, so what a visitor
+// types before the script arrives stays.
 
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { useTexts } from '../lib/texts.tsx'
@@ -40,16 +40,16 @@ const describedBy = (id: string, { help, error }: { help?: string; error?: strin
   [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 
 interface CommonProps {
-  /** The name it is sent under; also its id. */
+  /** The name the value is sent under; also the field's id. */
   name: string
   label: string
   value: string
   error?: string
   help?: string
   is_optional?: boolean
-  /** May be left as it is, and the label does not say so. */
+  /** Not required, though the label does not say 'optional'. */
   is_plain?: boolean
-  /** The first of the fields that need another look gets the focus. */
+  /** Whether this is the first field with an error: it gets the focus. */
   is_first_wrong?: boolean
 }
 
@@ -88,7 +88,7 @@ export const TextField = ({
 type SelectProps = CommonProps & {
   autoComplete?: string
   options: readonly { code: string; name: string }[]
-  /** Shown first, and nothing chosen, where `value` is none of the options. */
+  /** The text of an empty first option, which is chosen where `value` is none of the options. */
   placeholder?: string
   onChange?: (value: string) => void
 }

@@ -1,5 +1,5 @@
-// A part of a page that a browser brings to life. What it is made from travels beside it as JSON, escaped so that no text in it can end
-// the element it stands in.
+// An island: a part of a page that the browser hydrates. Its properties travel beside it as JSON, escaped so that no text in them can end
+// the script element that holds them.
 
 import type { ReactNode } from 'react'
 

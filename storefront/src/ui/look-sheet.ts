@@ -1,5 +1,5 @@
-// The tokens a shop's look comes down to, as the text of a style sheet: colours of the shades it is shown in, its headings' type, its
-// theme's measures. Every value is one of ours or a checked colour, so nothing a merchant writes gets into it.
+// A shop's look as a style sheet of CSS variables: the colours of its shades (light, dark), the fonts of its headings, the measures of its
+// theme. Every value is ours or a checked colour, so nothing a merchant writes gets into the sheet.
 
 import {
   type ColourScheme,
@@ -52,7 +52,7 @@ const SHADES: Readonly<Record<Shade, Tokens>> = {
 const SANS = 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans",sans-serif'
 const SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L","Book Antiqua",Georgia,serif'
 const MONO = 'ui-monospace,"Cascadia Code","SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace'
-/** With the weight that sets each off from the text. */
+/** The font of headings and the weight that distinguishes it from the text. */
 const HEADINGS: Readonly<Record<FontPair, Tokens>> = {
   serif: { display: SERIF, heading: '400' },
   sans: { display: SANS, heading: '650' },
@@ -80,10 +80,10 @@ const shadeRule = ({ accent }: StoreLook, shade: Shade): string => {
   })
 }
 
-/** The shade the sheet begins with. */
+/** The shade that applies without a media query. */
 const firstShade = (scheme: ColourScheme): Shade => (scheme === 'dark' ? 'dark' : 'light')
 
-/** The ground of the page in each shade it may have, with the media query that decides; null where nothing has to. */
+/** The page's background in each shade it may have, with the media query for it; null where there is only one shade. */
 export const groundsOf = ({ colour_scheme }: StoreLook): { media: string | null; ground: string }[] =>
   colour_scheme === 'auto'
     ? (['light', 'dark'] as const).map((shade) => ({
@@ -92,7 +92,7 @@ export const groundsOf = ({ colour_scheme }: StoreLook): { media: string | null;
       }))
     : [{ media: null, ground: GROUNDS[colour_scheme][0]! }]
 
-/** As `color-scheme` takes it. */
+/** The value for the CSS property `color-scheme`. */
 export const browserScheme = ({ colour_scheme }: StoreLook): string =>
   colour_scheme === 'auto' ? 'light dark' : colour_scheme
 
@@ -112,7 +112,7 @@ function makeSheet(look: StoreLook): string {
     : first
 }
 
-/** The same look is the same text, made once. */
+/** The style sheet of a look as text, cached by its settings. */
 export function lookSheet(look: StoreLook): string {
   const key = [look.theme, look.accent, look.font_pair, look.colour_scheme].join(' ')
   const known = sheets.get(key)

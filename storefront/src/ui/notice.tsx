@@ -1,4 +1,4 @@
-// Something the visitor should know now: what happened and what to do.
+// A notice to the visitor: what happened and what to do.
 
 import type { ReactNode } from 'react'
 
@@ -7,7 +7,7 @@ interface Props {
   title?: string
   children?: ReactNode
   id?: string
-  /** Read out at once where a browser puts it in later. */
+  /** Screen readers read the notice out when the script adds it to the page. */
   is_live?: boolean
 }
 

@@ -1,18 +1,18 @@
-// What a page says of itself in its head.
+// What a page puts into its `<head>`.
 
 export interface PageHead {
   title: string
   description?: string
-  /** For previews elsewhere. */
+  /** For previews of links to the page. */
   image?: { url: string; width: number | null; height: number | null } | undefined
   price?: { amount: string; currency: string }
-  /** For Open Graph. */
+  /** The Open Graph type. */
   type?: 'website' | 'product'
   json_ld?: object[]
-  /** Not for search engines. */
+  /** Search engines must not index the page. */
   is_private?: boolean
-  /** Without script the page asks for itself again after this many seconds. */
+  /** Without script the page reloads itself after this many seconds. */
   refresh_seconds?: number
-  /** Another address after no time at all, script or not. */
+  /** The page redirects to this address at once, with or without script. */
   go_to?: string
 }

@@ -1,5 +1,5 @@
-// A product's picture in the size its place needs, or its initials on a quiet colour where it has none. The frame's shape is fixed by
-// the style sheet, so nothing moves when the picture arrives.
+// A product's picture in the size its place needs, or its initials on a muted colour where it has none. The style sheet fixes the shape of the
+// frame, so the page does not shift when the picture arrives.
 
 import type { Picture } from '@kontor/contract/storefront-pages'
 
@@ -17,7 +17,7 @@ function initials(title: string): string {
     .join('')
 }
 
-/** How wide a picture is shown, as the style sheet has it; for the browser to choose among the sizes before it knows. */
+/** How wide the style sheet shows a picture in each place, so that the browser can choose a size before it has the layout. */
 const SIZES = {
   card: '(min-width: 48rem) 17rem, 46vw',
   main: '(min-width: 48rem) 38rem, 92vw',
@@ -29,9 +29,9 @@ interface Props {
   picture: Picture | null
   title: string
   place: keyof typeof SIZES
-  /** Seen without scrolling: fetched at once, and before other things when it is the page's main picture. */
+  /** `eager` for a picture in view without scrolling, `first` for the page's main picture, which is fetched with high priority. */
   loading?: 'lazy' | 'eager' | 'first'
-  /** Said elsewhere: nothing to read out. */
+  /** The page names the product beside the picture, so screen readers skip the picture. */
   is_decoration?: boolean
 }
 

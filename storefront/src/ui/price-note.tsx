@@ -1,4 +1,4 @@
-// What a listed price means, next to the price: with or without tax, and that shipping comes on top where something ships.
+// The note beside a listed price: whether it includes tax, and that shipping is added where something ships.
 
 import { useTexts } from '../lib/texts.tsx'
 

@@ -1,4 +1,4 @@
-// The calls of the addresses screens.
+// The API calls of the address screens.
 
 import { type Address, addresses, type addressForm } from '@kontor/contract/addresses'
 import type { z } from 'zod'
@@ -7,7 +7,7 @@ import type { ListCall } from '../../ui/list/list-state.ts'
 
 export type AddressValues = Required<z.input<typeof addressForm>>
 
-/** What an address is called in lists and tabs. */
+/** The name of an address in lists and browser tabs. */
 export const addressName = ({ recipient_name, company_name, street }: Address): string =>
   recipient_name || company_name || street
 

@@ -118,7 +118,7 @@ export function AddressPage() {
   )
 }
 
-/** The first address of a shop is the seller's: without a default one there is no tax and no name on an invoice. */
+/** Ticks 'default' for the first address of a shop. Without a default address there is no tax, and no seller's name on invoices. */
 function FirstIsDefault({ form }: { form: UseFormReturnType<AddressValues> }) {
   const { data } = useQuery(allAddressesQuery(useSelectedShopId() ?? ''))
   usePreset(form, 'is_default', data?.length === 0 ? true : undefined)

@@ -25,7 +25,7 @@ export interface AddressSelectProps
   onChange?: (id: string | null) => void
 }
 
-/** Null is no address. */
+/** A `value` of null means no address. */
 export function AddressSelect({ shop_id, value = null, onChange, ...props }: AddressSelectProps) {
   const { data } = useQuery(allAddressesQuery(shop_id))
   return (

@@ -1,4 +1,4 @@
-// One change of the shop as a sentence, and below it what it was before and after.
+// One change of the shop as a sentence, and below it the values before and after.
 
 import type { AuditEvent } from '@kontor/contract/audit'
 import { Anchor } from '@mantine/core'
@@ -55,7 +55,7 @@ function Change({ field, before, after }: { field: string; before: Side; after: 
   )
 }
 
-/** Whole terms and conditions must not hide what else was changed. */
+/** Cuts a long value, such as whole terms and conditions, so that the other changes stay visible. */
 function Value({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   if (open || text.length <= MOST_SHOWN) return text

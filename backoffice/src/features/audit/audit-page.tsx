@@ -1,4 +1,4 @@
-// The audit log of the selected shop: every privileged change, newest first, filtered by what, who and when. Nothing here can be changed.
+// The audit log of the selected shop: every privileged change, newest first, filtered by subject, actor and day. It is read-only.
 
 import { audit } from '@kontor/contract/audit'
 import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
@@ -37,7 +37,7 @@ export function AuditPage() {
   )
 }
 
-/** A day as its person means it: from its beginning to its end where they are. */
+/** The beginning and end of a day in the browser's time zone. */
 const startOf = (day: string) => new Date(`${day}T00:00:00`)
 const endOf = (day: string) => {
   const end = startOf(day)

@@ -1,8 +1,8 @@
-// What the audit log calls things.
+// The wording of the audit log.
 
 import type { AuditAction } from '@kontor/contract/audit'
 
-/** By the kinds of subjects, for the filter. */
+/** The kinds of subjects, as options of the filter. */
 export const SUBJECTS: readonly { value: string; label: string }[] = [
   { value: 'shop', label: 'Shop' },
   { value: 'user', label: 'Members' },
@@ -53,7 +53,7 @@ const ACTIONS: Partial<Record<AuditAction, string>> = {
   'customer.erase': 'erased a customer',
 }
 
-/** 'ada@example.com changed the role of ben@example.com': the middle of it, and what stands behind the one it is about. */
+/** The words between actor and subject ('changed the role of' in 'ada changed the role of ben'), and those after the subject. */
 export function actionWords(action: string): [middle: string, end: string] {
   const known = ACTIONS[action as AuditAction]
   if (known) return [known, '']
@@ -63,7 +63,7 @@ export function actionWords(action: string): [middle: string, end: string] {
 
 export const fieldWords = (field: string): string => field.replaceAll('_', ' ')
 
-/** A value as it is shown; nothing as a dash. */
+/** The text of a value; a dash where it is empty. */
 export function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

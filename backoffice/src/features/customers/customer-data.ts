@@ -1,4 +1,4 @@
-// The calls of the customers screens.
+// The API calls of the customer screens.
 
 import { type Customer, customers } from '@kontor/contract/customers'
 import { formatMoney } from '@kontor/contract/money'
@@ -33,7 +33,7 @@ export const erasureQuery = (id: string) =>
 
 export const eraseCustomer = (id: string) => call(customers.erase, { params: { id } })
 
-/** Saves everything the shop holds about somebody as a file, made in the browser. */
+/** Saves everything the shop holds about a customer as a file, which is made in the browser. */
 export async function downloadCustomer({ id }: Customer): Promise<void> {
   const held = await call(customers.export, { params: { id } })
   const link = document.createElement('a')

@@ -14,7 +14,7 @@ import classes from './customers.module.css'
 
 export function CustomerOrders({ id }: { id: string }) {
   const [params, setParams] = useSearchParams()
-  // Turning a page keeps the way back to the list this customer was opened from.
+  // The history state holds the way back to the list this customer was opened from. Paging passes it on.
   const { state } = useLocation()
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
   const { data, error, refetch } = useQuery({

@@ -1,4 +1,4 @@
-// One customer of a shop: what they ordered, and what the law gives them a right to.
+// One customer of a shop: their orders, and their legal rights to a copy of their data and to its erasure.
 
 import { isUuid } from '@kontor/contract/id'
 import { Skeleton, Stack } from '@mantine/core'

@@ -1,4 +1,4 @@
-// The list of who bought in a shop.
+// The list of a shop's customers.
 
 import type { Customer } from '@kontor/contract/customers'
 import { countryName } from '../../ui/fields/country-data.ts'

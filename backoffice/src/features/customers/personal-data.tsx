@@ -1,4 +1,4 @@
-// What a customer may ask for: what the shop holds about them, and to be forgotten. What goes and what stays is said before.
+// A customer's data: exporting what the shop holds about them, and erasing it. The question before tells what is erased and what stays.
 
 import type { Customer, CustomerErasure } from '@kontor/contract/customers'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
@@ -77,7 +77,7 @@ export function PersonalData({ customer }: { customer: Customer }) {
         onConfirm={async () => {
           await eraseCustomer(customer.id)
           notifications.show({ message: 'The customer was erased.' })
-          // What this browser remembers of the person goes too; of the page that shows it not before that has gone.
+          // The cached data of the person goes too. What this page itself shows is removed only after leaving it, or it would be loaded again.
           client.removeQueries({ queryKey: ['customers', 'list'] })
           await navigate('/account/customers')
           for (const kind of ['item', 'orders', 'erasure'])

@@ -1,4 +1,4 @@
-// The form that puts money into the account: an amount in whole euro, and the way to Stripe's page.
+// The form that adds money to the account: takes an amount in whole euro and leads to Stripe's page.
 
 import { DEPOSIT_AMOUNT } from '@kontor/contract/deposit-amount'
 import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core'
@@ -15,13 +15,13 @@ export function AddMoney() {
   const [amount, setAmount] = useState(SUGGESTED)
   const [error, setError] = useState<string | null>(null)
   const [loading, setLoading] = useState(false)
-  // The same for every try with one amount, so that a lost answer begins no second deposit.
+  // The idempotency key: retries with one amount share it, so that a lost response does not lead to a second deposit.
   const key = useRef(crypto.randomUUID())
   const input = useRef<HTMLInputElement>(null)
-  // Other pages send people here for nothing but this form.
+  // `?add` in the address: another page sent the user here for this form.
   const is_called_for = useSearchParams()[0].has('add')
 
-  // Whoever comes back from Stripe by the browser's own button finds the page as it was left.
+  // The browser's back button may restore this page from its cache as it was left, with the button still loading.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && setLoading(false)
     addEventListener('pageshow', onShow)

@@ -1,5 +1,5 @@
-// What is said to somebody who comes back from Stripe. The word in the address proves nothing, so nothing is claimed about the money
-// itself; meanwhile the server asks Stripe, and the balance is shown anew when it has grown.
+// The message to a user who comes back from Stripe. What the address says proves nothing, so the amount is confirmed only from the deposit
+// itself: the server looks it up at Stripe, and the balance is read again once the deposit is done.
 
 import { formatMoney } from '@kontor/contract/money'
 import { Alert, Text } from '@mantine/core'

@@ -1,4 +1,4 @@
-// The calls about deposits.
+// The API calls about deposits.
 
 import { type Deposit, deposits } from '@kontor/contract/deposits'
 import { queryOptions } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ export const beginDeposit = (amount: string, idempotency_key: string): Promise<D
 const AGAIN_AFTER_MS = 2500
 const TRIES = 12
 
-/** One deposit, asked about again while it is pending: the server looks it up at Stripe. */
+/** One deposit, polled for a while as long as it is pending; each time the server looks it up at Stripe. */
 export const depositQuery = (id: string) =>
   queryOptions({
     queryKey: ['deposits', 'item', id],
@@ -20,7 +20,7 @@ export const depositQuery = (id: string) =>
       state.data?.status === 'PENDING' && state.dataUpdateCount < TRIES ? AGAIN_AFTER_MS : false,
   })
 
-/** The latest deposits, whatever became of them. */
+/** The latest five deposits, in any status. */
 export const latestDepositsQuery = queryOptions({
   queryKey: ['deposits', 'list'],
   queryFn: async ({ signal }) => (await call(deposits.list, { query: { limit: '5' } }, { signal })).data,

@@ -1,14 +1,14 @@
-// How Stripe's page led back: told by a word in the address, behind the page's own path or in a fragment of its own.
+// How the user came back from Stripe's page. Parameters in the address tell it, either in the hash route's query or directly in the fragment.
 
 import { isUuid } from '@kontor/contract/id'
 
 export interface DepositReturn {
   kind: 'success' | 'cancel'
-  /** The deposit, where the address names one. */
+  /** The id of the deposit, where the address holds a valid one. */
   id: string | null
 }
 
-/** Null where the address says nothing of a deposit. */
+/** Null where the address does not mention a deposit. */
 export function depositReturn(search: string, hash: string): DepositReturn | null {
   for (const text of [search, hash.replace(/^#\/?[^?=]*\?/, '').replace(/^#/, '')]) {
     const said = new URLSearchParams(text)

@@ -1,4 +1,4 @@
-// The latest deposits that are no part of the balance: those that wait for their payment, and those that came to nothing.
+// The latest deposits that are not in the balance: those that wait for their payment, and those that failed.
 
 import type { Deposit } from '@kontor/contract/deposits'
 import { formatMoney } from '@kontor/contract/money'

@@ -1,4 +1,4 @@
-// How far a shop has been set up: one small list call per step, for the totals alone.
+// Which steps of a shop's set-up are done. Each step takes one list call, of which only the total matters.
 
 import { addresses } from '@kontor/contract/addresses'
 import { paymentGateways } from '@kontor/contract/payment-gateways'
@@ -14,7 +14,7 @@ export interface Step {
   label: string
   text: string
   to: string
-  /** Undefined while it is not known. */
+  /** Undefined until it is known. */
   done: boolean | undefined
 }
 
@@ -22,7 +22,7 @@ type Fetch = (shop_id: string, signal: AbortSignal) => Promise<{ total: number }
 
 const one = (shop_id: string) => ({ query: { shop_id, limit: '1' } })
 
-// In the order in which a shop is set up. The first word of the address is the resource, whose changes renew the total.
+// In the order in which a shop is set up. `resource` begins the query's key, so every change of that resource reads the total again.
 const STEPS: {
   resource: string
   path: string
@@ -76,7 +76,7 @@ const STEPS: {
   },
 ]
 
-/** The seven steps of a shop's beginning, the first being the shop itself. */
+/** The seven steps of setting up a shop; the first, creating it, is always done. */
 export function useSetUpSteps(shop_id: string): { steps: Step[]; is_checking: boolean } {
   const may = { 'shop:write': useMay('shop:write'), 'shop:manage': useMay('shop:manage') }
   const results = useQueries({

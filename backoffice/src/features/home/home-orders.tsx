@@ -1,4 +1,4 @@
-// What waits in a shop that sells: the orders that are paid and not yet sent. Before the first order, the way to look at the shop.
+// The home page's section on orders: how many are paid and not yet shipped. Before the first order, a link to the storefront.
 
 import { type OrderStatus, orders } from '@kontor/contract/orders'
 import { products } from '@kontor/contract/products'
@@ -9,7 +9,7 @@ import { call } from '../../lib/api.ts'
 
 const number = new Intl.NumberFormat('en-GB')
 
-/** How many orders there are, of one status or at all. */
+/** The number of orders, of one status or in total. */
 const countQuery = (shop_id: string, status?: OrderStatus) =>
   queryOptions({
     queryKey: ['orders', 'count', shop_id, status ?? 'any'],
@@ -18,7 +18,7 @@ const countQuery = (shop_id: string, status?: OrderStatus) =>
         .total,
   })
 
-/** Whether customers see anything at all. */
+/** Whether any product is live, so that customers see something. */
 const hasLiveQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['products', 'live', shop_id],
@@ -26,7 +26,7 @@ const hasLiveQuery = (shop_id: string) =>
       (await call(products.list, { query: { shop_id, limit: '1', is_live: 'true' } }, { signal })).total > 0,
   })
 
-/** A shop that is set up and has sold nothing: open, unless everything in it is still hidden. */
+/** For a shop without orders: says whether customers can already see its products. */
 function BeforeTheFirst({ shop_id }: { shop_id: string }) {
   const has_live = useQuery(hasLiveQuery(shop_id)).data
   if (has_live === undefined) return <Skeleton height={16} my={4} width={160} />

@@ -1,4 +1,4 @@
-// The account's home: how far the shop is set up and what comes next; without a shop, the way to one.
+// The home page of the account: the steps to set the shop up or its orders; without a selected shop, the choice of one.
 
 import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
@@ -37,7 +37,7 @@ function ShopHome({ shopId }: { shopId: string }) {
   const may_manage = shop?.role === 'owner' || shop?.role === 'admin'
   const matters = useQuery(mattersQuery(shopId))
   const threshold = useQuery({ ...thresholdQuery(shopId), enabled: may_manage })
-  // What comes late would push away what is being read or pressed: all of it is shown at once, when it is known what there is to show.
+  // A section that arrives late would shift what somebody is reading or pressing, so everything is shown together once all of it is known.
   const is_waiting = !shop || is_checking || matters.isPending || (may_manage && threshold.isPending)
   return (
     <Stack gap={40}>
@@ -66,7 +66,7 @@ function ShopHome({ shopId }: { shopId: string }) {
 }
 
 function Sections({ shop_id, steps, may_manage }: { shop_id: string; steps: Step[]; may_manage: boolean }) {
-  // What is complete is not shown, and what is complete as far as is known neither: most shops are.
+  // The steps are hidden when all are done, and also when none is known to be missing: most shops are set up.
   const next = steps.find((step) => step.done === false)
   const is_set_up = next === undefined
   return (
@@ -120,7 +120,7 @@ function Sections({ shop_id, steps, may_manage }: { shop_id: string; steps: Step
   )
 }
 
-/** In the shape of a list with a heading, which is what comes. */
+/** Looks like a list with a heading, which is what replaces it. */
 function HomeSkeleton() {
   return (
     <Stack gap={20} maw={640} role="status" aria-label="Loading">
@@ -132,7 +132,7 @@ function HomeSkeleton() {
   )
 }
 
-/** Whoever has done a step goes on with the next one. */
+/** Makes the page of a step lead back here, to the next step. */
 const FROM_HERE: FromPage = { from_page: { to: '/account', label: 'Get started' } }
 
 function StepLine({ step, next }: { step: Step; next: boolean }) {

@@ -1,5 +1,5 @@
-// How near the account is to the 10 000 euro of sales to consumers in other EU countries, and what to do about it. For those who manage
-// the shop; a shop outside the Union does not see it.
+// How near the account is to the yearly limit of 10 000 euro for sales to consumers in other EU countries, and what to do about it. Shown to
+// owners and admins of shops in the EU.
 
 import { formatMoney } from '@kontor/contract/money'
 import { type TaxThreshold, taxes } from '@kontor/contract/taxes'

@@ -1,4 +1,4 @@
-// The button on an order's page, there whenever there is an invoice to download.
+// The button that downloads an order's invoice; shown only when the order has one.
 
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'

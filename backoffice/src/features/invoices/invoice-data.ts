@@ -1,4 +1,4 @@
-// The calls of the invoice screens, and the files that come of them.
+// The API calls of the invoice screens, and saving their files.
 
 import { type InvoiceDocument, type InvoiceKind, invoices } from '@kontor/contract/invoices'
 import { queryOptions } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { call, download } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 
-/** A month of a busy shop takes its time; each document that was never opened is drawn on the way. */
+/** The timeout for a month's files: a busy shop has many, and the server draws each document that was never opened. */
 const ARCHIVE_MS = 600_000
 
 export const KIND_WORDS: Record<InvoiceKind, string> = { invoice: 'Invoice', credit_note: 'Credit note' }
@@ -14,7 +14,7 @@ export const KIND_WORDS: Record<InvoiceKind, string> = { invoice: 'Invoice', cre
 export const listInvoices: ListCall<InvoiceDocument> = (query, signal) =>
   call(invoices.list, { query }, { signal })
 
-/** The invoice of an order and its credit notes; nothing before it is paid. Under the order's key, so that a step renews both. */
+/** The invoice of an order and its credit notes; empty before it is paid. The key begins like the order's, so a step of the order renews both. */
 export const orderDocumentsQuery = (order_id: string) =>
   queryOptions({
     queryKey: ['orders', 'documents', order_id],

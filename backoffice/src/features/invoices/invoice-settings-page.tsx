@@ -1,4 +1,4 @@
-// What the selected shop says about itself on its invoices.
+// The form for what the selected shop's invoices say about the shop.
 
 import { type InvoiceSettings, invoices } from '@kontor/contract/invoices'
 import { Textarea, TextInput } from '@mantine/core'

@@ -1,4 +1,4 @@
-// Everything a shop has invoiced and credited, and a month of it at once for whoever keeps the books.
+// The list of a shop's invoices and credit notes, and the download of a whole month for bookkeeping.
 
 import { INVOICE_KINDS, type InvoiceDocument } from '@kontor/contract/invoices'
 import { Anchor, Group, Stack } from '@mantine/core'

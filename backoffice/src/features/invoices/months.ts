@@ -1,13 +1,13 @@
-// The months a list of documents can be narrowed to.
+// The months that a list of documents can be filtered by.
 
 const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const SHOWN = 36
 
-/** `2026-11` as people say it. */
+/** '2026-11' as 'November 2026'. */
 export const monthName = (month: string): string => name.format(new Date(`${month}-01T00:00:00Z`))
 
-/** The months up to the one of `now`, the latest first, as YYYY-MM. */
+/** The last 36 months up to that of `now`, the latest first, as YYYY-MM. */
 export const monthsUpTo = (now: Date): string[] =>
   Array.from({ length: SHOWN }, (_, back) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),

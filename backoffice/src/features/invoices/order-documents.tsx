@@ -1,4 +1,4 @@
-// The invoice and the credit notes of an order, each to be downloaded.
+// The invoice and the credit notes of an order, each with a button that downloads it.
 
 import type { InvoiceDocument } from '@kontor/contract/invoices'
 import { formatMoney } from '@kontor/contract/money'
@@ -17,7 +17,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'U
 export const dayOf = ({ issued_on }: InvoiceDocument): string =>
   day.format(new Date(`${issued_on}T00:00:00Z`))
 
-/** As the books count it: what went back is below zero. */
+/** The total with the sign it has in the books: a credit note is negative. */
 export function Total({ document: { kind, total, currency } }: { document: InvoiceDocument }) {
   const text = formatMoney(total, currency, 'en-GB')
   return <span className={classes.figure}>{kind === 'credit_note' ? `−${text}` : text}</span>

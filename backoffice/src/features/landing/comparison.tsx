@@ -1,8 +1,8 @@
-// Kontor beside what a large hosted platform usually offers. What is not built yet says so.
+// Compares Kontor with what large hosted platforms usually offer. It also says what is not built yet.
 
 import classes from './landing.module.css'
 
-// The topic, what Kontor does today, what others usually do, and what Kontor does not do yet.
+// Each row: the topic, what Kontor does today, what others usually do, and what Kontor does not do yet.
 const ROWS: [string, string, string, string?][] = [
   ['Cost', 'About 1 % of sales', 'A monthly fee by plan, from the first day'],
   ['Card rates', "Your provider's own, nothing added", 'By plan; often a surcharge for another provider'],

@@ -1,4 +1,4 @@
-// The front page: what this is and for whom, the product itself, its price, and an honest comparison.
+// The front page: what Kontor is and for whom, a picture of it, its price, and a comparison.
 
 import '@fontsource/newsreader/latin-500.css'
 import { Button, Group } from '@mantine/core'

@@ -1,4 +1,4 @@
-// The price, calculated for the visitor's own figure.
+// Calculates the price for the sales that a visitor enters.
 
 import { formatMoney } from '@kontor/contract/money'
 import { TextInput } from '@mantine/core'

@@ -1,4 +1,4 @@
-// What is stored about whom, and which kinds of services take part.
+// The privacy page: what is stored about whom, and which kinds of services are involved.
 
 import '@fontsource/newsreader/latin-500.css'
 import { PublicFrame } from '../shell/public-frame.tsx'

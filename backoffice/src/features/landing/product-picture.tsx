@@ -1,5 +1,5 @@
-// The product itself on the front page: real screenshots of the demo shop, taken by `npm run screens -- --readme`. Only the one for the
-// visitor's colours and window is fetched, and at once.
+// The front page's picture of the product: screenshots of the demo shop, taken by `npm run screens -- --readme`. The browser fetches only the one
+// for the visitor's colour scheme and window, with high priority.
 
 import { useComputedColorScheme } from '@mantine/core'
 import classes from './landing.module.css'
@@ -41,7 +41,7 @@ export function ProductPicture() {
   )
 }
 
-/** Drawn at build time, the page does not know its visitor's colours. */
+/** A page drawn at build time does not know the visitor's colour scheme, so the browser chooses by media query. */
 const DarkSources = () => (
   <>
     <source

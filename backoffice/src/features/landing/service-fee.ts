@@ -1,10 +1,10 @@
-// The product's own price: one per cent of sales. Exact, on text.
+// Kontor's price: one per cent of sales. Calculated on text, so it is exact.
 
 import { plainDecimal } from '../../ui/fields/money-text.ts'
 
 /**
- * One per cent of `sales`, in the same currency, as text with two decimals; half a cent is rounded up. Negative sales and what is no
- * number cost nothing.
+ * One per cent of `sales`, in the same currency, as text with two decimals; half a cent is rounded up. Zero where `sales` is negative or no
+ * number.
  */
 export function serviceFee(sales: string): string {
   const found = /^(\d{1,15})(?:\.(\d*))?$/.exec(plainDecimal(sales))

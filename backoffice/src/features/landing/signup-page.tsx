@@ -1,4 +1,4 @@
-// How one signs up: by logging in. The account is made at the first login.
+// The page for signing up, which is done by logging in: the first login makes the account.
 
 import '@fontsource/newsreader/latin-500.css'
 import { Button } from '@mantine/core'

@@ -1,4 +1,4 @@
-// Said on every page when the balance is used up. It stops nothing, and it can be put aside until the page is loaded anew.
+// The banner on every page while the balance is used up. It blocks nothing, and can be dismissed until the page is reloaded.
 
 import { formatLedger } from '@kontor/contract/money'
 import { Alert, Anchor, Text } from '@mantine/core'

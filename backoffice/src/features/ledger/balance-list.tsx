@@ -1,4 +1,4 @@
-// The account's balances, one line a currency.
+// The account's balances, one line for each currency.
 
 import { formatLedger } from '@kontor/contract/money'
 import { Skeleton, Text } from '@mantine/core'

@@ -1,4 +1,4 @@
-// The account's money: what there is, what changed it, and the statements of each month.
+// The account's money: its balances, their movements, and the monthly statements.
 
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// The balance as the profile shows it.
+// The balance on the profile page.
 
 import { Anchor, Title } from '@mantine/core'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-// What the platform charges, in the account's own figures.
+// Explains the usage fee with the account's own figures.
 
 import type { Balance } from '@kontor/contract/ledger'
 import { formatLedger } from '@kontor/contract/money'

@@ -1,4 +1,4 @@
-// The calls about the account's money. Everything begins with the key 'ledger', so that a deposit renews it all.
+// The API calls about the account's money. All query keys begin with 'ledger', so that a deposit can renew everything.
 
 import { ledger, type Movement } from '@kontor/contract/ledger'
 import { queryOptions } from '@tanstack/react-query'
@@ -21,10 +21,10 @@ export const statementsQuery = queryOptions({
 })
 
 const PAGE = 100
-/** More rows than these are for the table file. */
+/** The most rows shown of a statement; the CSV file has all of them. */
 const MOST_ROWS = 1000
 
-/** A month's statement with its rows, newest first, read together. */
+/** A month's statement with its rows, newest first. `total` counts the rows, of which at most `MOST_ROWS` are read. */
 export const statementQuery = (month: string) =>
   queryOptions({
     queryKey: ['ledger', 'statement', month],
@@ -45,6 +45,6 @@ export const statementQuery = (month: string) =>
     },
   })
 
-/** Saves the table file of a month. */
+/** Saves the CSV file of a month. */
 export const saveStatement = async (month: string): Promise<void> =>
   saveFile(await download(ledger.statementCsv, { month }), `statement-${month}.csv`)

@@ -1,4 +1,4 @@
-// What changed a balance, row by row, each with what it was for.
+// The movements of a balance, each with what it was for.
 
 import type { Movement, MovementReason } from '@kontor/contract/ledger'
 import { Anchor, Skeleton } from '@mantine/core'
@@ -21,7 +21,7 @@ export const REASON_OPTIONS = Object.entries(REASONS).map(([value, label]) => ({
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium' })
 
-/** Positive in green with a plus, as stock movements are. */
+/** An amount with its sign; positive ones in green with a plus, like stock movements. */
 export function Amount({
   units,
   currency,
@@ -57,7 +57,7 @@ function About({ movement: { text, shop_name, order_id, order_number } }: { move
   )
 }
 
-/** `rows` null: still loading. `balances`: what the account had after each row. */
+/** `rows` is null while loading. `balances` holds the account's balance after each row. */
 export function MovementsTable({
   rows,
   balances,
@@ -67,7 +67,7 @@ export function MovementsTable({
   balances?: readonly string[]
   caption: string
 }) {
-  // One currency in sight is the rule; where there are more, each figure is as long as it takes.
+  // Usually all rows have one currency, and so the same number of decimals. With several, each amount shows as many as it needs.
   const currency = rows?.[0]?.currency
   const decimals =
     currency !== undefined && rows?.every((row) => row.currency === currency)

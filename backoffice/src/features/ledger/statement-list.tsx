@@ -11,7 +11,7 @@ import { statementsQuery } from './ledger-data.ts'
 import { Amount } from './movements-table.tsx'
 import { decimalsFor, exactUnits, monthName } from './units-text.ts'
 
-/** Other currencies have balances, but no fees and no statement of their own screen. */
+/** Only statements in this currency have a screen; other currencies have balances, but no fees. */
 const CURRENCY = 'EUR'
 
 export function StatementList() {

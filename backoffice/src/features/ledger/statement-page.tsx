@@ -1,4 +1,4 @@
-// The statement of a month, for reading and for paper: balances, the fees of each shop, every single row.
+// The statement of a month, for the screen and for printing: balances, the fees of each shop, and all rows.
 
 import type { Movement, Statement } from '@kontor/contract/ledger'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
@@ -16,7 +16,7 @@ import { decimalsFor, exactUnits, monthName } from './units-text.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What the account had after each row, newest first: from the closing balance backwards. */
+/** The balance after each row, newest first, reckoned backwards from the closing balance. */
 function balancesAfter(rows: readonly Movement[], closing: string): string[] {
   let balance = BigInt(closing)
   return rows.map(({ amount }) => {

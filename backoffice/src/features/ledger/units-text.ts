@@ -1,4 +1,4 @@
-// Ledger units as people read them, to the last unit: a fee can be a fraction of a cent, and figures that are shown must add up.
+// Ledger units as readable text. They are never rounded: a fee can be a fraction of a cent, and the figures shown must add up.
 
 import { currencyDecimals } from '@kontor/contract/currencies'
 import { ledgerToMajorText } from '@kontor/contract/money'
@@ -11,7 +11,7 @@ export function decimalsFor(units: readonly string[], currency: string): number 
   return Math.max(currencyDecimals(currency), ...needed.map(({ length }) => length))
 }
 
-/** `EUR 12.50`, with as many decimals as asked for, so that a column lines up; without, as many as it takes. */
+/** For example `EUR 12.50`. Give the same `decimals` for all amounts of a column so that they line up; by default as many as are needed. */
 export function exactUnits(
   units: string,
   currency: string,

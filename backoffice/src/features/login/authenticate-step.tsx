@@ -1,5 +1,5 @@
-// The wizard's second step: the proof, by the method of the first. A private key signs here, in the browser; the server sees the
-// signature alone.
+// The login wizard's second step: proving the identity, by the method chosen in the first. A private key signs here in the browser; the server
+// sees only the signature.
 
 import { Button, Group, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
@@ -10,7 +10,7 @@ export interface AuthenticateStepProps {
   challenge: Challenge
   busy: boolean
   privateKey: string
-  /** Runs the work, showing that it runs and how it failed. */
+  /** Runs the work, and shows that it is running and why it failed. */
   attempt: (work: () => Promise<unknown>) => Promise<void>
   onBack: () => void
 }

@@ -1,5 +1,5 @@
-// The return from Google: the tokens stand in the address's fragment, which is cleaned at once. The refresh token is replaced right
-// away, so that the one the history may have kept is worth nothing.
+// The return from Google. The tokens are in the address's fragment, which is cleared at once. The refresh token is replaced right away, so that
+// one left in the browser's history is worthless.
 
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { isValidSession, readSession, type Session, sessionOf, storeSession } fr
 import { messageOf } from '../../ui/error-alert.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
 
-/** The session of a complete callback; an error saying what is wrong with it otherwise. */
+/** The session from the callback's parameters, or an error that says what is wrong with them. */
 function sessionFrom(params: URLSearchParams): Session | Error {
   const [access_token, refresh_token, expires_at, user_id] = [
     'access_token',
@@ -35,7 +35,7 @@ export function CallbackPage() {
   const [before] = useState(readSession)
   const navigate = useNavigate()
   const begun = useRef(false)
-  // Somebody else's tokens in a link must not switch the account unnoticed.
+  // A link with somebody else's tokens must not switch the account unnoticed, so the user is asked first.
   const replaces = !(result instanceof Error) && isValidSession(before) && before.userId !== result.userId
 
   const enter = useCallback(

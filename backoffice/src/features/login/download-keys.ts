@@ -1,4 +1,4 @@
-// Saves both keys as a text file, made in the browser.
+// Saves both keys as a text file, which is made in the browser.
 
 import type { Keys } from './keys.ts'
 

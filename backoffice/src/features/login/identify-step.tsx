@@ -1,5 +1,5 @@
-// The wizard's first step: the e-mail address or public key. For a private-key login it can also make a new key pair, or find the one
-// this browser keeps.
+// The login wizard's first step: asks for the e-mail address or public key. For a login by private key it can also make a new key pair, or use
+// the one that this browser keeps.
 
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -10,7 +10,7 @@ import { extension, generateKeys, type Keys, keepKeys, keysOf, lastKeys } from '
 
 export interface IdentifyStepProps {
   method: LoginMethod
-  /** What an invitation was sent to: to begin with, when logging in by e-mail. */
+  /** The address an invitation was sent to; fills the field at first when logging in by e-mail. */
   invited_email: string
   busy: boolean
   onPrivateKey: (key: string) => void
@@ -58,7 +58,7 @@ export function IdentifyStep({
   })
   const submit = async () => {
     onError(null)
-    // Somebody who pastes the private key here means both.
+    // Somebody pasted the private key into the field for the public key: the public key follows from it.
     if (method === 'PRIVATE_KEY' && /^(?:nostr:)?nsec1/i.test(text.trim())) {
       const keys = await keysOf(text)
       setText(keys.publicKey)

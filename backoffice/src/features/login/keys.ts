@@ -1,12 +1,12 @@
-// Nostr keys in the browser. A private key is used here and stored here, and never leaves: only signed events do. The cryptography is
-// loaded when it is first needed.
+// Nostr keys in the browser. A private key is used and stored here and never leaves the browser; only signed events do. The cryptography is
+// loaded when first needed.
 
 import { storedValue } from '../../lib/stored-value.ts'
 
 export interface Keys {
-  /** Hex. */
+  /** In hexadecimal digits. */
   publicKey: string
-  /** nsec. */
+  /** In the form nsec1…. */
   privateKey: string
 }
 
@@ -22,7 +22,7 @@ export interface SignedEvent {
 
 export type EventTemplate = Pick<SignedEvent, 'kind' | 'created_at' | 'tags' | 'content'>
 
-// The last used first. Earlier pairs stay: a key that is lost is an account that is lost.
+// The key pairs, the last used first. Earlier ones are kept, because whoever loses a key loses the account.
 const stored = storedValue<Keys[]>('private-keys', (data) =>
   Array.isArray(data)
     ? data.filter((keys) => typeof keys?.publicKey === 'string' && typeof keys.privateKey === 'string')
@@ -70,7 +70,7 @@ export async function rawPrivateKey(text: string): Promise<Uint8Array> {
     const decoded = decode(bare as `nsec1${string}`)
     if (decoded.type === 'nsec') return decoded.data
   } catch {
-    // Answered below.
+    // The error below is thrown for it.
   }
   throw new Error('This is not a private key. It begins with nsec1, or is 64 hexadecimal digits.')
 }
@@ -92,8 +92,8 @@ export async function generateKeys(): Promise<Keys> {
 }
 
 /**
- * The client-authentication event a challenge asks for: kind 22242 with relay and challenge, empty content.
- * @throws Error 'Auth config not set' where the page has no origin to name as relay.
+ * The client-authentication event (NIP-42) that answers a challenge: kind 22242 with relay and challenge, empty content.
+ * @throws Error 'Auth config not set' where the page has no http(s) origin to name as the relay.
  */
 export function authEvent(challenge: string): EventTemplate {
   const { origin } = location
@@ -116,7 +116,7 @@ export async function signWithPrivateKey(event: EventTemplate, privateKey: strin
 }
 
 /**
- * The event around a signature made elsewhere: `pasted` is the signed event as JSON, or the 128 hexadecimal digits alone.
+ * The signed event from a signature made elsewhere. `pasted` is the signed event as JSON, or the signature alone, 128 hexadecimal digits.
  * @throws Error 'Signature is required', or what is wrong with it.
  */
 export async function signedByHand(
@@ -135,7 +135,7 @@ export async function signedByHand(
     const parsed = JSON.parse(text) as SignedEvent
     if (typeof parsed?.sig === 'string') return parsed
   } catch {
-    // Answered below.
+    // The error below is thrown for it.
   }
   throw new Error('Paste the signed event as JSON, or the signature alone: 128 hexadecimal digits.')
 }

@@ -1,4 +1,4 @@
-// Logging in, call by call: an identity asks for a challenge, its answer makes the session.
+// The API calls of logging in: one asks for a challenge for an identity, the next answers it and gets the session.
 
 import { auth, type LoginChallenge } from '@kontor/contract/auth'
 import { call } from '../../lib/api.ts'
@@ -11,7 +11,7 @@ export const LOGIN_METHODS = ['EMAIL_MAGIC_LINK', 'GOOGLE', 'NOSTR', 'PRIVATE_KE
 export const isLoginMethod = (text: string | null): text is LoginMethod =>
   (LOGIN_METHODS as readonly string[]).includes(text ?? '')
 
-/** The e-mail login this browser asked for: a link opened here with the same id logs in by itself. */
+/** The e-mail login that this browser asked for. A login link with the same id logs in here without a question. */
 export const askedLogin = storedValue<{ id: string; email: string }>('login', (data) => {
   const asked = data as { id: string; email: string }
   return typeof asked?.id === 'string' ? asked : null
@@ -67,7 +67,7 @@ const present = (reply: LoginChallenge | undefined): LoginChallenge => {
   return reply
 }
 
-/** Answers an e-mail challenge with the code of the mail. Stores the session. */
+/** Answers an e-mail challenge with the code from the mail. Stores the session. */
 export async function answerWithCode(id: string, code: string, email: string | null): Promise<void> {
   const challenge = code.trim()
   if (challenge === '') throw new Error('Enter the code from the e-mail.')

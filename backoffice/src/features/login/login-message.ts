@@ -1,4 +1,4 @@
-// What the wizard says of a failure: the error's own text; a server that does not answer is called an error.
+// The login wizard's message for a failure: the error's own text, with 'Error: ' before it where the server did not answer.
 
 import { messageOf } from '../../ui/error-alert.tsx'
 

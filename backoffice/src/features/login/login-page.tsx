@@ -1,4 +1,4 @@
-// The login wizard: who you are, then the proof of it. The step before is one 'Back' away; a session made in another tab ends it.
+// The login wizard: first who you are, then the proof. When another tab logs in, this page goes on too.
 
 import { Anchor, SegmentedControl, Stack, Stepper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export function LoginPage() {
   return <Wizard key={kind} kind={kind} invited_email={params.get('email') ?? ''} />
 }
 
-/** Another kind in the address begins anew. */
+/** Starts again when the `kind` in the address changes, since that is its key. */
 function Wizard({ kind, invited_email }: { kind: string | null; invited_email: string }) {
   const [method, setMethod] = useState<LoginMethod>(isLoginMethod(kind) ? kind : 'EMAIL_MAGIC_LINK')
   const [challenge, setChallenge] = useState<Challenge | null>(null)

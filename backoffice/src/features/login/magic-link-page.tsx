@@ -1,5 +1,5 @@
-// Where the link of the login mail leads. In the browser that asked for it, it logs in by itself; elsewhere a person must press a button
-// first, so that neither a mail scanner nor somebody else's link logs anybody in.
+// The page that the link in a login mail opens. In the browser that asked for the mail it logs in by itself; elsewhere a person has to press a
+// button, so that neither a mail scanner nor somebody else's link logs anybody in.
 
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'

@@ -1,10 +1,10 @@
-// A mail for a frame of this page. The frame inherits the page's rule that no element brings a style of its own, so the styles of the
-// mail's elements become classes of one sheet, which may be there.
+// Prepares a mail for a frame on this page. The frame inherits the page's Content-Security-Policy, which forbids style attributes, so they are
+// turned into classes of one style sheet, which the nonce allows.
 
 const plain = (attribute: string): string =>
   attribute.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
 
-/** `html` is a letter of the server's: styled by attributes, with no class in it. */
+/** `html` is a mail of the server's, which has style attributes and no classes. */
 export function framedMail(html: string, nonce: string): string {
   const names = new Map<string, string>()
   const classed = html.replace(/ style="([^"]*)"/g, (_, style: string) => {

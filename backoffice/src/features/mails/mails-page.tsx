@@ -1,4 +1,4 @@
-// The mails of the shop as they look, with sample data. Each stands in a frame that runs nothing.
+// Previews of the shop's mails with sample data, each in a frame that runs no script.
 
 import { type MailPreview, mailPreviews } from '@kontor/contract/mail-previews'
 import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'

@@ -1,4 +1,4 @@
-// The first of what needs somebody, on the home page. Nothing where nothing does.
+// The first matters that need somebody, on the home page. Renders nothing where there are none.
 
 import { Anchor, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// How much needs somebody, beside the navigation's entry. Nothing where nothing does.
+// The number of matters that need somebody, in the navigation. Renders nothing where there are none.
 
 import { useQuery } from '@tanstack/react-query'
 import { mattersQuery } from './matter-data.ts'

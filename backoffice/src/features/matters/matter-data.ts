@@ -1,4 +1,4 @@
-// The calls about what needs a person.
+// The API calls about matters that need a person.
 
 import { matters } from '@kontor/contract/matters'
 import { queryOptions } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts'
 
 const ALL = '100'
 
-/** Looked at anew every minute while the page is open: what it is about happens elsewhere. */
+/** Polled every minute while the page is open, because matters come up elsewhere. */
 export const mattersQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['matters', shop_id],

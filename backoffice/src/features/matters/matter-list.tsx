@@ -1,4 +1,4 @@
-// What needs somebody, one after the other: what happened, what to do, and the way there.
+// A list of matters that need somebody: what happened, what to do, and a link to where it is done.
 
 import type { Matter } from '@kontor/contract/matters'
 import { Anchor, Button, Group, Text } from '@mantine/core'

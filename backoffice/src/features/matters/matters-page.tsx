@@ -1,4 +1,4 @@
-// What needs somebody of the shop now. Everything here goes away when it is done.
+// All matters that need somebody of the shop now. Each disappears when it is settled.
 
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// The question before somebody is taken out of a shop, an invitation is withdrawn, or oneself leaves.
+// The question before a member is removed from a shop, an invitation is withdrawn, or the user leaves.
 
 import type { ShopUser } from '@kontor/contract/shop-users'
 import { useNavigate } from 'react-router'
@@ -8,7 +8,7 @@ import { nameOf, removePerson } from './member-data.ts'
 interface ConfirmRemovalProps {
   shop_id: string
   shop_name: string
-  /** Null: nobody is asked about. */
+  /** Whom the question is about; null while it is closed. */
   person: ShopUser | null
   is_leaving: boolean
   reload: () => Promise<unknown>

@@ -1,4 +1,4 @@
-// Asking somebody to join the shop.
+// Invites somebody to join the shop.
 
 import { mayManageRole } from '@kontor/contract/may-manage-role'
 import { SHOP_ROLES, type ShopRole } from '@kontor/contract/shop-users'
@@ -22,7 +22,7 @@ export function InviteDialogue({ opened, own_role, onInvite, onClose }: InviteDi
   const [wrong, setWrong] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const input = useRef<HTMLInputElement>(null)
-  // The same for every try with one person and role, so that a lost answer sends no second mail.
+  // The idempotency key: retries with one person and role share it, so that a lost response does not lead to a second mail.
   const key = useRef(crypto.randomUUID())
   const changed = () => {
     key.current = crypto.randomUUID()

@@ -1,11 +1,11 @@
-// The calls of the members screen, and the words of roles.
+// The API calls of the members screen, and the names of the roles.
 
 import { type ShopRole, type ShopUser, shopUsers } from '@kontor/contract/shop-users'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { everyPage } from '../../lib/every-page.ts'
 
-/** Everybody who works in the shop or is invited, newest first. */
+/** All members and invitations of the shop, newest first. */
 export const teamQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['members', shop_id],
@@ -13,7 +13,7 @@ export const teamQuery = (shop_id: string) =>
       everyPage((query) => call(shopUsers.list, { params: { id: shop_id }, query }, { signal })),
   })
 
-/** What was typed is a key where it has no @. */
+/** Text without an @ is taken for a Nostr public key. */
 export function invite(
   shop_id: string,
   { person, role }: { person: string; role: ShopRole },
@@ -41,6 +41,6 @@ export const ROLE_WORDS: Record<ShopRole, { label: string; may: string }> = {
   viewer: { label: 'Viewer', may: 'Looks at everything and changes nothing.' },
 }
 
-/** A person in a word: an address, or the beginning of a key. */
+/** A short name for a person: the e-mail address, or the beginning of the key. */
 export const nameOf = ({ email, public_key }: ShopUser): string =>
   email ?? (public_key ? `Nostr key ${public_key.slice(0, 12)}…` : 'Google account')

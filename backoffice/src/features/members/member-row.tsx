@@ -1,4 +1,4 @@
-// One person of a shop, and what can be done about them: only what the reader's role allows is there.
+// One member or invitation, with the actions that the user's own role allows.
 
 import { mayManageRole } from '@kontor/contract/may-manage-role'
 import { SHOP_ROLES, type ShopRole, type ShopUser } from '@kontor/contract/shop-users'

@@ -1,4 +1,4 @@
-// Who works in the selected shop: members and invitations, their roles, and the way out.
+// The members and invitations of the selected shop, their roles, and leaving the shop.
 
 import type { ShopUser } from '@kontor/contract/shop-users'
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'

@@ -1,4 +1,4 @@
-// The team of a shop, and one change of it at a time: what it did is said, and the list is read anew whatever came of it.
+// The team of a shop, and changes to it, one at a time. Success is announced, and the list is read again whether the change succeeded or not.
 
 import type { ShopUser } from '@kontor/contract/shop-users'
 import { notifications } from '@mantine/notifications'
@@ -12,7 +12,7 @@ export function useTeam(shop_id: string) {
   const [busy, setBusy] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
 
-  /** The shops too: the caller's own role may have changed. */
+  /** Reads the shops again too, because the user's own role may have changed. */
   const reload = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: ['members'] }),
@@ -34,7 +34,7 @@ export function useTeam(shop_id: string) {
     team,
     error,
     refetch,
-    /** The user id of whom something is being changed. */
+    /** The user id of the person who is being changed; null while nobody is. */
     busy,
     failure,
     forgetFailure: () => setFailure(null),

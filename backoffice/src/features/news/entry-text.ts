@@ -1,4 +1,4 @@
-// What may be made of an entry's texts: words without their markup, a summary of limited length, and links to nothing but web pages.
+// Makes an entry's texts safe and short: text without markup, a summary of limited length, and links to web pages only.
 
 const SUMMARY_CHARACTERS = 180
 
@@ -10,16 +10,16 @@ export function cutSummary(text: string): string {
     : `${characters.slice(0, SUMMARY_CHARACTERS).join('')} ...`
 }
 
-/** Comments, elements whose content is not read, tags. Each alternative goes on to the end where it is not closed, so none is tried twice. */
+/** Matches comments, elements with unreadable content, and tags. What is not closed matches to the end, so no part is searched twice. */
 const MARKUP =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)|<[a-z/!?](?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^'">]+)*(?:>|$)/gi
 const STARTS_A_LINE = /^<\/?(?:p|div|br|hr|li|ul|ol|h[1-6]|tr|t[dh]|blockquote|pre|section|article|figure)\b/i
 
-/** HTML as the text between its tags, references to characters as they were. Markup is gone before anything could obey it. */
+/** The text between the tags of HTML; character references stay as they are. The markup is removed before anything could interpret it. */
 export const withoutMarkup = (html: string): string =>
   html.replace(MARKUP, (tag) => (STARTS_A_LINE.test(tag) ? ' ' : ''))
 
-/** A full http(s) address, or null: an Atom id may as well be a `tag:` URI, or something that runs. */
+/** The text if it is an absolute http(s) address, else null: an Atom id may also be a `tag:` URI, or a `javascript:` address. */
 export function webAddress(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? ''
   if (!URL.canParse(trimmed)) return null
@@ -28,8 +28,8 @@ export function webAddress(text: string | null | undefined): string | null {
 }
 
 /**
- * The page of a category: below its scheme where that is an address of pages, else where most journals have it, at
- * `/categories/` of the entry's host. Null without either.
+ * The page of a category: below the category's scheme where that is the address of a page, else at `/categories/` of the entry's host, as most
+ * journals have it. Null without either.
  */
 export function categoryAddress(term: string, scheme: string | null, entry: string | null): string | null {
   const pages = scheme?.includes('#') ? null : webAddress(scheme)

@@ -1,4 +1,4 @@
-// The news, as the home and the front page show them.
+// The list of news on the home page and the front page.
 
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

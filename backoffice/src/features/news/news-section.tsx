@@ -1,4 +1,4 @@
-// The place of the news on a page. The feed and all it needs is loaded apart from the page; whatever fails there stays there.
+// The news section of a page. The feed and its code are loaded separately, and a failure there does not affect the page.
 
 import { Text, Title } from '@mantine/core'
 import { IconRss } from '@tabler/icons-react'

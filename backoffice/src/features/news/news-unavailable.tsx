@@ -1,4 +1,4 @@
-// What stands in the place of news that could not be had.
+// Shown in place of news that could not be loaded.
 
 import { Text } from '@mantine/core'
 

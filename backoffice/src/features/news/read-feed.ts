@@ -1,5 +1,5 @@
-// The news as data: fetched from our own address, which hands on the feed of whoever was set to write it. All of it is text by the time
-// it leaves here; a feed may say what it likes.
+// Fetches the news from our own address, which passes on the configured feed, and reads it as data. The feed is not trusted: all that leaves this
+// file is plain text.
 
 import { categoryAddress, cutSummary, webAddress, withoutMarkup } from './entry-text.ts'
 import { isElement, readXml, type XmlElement } from './read-xml.ts'
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 5000
 
 export interface NewsEntry {
   title: string
-  /** The entry's id, if that is a web page. */
+  /** The entry's id if that is a web page, else its link; null where neither is. */
   href: string | null
   categories: { label: string; href: string | null }[]
   summary: string
@@ -20,7 +20,7 @@ export interface NewsEntry {
 
 export interface News {
   entries: NewsEntry[]
-  /** What the feed says of itself. */
+  /** The feed's subtitle. */
   subtitle: string
 }
 
@@ -31,11 +31,11 @@ const UNSEEN = ['script', 'style', 'template', 'noscript']
 const allText = ({ name, content }: XmlElement): string =>
   UNSEEN.includes(name) ? '' : content.map((part) => (isElement(part) ? allText(part) : part)).join('')
 
-/** HTML has two thousand names for characters; the browser knows them. There is no markup left that it could obey. */
+/** Replaces character references, by the browser's parser, which knows the two thousand names of HTML. No markup is left at this point. */
 const named = (text: string): string =>
   new DOMParser().parseFromString(text.replaceAll('<', '&lt;'), 'text/html').body.textContent ?? ''
 
-/** What a reader would see of it, on one line. */
+/** The readable text of an element, on one line. */
 function textOf(element: XmlElement | undefined): string {
   if (element === undefined) return ''
   const text = allText(element)
@@ -63,7 +63,7 @@ function readEntry(entry: XmlElement): NewsEntry {
   }
 }
 
-/** The first ten entries, in the feed's order. Throws an Error for what is no Atom feed. */
+/** The first ten entries, in the feed's order. @throws Error where the text is no Atom feed. */
 export function parseFeed(xml: string): News {
   const feed = readXml(xml)
   if (feed.namespace !== ATOM || feed.name !== 'feed') throw new Error('This is no Atom feed.')

@@ -1,25 +1,25 @@
-// XML as data. The browser's own reader would make a document of it, with the styles and namespaces of whoever wrote it, and another
-// document of its complaints; this one makes plain objects and knows nothing that can be shown, loaded or run. It is strict: what is not
-// well-formed, declares a document type or uses an entity of its own is refused.
+// Parses XML into plain objects, with nothing in them that can be shown, loaded or run. The browser's own parser would make a document of it, with
+// styles and namespaces from the feed, and another document for errors. This one is strict: it refuses XML that is not well-formed, declares a
+// document type or uses its own entities.
 
 export interface XmlElement {
   namespace: string
   name: string
-  /** Those without a prefix. */
+  /** The attributes without a prefix. */
   attributes: ReadonlyMap<string, string>
   content: (XmlElement | string)[]
 }
 
 interface Open extends XmlElement {
   tag: string
-  /** What prefixes mean inside of it; the empty one is the default. */
+  /** The namespace of each prefix inside this element; the empty prefix is the default namespace. */
   prefixes: ReadonlyMap<string, string>
 }
 
 const MOST_LEVELS = 100
 const NAME = String.raw`[^\s"'<>/=!?&]+`
 const ATTRIBUTE = String.raw`\s+(${NAME})\s*=\s*("[^"<]*"|'[^'<]*')`
-/** Comment or instruction, unparsed text, end of an element, its beginning, text. */
+/** In this order: comment or processing instruction, CDATA, end tag, start tag, text. */
 const TOKEN = new RegExp(
   String.raw`<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|</(${NAME})\s*>|<(${NAME})((?:${ATTRIBUTE})*)\s*(/?)>|([^<]+)`,
   'y',
@@ -52,7 +52,7 @@ function begin(tag: string, attributes: string, outer: ReadonlyMap<string, strin
   return { tag, prefixes, namespace, name: tag.slice(colon + 1), attributes: plain, content: [] }
 }
 
-/** The outermost element. @throws Error for what is not well-formed. */
+/** The root element. @throws Error where the text is not well-formed. */
 export function readXml(xml: string): XmlElement {
   const text = xml.replace(/^\ufeff/, '').trim()
   const open: Open[] = []

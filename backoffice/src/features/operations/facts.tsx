@@ -1,4 +1,4 @@
-// Figures with their names, and the section they stand in.
+// A list of figures with their names, and the section around it.
 
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -32,7 +32,7 @@ export function Section({ title, text, action, children }: SectionProps) {
   )
 }
 
-/** The last of a fact: whether it is bad news. */
+/** `is_bad` highlights a value as bad news. */
 export function Facts({
   facts,
 }: {

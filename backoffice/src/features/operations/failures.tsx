@@ -1,4 +1,4 @@
-// Jobs that failed and mails that will not leave any more.
+// Tables of failed jobs and of mails that were given up.
 
 import type { Operations } from '@kontor/contract/operations'
 import { RelativeTime } from '../../ui/relative-time.tsx'

@@ -1,4 +1,4 @@
-// How the installation is, at the server.
+// The API calls about the state of the installation and its drills.
 
 import { operationEndpoints } from '@kontor/contract/operations'
 import { queryOptions } from '@tanstack/react-query'

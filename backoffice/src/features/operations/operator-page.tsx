@@ -1,4 +1,4 @@
-// The operators' page: whether what is here could be lost, what waits or has failed, and how much room there is.
+// The operators' page: backups and their drills, what waits or has failed, and disk space.
 
 import type { Operations } from '@kontor/contract/operations'
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
@@ -19,7 +19,7 @@ import { spanText } from './span-text.ts'
 
 export function OperatorPage() {
   const { data, error, refetch } = useQuery(operationsQuery)
-  // Whoever is no operator is told what anybody is told of an address that is not there.
+  // To anybody who is no operator this page looks like an address that does not exist.
   if (error instanceof ProblemError && error.status === 404) return <LostPage />
   return (
     <Stack gap={32}>

@@ -1,4 +1,4 @@
-// Spans of time as people say them.
+// Durations as readable text.
 
 const STEPS: readonly [seconds: number, unit: string][] = [
   [86_400, 'day'],
@@ -6,7 +6,7 @@ const STEPS: readonly [seconds: number, unit: string][] = [
   [60, 'minute'],
 ]
 
-/** '3 days', '2.4 s'. */
+/** For example '3 days' or '2.4 s'. */
 export function spanText(seconds: number): string {
   for (const [length, unit] of STEPS) {
     const count = Math.floor(seconds / length)

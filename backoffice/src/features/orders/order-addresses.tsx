@@ -1,4 +1,4 @@
-// Who bought and where it goes, as it was when the order was placed.
+// The buyer and the delivery address, as they were when the order was placed.
 
 import type { Order } from '@kontor/contract/orders'
 import { Text } from '@mantine/core'
@@ -20,7 +20,7 @@ const linesOf = (address: PostalAddress): string[] =>
     address.vat_number && `VAT ${address.vat_number}`,
   ].filter((line) => line !== '')
 
-/** Nothing where there is none. */
+/** Renders nothing where `address` is null. */
 export function OrderAddress({ title, address }: { title: string; address: PostalAddress | null }) {
   if (address === null) return null
   return (

@@ -1,4 +1,4 @@
-// What was bought and how the total comes about, to the cent.
+// The items of an order, and its totals to the cent.
 
 import { formatMoney } from '@kontor/contract/money'
 import type { Order, OrderItem } from '@kontor/contract/orders'
@@ -35,7 +35,7 @@ export function OrderItems({ order, items }: { order: Order; items: OrderItem[] 
                     {item.title}
                   </Anchor>
                   {item.sku && <span className={classes.sku}>{item.sku}</span>}
-                  {/* A phone has no column for it. */}
+                  {/* Shown only on a phone, which has no column for it. */}
                   <span className={classes.inline}>
                     {percent(item.tax_rate)} {taxRule(item)}
                   </span>

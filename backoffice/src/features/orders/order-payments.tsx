@@ -1,4 +1,4 @@
-// Every attempt to collect the total, the newest first.
+// Every attempt to collect the order's total, the newest first.
 
 import { formatMoney } from '@kontor/contract/money'
 import type { Order, OrderPayment } from '@kontor/contract/orders'
@@ -24,7 +24,7 @@ const WORDS: Record<OrderPayment['status'], string> = {
   refunded: 'Refunded',
 }
 
-// Whose hand it was is kept as an id in brackets, which tells a reader nothing.
+// The note of a payment entered by hand ends with the user's id in brackets. It means nothing to a reader, so it is removed.
 const wayOf = ({ payment_gateway_id, note }: OrderPayment): string =>
   payment_gateway_id === null ? note.replace(/ \([0-9a-f-]{36}\)$/, '') || 'By hand' : 'Card'
 

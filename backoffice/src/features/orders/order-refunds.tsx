@@ -1,5 +1,5 @@
-// What was given back of an order, part by part, and what became of it. A refund that failed is taken up again here; where that cannot be
-// any more, what is left of an order that has ended is refunded from here too.
+// The refunds of an order, with their parts and status. A failed refund can be retried here. If that does not help and the order has ended, what is
+// left can be refunded anew.
 
 import { formatMoney } from '@kontor/contract/money'
 import { isOwed } from '@kontor/contract/order-status'
@@ -28,7 +28,7 @@ const who = ({ actor_kind, actor }: Refund): string =>
 export interface OrderRefundsProps {
   order: Order
   refunds: Refund[]
-  /** Opens the choice of what is given back. */
+  /** Opens the dialogue of a refund. */
   onRefund: () => void
   onChanged: () => Promise<unknown>
 }

@@ -1,4 +1,4 @@
-// Where an order stands, in a word and a dot.
+// The status of an order as a word with a coloured dot.
 
 import type { OrderStatus, PaymentStatus } from '@kontor/contract/orders'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'

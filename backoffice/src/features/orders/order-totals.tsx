@@ -1,5 +1,5 @@
-// How a total comes about, to the cent, in the rows the buyer saw: where prices include tax, goods and shipping with it and what is in the
-// total below; where they do not, net amounts and each tax on top.
+// The totals of an order to the cent, in the rows the buyer saw. Where prices include tax: gross goods and shipping, and below the net amounts and
+// taxes in the total. Where they do not: net amounts, and each tax on top.
 
 import { grossParts } from '@kontor/contract/gross-parts'
 import { formatMoney } from '@kontor/contract/money'
@@ -10,7 +10,7 @@ import classes from './order-totals.module.css'
 /** '0.19' as '19 %'. */
 export const percent = (rate: string) => `${Number((Number(rate) * 100).toFixed(3))} %`
 
-// Where a rule makes it nothing, the label names the rule.
+// Where a rule makes the tax zero, the row's label names the rule instead of a rate.
 const isCharged = ({ basis }: TaxLine) => basis === 'origin' || basis === 'destination'
 
 type Row = [label: string, amount: string]

@@ -1,4 +1,4 @@
-// Why an order to a business in another EU country has no tax, or has it all the same: what the register said of the buyer's number.
+// Shows what the VAT register said of the buyer's number, and so why an order to a business in another EU country has tax or has none.
 
 import { type Order, orders } from '@kontor/contract/orders'
 import type { OrderVatCheck as Check } from '@kontor/contract/vat-checks'

@@ -1,5 +1,5 @@
-// What goes into the parcel: who sends what to whom, to be ticked off while packing. No prices: a parcel may be a present. It exists
-// only while it is being printed, and then nothing else is on the paper.
+// The packing slip: sender, recipient and items, to be ticked off while packing. It has no prices, because a parcel may be a present. It is in the
+// page only while it is being printed, and then nothing else is printed.
 
 import type { Order, OrderItem } from '@kontor/contract/orders'
 import { useEffect } from 'react'
@@ -19,7 +19,7 @@ export interface PackingSlipProps {
 export function PackingSlip({ shop_name, order, items, onPrinted }: PackingSlipProps) {
   useEffect(() => {
     addEventListener('afterprint', onPrinted)
-    // The paper is drawn from the page as it is: after this first paint of the slip.
+    // Printing takes the page as it is painted, so it waits until the slip is there.
     const frame = requestAnimationFrame(() => window.print())
     return () => {
       cancelAnimationFrame(frame)

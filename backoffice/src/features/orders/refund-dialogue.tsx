@@ -1,5 +1,5 @@
-// Giving money back: which pieces, how much of the shipping, or an amount. What exactly goes back is shown before, as the server will
-// write it down, to the cent and with its tax.
+// The dialogue of a refund: which pieces, how much of the shipping, or an amount. Before it is made, it shows what the server will refund, to the
+// cent and with its tax.
 
 import { formatMoney } from '@kontor/contract/money'
 import { isOwed } from '@kontor/contract/order-status'
@@ -53,7 +53,7 @@ function RefundForm(props: RefundDialogueProps) {
   return <RefundChoice {...props} id={id} all={all} />
 }
 
-/** `id` is the refund's, `all` what can be given back at most. */
+/** `id` is that of the new refund, `all` the plan of refunding everything that is left. */
 function RefundChoice({
   order,
   items,
@@ -64,7 +64,7 @@ function RefundChoice({
 }: RefundDialogueProps & { id: string; all: RefundPlan }) {
   const { left, shipping_left } = leftOf(all)
   const everything = { counts: Object.fromEntries(left), shipping: shipping_left ?? '', amount: '' }
-  // Of an order that has ended all of it is owed: that is what the way here said.
+  // An order that has ended is owed in full, so everything is filled in at first.
   const [fields, setFields] = useState<RefundFields>(isOwed(order) ? { ...NOTHING, ...everything } : NOTHING)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)

@@ -1,4 +1,4 @@
-// The pieces of an order that can still be given back: how many of each, and whether they go back on the shelf.
+// The items of an order that can still be refunded: how many pieces of each, and whether they are restocked.
 
 import type { Order, OrderItem } from '@kontor/contract/orders'
 import { Checkbox } from '@mantine/core'
@@ -9,7 +9,7 @@ import { goesBack, type RefundFields } from './refund-wish.ts'
 export interface RefundLinesProps {
   order: Order
   items: OrderItem[]
-  /** How many pieces are left of each, by the item's id. */
+  /** How many pieces of each item can still be refunded, by the item's id. */
   left: ReadonlyMap<string, number>
   fields: RefundFields
   onChange: (fields: RefundFields) => void

@@ -1,4 +1,4 @@
-// The parts of a refund with the tax in each: as it will be, or as it was.
+// The parts of a refund with the tax in each, for a planned refund or one that was made.
 
 import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
 import type { RefundLine } from '@kontor/contract/refunds'
@@ -12,7 +12,7 @@ interface Shown {
   total: string
 }
 
-/** Shares of one amount say the same of every line, so they are shown as one line a rate. */
+/** The rows to show. The shares of an amount (adjustments) are alike for all items, so they are added up to one row for each tax rate. */
 function shownOf(lines: readonly RefundLine[], currency: string): Shown[] {
   const money = (amount: string) => formatMoney(amount, currency, 'en-GB')
   const sum = (list: readonly RefundLine[], field: 'tax_total' | 'total') =>

@@ -1,4 +1,4 @@
-// What is filled in to give money back, as the request it comes to.
+// The form values of a refund, and the request made from them.
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import { isPaidUnshipped } from '@kontor/contract/order-status'
@@ -6,7 +6,7 @@ import type { Order } from '@kontor/contract/orders'
 import type { RefundPlan } from '@kontor/contract/refunds'
 import type { RefundWish } from './order-data.ts'
 
-/** The form's fields; pieces and whether they go back on the shelf by the id of their order item. */
+/** `counts` (pieces) and `restocked` are keyed by the id of the order item. */
 export interface RefundFields {
   counts: Record<string, number>
   restocked: Record<string, boolean>
@@ -17,11 +17,11 @@ export interface RefundFields {
 
 export const NOTHING: RefundFields = { counts: {}, restocked: {}, shipping: '', amount: '', reason: '' }
 
-/** What has not left goes back on the shelf unless somebody says otherwise. */
+/** Whether an item's pieces are restocked: as chosen, and by default where the order has not been shipped. */
 export const goesBack = ({ restocked }: RefundFields, { status }: Order, item_id: string): boolean =>
   restocked[item_id] ?? isPaidUnshipped(status)
 
-/** Null while nothing is chosen. */
+/** The request of a refund; null while nothing is chosen. */
 export function wishOf(fields: RefundFields, order: Order): RefundWish | null {
   const [shipping, amount, reason] = [fields.shipping.trim(), fields.amount.trim(), fields.reason.trim()]
   const lines = Object.entries(fields.counts)
@@ -38,11 +38,11 @@ export function wishOf(fields: RefundFields, order: Order): RefundWish | null {
 interface Left {
   /** Pieces by the id of their order item. */
   left: Map<string, number>
-  /** Major-unit text with tax; null where there is none to give back. */
+  /** In major units with tax; null where no shipping can be refunded. */
   shipping_left: string | null
 }
 
-/** What can still be given back, of a plan of all of it. */
+/** What can still be refunded, taken from the plan of refunding everything. */
 export function leftOf({ lines, currency }: Pick<RefundPlan, 'lines' | 'currency'>): Left {
   const shipping = lines.filter(({ kind }) => kind === 'shipping')
   const shipping_minor = shipping.reduce((minor, { total }) => minor + toMinor(total, currency), 0n)

@@ -1,13 +1,13 @@
-// The rule that taxed a line, in words for the merchant.
+// The rule that decided the tax of an item, as text for the merchant.
 
 import type { OrderItem } from '@kontor/contract/orders'
 
 const country = new Intl.DisplayNames('en-GB', { type: 'region' })
 
-/** Northern Ireland has a code of its own for tax, which no list of names knows. */
+/** XI, the tax code of Northern Ireland, is in no list of country names. */
 export const placeName = (code: string) => (code === 'XI' ? 'Northern Ireland' : (country.of(code) ?? code))
 
-/** `VAT of France, where the buyer is`; the label alone where the rule makes it nothing. */
+/** For example `VAT of France, where the buyer is`. Where a rule makes the tax zero, only that rule. */
 export function taxRule({
   tax_basis,
   tax_label,

@@ -1,4 +1,4 @@
-// The calls of the payment gateway screens, and a gateway as its form holds it.
+// The API calls of the payment gateway screens, and the form values of a gateway.
 
 import {
   type PaymentGateway,
@@ -31,7 +31,7 @@ export const getGateway = (id: string, signal?: AbortSignal) =>
 export const createGateway = (values: GatewayValues, options: { shop_id: string; idempotency_key: string }) =>
   call(paymentGateways.create, { body: { ...values, shop_id: options.shop_id } }, options)
 
-/** Keys, secrets and provider never change, so they are not sent. */
+/** Keys, secrets and provider cannot be changed, so they are not sent. */
 export const updateGateway = (
   id: string,
   { title, product_id, is_active, webhook_url }: GatewayValues,

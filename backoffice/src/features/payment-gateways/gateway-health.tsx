@@ -1,4 +1,4 @@
-// What a gateway's owner has to see first: where Stripe must send its messages, and whether they arrive.
+// What a gateway's owner has to see first: the address for Stripe's webhooks, and whether they arrive.
 
 import type { PaymentGateway } from '@kontor/contract/payment-gateways'
 import { Alert, Stack, Text } from '@mantine/core'

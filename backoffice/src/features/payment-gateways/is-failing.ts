@@ -1,8 +1,8 @@
-// Whether a gateway needs somebody to look at it.
+// Whether somebody has to look after a gateway.
 
 import type { PaymentGateway } from '@kontor/contract/payment-gateways'
 
-/** Something went wrong, and no message of Stripe has been accepted since. */
+/** Whether there was a failure, and no message from Stripe has been accepted since. */
 export const isFailing = ({
   last_failure_at,
   last_event_at,

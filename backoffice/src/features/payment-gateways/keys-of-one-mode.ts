@@ -1,6 +1,6 @@
 // Keys of a test account and of a live account do not go together.
 
-/** A message at the public key where it is of another mode than the secret key; nothing where either is no key yet. */
+/** An error for the field `public_key` where one key is a test key and the other a live one; empty where either is incomplete. */
 export function keysOfOneMode({
   public_key,
   secret_key,

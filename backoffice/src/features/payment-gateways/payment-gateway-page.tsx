@@ -1,4 +1,4 @@
-// Creating and editing one payment gateway. Keys and secrets go in once: afterwards only their last four characters are shown.
+// Creating and editing one payment gateway. Keys and secrets are entered once; afterwards only their last four characters are shown.
 
 import type { PaymentGateway } from '@kontor/contract/payment-gateways'
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
@@ -35,7 +35,7 @@ const check = bySchema(
   async () => (await import('@kontor/contract/shapes/payment-gateways')).paymentGatewayForm,
 )
 
-/** On editing nothing is checked here: keys and secrets are not sent, and the rest the server judges. */
+/** Checks only a new gateway. When editing, keys and secrets are not sent, and the server checks the rest. */
 const validate = async (values: GatewayValues, creating: boolean): Promise<FieldErrors> =>
   creating ? { ...keysOfOneMode(values), ...(await check(values)) } : {}
 
@@ -174,7 +174,7 @@ interface SecretProps {
   error?: ReactNode
 }
 
-/** Covered while it is typed; later its last four characters in a field that takes nothing. */
+/** A password field while creating; later a disabled field with the last four characters. */
 function Secret({ creating, placeholder, ...props }: SecretProps) {
   return creating ? (
     <PasswordInput

@@ -1,4 +1,4 @@
-// A product's picture in a list; a quiet square where there is none, or where its address gives nothing.
+// A product's picture in a list; a plain square where there is none or it cannot be loaded.
 
 import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The calls of the product screens.
+// The API calls of the product screens.
 
 import { type Product, type ProductFile, type productForm, products } from '@kontor/contract/products'
 import { queryOptions } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import type { ListCall } from '../../ui/list/list-state.ts'
 
 export type ProductValues = Required<z.input<typeof productForm>>
 
-/** A product and the ids of its page, so that what belongs to each row can be fetched for all of them at once. */
+/** A product with the ids of all products on its page of the list, so that one request can fetch the stock for all rows. */
 export type ProductRow = Product & { page_ids: string[] }
 
 export const listProducts: ListCall<ProductRow> = async (query, signal) => {
@@ -17,7 +17,7 @@ export const listProducts: ListCall<ProductRow> = async (query, signal) => {
   return { data: data.map((product) => ({ ...product, page_ids })), total }
 }
 
-/** The twenty products that fit a search best known by title, SKU or category; by title. */
+/** The first twenty products by title that match a search for title, SKU or category. */
 export const findProductsQuery = (shop_id: string, q: string) =>
   queryOptions({
     queryKey: ['products', 'found', shop_id, q],
@@ -44,7 +44,7 @@ export const updateProduct = (id: string, values: Partial<ProductValues>, versio
 
 export const removeProduct = (id: string) => call(products.remove, { params: { id } })
 
-/** A product's pictures and videos in the order they are shown in. */
+/** A product's pictures and videos, in the order in which they are shown. */
 export const productFilesQuery = (id: string) =>
   queryOptions({
     queryKey: ['products', 'files', id],

@@ -1,4 +1,4 @@
-// One picture or video of a product, with what can be done to it.
+// One picture or video of a product, with its actions.
 
 import type { ProductFile } from '@kontor/contract/products'
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
@@ -72,7 +72,7 @@ export function ProductFileRow(props: ProductFileRowProps) {
   )
 }
 
-/** Saved on leaving the field or by Enter, which must not send the form around it. */
+/** Saved when the field loses the focus, or by Enter, which must not send the form around it. */
 function AltText({ file, onAlt }: { file: ProductFile; onAlt: (alt: string) => void }) {
   const [text, setText] = useState(file.alt)
   useEffect(() => setText(file.alt), [file.alt])

@@ -1,5 +1,5 @@
-// A product's pictures and videos: adding by drop or choice with progress, describing, ordering, deleting. Each step is saved at once,
-// unlike the rest of the form.
+// A product's pictures and videos: uploading with progress (by drop or choice), describing, ordering, deleting. Each step is saved at once, unlike
+// the rest of the form.
 
 import type { Product, ProductFile } from '@kontor/contract/products'
 import { Button, FileButton, Text } from '@mantine/core'
@@ -24,7 +24,7 @@ export function ProductFiles({ product }: { product: Product }) {
   const may = useMay('shop:write')
   const [failure, setFailure] = useState<unknown>(null)
   const [doomed, setDoomed] = useState<ProductFile | null>(null)
-  // The cover may follow from what happens to the files.
+  // The product's cover may change with its files, so everything about products is read again.
   const renew = () => client.invalidateQueries({ queryKey: ['products'] })
   const uploads = useUploads(product.id, renew)
 

@@ -1,4 +1,4 @@
-// A product as its form holds it.
+// The form values of a product.
 
 import type { Product } from '@kontor/contract/products'
 import type { UseFormReturnType } from '@mantine/form'

@@ -1,4 +1,4 @@
-// What a product is and what it costs: the part of its form that has to be filled in.
+// The required part of a product's form: what it is and what it costs.
 
 import { type Product, TAX_CLASSES } from '@kontor/contract/products'
 import { TextInput } from '@mantine/core'

@@ -1,4 +1,4 @@
-// Weight and size of a product. The block is unset until something is typed in it, and then complete: zeros, grams, centimeters.
+// The weight and size of a product. The value is null until something is typed, and then complete, with zeros, grams and centimeters as defaults.
 
 import { DIMENSION_UNITS, type PhysicalProperties, WEIGHT_UNITS } from '@kontor/contract/physical-properties'
 import { Button } from '@mantine/core'

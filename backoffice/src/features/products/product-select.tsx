@@ -1,4 +1,4 @@
-// One product, found by typing part of its title, its SKU or its category. The server searches, so the shop may have any number.
+// Chooses one product by a part of its title, SKU or category. The server searches, so the shop may have any number of products.
 
 import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -14,7 +14,7 @@ export interface ProductSelectProps
   onChange?: (id: string) => void
 }
 
-/** An empty text is no product. */
+/** An empty `value` means no product. */
 export function ProductSelect({ shop_id, value = '', onChange, ...props }: ProductSelectProps) {
   const [search, setSearch] = useState('')
   const chosen = useQuery(productQuery(value)).data

@@ -1,4 +1,4 @@
-// Where a product lies and how much of it, on its own page, with the quickest way to book in what has arrived.
+// The stock of a product by warehouse, on the product's page, with the quickest way to add what has arrived.
 
 import type { Product } from '@kontor/contract/products'
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
@@ -68,7 +68,7 @@ export function ProductStock({ product }: { product: Product }) {
 
 const check = bySchema(async () => (await import('@kontor/contract/shapes/stock')).stockMovementForm)
 
-// Stands inside the product's form, so it is none itself: Enter and the button both book.
+// It is inside the product's form, so it cannot be a form itself: Enter and the button are handled here.
 function AddStock({ product: { id: product_id, shop_id } }: { product: Product }) {
   const warehouses = useWarehouseOptions(shop_id)
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-// The list of what a shop sells.
+// The list of a shop's products.
 
 import { formatMoney } from '@kontor/contract/money'
 import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'

@@ -1,4 +1,4 @@
-// How much of a product is there, in a list: the sum over warehouses, and where it lies on hover or focus.
+// The stock of a product in a list: the sum over all warehouses, and on hover or focus the stock in each.
 
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

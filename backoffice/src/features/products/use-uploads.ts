@@ -1,4 +1,4 @@
-// The uploads under way on a product's page. One file after the other, each on its own: one that is refused keeps no other back.
+// The uploads of a product's page. Files are sent one after the other; a file that is refused does not stop the others.
 
 import { MAX_UPLOAD_BYTES } from '@kontor/contract/products'
 import { useRef, useState } from 'react'
@@ -9,16 +9,16 @@ import { uploadFile } from './product-data.ts'
 export interface Sending {
   key: number
   name: string
-  /** From 0 to 1; 1 while the server looks at it. */
+  /** The part that is sent, from 0 to 1; 1 while the server checks the file. */
   part: number
-  /** Why it did not go. It stays on screen until dismissed. */
+  /** Why the upload failed; shown until dismissed. */
   problem: string | null
 }
 
 const problemOf = (error: unknown): string =>
   error instanceof ProblemError && error.errors[0] ? error.errors[0].message : messageOf(error)
 
-/** `onStored` is called after each file that went. */
+/** `onStored` is called after each file that was stored. */
 export function useUploads(product_id: string, onStored: () => Promise<unknown>) {
   const [sending, setSending] = useState<Sending[]>([])
   const next = useRef(0)

@@ -1,4 +1,4 @@
-// The form that adds an address to the account.
+// The form that adds an e-mail address to the account.
 
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -13,7 +13,7 @@ export function AddEmailForm({
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  // The same for every try with one text, so that a lost answer sends no second mail.
+  // The idempotency key: retries with the same text share it, so that a lost response does not lead to a second mail.
   const key = useRef(crypto.randomUUID())
 
   const change = (next: string) => {

@@ -1,4 +1,4 @@
-// Where the link of a verification mail leads. It waits for a person to press the button: a scanner that opens the link confirms nothing.
+// The page that the link in a verification mail opens. A person has to press its button, so that a scanner opening the link confirms nothing.
 
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'

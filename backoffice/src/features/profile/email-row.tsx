@@ -1,4 +1,4 @@
-// One address of the account, and what can be done with it.
+// One e-mail address of the account, with its actions.
 
 import type { VerifiedEmail } from '@kontor/contract/verified-emails'
 import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'

@@ -1,18 +1,18 @@
-// The calls about the account's e-mail addresses.
+// The API calls about the account's e-mail addresses.
 
 import { type VerifiedEmail, verifiedEmails } from '@kontor/contract/verified-emails'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { everyPage } from '../../lib/every-page.ts'
 
-/** Every address of the account, its own first, the others newest first. */
+/** All addresses of the account: first the one it was made with, then the others, newest first. */
 export const emailsQuery = queryOptions({
   queryKey: ['emails'],
   queryFn: async ({ signal }) => {
     const emails = await everyPage((query) => call(verifiedEmails.list, { query }, { signal }))
     return emails.sort((a, b) => Number(b.is_account_email) - Number(a.is_account_email))
   },
-  // A link of the mail may have been followed in another window.
+  // The link in a mail may have been opened in another window.
   staleTime: 0,
 })
 

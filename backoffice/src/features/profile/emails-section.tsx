@@ -1,4 +1,4 @@
-// The account's e-mail addresses: what the account was made with, what was added, and what still waits for its mailbox to answer.
+// The account's e-mail addresses: the one it was made with, added ones, and those still to be confirmed.
 
 import type { VerifiedEmail } from '@kontor/contract/verified-emails'
 import { Skeleton, Stack, Text, Title } from '@mantine/core'

@@ -1,4 +1,4 @@
-// The calls about which mails of a shop somebody gets.
+// The API calls about which of a shop's mails the user gets.
 
 import {
   type NotificationSettingsUpdate,

@@ -1,4 +1,4 @@
-// Which mails of the selected shop this person gets, and at which of their addresses. A change is saved at once.
+// Which mails of the selected shop the user gets, and at which of their addresses. A change is saved at once.
 
 import { NOTIFICATION_TOPICS, type NotificationSettingsUpdate } from '@kontor/contract/notifications'
 import { Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core'
@@ -38,7 +38,7 @@ function Settings({ shop_id }: { shop_id: string }) {
   const client = useQueryClient()
   const { data: stored, error, refetch } = useQuery(settingsQuery(shop_id))
   const { data: emails = [] } = useQuery(emailsQuery)
-  // Shown at once, before the server has said yes.
+  // Changes that are shown before the server has confirmed them.
   const [wanted, setWanted] = useState<NotificationSettingsUpdate>({})
   const latest = useRef(0)
   const [failure, setFailure] = useState<unknown>(null)
@@ -53,7 +53,7 @@ function Settings({ shop_id }: { shop_id: string }) {
     setWanted((before) => ({ ...before, ...change }))
     try {
       const now = await saveSettings(shop_id, change)
-      // A reading that began before the change must not arrive after it.
+      // A query that began before the change must not overwrite it.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, now)
       setSaved(true)

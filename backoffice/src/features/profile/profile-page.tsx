@@ -1,4 +1,4 @@
-// The user's profile: their addresses, how and where they are logged in, and their keys where they have some.
+// The user's profile: their e-mail addresses, how and where they are logged in, and their Nostr keys if they have any.
 
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { type LoginMethod, useSession } from '../../lib/session.ts'

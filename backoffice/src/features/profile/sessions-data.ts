@@ -1,11 +1,11 @@
-// The calls about where the account is logged in.
+// The API calls about where the account is logged in.
 
 import { sessions } from '@kontor/contract/sessions'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { everyPage } from '../../lib/every-page.ts'
 
-/** The present session first. */
+/** All sessions of the account, the current one first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => everyPage((query) => call(sessions.list, { query }, { signal })),

@@ -1,4 +1,4 @@
-// Where the account is logged in, and logging out there from here.
+// The devices where the account is logged in, with buttons to log them out.
 
 import type { AccountSession } from '@kontor/contract/sessions'
 import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
@@ -13,7 +13,7 @@ import { endOtherSessions, endSession, sessionsQuery } from './sessions-data.ts'
 
 const deviceOf = ({ device }: AccountSession) => device ?? 'Unknown browser'
 
-/** The beginning of an address, and that it goes on. */
+/** The known beginning of an IP address, with a * for the rest. */
 const networkText = (network: string) => (network.includes(':') ? `${network}:*` : `${network}.*`)
 
 export function SessionsSection() {

@@ -1,4 +1,4 @@
-// The One Stop Shop report of a quarter: by country and rate, in the shop's currency and in euro, and corrections of earlier quarters.
+// The One Stop Shop report of a quarter: sales by country and rate, in the shop's currency and in euro, and corrections of earlier quarters.
 
 import { formatMoney } from '@kontor/contract/money'
 import type { OssReport } from '@kontor/contract/reports'

@@ -1,4 +1,4 @@
-// The quarters and months a report can be about, the present one first. Days are those of UTC, as the reports count them.
+// The quarters and months a report can cover, the current one first. Days are in UTC, as in the reports.
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -22,7 +22,7 @@ export function quartersUpTo(now: Date): Choice[] {
   })
 }
 
-/** Months as YYYY-MM. */
+/** The last 24 months; the values are YYYY-MM. */
 export function monthsUpTo(now: Date): Choice[] {
   return Array.from({ length: MONTHS }, (_, back) => {
     const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))
@@ -30,7 +30,7 @@ export function monthsUpTo(now: Date): Choice[] {
   })
 }
 
-/** First and last day of a month. */
+/** The first and last day of a month given as YYYY-MM. */
 export function daysOfMonth(value: string): { from: string; until: string } {
   const [year, number] = value.split('-').map(Number) as [number, number]
   return { from: `${value}-01`, until: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) }

@@ -1,4 +1,4 @@
-// The calls of the tax reports.
+// The API calls of the tax reports.
 
 import { reports } from '@kontor/contract/reports'
 import { queryOptions } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ export interface Period {
   until: string
 }
 
-// A report of a long time takes longer than a list.
+// A report over a long period takes longer than a list.
 const TIMEOUT_MS = 60_000
 
 export const taxesQuery = (shop_id: string, period: Period) =>

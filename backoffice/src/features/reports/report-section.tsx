@@ -1,4 +1,4 @@
-// The frame of a report: its name, the period to choose, its table file, and what is shown until it is there.
+// The frame of a report: its title, the choice of a period, the CSV download, and a placeholder while it loads.
 
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
@@ -17,7 +17,7 @@ export interface ReportSectionProps {
   onSave: () => Promise<void>
   error: Error | null
   onRetry: () => void
-  /** Undefined while it is being added up. */
+  /** The report; undefined while it loads. */
   children: ReactNode | undefined
 }
 

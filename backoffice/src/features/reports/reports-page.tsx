@@ -1,4 +1,4 @@
-// What has to be handed in: the taxes of a month by rate and rule, and the One Stop Shop report of a quarter.
+// The reports for the tax authorities: the taxes of a month by rate and rule, and the One Stop Shop report of a quarter.
 
 import { Stack } from '@mantine/core'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'

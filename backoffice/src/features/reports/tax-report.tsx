@@ -1,4 +1,4 @@
-// The taxes of a month: what was sold under each rule, what went back, what remains.
+// The taxes of a month: for each rule what was sold, what was refunded and what remains.
 
 import { formatMoney } from '@kontor/contract/money'
 import type { TaxReport } from '@kontor/contract/reports'

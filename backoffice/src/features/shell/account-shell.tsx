@@ -1,5 +1,5 @@
-// The frame of everything under /account, for logged-in users only: header, navigation, page. Anybody else is sent to the front page,
-// and where they wanted to go is remembered.
+// The frame of everything under /account: header, navigation, page. For logged-in users only; anybody else is sent to the front page, and the
+// page they wanted is remembered.
 
 import { ROLE_RIGHTS } from '@kontor/contract/shop-users'
 import { ActionIcon, Burger, Group } from '@mantine/core'

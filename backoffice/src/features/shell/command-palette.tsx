@@ -1,4 +1,4 @@
-// One field from which everything can be reached: pages, new things, shops, and the orders and products that fit what is typed.
+// The command palette: one field that leads to pages, forms for new records, shops, and the orders and products that match the typed text.
 
 import { Modal, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'

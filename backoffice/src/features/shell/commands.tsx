@@ -1,4 +1,4 @@
-// The way to everything by keyboard, and its button for everybody else. What it opens is loaded when it is first asked for.
+// Keyboard shortcuts and the command palette, with a button that opens it too. The code of what they open is loaded on first use.
 
 import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'

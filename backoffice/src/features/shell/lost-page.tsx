@@ -1,4 +1,4 @@
-// An address that leads nowhere: within the account, whose frame is there already, or outside it.
+// The page for an unknown address. Within the account the account's frame is already there; elsewhere it brings the public one.
 
 import { Button, Container, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'

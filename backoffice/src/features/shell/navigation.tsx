@@ -1,4 +1,4 @@
-// The side navigation: the shop, its screens, the ways to look at it from outside, and the way out.
+// The side navigation: the shop, its screens, links to its storefront, and logging out.
 
 import { Divider, NavLink, Stack, Text } from '@mantine/core'
 import {
@@ -72,7 +72,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const preview = (path: string, label: string, Icon: Icon) => (
     <NavLink
       component="a"
-      // Without a shop it leads nowhere, for the keyboard as for the mouse.
+      // Without a shop there is no address, so neither keyboard nor mouse can follow the link.
       href={shopId === null ? undefined : `${path}?shop_id=${encodeURIComponent(shopId)}`}
       role="link"
       aria-disabled={shopId === null || undefined}

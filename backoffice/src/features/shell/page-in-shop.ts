@@ -1,6 +1,6 @@
-// Where one is after switching shops.
+// The page to show after switching shops.
 
-/** The same page where the other shop has it too: home, lists, profile, settings. A record's page belongs to its shop: its list instead. */
+/** Home, lists, profile and settings stay as they are. A record belongs to its shop, so its page becomes the list. */
 export function pageInShop(pathname: string): string {
   const [, account, resource] = pathname.split('/')
   return `/${account}${resource ? `/${resource}` : ''}`

@@ -1,12 +1,12 @@
-// The places of the account: what they are called, where they are, and the key that leads there after 'g'.
+// The screens of the account: their names and addresses, and the key that leads there after 'g'.
 
 export interface Place {
   label: string
   to: string
   key: string
-  /** What is made there, for places that make something. */
+  /** The name of the action that creates a record there; only for screens with records. */
   creates?: string
-  /** What making it takes, where it is more than writing. */
+  /** The right that creating takes; 'shop:write' by default. */
   right?: 'shop:write' | 'shop:manage'
 }
 
@@ -41,7 +41,7 @@ export const PLACES: readonly Place[] = [
   { label: 'Profile', to: '/account/profile', key: 'u' },
 ]
 
-/** Where the thing is made that this page is about; null where it is about nothing that is made. */
+/** The address of the form for a new record of the kind this page is about; null where there is none. */
 export function creationAt(pathname: string): string | null {
   const place = PLACES.find(({ to, creates }) => creates && `${pathname}/`.startsWith(`${to}/`))
   return place ? `${place.to}/create` : null

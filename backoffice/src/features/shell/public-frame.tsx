@@ -1,4 +1,4 @@
-// The frame of the pages anybody may see: name, ways in, colour scheme, footer.
+// The frame of the public pages: name, login and signup, colour scheme, footer.
 
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'

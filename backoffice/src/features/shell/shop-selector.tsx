@@ -1,4 +1,4 @@
-// The shop everything acts on, at the top of the navigation. Choosing one keeps the page where it can.
+// The choice of the shop that all screens are about, at the top of the navigation. Choosing another keeps the page where that is possible.
 
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ export function ShopSelector({ onChosen }: { onChosen: () => void }) {
   useEffect(() => {
     if (error) console.error('The shops could not be loaded', error)
   }, [error])
-  // A shop that was removed, or belongs to an earlier user of this browser, is no selection.
+  // The selected shop was removed, or belongs to an earlier user of this browser: the selection is cleared.
   const gone =
     shops !== undefined && !isFetching && selected !== null && !shops.some((shop) => shop.id === selected)
   useEffect(() => {

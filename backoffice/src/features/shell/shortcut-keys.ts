@@ -1,24 +1,25 @@
-// What a key means in the account, apart from any page. Single letters can be switched off, for those whose software types them.
+// What a key does in the account, independent of the page. Single letters can be switched off, for users of software that types them, such as
+// speech input.
 
 import { storedValue } from '../../lib/stored-value.ts'
 import { creationAt, PLACES } from './places.ts'
 
-/** Null: on. */
+/** True where single letters are switched off, null where they are on. */
 export const lettersOff = storedValue<true>('letters-off', (data) => (data === true ? true : null))
 
 export type Meaning =
   | { does: 'palette' | 'help' | 'close' | 'search' | 'wait' | 'nothing' }
-  /** Nothing, and the browser does not get the key either. */
+  /** Does nothing, and keeps the key from the browser. */
   | { does: 'keep' }
   | { does: 'go'; to: string }
 
 export interface Pressed {
   key: string
-  /** Ctrl, or Command. */
+  /** Ctrl or Command was held. */
   is_command: boolean
-  /** The focus is where letters are written, or in a dialogue or menu. */
+  /** The focus is in a text field, a dialogue or a menu. */
   is_elsewhere: boolean
-  /** What floats above the page, wherever the focus is. */
+  /** What is open above the page, wherever the focus is. */
   above: 'palette' | 'dialogue' | null
   /** 'g' was pressed just before. */
   after_g: boolean
@@ -36,7 +37,7 @@ export function meaningOf({
   pathname,
 }: Pressed): Meaning {
   if (is_command && key.toLowerCase() === 'k') {
-    // A dialogue wants its answer first, and what opened over it would stay when it went.
+    // A dialogue has to be answered first; a palette opened over it would stay open after it closes.
     if (above === 'dialogue') return { does: 'keep' }
     return { does: above === 'palette' ? 'close' : 'palette' }
   }

@@ -1,4 +1,4 @@
-// Every key that does something, and the switch for those that are single letters.
+// The list of all keyboard shortcuts, and the switch for single letters.
 
 import { Kbd, Modal, Switch, Text } from '@mantine/core'
 import { Fragment, useSyncExternalStore } from 'react'

@@ -1,4 +1,4 @@
-// What the command palette offers for a text: pages and actions by their names, orders and products by the server's search.
+// The entries of the command palette for a text: pages and actions found by name, orders and products found by the server.
 
 import { formatMoney } from '@kontor/contract/money'
 import { orders } from '@kontor/contract/orders'
@@ -21,7 +21,7 @@ export type Command = { id: string; group: string; label: string; hint?: string 
 const MOST_FOUND = 5
 const LEAST_TEXT = 2
 
-/** Every word typed begins some word of the label. */
+/** Whether every typed word is the beginning of a word of the label. */
 export const fits = (label: string, text: string): boolean => {
   const words = label.toLowerCase().split(/\s+/)
   return text
@@ -30,13 +30,13 @@ export const fits = (label: string, text: string): boolean => {
     .every((typed) => words.some((word) => word.startsWith(typed)))
 }
 
-/** `q` is the text once it has come to rest: what the server is asked for. */
+/** `text` is what is typed, `q` the same after debouncing, for which the server is asked. */
 export function useCommands(text: string, q: string, onHelp: () => void) {
   const shop_id = useSelectedShopId()
   const switchShop = useSwitchShop()
   const { data: shops = [] } = useQuery(shopsQuery)
   const may = { 'shop:write': useMay('shop:write'), 'shop:manage': useMay('shop:manage') }
-  // What was found for less than is typed by now is not shown: Enter might take it.
+  // Results for an earlier text are not shown, because Enter could take one of them.
   const asks = shop_id !== null && q.length >= LEAST_TEXT && text === q
   const found_orders = useQuery({
     queryKey: ['orders', 'found', shop_id, q],

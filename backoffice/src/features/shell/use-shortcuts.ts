@@ -1,4 +1,4 @@
-// Listens to the keyboard for the whole account.
+// Handles the keyboard shortcuts of the whole account.
 
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -8,7 +8,7 @@ const NEXT_KEY_MS = 1500
 const ELSEWHERE =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]'
 
-/** What is open; of dialogues that are not our own it is enough that there is one. */
+/** What is open above the page. Any other dialogue, including those of a page, counts as 'dialogue'. */
 const above = (opened: 'palette' | 'help' | null) => {
   if (opened === 'palette') return 'palette'
   return document.querySelector('[role="dialog"]') === null ? null : 'dialogue'

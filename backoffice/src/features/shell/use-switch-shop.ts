@@ -1,4 +1,4 @@
-// Switching shops: first the page changes to one the other shop has, then the shop. So a form with changes in it may hold both back.
+// Switches shops: first goes to a page that the other shop has too, then changes the shop. So a form with unsaved changes can prevent both.
 
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -7,7 +7,7 @@ import { pageInShop } from './page-in-shop.ts'
 
 let asked: { leaving: string; id: string | null } | null = null
 
-/** Null clears the selection and leads home. */
+/** Gives the function that switches to a shop. Null clears the selection and leads to the home page. */
 export function useSwitchShop(): (id: string | null) => void {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function useSwitchShop(): (id: string | null) => void {
   }
 }
 
-/** For the account's frame, which outlives every page: selects the shop once the page has changed. */
+/** Selects the shop once the page has changed. For the account's frame, which stays mounted across pages. */
 export function useShopSwitch(): void {
   const { state } = useLocation()
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What stands in while the first page's code is on its way, and where it did not come.
+// Shown while the code of the first page is loading, and when loading failed.
 
 import { Button, Container, Text, Title } from '@mantine/core'
 

@@ -1,5 +1,4 @@
-// The rates of a template: what it costs to send something to which countries. There is always at least one rate, and a country has
-// one rate.
+// The rates of a template: what shipping costs to which countries. A template has at least one rate, and a country is in one rate only.
 
 import { EU_COUNTRIES, SEA, USMCA } from '@kontor/contract/countries'
 import { ActionIcon, Button } from '@mantine/core'
@@ -62,7 +61,7 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
   const { rates } = form.values
   const only = rates.length === 1
   const repeated = repeatedCountry(rates, index)
-  // What was wrong with the countries of one rate may have been about another.
+  // An error about the countries of one rate may be caused by another rate, so all are cleared.
   const forget = () => {
     for (const at of rates.keys()) form.clearFieldError(`rates.${at}.countries`)
   }

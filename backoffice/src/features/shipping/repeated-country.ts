@@ -1,6 +1,6 @@
-// A country has one rate in a template.
+// Checks that a country is in one rate of a template only.
 
-/** The first country of rate `index` that an earlier rate has too, and that rate's place; undefined where there is none. */
+/** The first country of rate `index` that an earlier rate has too, with the index of that rate; undefined where there is none. */
 export function repeatedCountry(
   rates: readonly { countries: readonly string[] }[],
   index: number,

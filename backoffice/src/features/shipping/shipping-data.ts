@@ -1,4 +1,4 @@
-// The calls of the shipping rate screens, and a template as its form holds it.
+// The API calls of the shipping rate screens, and the form values of a template.
 
 import { type ShippingRateTemplate, shipping, type shippingRateTemplateForm } from '@kontor/contract/shipping'
 import type { z } from 'zod'
@@ -9,7 +9,7 @@ export interface RateValues {
   id?: string
   countries: string[]
   amount: string
-  /** Empty or 0: never free. */
+  /** The value from which shipping is free; empty or 0 where it never is. */
   free_above_value: string
 }
 
@@ -50,13 +50,13 @@ export const templateValues = (template: ShippingRateTemplate): TemplateValues =
   })),
 })
 
-/** What was typed as the contract wants it. */
+/** The form values as the request's body. */
 export const templateFields = (values: TemplateValues): z.input<typeof shippingRateTemplateForm> => ({
   ...values,
   rates: values.rates.map((rate) => ({ ...rate, free_above_value: rate.free_above_value.trim() || null })),
 })
 
-/** What a template is called in lists and tabs. */
+/** The name of a template in lists and browser tabs. */
 export const templateName = ({ title }: ShippingRateTemplate): string => title || 'Untitled'
 
 export const listTemplates: ListCall<ShippingRateTemplate> = (query, signal) =>

@@ -1,4 +1,4 @@
-// The ways of calculating and the service levels in words.
+// The names of the calculation methods and service levels.
 
 import type { ShippingRateTemplate } from '@kontor/contract/shipping'
 
@@ -11,7 +11,7 @@ export const METHOD_NAMES: Record<Method, string> = {
   by_kilo: 'By kilogram',
 }
 
-/** What the amount of a rate is charged for. */
+/** What a rate's amount is charged for, by method. */
 export const METHOD_PER: Record<Method, string> = {
   by_order: 'each order',
   by_unit: 'each piece',

@@ -1,4 +1,4 @@
-// Exports and imports of shops at the server.
+// The API calls of exporting and importing shops.
 
 import {
   IMPORT_PART_BYTES,
@@ -23,7 +23,7 @@ export const exportsQuery = (shop_id: string) =>
 
 export const startExport = (shop_id: string) => call(shopExports.start, { params: { id: shop_id } })
 
-/** Has the browser fetch the archive; it is not read into the page. */
+/** Makes the browser download the archive, so that it is not read into the page's memory. */
 export async function fetchArchive({ shop_id, id }: ShopExport): Promise<void> {
   const { url } = await call(shopExports.link, { params: { id: shop_id, exportId: id } })
   location.assign(url)
@@ -47,7 +47,7 @@ export const giveUpImport = (id: string) => call(shopImports.remove, { params: {
 const TRIES = 5
 const PAUSE_MS = 1500
 
-/** Sends what is missing, part after part; a line that breaks is tried again. `onProgress` is told the part that is there, from 0 to 1. */
+/** Uploads what the server does not have yet, piece by piece, with retries. `onProgress` gets the part that has been sent, from 0 to 1. */
 export async function sendArchive(
   begun: ShopImport,
   file: File,

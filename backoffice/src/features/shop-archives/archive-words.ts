@@ -1,4 +1,4 @@
-// What is in an archive, in words.
+// The content of an archive as text.
 
 const KINDS: readonly [kind: string, one: string, many: string][] = [
   ['products', 'product', 'products'],
@@ -14,7 +14,7 @@ const KINDS: readonly [kind: string, one: string, many: string][] = [
   ['shipping_rate_templates', 'set of shipping rates', 'sets of shipping rates'],
 ]
 
-/** What people know by name, with how many there are; nothing there are none of. */
+/** The kinds of records that a merchant knows, with their counts; without those of which there are none. */
 export const contentOf = (counts: Record<string, number>): { count: number; noun: string }[] =>
   KINDS.flatMap(([kind, one, many]) => {
     const count = counts[kind] ?? 0

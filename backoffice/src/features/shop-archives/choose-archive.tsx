@@ -1,4 +1,4 @@
-// Where an archive is chosen or dropped.
+// The place where an archive is chosen or dropped.
 
 import { Button, FileButton, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'

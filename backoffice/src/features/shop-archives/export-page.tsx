@@ -1,4 +1,4 @@
-// Taking a shop out: what the archive holds and what it does not, making one, and fetching the latest.
+// Exporting a shop: what the archive holds and what not, making one, and downloading the latest.
 
 import type { ShopExport } from '@kontor/contract/shop-archives'
 import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'

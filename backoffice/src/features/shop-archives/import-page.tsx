@@ -1,4 +1,4 @@
-// Bringing a shop in: the archive is chosen, sent, and checked; what would come is shown before anything of it does.
+// Importing a shop: the archive is chosen, uploaded and checked; what it would bring is shown before anything is imported.
 
 import type { ShopImport } from '@kontor/contract/shop-archives'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
@@ -13,13 +13,13 @@ import { ChooseArchive } from './choose-archive.tsx'
 import { ImportResult } from './import-result.tsx'
 import { ImportSummary } from './import-summary.tsx'
 
-/** Of the imports there are, the one this page is about: the newest, until somebody begins another. */
+/** The statuses of an unfinished import. The page shows the newest import that is unfinished, or was sent from this page. */
 const OPEN: readonly ShopImport['status'][] = ['checking', 'checked', 'importing']
 
 export function ImportPage() {
   const client = useQueryClient()
   const { data: imports, error } = useQuery(importsQuery)
-  // What was brought on this page stays on it when it is over; what was over before does not come back.
+  // The id of the import sent from this page, which is still shown when it is finished. Earlier finished imports are not shown.
   const [brought, setBrought] = useState<string | null>(null)
   const [sending, setSending] = useState<{ name: string; size: number; part: number } | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

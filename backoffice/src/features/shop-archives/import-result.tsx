@@ -1,4 +1,4 @@
-// The shop that came of an archive, and the way into it.
+// The shop made from an archive, with a button that opens it.
 
 import type { ShopImport } from '@kontor/contract/shop-archives'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
@@ -15,7 +15,7 @@ export function ImportResult({ found, onAgain }: { found: ShopImport; onAgain: (
     void client.invalidateQueries({ queryKey: ['shops', 'all'] })
   }, [client])
   const open = async () => {
-    // Known before it is selected: a selection that is in no list would be dropped.
+    // The list has to contain the shop before it is selected, or the selection would be cleared.
     await client.refetchQueries({ queryKey: ['shops', 'all'] })
     selectShop(found.new_shop_id)
     navigate('/account')

@@ -1,4 +1,4 @@
-// What an archive would bring, and what its owner has to do afterwards.
+// What an archive would bring, and what the owner has to do after the import.
 
 import type { ShopImport } from '@kontor/contract/shop-archives'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'

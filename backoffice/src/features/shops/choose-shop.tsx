@@ -1,4 +1,4 @@
-// What the home page shows while no shop is selected: the first shop's creation, or the choice among the shops there are.
+// The home page while no shop is selected: the form for the first shop, or the choice among the user's shops.
 
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

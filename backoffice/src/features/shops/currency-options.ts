@@ -1,4 +1,4 @@
-// The currencies a new shop can choose, by code and name.
+// The currencies for a new shop, with code and name.
 
 import { OFFERED_CURRENCIES } from '@kontor/contract/currencies'
 

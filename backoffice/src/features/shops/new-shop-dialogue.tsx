@@ -1,4 +1,4 @@
-// The new shop's form over whatever page is open.
+// The form for a new shop, in a dialogue over the current page.
 
 import { Modal, Text } from '@mantine/core'
 import { NewShopForm } from './new-shop-form.tsx'

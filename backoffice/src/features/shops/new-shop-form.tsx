@@ -1,4 +1,4 @@
-// The form a shop begins with: its name, and the currency it will keep.
+// The form for a new shop: its name, and its currency, which cannot be changed later.
 
 import { DEFAULT_CURRENCY } from '@kontor/contract/currencies'
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
@@ -15,14 +15,14 @@ import { createShop, shopsQuery } from './shop-data.ts'
 
 export interface NewShopFormProps {
   onCreated?: () => void
-  /** Somebody goes to import a shop instead. */
+  /** Called when the user leaves the form to import a shop instead. */
   onLeft?: () => void
 }
 
 export function NewShopForm({ onCreated, onLeft }: NewShopFormProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  // The same again after a time-out is the same shop; what was changed in between is another.
+  // The idempotency key: a retry with the same values makes no second shop, changed values get a new key.
   const attempt = useRef({ body: '', key: '' })
   const form = useForm({
     initialValues: { name: '', default_currency: DEFAULT_CURRENCY as string },
@@ -38,7 +38,7 @@ export function NewShopForm({ onCreated, onLeft }: NewShopFormProps) {
     onSuccess: (shop) => {
       attempt.current = { body: '', key: '' }
       form.reset()
-      // Known before it is selected: a selection that is in no list would be dropped.
+      // The list has to contain the shop before it is selected, or the selection would be cleared.
       client.setQueryData(shopsQuery.queryKey, (known) => [...(known ?? []), shop])
       selectShop(shop.id)
       void client.invalidateQueries({ queryKey: ['shops'] })
@@ -46,7 +46,7 @@ export function NewShopForm({ onCreated, onLeft }: NewShopFormProps) {
       navigate('/account')
     },
   })
-  // The form's own `onSubmit` sends what it has not checked when it is called again while it checks. A failure is shown from `creation`.
+  // Not Mantine's `onSubmit`: called again during its asynchronous check, that sends unchecked values. A failure is shown from `creation`.
   const create = useOneAtATime(async () => {
     if (!(await form.validate()).hasErrors)
       await creation.mutateAsync(form.getValues()).catch(() => undefined)

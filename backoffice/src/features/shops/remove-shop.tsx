@@ -1,4 +1,4 @@
-// Deleting a shop, for those who own it. What becomes of its things is said before; the server refuses while orders are open.
+// Deletes a shop; for its owners only. The question before tells what happens to the shop's data. The server refuses while orders are open.
 
 import { type Shop, shops } from '@kontor/contract/shops'
 import { Button } from '@mantine/core'
@@ -19,7 +19,7 @@ export function RemoveShop({ shop }: { shop: Shop }) {
   const [asking, setAsking] = useState(false)
   const remove = async () => {
     await call(shops.remove, { params: { id: shop.id } })
-    // First of all, so that nothing asks for what is not there any more.
+    // Before anything else, so that no query asks for the deleted shop.
     selectShop(null)
     await client.invalidateQueries({ queryKey: ['shops', 'all'] })
     notifications.show({ message: `Deleted '${shop.name}'` })

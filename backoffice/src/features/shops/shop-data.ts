@@ -1,4 +1,4 @@
-// The user's shops, and which of them is selected.
+// The user's shops, and the selected one.
 
 import { type Shop, shops } from '@kontor/contract/shops'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -14,13 +14,13 @@ export const shopsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The selected shop; undefined while loading, when none is selected, or when it is not (any more) the user's. */
+/** The selected shop; undefined while loading, when none is selected, or when it is not one of the user's shops (any more). */
 export function useShop(): Shop | undefined {
   const id = useSelectedShopId()
   return useQuery(shopsQuery).data?.find((shop) => shop.id === id)
 }
 
-/** The currency of a shop, the selected one unless named. EUR where it cannot be told, which is logged once the shops are known. */
+/** The currency of a shop, by default the selected one. EUR while the shops are loading, and where the shop is not found, which is logged. */
 export function useShopCurrency(shop_id?: string): string {
   const selected = useSelectedShopId()
   const id = shop_id ?? selected

@@ -1,5 +1,4 @@
-// How the shop looks to visitors: theme, colour, headings, light or dark. What a colour becomes where it could not be read is shown
-// while it is chosen.
+// The look of the storefront: theme, colour, headings, light or dark. While a colour is chosen, it shows how an unreadable one would be adjusted.
 
 import {
   ACCENT,
@@ -66,7 +65,7 @@ export function ShopLook({ form }: { form: UseFormReturnType<ShopValues> }) {
   )
 }
 
-/** The colour on its grounds, and a word where it is not the one that was chosen. */
+/** The colour on each background, and a note where it is adjusted to be readable. */
 function Shown({ accent, scheme }: { accent: string; scheme: ColourScheme }) {
   return (
     <div>

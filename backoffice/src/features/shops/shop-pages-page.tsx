@@ -1,4 +1,4 @@
-// Writing the pages every shop has to have. A page that is left empty is not shown.
+// The form for the pages every shop has to have, such as terms. A page that is left empty is not shown.
 
 import { SHOP_PAGES, type ShopPage, type ShopPages, shops } from '@kontor/contract/shops'
 import { Text } from '@mantine/core'

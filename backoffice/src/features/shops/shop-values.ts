@@ -1,4 +1,4 @@
-// What the shop's form holds.
+// The form values of a shop.
 
 import type { Shop } from '@kontor/contract/shops'
 

@@ -1,4 +1,4 @@
-// A quantity that came or went: green with a plus, red with a minus, so never by colour alone.
+// The quantity of a movement: green with a plus or red with a minus, so that the colour is never the only sign.
 
 import { Text } from '@mantine/core'
 

@@ -1,4 +1,4 @@
-// The reasons of stock movements in words.
+// The names of the reasons of stock movements.
 
 import { STOCK_REASONS, type StockMovement } from '@kontor/contract/stock'
 
@@ -15,7 +15,7 @@ const NAMES: Record<Reason, string> = {
 
 export const reasonName = (reason: Reason): string => NAMES[reason]
 
-/** What a movement is called in lists and tabs. */
+/** The name of a movement in lists and browser tabs. */
 export const movementName = ({ reason, quantity, product_title }: StockMovement): string =>
   `${NAMES[reason]} of ${Math.abs(quantity)} × ${product_title}`
 

@@ -1,5 +1,5 @@
-// The calls of the stock screens, and the stock levels other screens show. Levels are cached under the same first key as movements, so
-// that whatever moves stock renews them.
+// The API calls of the stock screens, and the stock levels that other screens show. The query keys of levels and movements begin alike, so that
+// every new movement renews the levels.
 
 import {
   type StockLevel,
@@ -19,7 +19,7 @@ export const RESOURCE = 'stock-movements'
 export type MovementFields = z.input<typeof stockMovementForm>
 export type TransferFields = Omit<StockTransfer, 'shop_id'>
 
-/** `quantity` is text while it is typed; an empty reason is none chosen yet. */
+/** The form values: `quantity` is text while it is typed, `reason` is empty until one is chosen. */
 export interface MovementValues extends Record<string, unknown> {
   product_id: string
   warehouse_id: string
@@ -28,7 +28,7 @@ export interface MovementValues extends Record<string, unknown> {
   reference: string
 }
 
-/** What was typed as the contract wants it; `MovementFields` once it has passed `stockMovementForm`. */
+/** The form values as the contract's form, still unchecked: they are `MovementFields` once they pass `stockMovementForm`. */
 export const movementFields = ({ quantity, reason, ...values }: MovementValues) => ({
   ...values,
   quantity: wholeNumber(quantity),
@@ -61,7 +61,7 @@ export const removeMovement = (id: string) => call(stock.remove, { params: { id 
 export const transferStock = (values: TransferFields, options: New) =>
   call(stock.transfer, { body: { ...values, shop_id: options.shop_id } }, options)
 
-/** The levels of each of these products by warehouse; a product that never moved is not in the map. */
+/** The stock levels of these products by warehouse, as a map by product id; a product without any movement is missing. */
 export const stockLevelsQuery = (shop_id: string, product_ids: readonly string[]) => {
   const ids = [...product_ids].sort()
   return queryOptions({
@@ -74,7 +74,7 @@ export const stockLevelsQuery = (shop_id: string, product_ids: readonly string[]
       return levels
     },
     enabled: ids.length > 0,
-    // Buyers change it at any moment: what was known before is shown, and asked for anew at every look.
+    // Buyers can change stock at any time, so cached levels are shown but read again at every use.
     staleTime: 0,
   })
 }

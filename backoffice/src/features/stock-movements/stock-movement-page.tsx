@@ -1,4 +1,4 @@
-// Creating and editing one stock movement. Product and warehouse are fixed once it exists, and what an order wrote is only shown.
+// Creating and editing one stock movement. Product and warehouse cannot be changed later, and a movement made by an order is read-only.
 
 import type { StockMovement } from '@kontor/contract/stock'
 import { Alert, TextInput } from '@mantine/core'
@@ -122,7 +122,7 @@ function MovementForm({
             value={form.values.reason || null}
             onChange={(reason) => {
               form.setFieldValue('reason', (reason ?? '') as MovementValues['reason'])
-              // Whether a sign is right depends on the reason.
+              // Whether the quantity may be negative depends on the reason, so its error may no longer be true.
               form.clearFieldError('quantity')
             }}
           />

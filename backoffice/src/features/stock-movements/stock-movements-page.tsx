@@ -1,4 +1,4 @@
-// The list of everything that came into stock and left it. A product in the address narrows it to that product.
+// The list of a shop's stock movements. A product id in the address filters it by that product.
 
 import type { StockMovement } from '@kontor/contract/stock'
 import { Button } from '@mantine/core'

@@ -1,4 +1,4 @@
-// Moving stock from one warehouse to another: one form, two movements, both or neither.
+// Transfers stock from one warehouse to another: one form makes two movements, both or neither.
 
 import type { StockMovement } from '@kontor/contract/stock'
 import { TextInput } from '@mantine/core'

@@ -1,6 +1,6 @@
-// A quantity as it is typed.
+// Reads a typed quantity.
 
-/** The number a text says, a minus of any kind and grouping understood; undefined for nothing at all, NaN for what is no whole number. */
+/** The whole number in a text; spaces and apostrophes as grouping and any kind of minus are fine. Undefined where it is empty, else NaN. */
 export function wholeNumber(text: string): number | undefined {
   const bare = text.replace(/[\s\u00a0\u202f'’]/g, '').replace(/[−–]/g, '-')
   if (bare === '') return undefined

@@ -1,4 +1,4 @@
-// The calls of the warehouse screens, and the warehouses other screens choose among.
+// The API calls of the warehouse screens, and the list of warehouses for the choices of other screens.
 
 import { type Warehouse, type warehouseForm, warehouses } from '@kontor/contract/warehouses'
 import { queryOptions } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ export const updateWarehouse = (id: string, values: WarehouseValues, version: { 
 
 export const removeWarehouse = (id: string) => call(warehouses.remove, { params: { id } })
 
-/** Every warehouse of the shop, by title. */
+/** All warehouses of the shop, sorted by title. */
 export const allWarehousesQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['warehouses', 'all', shop_id],

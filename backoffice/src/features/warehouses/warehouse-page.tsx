@@ -26,7 +26,7 @@ const valuesOf = ({ title, code, address_id, is_active }: Warehouse): WarehouseV
 
 const bySchemaAlone = bySchema(async () => (await import('@kontor/contract/shapes/warehouses')).warehouseForm)
 
-/** A new warehouse is an active one; later it may be switched off. */
+/** A new warehouse has to be active; it can be switched off later. */
 const validate = async (values: WarehouseValues, creating: boolean): Promise<FieldErrors> => ({
   ...(creating && !values.is_active && { is_active: 'Active is required' }),
   ...(await bySchemaAlone(values)),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select, type SelectProps } from '../../ui/choice/select.tsx'
 import { allWarehousesQuery } from './warehouse-data.ts'
 
-/** Every warehouse of the shop as a choice; the inactive ones say so. */
+/** All warehouses of the shop as options; inactive ones are marked. Undefined while loading. */
 export function useWarehouseOptions(shop_id: string) {
   const { data } = useQuery(allWarehousesQuery(shop_id))
   return data?.map(({ id, title, is_active }) => ({
@@ -20,7 +20,7 @@ export interface WarehouseSelectProps
   onChange?: (id: string) => void
 }
 
-/** An empty text is no warehouse. */
+/** An empty `value` means no warehouse. */
 export function WarehouseSelect({ shop_id, value, onChange, ...props }: WarehouseSelectProps) {
   const options = useWarehouseOptions(shop_id)
   return (

@@ -1,4 +1,4 @@
-// Several things, chosen one after the other from a list below the field; what is chosen already is not offered again.
+// Several options, chosen one after the other from a list below the field, which does not offer those already chosen.
 
 import type { FocusEventHandler } from 'react'
 import { useState } from 'react'

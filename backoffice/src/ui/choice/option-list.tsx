@@ -1,4 +1,4 @@
-// The options, and the list they stand in while it floats under its field. A press on it leaves the focus where it is.
+// The floating list of options under a field. A press on the list leaves the focus in the field.
 
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ import type { Listbox } from './use-listbox.ts'
 export interface OptionLineProps {
   listbox: Listbox
   value: string
-  /** Its place in the list. */
+  /** The option's index in the list. */
   at: number
   is_chosen?: boolean
   children: ReactNode
@@ -41,14 +41,14 @@ export interface OptionListProps {
   chosen?: string | null
   is_multiple?: boolean
   renderOption?: ((option: Option) => ReactNode) | undefined
-  /** What stands there when nothing does. */
+  /** What to show when there are no options. */
   nothing: ReactNode
 }
 
 export function OptionList(props: OptionListProps) {
   const { listbox, label, options, chosen = null, is_multiple, renderOption, nothing } = props
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only that the field keeps the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only keeps the focus in the field
     <div
       ref={listbox.floating}
       popover="manual"

@@ -1,4 +1,4 @@
-// What can be chosen, and which of it fits what was typed.
+// The options of a choice, and which of them match a typed text.
 
 export interface Option {
   value: string
@@ -8,10 +8,10 @@ export interface Option {
 export const toOption = (option: string | Option): Option =>
   typeof option === 'string' ? { value: option, label: option } : option
 
-/** For comparison: without case and accents. */
+/** The text without case and accents, for comparing. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** Those that hold the words; those that begin with them first, else in their order. */
+/** The options that contain the typed text: first those that begin with it, then the others, each in their own order. */
 export function fittingOptions(options: readonly Option[], typed: string): readonly Option[] {
   const words = fold(typed)
   if (words === '') return options
@@ -22,7 +22,7 @@ export function fittingOptions(options: readonly Option[], typed: string): reado
   )
 }
 
-/** Where typing letters on a closed list leads: the next one that begins with them. */
+/** The option to choose when letters are typed on a closed list: the next one after `from` that begins with them. */
 export function nextByLetters(
   options: readonly Option[],
   letters: string,
@@ -30,7 +30,7 @@ export function nextByLetters(
 ): Option | undefined {
   const words = fold(letters)
   const at = options.findIndex(({ value }) => value === from)
-  // The same letter again goes on; more letters may stay.
+  // A single letter moves on to the next option. With more letters the current option may still match.
   const start = letters.length === 1 ? at + 1 : Math.max(at, 0)
   const inTurn = [...options.slice(start), ...options.slice(0, start)]
   return inTurn.find(({ label }) => fold(label).startsWith(words))

@@ -1,4 +1,4 @@
-// A field that holds several words as pills, each with a button that takes it out; Backspace in the empty field takes the last one.
+// A field that holds several words as pills, each with a button that removes it. Backspace in the empty field removes the last one.
 
 import { CloseButton, Pill, PillsInput, type PillsInputProps } from '@mantine/core'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
@@ -10,7 +10,7 @@ export interface PillsProps extends Omit<PillsInputProps, 'children' | 'onChange
   onClear?: (() => void) | undefined
   placeholder?: string | undefined
   field: ComponentProps<typeof PillsInput.Field>
-  /** What stands behind the clear button. */
+  /** What follows the pills. */
   children?: ReactNode
 }
 

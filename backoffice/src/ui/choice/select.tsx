@@ -1,5 +1,5 @@
-// One of several things, chosen from a list below the field: by pointer, arrow keys and letters, or by typing a part of its name. Stands
-// in for Mantine's, which brings a library for floating things that costs more than all of a form.
+// Chooses one option from a list below the field: by pointer, arrow keys and letters, or by typing a part of its name. Replaces Mantine's Select,
+// whose positioning library is larger than a whole form.
 
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -13,11 +13,11 @@ export interface SelectProps extends Omit<TextInputProps, 'value' | 'onChange' |
   data: readonly (string | Option)[]
   value?: string | null
   onChange?: (value: string | null) => void
-  /** Its options are narrowed by what is typed. */
+  /** Typing filters the options. */
   searchable?: boolean
-  /** Told what is typed, '' while nothing is; whoever is told narrows the options. */
+  /** Called with the typed text, '' while there is none. With it, the caller has to filter the options. */
   onSearch?: (typed: string) => void
-  /** Can be emptied again. */
+  /** The choice can be cleared. */
   clearable?: boolean
   clearLabel?: string
   nothingFoundMessage?: string
@@ -93,7 +93,7 @@ export function Select({
           type(text)
         }}
         onClick={(event) => {
-          // Typing replaces what stands there instead of adding to it.
+          // The text is selected, so that typing replaces it.
           if (searchable) event.currentTarget.select()
           if (listbox.is_open && !searchable) listbox.close()
           else listbox.open()

@@ -1,17 +1,18 @@
-// A list of options under a field: open or not, which one is meant, and the keys. The field keeps the focus; the list is named to it.
+// The state of a list of options under a field: whether it is open, which option is highlighted, and the keys. The field keeps the focus and refers
+// to the list by ARIA attributes.
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useAnchored } from '../float/use-anchored.ts'
 
 export interface ListboxParts {
-  /** What can be chosen now, in order. */
+  /** The values that can be chosen now, in order. */
   values: readonly string[]
   onPick: (value: string) => void
-  /** Which one is meant when it opens. */
+  /** The value highlighted when the list opens. */
   chosen?: string | null
-  /** Without an arrow key the first one is meant, for what was typed. */
+  /** Highlights the first option until an arrow key is used, as a search does. */
   prefers_first?: boolean
-  /** The list stands in the page and is always there. */
+  /** The list is part of the page and always open. */
   is_inline?: boolean
   onClose?: () => void
 }
@@ -76,7 +77,7 @@ export function useListbox(parts: ListboxParts) {
       'aria-expanded': is_open,
       'aria-controls': is_open ? id : undefined,
       'aria-activedescendant': is_open && active !== null ? `${id}-${values.indexOf(active)}` : undefined,
-      // Escape closes the list, not the dialogue it stands in.
+      // Escape closes the list, and not the dialogue around it.
       'data-mantine-stop-propagation': is_opened || undefined,
     } as const,
   }

@@ -1,4 +1,4 @@
-// How many of something: digits and nothing else. What is no number counts as none, for the check to name.
+// A field for a count. Text that is no number gives 0, which validation then refuses.
 
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-// Countries and their subdivisions. The codes come with the contract and the names from the browser; the subdivisions are a data file
-// of their own, fetched when a form first asks. When it does not come, forms go on with free text.
+// Countries and their subdivisions. The codes come from the contract and the names from the browser. The subdivisions are in a data file of their
+// own, loaded when a form first needs them; if that fails, forms take free text.
 
 import { COUNTRY_CODES } from '@kontor/contract/countries'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ export interface Option {
 
 const names = new Intl.DisplayNames(['en-GB'], { type: 'region' })
 
-/** The English name; the code itself when the browser knows none. */
+/** The English name of a country; its code where the browser knows no name. */
 export const countryName = (code: string): string => {
   try {
     return names.of(code) ?? code
@@ -42,7 +42,7 @@ async function loadSubdivisions(): Promise<Map<string, Option[]>> {
   return new Map(
     countries.map(({ countryShortCode, regions }) => [
       countryShortCode,
-      // Where the only entry is the territory itself there is nothing to choose.
+      // A single entry is the territory itself, so there is nothing to choose.
       regions.length < 2
         ? []
         : regions.map(({ name, shortCode }) => ({ value: shortCode || name, label: name })),
@@ -51,8 +51,8 @@ async function loadSubdivisions(): Promise<Map<string, Option[]>> {
 }
 
 /**
- * The subdivisions of a country. `undefined` while loading; null when the file did not load (logged, nothing more); empty when the
- * country has none.
+ * The subdivisions of a country. `undefined` while loading; null when the file could not be loaded, which is only logged; empty when the country
+ * has none.
  */
 export function useSubdivisions(country: string): Option[] | null | undefined {
   const { data } = useQuery({

@@ -9,7 +9,7 @@ export interface CountrySelectProps
   onChange?: (code: string) => void
 }
 
-/** An empty text is no country. */
+/** An empty `value` means no country. */
 export function CountrySelect({ value, onChange, ...props }: CountrySelectProps) {
   return (
     <Select
@@ -18,7 +18,7 @@ export function CountrySelect({ value, onChange, ...props }: CountrySelectProps)
       {...props}
       data={countryOptions()}
       value={value || null}
-      // Typing replaces the country that stands there instead of adding to its name.
+      // The name is selected, so that typing replaces it.
       onClick={(event) => event.currentTarget.select()}
       onChange={(code) => onChange?.(code ?? '')}
       searchable

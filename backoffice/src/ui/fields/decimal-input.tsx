@@ -1,4 +1,4 @@
-// A number typed and kept as text: weights, rates, quantities.
+// A field for a decimal number that is kept as text: weights, rates, quantities.
 
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { plainDecimal } from './money-text.ts'
@@ -6,9 +6,9 @@ import { plainDecimal } from './money-text.ts'
 export interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   value?: string
   onChange?: (value: string) => void
-  /** Stands behind the number. */
+  /** The unit shown after the number. */
   unit?: string
-  /** How leaving the field tidies the text. */
+  /** Tidies the text when the field loses the focus. */
   tidy?: (text: string) => string
 }
 

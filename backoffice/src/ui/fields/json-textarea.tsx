@@ -1,8 +1,8 @@
-// JSON as text, checked while it is typed; the first place where it breaks is named. Empty is fine.
+// A field for JSON text, which is checked while it is typed and shows the first error's place. Empty text is valid.
 
 import { Textarea, type TextareaProps } from '@mantine/core'
 
-/** What is wrong, for a person; null for valid JSON and for nothing at all. */
+/** The error in the text, as a message; null for valid JSON and for empty text. */
 export function jsonProblem(text: string): string | null {
   if (text.trim() === '') return null
   try {

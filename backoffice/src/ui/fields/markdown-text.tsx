@@ -1,4 +1,4 @@
-// A description as the shop shows it: the same reading of the text, in the back office's type.
+// Renders a description with the same parser as the storefront, in the back office's fonts.
 
 import type { Embed } from '@kontor/contract/embeds'
 import { type Block, type Inline, parseMarkdown } from '@kontor/contract/markdown'
@@ -17,7 +17,7 @@ const inline = (part: Inline, key: number): ReactNode => {
   return <Mark key={key}>{part.content.map(inline)}</Mark>
 }
 
-/** Named, not shown: the account's pages load nothing from elsewhere but pictures. */
+/** Players are shown as links: the account's pages load nothing from elsewhere but pictures. */
 const embed = ({ kind, address, page, text, host }: Embed, key: number): ReactNode =>
   kind === 'image' ? (
     <img key={key} src={address} alt={text} loading="lazy" />
@@ -32,7 +32,7 @@ const embed = ({ kind, address, page, text, host }: Embed, key: number): ReactNo
 function block(one: Block | Embed, key: number): ReactNode {
   if (!('lines' in one)) return embed(one, key)
   const { kind, lines } = one
-  // Not headings of the form they stand in.
+  // No heading elements, since they would count as headings of the form around the text.
   if (kind === 'heading' || kind === 'minor_heading')
     return (
       <p key={key} className={kind === 'heading' ? classes.heading : undefined}>

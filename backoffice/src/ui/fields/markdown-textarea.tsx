@@ -1,5 +1,5 @@
-// A description to be written, with a look at what customers will see. The text stays in the form while it is looked at; where something
-// is wrong with it, it is shown for writing.
+// A field for a description, with a preview of what customers will see. The text stays in the form during the preview. An error switches back to
+// writing.
 
 import { Button, Input, Textarea, type TextareaProps } from '@mantine/core'
 import { useState } from 'react'

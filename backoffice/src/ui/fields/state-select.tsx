@@ -1,5 +1,5 @@
-// The state, province or region of a country: a choice where the country has subdivisions, disabled where it has none, free text when
-// the data cannot be loaded. Whoever changes the country clears the state.
+// The state, province or region of a country: a choice where the country has subdivisions, disabled where it has none, free text when the data
+// cannot be loaded. A form that changes the country has to clear the state.
 
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -29,7 +29,7 @@ export function StateSelect({ country, value = '', onChange, label = 'State', ..
     )
   }
   const found = options ?? []
-  // An older entry that is not in the list stays visible instead of vanishing on the next save.
+  // A stored state that is not in the list is added to it, so that the next save does not lose it.
   const data =
     value === '' || found.some((option) => option.value === value)
       ? found

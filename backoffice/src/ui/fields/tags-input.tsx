@@ -1,4 +1,4 @@
-// A list of short words: categories, tags. Enter, a comma or leaving the field ends one; the same word twice is one.
+// A field for a list of short words, such as categories or tags. Enter, a comma or leaving the field ends a word; duplicates are dropped.
 
 import { type FocusEventHandler, useState } from 'react'
 import { Pills, type PillsProps } from '../choice/pills.tsx'
@@ -13,7 +13,7 @@ export interface TagsInputProps
 
 const END = /[,;\n]/
 
-/** What is typed, split at commas, added to the words there are. */
+/** The words with the typed text added, split at commas. */
 export function withWords(words: readonly string[], typed: string): string[] {
   const all = [...words]
   for (const part of typed.split(END)) {

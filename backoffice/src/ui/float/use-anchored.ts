@@ -1,5 +1,5 @@
-// What floats beside its anchor, above everything else: it stands in the browser's top layer, where nothing can cover or cut it, and
-// follows its anchor while the page moves.
+// Positions a floating element beside its anchor. It is in the browser's top layer, where nothing can cover or clip it, and follows its anchor
+// while the page scrolls or resizes.
 
 import { type RefObject, useLayoutEffect } from 'react'
 
@@ -8,13 +8,13 @@ const EDGE = 8
 
 export interface Anchored {
   anchor: RefObject<HTMLElement | null>
-  /** With `popover="manual"`. Its style sheet may use `--room`, the height there is. */
+  /** An element with `popover="manual"`. Its style sheet may use `--room`, the available height. */
   floating: RefObject<HTMLElement | null>
   is_open: boolean
-  /** Where it stands if there is room. */
+  /** The preferred side; the other one is used where this one has too little room. */
   side?: 'below' | 'above'
   align?: 'start' | 'centre' | 'end'
-  /** As wide as its anchor. */
+  /** Makes it as wide as its anchor. */
   is_as_wide?: boolean
 }
 
@@ -27,7 +27,7 @@ export function useAnchored(parts: Anchored): void {
     const place = () => {
       const at = beside.getBoundingClientRect()
       const width = document.documentElement.clientWidth
-      // A keyboard on the screen takes room away.
+      // The visual viewport leaves out an on-screen keyboard.
       const height = visualViewport?.height ?? innerHeight
       if (is_as_wide) box.style.width = `${at.width}px`
       const below = height - at.bottom - GAP - EDGE

@@ -1,4 +1,4 @@
-// The primary action of a list: makes a new row.
+// The primary action of a list: creates a new record.
 
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'

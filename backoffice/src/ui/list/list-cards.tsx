@@ -1,4 +1,4 @@
-// The rows of a list on a phone: one block a row, its name first, the other columns as labelled lines.
+// The rows of a list on a phone: one block for each row, its name first, then the other columns as labelled lines.
 
 import { Skeleton, Text } from '@mantine/core'
 import classes from './list.module.css'

@@ -1,4 +1,4 @@
-// The keys of a list, for whoever has the focus on one of its controls.
+// The keyboard shortcuts of a list, while one of its controls has the focus.
 
 import type { KeyboardEvent } from 'react'
 import type { BulkAction } from './bulk/run-bulk.ts'
@@ -14,7 +14,10 @@ export interface ListKeys<Row> {
   onDelete: ((row: Row) => void) | null
 }
 
-/** Arrows, Home and End move; Ctrl+A selects the page, Escape clears, Delete asks to delete the selection or else the row. */
+/**
+ * Arrows, Home and End move the focus, Ctrl+A selects the page, Escape clears the selection, Delete asks to delete the selected rows or else the
+ * row with the focus.
+ */
 export const listKeys =
   <Row extends { id: string }>({ rows, selection, actions, onAsk, onDelete }: ListKeys<Row>) =>
   (event: KeyboardEvent<HTMLElement>): void => {

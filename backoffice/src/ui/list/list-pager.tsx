@@ -1,5 +1,5 @@
-// The pager under a list: 'from - to / total' and the pages. Shown only when there is more than one page. Of a list without end the
-// first thousand, of a search the first hundred, and how to come by the rest.
+// The pager under a list: 'from - to / total' and the pages; shown only when there is more than one page. Only the first pages can be opened (see
+// `mostPages`); beyond that it tells how to find the rest.
 
 import { Pagination } from '@mantine/core'
 import classes from './list.module.css'
@@ -16,7 +16,7 @@ export function ListPager({
   page: number
   rows: number
   total: number
-  /** What is searched for, if anything. */
+  /** The search text, if any. */
   q?: string
   isEstimate?: boolean | undefined
   onPage: (page: number) => void

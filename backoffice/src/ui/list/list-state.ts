@@ -1,5 +1,5 @@
-// What a list shows, kept in the query of the hash so that back, reload and a copied link give the same view:
-// `page` from 1, `q`, `sort`, and one entry per filter.
+// What a list shows, kept in the query of the hash, so that going back, reloading and a copied link give the same view:
+// `page` from 1, `q`, `sort`, and one parameter per filter.
 
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -7,15 +7,15 @@ import { useSearchParams } from 'react-router'
 export const PAGE_SIZE = 10
 
 /**
- * The query of a list call; every value a text, as it goes into the address. What `sort` and the filters may be is the endpoint's own
- * enumeration: the server refuses anything else typed into the address, so here they pass as any of it.
+ * The query of a list call; all values are text, as in the address. Each endpoint has its own enumeration for `sort` and the filters. They are not
+ * checked here, since the server refuses any other value typed into the address.
  */
 export interface ListQuery {
   shop_id: string
   limit: string
   offset: string
   q?: string
-  // biome-ignore lint/suspicious/noExplicitAny: see above
+  // biome-ignore lint/suspicious/noExplicitAny: it has to be assignable to every endpoint's own enumeration
   [filter: string]: any
 }
 
@@ -27,22 +27,25 @@ export interface Page<Row> {
   total_is_estimate?: true | undefined
 }
 
-/** Nobody turns so many pages, and each costs more than the one before: what is further back is found by searching or narrowing, or from the other end. */
+/**
+ * The last page that can be opened. Nobody turns that many pages, and each costs more than the one before; what is further back can be found by a
+ * search, a filter, or the opposite sort order.
+ */
 export const mostPages = (q: string): number => (q === '' ? 500 : 100)
 
-/** Pages needed for `total` rows, as far as there are any to turn to; an empty list still has one. */
+/** The number of pages for `total` rows, up to `mostPages`; an empty list has one. */
 export const pageCount = (total: number, q = ''): number =>
   Math.min(Math.max(1, Math.ceil(total / PAGE_SIZE)), mostPages(q))
 
 const whole = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 })
 
-/** 'from - to / total' of a page counted from 1; an estimated total is rounded: 'about 1,200,000'. */
+/** The text 'from - to / total' for a page counted from 1. An estimated total is rounded, such as 'about 1,200,000'. */
 export function pagerText(page: number, rows: number, total: number, is_estimate = false): string {
   const from = (page - 1) * PAGE_SIZE + 1
   return `${from} - ${from + rows - 1} / ${is_estimate ? `about ${whole.format(total)}` : total}`
 }
 
-/** The page to show instead when `page` turned out empty: the last that has rows. Null where `page` is right. */
+/** The page to show instead when `page` turned out empty: the last one with rows. Null where `page` has rows or is the first. */
 export function pageInstead(page: number, rows: number, total: number): number | null {
   if (rows > 0 || page === 1) return null
   return Math.min(page - 1, pageCount(total))
@@ -59,9 +62,9 @@ export interface ListState {
   sort: string
   filters: Record<string, string>
   setPage: (page: number) => void
-  /** Any of `q`, `sort` or a filter; an empty text removes it. Goes back to page 1. */
+  /** Sets `q`, `sort` or a filter and goes to page 1. An empty value removes it. */
   set: (key: string, value: string) => void
-  /** Takes search and filters away; sorting stays. */
+  /** Clears search and filters; the sort order stays. */
   clear: () => void
 }
 

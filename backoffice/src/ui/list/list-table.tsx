@@ -1,4 +1,4 @@
-// The rows of a list as a table: fixed row height, the linked name first, numbers to the right, the delete button last.
+// The rows of a list as a table: fixed row height, the linked name first, numbers aligned right, the delete button last.
 
 import { Checkbox, Skeleton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
@@ -16,7 +16,7 @@ import { PAGE_SIZE } from './list-state.ts'
 
 const placeOf = <Row,>({ align, width }: Column<Row>) => ({ textAlign: align, width })
 
-/** What stands over pictures may take two lines: it is wider than they are. */
+/** The heading of a column of pictures is wider than they are, so it may wrap. */
 const headOf = <Row,>(column: Column<Row>) => ({
   ...placeOf(column),
   ...(column.lead && { whiteSpace: 'normal' as const, lineHeight: 1.2 }),

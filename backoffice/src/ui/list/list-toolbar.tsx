@@ -1,4 +1,4 @@
-// Search and filters of a list. Typing waits a moment before it asks, so that a word is one request.
+// Search and filters of a list. The search is debounced, so that a typed word makes one request.
 
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
@@ -10,7 +10,7 @@ import classes from './list.module.css'
 import type { ListState } from './list-state.ts'
 
 export interface Filter {
-  /** The query parameter of the list call. */
+  /** The name of the list call's query parameter. */
   key: string
   label: string
   options: { value: string; label: string }[]
@@ -56,7 +56,7 @@ function SearchBox({
 }) {
   const [text, setText] = useState(value)
   const ask = useDebouncedCallback((next: string) => onChange(next.trim()), 300)
-  // Whoever leaves before the word was asked for must not be called back by it.
+  // The delayed search changes the address. It is cancelled when the user leaves for another page, or it would lead them back.
   const { pathname } = useLocation()
   const going = useNavigation().location?.pathname
   useEffect(() => {

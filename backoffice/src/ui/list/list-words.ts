@@ -1,12 +1,12 @@
-// How a list speaks of its rows.
+// The words for a list's rows.
 
-/** What one row is called, and several: ['product', 'products']. */
+/** The words for one row and for several, such as ['product', 'products']. */
 export type Noun = readonly [one: string, many: string]
 
-/** '1 product', '3 products'. */
+/** For example '1 product' or '3 products'. */
 export const counted = (count: number, [one, many]: Noun): string => `${count} ${count === 1 ? one : many}`
 
-/** The sentence over rows an action failed for: '2 of 5 products were not deleted'. */
+/** The title above the rows an action failed for, such as '2 of 5 products were not deleted'. */
 export const notDone = (failed: number, asked: number, noun: Noun, done: string): string =>
   asked === 1
     ? `1 ${noun[0]} was not ${done}`

@@ -1,27 +1,27 @@
-// Where the focus goes in a list: along a column by the arrow keys, and to a neighbour when what had it is gone.
+// Moves the focus in a list: along a column by the arrow keys, and to a neighbouring row when the focused one is gone.
 
 import type { KeyboardEvent } from 'react'
 
-/** Rows and cards bear `data-row`, their controls `data-control`; a list is around them as `data-list`. */
+/** Rows and cards have the attribute `data-row`, their controls `data-control`, and the list around them `data-list`. */
 const rowsOf = (list: ParentNode): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-row]')]
 
 const controlOf = (row: HTMLElement | undefined, control: string): HTMLElement | null | undefined =>
   row?.querySelector<HTMLElement>(`[data-control="${control}"]`) ?? row?.querySelector<HTMLElement>('a')
 
-/** The row's link; the page where the row is not shown. */
+/** Focuses the row's link, or the page's main part where the row is not shown. */
 export function focusRow(id: string): void {
   const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
   ;(row?.querySelector<HTMLElement>('a') ?? document.getElementById('main'))?.focus()
 }
 
-/** Unless something has the focus: the row now at this place, or the last; the list itself where there is none. */
+/** Unless something has the focus: focuses the row now at this index, else the last row, else the list itself. */
 export function focusRowAt(list: HTMLElement | null, index: number, control: string): void {
   if (list === null || (document.activeElement !== null && document.activeElement !== document.body)) return
   const rows = rowsOf(list)
   ;(controlOf(rows[Math.min(index, rows.length - 1)], control) ?? list).focus()
 }
 
-/** Up and down go to the same control of the next row, Home and End to that of the first and last. */
+/** Up and down move to the same control of the neighbouring row, Home and End to that of the first and last row. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const control = (event.target as HTMLElement).dataset.control
   const rows = rowsOf(event.currentTarget)

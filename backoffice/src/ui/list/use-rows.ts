@@ -1,5 +1,5 @@
-// The page of rows a list shows: what its state asks the server for, without what is being deleted. The page before stays in sight
-// meanwhile, and a page that turns out empty gives way to the last that has rows.
+// The page of rows a list shows: what the list's state asks the server for, without the rows being deleted. The page before stays visible while the
+// next one loads. A page that turns out empty is replaced by the last one with rows.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -24,7 +24,7 @@ export function useRows<Row extends { id: string }>(
     queryFn: ({ signal }) => list(query, signal),
     placeholderData: keepPreviousData,
   })
-  /** Rows of one scope are of one search: what is selected or deleted in it means nothing in another. */
+  /** Identifies the list with its search and filters: selections and deletions belong to one scope. */
   const scope = JSON.stringify([resource, shop_id, q, filters])
   const { rows, total } = usePendingDeletions(result.data, scope)
   const instead = rows && !result.isPlaceholderData ? pageInstead(page, rows.length, total) : null

@@ -1,5 +1,5 @@
-// The way from a record back to its list, or to whatever else led to it. A link leaves that in the history entry of the record, where a
-// reload keeps it: a row's link the list's address with its search, page and sorting. Who came by another way finds the plain list.
+// The way from a record back to its list, or to another page that led to it. The link to the record stores it in the record's history entry, which
+// survives a reload. For a row's link it is the list's address with search, page and sorting. Without it, the way back is the plain list.
 
 import { type Location, useLocation } from 'react-router'
 
@@ -7,7 +7,7 @@ export interface FromList {
   from_list: string
 }
 
-/** What a link of a list carries in its state. */
+/** The history state for a link in a list. */
 export function useFromList(): FromList {
   const { pathname, search } = useLocation()
   return { from_list: pathname + search }
@@ -15,18 +15,18 @@ export function useFromList(): FromList {
 
 export interface UpperPage {
   to: string
-  /** What it is called on the page itself. */
+  /** The text of the link. */
   label: string
 }
 
-/** In the state of a link: back to the page that led here, although it is not the list. */
+/** The history state for a link on a page that is no list: the way back leads to that page. */
 export interface FromPage {
   from_page: UpperPage
 }
 
 /**
- * Where the way up from a page below `up` leads: to what led here, to the list as it was when this page was opened from it, otherwise to
- * `up` alone.
+ * Where the link above a page below `up` leads: to the page that led here, to the list as it was when this page was opened from it, otherwise to
+ * `up` itself.
  */
 export function wayUp(up: UpperPage, state: Location['state']): UpperPage {
   const { from_page, from_list } = (state ?? {}) as Partial<FromPage & FromList>

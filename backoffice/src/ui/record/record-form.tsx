@@ -1,5 +1,4 @@
-// The form inside a record page: checks, saves, and deals with every way saving can fail. What was typed is never thrown away
-// without a question.
+// The form inside a record page: validates, saves, and handles every way saving can fail. What was typed is never discarded without a question.
 
 import { Alert } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -37,7 +36,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
   const root = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  // The record the values on screen were read from; its version goes along with the next update.
+  // The record that the form's values come from; its version is sent with the next update.
   const [base, setBase] = useState(item)
   const attempt = useRef({ body: '', key: '' })
   const left = useRef(false)
@@ -63,7 +62,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
     [valuesOf],
   )
 
-  // News from the server is taken over as long as it is not about what was typed.
+  // Newer values from the server are taken over, unless they concern a field that was edited here.
   useEffect(() => {
     if (item === null || base === null || item === base || versionOf(item) === versionOf(base)) return
     if (!isDirty()) return show(item)
@@ -75,14 +74,14 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
     setBase(item)
   }, [item, base, isDirty, show, valuesOf])
 
-  // What checks the form is loaded while it is being filled in.
+  // Loads the form's schema while the form is being filled in.
   const warm = useRef(false)
   const warmUp = () => {
     if (!warm.current) void validate(form.getValues(), creating)
     warm.current = true
   }
 
-  // Counted along with the errors, so that they are on the screen when the first of them is looked for.
+  // Set together with the errors, so that the effect below runs after they are rendered and finds the first one.
   const [refusals, setRefusals] = useState(0)
   const focusFirstInvalid = () => setRefusals((count) => count + 1)
   useEffect(() => {
@@ -99,7 +98,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
         const made = await create!(values, { shop_id: requireShopId(), idempotency_key: attempt.current.key })
         left.current = true
         client.setQueryData([resource, 'item', made.id], made)
-        // The choices elsewhere know nothing of it; one that still showed none would say so, and be wrong.
+        // Cached choices do not have the new record yet. They are reset, since one that was empty would wrongly say that there are none.
         void client.resetQueries({ queryKey: [resource, 'all'] })
         notifications.show({ message: 'Created' })
         navigate(landing?.(made) ?? `${path}/${made.id}`, { replace: true, state })
@@ -122,7 +121,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
     }
   }
 
-  // The form's own `onSubmit` sends what it has not checked when it is called again while it checks.
+  // Not Mantine's `onSubmit`: called again during its asynchronous check, that sends unchecked values.
   const once = useOneAtATime((step: () => Promise<unknown>) => step())
   const checkAndSave = async () => {
     if ((await form.validate()).hasErrors) focusFirstInvalid()

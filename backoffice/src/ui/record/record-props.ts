@@ -1,4 +1,4 @@
-// What a screen gives the record page; what each means is said at the head of record-page.tsx.
+// The properties of the record page; the head of record-page.tsx explains them.
 
 import type { ShopRight } from '@kontor/contract/endpoint'
 import type { UseFormReturnType } from '@mantine/form'
@@ -16,7 +16,7 @@ export interface RecordPageProps<Item extends { id: string }, Values extends Rec
   resource: string
   path: string
   list?: string
-  /** The page above, where it is no list at `path`. */
+  /** The page above, where it is not the list at `path`. */
   up?: UpperPage | undefined
   nameOf?: (item: Item) => string
   noun?: Noun

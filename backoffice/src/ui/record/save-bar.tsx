@@ -1,4 +1,4 @@
-// The end of a form, always in reach: what went wrong, in red, and the button that saves.
+// The bar at the end of a form, always in view: the error, in red, and the button that saves.
 
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
@@ -16,7 +16,7 @@ export interface SaveBarProps {
 export function SaveBar({ label, busy, failure, onReload, onOverwrite }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const busyBefore = useRef(busy)
-  // A button loses the focus when it is disabled: it gets it back unless something else has it.
+  // A button loses the focus when it is disabled. It gets the focus back, unless something else has it by then.
   useEffect(() => {
     if (busyBefore.current && !busy && document.activeElement === document.body)
       bar.current?.querySelector('button')?.focus({ preventScroll: true })

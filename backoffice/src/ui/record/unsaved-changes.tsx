@@ -1,18 +1,17 @@
-// Holds a person back who is about to leave a form with changes in it: in the application by a question, elsewhere by the browser's own.
+// Asks before somebody leaves a form with unsaved changes: within the application by a dialogue, otherwise by the browser's own question.
 
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { Confirm } from '../confirm.tsx'
 
-/** `isDirty` is asked at the moment of leaving: for another page, or for another shop on the same one (`leaving` in its state). */
+/** `isDirty` is called on leaving: for another page, or for another shop on the same page, which has `leaving` in the history state. */
 export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty() &&
       (currentLocation.pathname !== nextLocation.pathname || Boolean(nextLocation.state?.leaving)),
   )
-  // The dialogue closes after its answer too. Whoever leaves by the browser's buttons is on the way for a moment, in which 'stay' would
-  // call them back.
+  // `onClose` is called after 'Leave' too. Leaving by the browser's buttons takes a moment, in which `blocker.reset` would call it off.
   const is_leaving = useRef(false)
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {

@@ -1,10 +1,10 @@
-// What a new record begins with where only one thing can be meant: the only warehouse, the only address. It comes once it is known, gives
-// way to what was typed by then, and is no change that leaving the page would lose.
+// Fills a field of a new record where there is only one choice, such as the only warehouse. It is set once it is known, does not replace what was
+// typed by then, and does not count as an unsaved change.
 
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 
-/** `value` is undefined until it is known, and where there is nothing to begin with. */
+/** `value` is undefined until it is known, and where there is nothing to preset. */
 export function usePreset<Values extends Record<string, unknown>, Field extends keyof Values & string>(
   form: UseFormReturnType<Values>,
   field: Field,
@@ -22,6 +22,6 @@ export function usePreset<Values extends Record<string, unknown>, Field extends 
   }, [form, field, value])
 }
 
-/** The only choice there is; undefined where there are none, or several, or they are not known yet. */
+/** The only choice; undefined where there are none or several, or they are not known yet. */
 export const onlyOf = <Choice>(choices: readonly Choice[] | undefined): Choice | undefined =>
   choices?.length === 1 ? choices[0] : undefined

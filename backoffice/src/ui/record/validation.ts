@@ -1,4 +1,4 @@
-// From refusals to fields: what a schema or the server says about a form, by field path ('rates.0.amount').
+// Turns the errors of a schema or of the server into messages by field path ('rates.0.amount').
 
 import { ProblemError } from '@kontor/contract/client'
 
@@ -13,8 +13,8 @@ export interface Schema {
 }
 
 /**
- * The first message for each field; empty when everything passes. The schema comes by a dynamic import of `@kontor/contract/shapes/…`,
- * loaded when something is first checked. Where it cannot be loaded nothing is found here, and the server judges by the same schema.
+ * Gives the first message for each field; empty when everything passes. `load` imports the schema from `@kontor/contract/shapes/…` when it is first
+ * needed. If that fails nothing is checked here, and the server checks with the same schema.
  */
 export const bySchema =
   (load: () => Promise<Schema>) =>
@@ -28,13 +28,13 @@ export const bySchema =
   }
 
 export interface Failure {
-  /** For the line under the form. */
+  /** The message shown in the save bar. */
   message: string
   fields: FieldErrors
   stale: boolean
 }
 
-/** `known` says which fields the form shows: what concerns others joins the message, so that nothing is lost. */
+/** `known` tells which fields the form shows. Errors of other fields are added to the message, so that none is lost. */
 export function failureOf(error: unknown, known: (field: string) => boolean): Failure {
   if (!(error instanceof ProblemError)) {
     return {
@@ -52,7 +52,7 @@ export function failureOf(error: unknown, known: (field: string) => boolean): Fa
   return { message: [error.message, ...others].join(' '), fields, stale: error.error === 'stale' }
 }
 
-/** Whether the form's values have this path, one step into lists and objects at a time. */
+/** Whether the form's values have this path, such as 'rates.0.amount'. */
 export function hasField(values: unknown, path: string): boolean {
   let at: unknown = values
   for (const part of path.split('.')) {

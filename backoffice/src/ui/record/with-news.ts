@@ -1,8 +1,8 @@
-// What somebody else, or another part of the page, changed while a form was being typed in.
+// Merges a form's values with what somebody else, or another part of the page, has changed meanwhile.
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The typed values with the server's news in the fields nobody typed in; null where both changed the same field. */
+/** The typed values, with the server's newer values in the fields that were not edited; null where both changed the same field. */
 export function withNews<Values extends Record<string, unknown>>(
   typed: Values,
   before: Values,

@@ -24,8 +24,8 @@ export const insertAddress = (db: Db, shop: ShopScope, address: AddressFields) =
   )
 
 /**
- * Whoever sets a default of this kind waits here for the one before him. Without it two of them would both see no default but
- * their own, and the unique index would refuse the second.
+ * Transactions that set a default of this kind take turns: each waits here until the one before it has ended. Otherwise two of them would
+ * each see no default but its own, and the unique index would refuse the second.
  */
 export const lockDefault = (tx: Tx, shop: ShopScope, kind: Address['kind']) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`default address ${shop.shop_id} ${kind}`}, 0))`)
@@ -56,7 +56,7 @@ const listed = (shop: ShopScope, { q, kind }: AddressListQuery) => sql`
   ${kind ? sql`and kind = ${kind}` : sql.empty}
   ${q ? sql`and concat_ws(' ', recipient_name, company_name, street, zip, city) ilike ${anywhere(q)}` : sql.empty}`
 
-// One row an address; addresses_listed.
+// One row per address; index addresses_listed.
 export const listAddresses = (db: Db, shop: ShopScope, query: AddressListQuery) =>
   db.rows(sql<Address>`select ${COLUMNS} ${listed(shop, query)} ${pageOrder(query.sort, query)}`)
 
@@ -75,13 +75,13 @@ export const updateAddress = (db: Db, shop: ShopScope, id: string, address: Addr
       returning ${COLUMNS}`,
   )
 
-/** Throws a violation of `warehouses_shop_id_address_id_fkey` while a warehouse stands there. */
+/** Throws a violation of `warehouses_shop_id_address_id_fkey` while a warehouse has this address. */
 export const deleteAddress = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<Address>`delete from addresses where shop_id = ${shop.shop_id} and id = ${id} returning ${COLUMNS}`,
   )
 
-/** Nobody can put a warehouse at one of them until the transaction ends. By primary key. */
+/** Until the transaction ends nobody can give one of these addresses to a warehouse. By primary key. */
 export const lockAddresses = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.run(
     sql`select from addresses where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) order by id for update`,

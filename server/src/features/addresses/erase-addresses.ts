@@ -1,10 +1,10 @@
-// Forgetting buyers' entries of the address book. Orders keep copies, which are erased by themselves.
+// Erasing buyers' entries in the address book. Orders have copies of their own, which are erased separately.
 
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 import { deleteBuyerAddresses, lockAddresses } from './addresses.queries.ts'
 
-/** The shop's own addresses among them stay, and those where a warehouse stands. */
+/** Deletes those of `ids` that are buyers' addresses; the shop's own addresses stay, and so does any that a warehouse has. */
 export async function eraseAddresses(tx: Tx, shop: ShopScope, ids: readonly string[]): Promise<void> {
   await lockAddresses(tx, shop, ids)
   await deleteBuyerAddresses(tx, shop, ids)

@@ -1,4 +1,4 @@
-// Deleting an address. Orders keep copies of theirs, so only warehouses hold on to one.
+// Deleting an address. Orders keep their own copies, so only a warehouse that has the address prevents it.
 
 import type { Address } from '@kontor/contract/addresses'
 import type { Db } from '../../db/pool.ts'
@@ -8,11 +8,11 @@ import type { ShopScope } from '../../http/shop-access.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { deleteAddress } from './addresses.queries.ts'
 
-/** What the log keeps of it: of a buyer's address nothing that says whose it is. */
+/** What the audit log keeps of a deleted address. Of a buyer's address it keeps nothing that says whose it was. */
 const toldOf = ({ kind, country, recipient_name, company_name, street, zip, city }: Address) =>
   kind === 'customer' ? { kind, country } : { kind, recipient_name, company_name, street, zip, city, country }
 
-/** Refuses `in_use` while it is a warehouse's address. */
+/** Refuses `not_found`, and `in_use` while a warehouse has the address. */
 export const removeAddress = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const deleted = await deleteAddress(tx, shop, id).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// Storing an address. Of each shop and kind at most one is the default: setting one clears the other.
+// Storing an address. A shop has at most one default address of each kind: setting one clears the one before.
 
 import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/addresses'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -20,7 +20,7 @@ export const createAddress = (db: Db, shop: ShopScope, body: AddressCreate): Pro
     return address
   })
 
-/** Locks the address. Refuses `stale`. */
+/** Changes the fields given. Locks the address. Refuses `not_found`, and `stale` where it was changed meanwhile. */
 export const changeAddress = (db: Db, shop: ShopScope, id: string, body: AddressUpdate): Promise<Address> =>
   db.transaction(async (tx) => {
     const row = await lockAddress(tx, shop, id)

@@ -1,4 +1,4 @@
-// The audit log: every privileged change leaves exactly one event, nobody can alter it unnoticed, and it tells no secret.
+// The audit log: every privileged change leaves exactly one event, nobody can alter an event unnoticed, and no event contains a secret.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 const eventsOf = async (query: object = {}, user = owner): Promise<AuditEvent[]> =>
   (await user.call(api.audit.list, { query: { shop_id: shop.id, ...query } })).data
 
-/** The one event a change adds. */
+/** Makes a change and gives the one event it has added. */
 async function eventOf(action: AuditAction, change: () => Promise<unknown>): Promise<AuditEvent> {
   const count = async () => (await eventsOf({ action, limit: '100' })).length
   const before = await count()
@@ -202,7 +202,7 @@ test('I13 nobody changes or deletes an event, and the chain shows who could', as
     await expect(app.db.run(statement)).rejects.toThrow('The audit log is never changed.')
   expect(await brokenAt()).toBeNull()
 
-  // Whoever owns the database can switch the guard off; the chain still tells.
+  // The owner of the database can switch the triggers off; the chain of seals still shows the change.
   const tamper = (change: ReturnType<typeof sql>) =>
     app.db.transaction(async (tx) => {
       await tx.run(sql`alter table audit_events disable trigger user`)
@@ -235,7 +235,7 @@ test('I13 changes at the same moment make one chain', async () => {
   let second: Promise<unknown> | undefined
   await app.db.transaction(async (tx) => {
     await insert(tx)
-    // As at commit: sealed, and not yet to be seen by anybody else.
+    // The state right before commit: the event is sealed, but nobody else can see it yet.
     await tx.run(sql`set constraints all immediate`)
     second = app.db.transaction(insert)
     second.catch(() => undefined)

@@ -1,4 +1,4 @@
-// What a change is told as.
+// How a change is logged.
 
 import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'

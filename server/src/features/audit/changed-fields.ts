@@ -1,8 +1,8 @@
-// What of a change goes into the log: the fields that differ, with secrets left out and long texts cut.
+// Which part of a change goes into the log: the fields that differ, with secrets left out and long texts cut.
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Times that every write moves; they say nothing that the event's own time does not. */
+/** Timestamps that are not logged: the event's own time says the same. */
 const UNTOLD = new Set(['updated_at', 'created_at'])
 const SECRET = /secret|password|token|challenge|private|sealed|_hash$|_last4$/
 const LONGEST_TEXT = 2000
@@ -22,7 +22,7 @@ const toldFields = (fields: Fields, names: readonly string[]) =>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** Both sides reduced to what differs; undefined where nothing does. Where one side is null, the other is told whole. */
+/** Both rows reduced to the fields that differ; undefined where none does. Where one row is null, the other is given with all its fields. */
 export function changedFields(
   before: Fields | null,
   after: Fields | null,

@@ -1,5 +1,5 @@
-// Writing into the audit log, in the transaction of what is logged: there is no privileged change without its event, and no event
-// of a change that was rolled back.
+// Writing into the audit log, in the same transaction as the change that is logged: no privileged change goes without its event, and a
+// change that was rolled back leaves no event.
 
 import type { AuditAction } from '@kontor/contract/audit'
 import type { Tx } from '../../db/pool.ts'
@@ -12,22 +12,22 @@ export interface AuditSubject {
   action: AuditAction
   subject_kind: string
   subject_id: string
-  /** How a person would call it: a title, an order number. Never who bought. */
+  /** A name a person would recognise the subject by: a title, an order number. Never the buyer's name. */
   subject_label?: string
-  /** Rows as they were and are. Of two rows only what differs is kept; secrets never are. No personal data of buyers. */
+  /** The row before and after the change. Of two rows only the fields that differ are kept; secrets never are. No personal data of buyers. */
   before?: Fields | null
   after?: Fields | null
 }
 
 export interface Audited extends AuditSubject {
   shop_id: string
-  /** Null: the system, or an outside party. */
+  /** Null: the system or an outside party did it. */
   actor_user_id: string | null
   /** The request that caused it, where there is one. */
   caller?: Caller | undefined
 }
 
-/** Writes one event; nothing where both rows are given and equal. */
+/** Writes one event. Writes nothing where both rows are given and do not differ. */
 export async function recordAudit(tx: Tx, audited: Audited): Promise<void> {
   const { shop_id, actor_user_id, action, subject_kind, subject_id, subject_label = '', caller } = audited
   const changed = changedFields(audited.before ?? null, audited.after ?? null)
@@ -45,7 +45,7 @@ export async function recordAudit(tx: Tx, audited: Audited): Promise<void> {
   })
 }
 
-/** The same for a change that a member of the shop makes. */
+/** Writes the event of a change that a member of the shop makes. */
 export const auditChange = (
   tx: Tx,
   { shop_id, user_id, caller }: ShopScope,

@@ -1,4 +1,5 @@
-// The second half of a login: the proof, and the session it earns. Wrong, used, burnt, expired, unknown: one and the same answer.
+// The second half of a login: the proof is checked and a session given for it. Whether the answer was wrong, or the challenge used, spent by
+// too many wrong answers, expired or unknown, the caller gets the same refusal.
 
 import type { ChallengeAnswer, LoginMethod, SessionTokens } from '@kontor/contract/auth'
 import { isUuid } from '@kontor/contract/id'
@@ -23,7 +24,7 @@ interface Proof {
   id: string
   kind: ChallengeKind
   method: LoginMethod
-  /** Undefined: wrong whatever the challenge is. */
+  /** Undefined where the answer would be wrong for any challenge. */
   answer: { secret_hash: string; subject?: string } | undefined
 }
 
@@ -39,8 +40,8 @@ function readProof(given: ChallengeAnswer, config: Config, clock: Clock): Proof 
 }
 
 /**
- * A session for the right answer; the account is made at its first login. Uses the challenge up together with it: either both are
- * committed or neither. Refuses `unauthenticated`, having counted the wrong answer.
+ * Gives a session for the right answer; the first login makes the account. The session and the use of the challenge are committed together
+ * or not at all. A wrong answer is counted and refused with `unauthenticated`.
  */
 export async function answerChallenge(
   {

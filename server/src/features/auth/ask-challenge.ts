@@ -1,4 +1,4 @@
-// The first half of a login: who somebody says they are, answered with what would prove it. Whether there is an account is neither
+// The first half of a login: somebody says who they are and gets a challenge that lets them prove it. Whether there is an account is neither
 // looked at nor told.
 
 import { randomUUID } from 'node:crypto'
@@ -11,7 +11,7 @@ import { insertChallenge, lockEmailLogins, openMailedChallenge } from './auth.qu
 import { writeLoginMail } from './login-mail.ts'
 
 const MAILS_AN_HOUR = 5
-// Ten minutes of trying: a code that arrives later is hardly good any more.
+// About ten minutes of attempts: the code in a mail that arrives later is hardly valid any more.
 const MAIL_ATTEMPTS = 7
 
 type LoginRequest = { NOSTR: { public_key: string } } | { EmailMagicLink: { email: string } }
@@ -22,7 +22,7 @@ async function askKey(db: Db, public_key: string): Promise<LoginChallenge> {
   return { NOSTR: { id: row!.id, public_key, challenge } }
 }
 
-/** Past the limit the answer looks the same and names a challenge that nothing can answer; no mail leaves. */
+/** Past the hourly limit no mail is sent; the response looks the same, but the id in it belongs to no challenge. */
 async function askMailbox(db: Db, config: Config, email: string): Promise<LoginChallenge> {
   const id = randomUUID()
   const code = makeCode()
@@ -43,7 +43,7 @@ async function askMailbox(db: Db, config: Config, email: string): Promise<LoginC
   return { EmailMagicLink: { id } }
 }
 
-/** Refuses with 422 what is no key. The body's address and variant are checked already. */
+/** Refuses a public key that is none with 422. The e-mail address and the shape of the body have been checked before. */
 export function askChallenge(
   { db, config }: { db: Db; config: Config },
   request: LoginRequest,

@@ -1,4 +1,4 @@
-// The SQL of login challenges. Only hashes of secrets are stored, and every clock is the database's.
+// The SQL of login challenges. Only hashes of secrets are stored, and all times are the database's.
 
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -9,7 +9,7 @@ export type ChallengeKind = 'email' | 'nostr'
 export const CHALLENGE_TTL_SECONDS = 15 * 60
 const MAX_WRONG_ANSWERS = 5
 
-/** Whoever asks for a login of the same address waits here until the transaction ends. */
+/** Held until the transaction ends: other requests for a login with the same e-mail address wait for it. */
 export const lockEmailLogins = (db: Db, email: string) =>
   db.first(sql`select pg_advisory_xact_lock(hashtextextended(${`login ${email}`}, 0))`)
 
@@ -22,8 +22,8 @@ export const insertChallenge = (db: Db, kind: ChallengeKind, subject: string, se
   )
 
 /**
- * Opens a challenge of which a mail tells, and ends those still open for the address; no row and no mail where the address has had as many
- * in the last hour as it may. One statement, for on a slow line each costs. login_challenges_subject.
+ * Opens a challenge, queues the mail with its code, and ends the challenges still open for the address. Gives no row and queues no mail where
+ * the address has reached its hourly limit. One statement, since every round trip costs on a slow line. By index login_challenges_subject.
  */
 export const openMailedChallenge = (
   db: Db,
@@ -51,8 +51,8 @@ export const openMailedChallenge = (
     ${mailedFrom(sql`opened`, mail)}`)
 
 /**
- * Takes one answer to an open challenge: the right one uses it up, a wrong one counts. No row where it is not open (any more). One
- * statement, so that of any number of right answers at once one alone gets `is_right`. By primary key.
+ * Takes one answer to an open challenge: a right one uses the challenge up, a wrong one is counted. No row where the challenge is not open (any
+ * more). One statement, so that of several right answers at the same time only one gets `is_right`. By primary key.
  */
 export const spendChallenge = (
   db: Db,
@@ -72,6 +72,6 @@ export const spendChallenge = (
   )
 }
 
-/** Deletes what ended over a day ago: the last hour is still counted. Returns how many. */
+/** Deletes challenges that expired over a day ago; younger ones still count towards the hourly limit. Returns how many. */
 export const deleteOldChallenges = (db: Db) =>
   db.run(sql`delete from login_challenges where expires_at < now() - interval '1 day'`)

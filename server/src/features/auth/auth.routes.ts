@@ -1,4 +1,4 @@
-// Logging in and out, here and elsewhere, bound to the contract.
+// The routes of logging in, and of ending sessions: this one and those on other devices.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'

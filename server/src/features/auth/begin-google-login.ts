@@ -1,4 +1,4 @@
-// The first half of a login with Google: where to send the browser, and what it will be recognised by when it comes back.
+// The first half of a login with Google: gives the address to send the browser to, and sets the cookie it is recognised by when it returns.
 
 import type { LoginChallenge } from '@kontor/contract/auth'
 import type { FastifyReply } from 'fastify'
@@ -21,7 +21,7 @@ export interface BeginGoogleLogin {
   reply: Pick<FastifyReply, 'header'>
 }
 
-/** Sets the cookie. Refuses 422 where Google is not set up, `provider_error` where it does not answer. */
+/** Sets the cookie. Refuses with 422 where Google is not set up, and `provider_error` where it does not answer. */
 export async function beginGoogleLogin(context: BeginGoogleLogin): Promise<LoginChallenge> {
   const { db, config, log, google, reply } = context
   if (!google) throw refuse('validation_error', 'Unsupported login method')

@@ -135,7 +135,7 @@ describe('A-09 a mailbox is not flooded', () => {
     }
     const mails = await mailsTo(proxied, 'bombed@example.test')
     expect(mails).toHaveLength(5)
-    // The last that left is good; another address is not touched.
+    // The last mail that was sent is valid; another address is not affected.
     const { id, challenge } = linkOf(mails[0]!)
     expect((await answer(id, challenge, proxied)).status).toBe(200)
     await ask('calm@example.test', proxied)

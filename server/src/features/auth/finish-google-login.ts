@@ -1,5 +1,5 @@
-// The second half of a login with Google: the browser is back. Only what was asked for in this very browser is taken to the provider, once;
-// what then proves somebody becomes a session, and everything else one and the same page.
+// The second half of a login with Google: the browser is back. Google is asked only about a login that was begun in this very browser, and only
+// once. Where it proves who somebody is, a session is started; everything else ends on the same failure page.
 
 import type { SessionTokens } from '@kontor/contract/auth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -33,7 +33,7 @@ const fail = (reply: FastifyReply, public_url: string, status: 400 | 502) =>
     .header('Content-Security-Policy', PAGE_POLICY)
     .send(failurePage(public_url, status))
 
-/** Who came back; undefined where it is not a login of this browser. Uses the login up. Throws `GoogleError`. */
+/** Who has logged in; undefined where the login was not begun in this browser. Uses the login up. Throws `GoogleError`. */
 async function identify(context: FinishGoogleLogin, query: string): Promise<GoogleIdentity | undefined> {
   const { db, google, config, request, reply } = context
   const state = new URLSearchParams(query).get('state')
@@ -46,14 +46,14 @@ async function identify(context: FinishGoogleLogin, query: string): Promise<Goog
   return login && google.finish(query, { state, ...login })
 }
 
-/** The one address this leads to. The tokens stand in the fragment, which browsers send to nobody. */
+/** The only address a login redirects to. The tokens stand in the fragment, which browsers send to no server. */
 function landing(public_url: string, session: SessionTokens): string {
   const { access_token, refresh_token, expires_at, user_id } = session
   const values = { access_token, refresh_token, expires_at: String(expires_at), user_id }
   return `${public_url}/#/login/callback?${new URLSearchParams(values)}`
 }
 
-/** Answers with a redirect to the back office, or with a page that says nothing of what was sent. */
+/** Responds with a redirect to the back office, or with a failure page that repeats nothing of the request. */
 export async function finishGoogleLogin(context: FinishGoogleLogin): Promise<void> {
   const { db, config, tokens, request, reply } = context
   const { public_url } = config

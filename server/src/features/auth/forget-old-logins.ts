@@ -1,4 +1,4 @@
-// Housekeeping: challenges nobody can answer any more, logins nobody came back from and sessions long ended are deleted.
+// Housekeeping: deletes challenges nobody can answer any more, Google logins from which nobody came back, and sessions that ended long ago.
 
 import type { Db } from '../../db/pool.ts'
 import { forgetEndedSessions } from '../sessions/forget-ended-sessions.ts'

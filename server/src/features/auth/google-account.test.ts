@@ -14,7 +14,7 @@ async function cameBack(person: Person) {
   return { ...begun, query: (await provider.visit(begun.auth_url)).search }
 }
 
-/** The whole way, as this person. */
+/** A complete login as this person. */
 async function logIn(person: Person) {
   const { query, cookie } = await cameBack(person)
   return tokensOf(await comeBack(app, query, cookie))
@@ -47,7 +47,7 @@ describe('whose account it is', () => {
 
   it.each([
     ['false', { email_verified: false }],
-    // What the types rule out, a provider may still send.
+    // The types do not allow this, but a provider may still send it.
     ['the text "true"', { email_verified: 'true' as unknown as boolean }],
     ['left out', {}],
   ])(
@@ -68,7 +68,7 @@ describe('whose account it is', () => {
       const later = fresh()
       const squatter = await logIn({ sub: crypto.randomUUID(), email: later, ...verified })
       expect((await logInByMail(app, later)).user_id).not.toBe(squatter.user_id)
-      // Once the address is vouched for, a known subject keeps its account, and the owner theirs.
+      // Once the provider vouches for the address, the known subject keeps its account, and the mailbox's owner keeps theirs.
       const vouched = await logIn({ sub, email, email_verified: true })
       expect(vouched.user_id).toBe(stranger.user_id)
       expect((await logInByMail(app, email)).user_id).toBe(owner.user_id)

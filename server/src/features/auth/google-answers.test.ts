@@ -82,7 +82,7 @@ describe('A-21 an identity token that proves nothing is refused', () => {
     ],
     ['with another end of its signature', () => ({ token: (good) => `${good.slice(0, -8)}AAAAAAAA` })],
     ['that is none', () => ({ token: () => 'x.y.z' })],
-    // What the types rule out, a provider may still send.
+    // The types do not allow this, but a provider may still send it.
     ['that is missing', () => ({ token: () => undefined as unknown as string })],
     [
       'signed with the public key as if it were a secret',
@@ -120,7 +120,7 @@ describe('A-21 an identity token that proves nothing is refused', () => {
     await rotating.rotate()
     expectRefused(await attempt())
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
-    // Time goes on for everybody, the database too.
+    // Time passes for everybody, also for the database.
     vi.spyOn(own.services.clock, 'now').mockImplementation(() => Date.now())
     try {
       tokensOf(await attempt())

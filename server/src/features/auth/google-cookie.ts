@@ -1,12 +1,12 @@
-// The cookie that binds a login with Google to the browser that asked, so that nobody can be logged in by somebody else's way back. One a
-// login, named after it: two tabs may log in side by side.
+// The cookie that binds a login with Google to the browser that began it, so that nobody can be logged in by opening somebody else's callback
+// address. Each login has its own cookie, named after it, so that two tabs may log in side by side.
 
 import { ownCookies } from '../../http/cookie.ts'
 import { GOOGLE_LOGIN_TTL_SECONDS } from './google-logins.queries.ts'
 
 const nameOf = (state_hash: string): string => `google_login_${state_hash.slice(0, 12)}`
 
-/** A `Set-Cookie` line; an empty value takes the cookie away. */
+/** The value of a `Set-Cookie` header; an empty value deletes the cookie. */
 export const googleCookie = (public_url: string, state_hash: string, value: string): string =>
   ownCookies(public_url).line(nameOf(state_hash), value, GOOGLE_LOGIN_TTL_SECONDS)
 

@@ -1,4 +1,4 @@
-// What somebody sees whose login with Google did not succeed: a document that loads nothing, with a way on. Nothing of the request stands in it.
+// The page shown when a login with Google fails. It loads nothing, links back to the login, and repeats nothing of the request.
 
 import { createHash } from 'node:crypto'
 import { Html, html } from '../../http/html.ts'

@@ -10,7 +10,7 @@ import { CALLBACK, type Person, startOpenIdProvider } from '../../testing/openid
 const provider = await startOpenIdProvider()
 const app = await startTestApp(provider.env)
 
-/** As far as the provider's answer. */
+/** A login up to the provider's redirect back to us, which is not followed yet. */
 async function cameBack(person: Person = { sub: 'somebody' }) {
   provider.person = person
   const begun = await beginLogin(app)

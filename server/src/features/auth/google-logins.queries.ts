@@ -1,4 +1,4 @@
-// The SQL of logins with Google under way. Each is good once, for ten minutes of the database, in the browser that asked.
+// The SQL of logins with Google that are under way. Each is valid once, for ten minutes by the database's clock, in the browser that began it.
 
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -21,7 +21,7 @@ export const insertGoogleLogin = (db: Db, login: GoogleLoginKey & GoogleLoginSec
     values (${login.state_hash}, ${login.browser_hash}, ${login.nonce}, ${login.code_verifier},
       now() + ${GOOGLE_LOGIN_TTL_SECONDS} * interval '1 second')`)
 
-/** Uses the login up: of any number of callers at once one alone gets it. By primary key. */
+/** Uses the login up: of several callers at the same time only one gets it. By primary key. */
 export const takeGoogleLogin = (db: Db, { state_hash, browser_hash }: GoogleLoginKey) =>
   db.first(
     sql<GoogleLoginSecrets>`
@@ -30,6 +30,6 @@ export const takeGoogleLogin = (db: Db, { state_hash, browser_hash }: GoogleLogi
       returning nonce, code_verifier`,
   )
 
-/** Deletes what nobody can come back to any more. Returns how many. */
+/** Deletes logins that have expired. Returns how many. */
 export const deleteOldGoogleLogins = (db: Db) =>
   db.run(sql`delete from google_logins where expires_at < now()`)

@@ -28,7 +28,7 @@ it('I8 after a whole journey no log line, no error and no table but the mail its
   const by_key = (await post('/login/challenge', { NOSTR: { id: key.id, response: event } })).json
   answers.length = 0
 
-  // Everything that may go wrong on the way, each with the secret in hand.
+  // Requests that fail in every possible way, each with a secret in it.
   await post('/login/challenge', { EmailMagicLink: code })
   await post('/login/challenge', { NOSTR: { id: key.id, response: event } })
   await post('/login/challenge', { EmailMagicLink: { id: [code.challenge], challenge: code.challenge } })
@@ -55,7 +55,7 @@ it('I8 after a whole journey no log line, no error and no table but the mail its
   })
   await app.as(by_key.access_token)(api.auth.logout, {})
 
-  // The mail leaves, after the server has refused it once.
+  // The mail server refuses the mail once, then it is sent.
   sink.refuse('message', 451, 1)
   const worker = await startWorker({
     connection_string: app.db.connection_string,
@@ -92,6 +92,6 @@ it('I8 after a whole journey no log line, no error and no table but the mail its
     expect(answers.join('')).not.toContain(secret)
     expect(tables.map(({ row }) => row).join('')).not.toContain(secret)
   }
-  // Nor whom it was about.
+  // The log does not name the person either.
   expect(logged).not.toContain('canary@example.test')
 })

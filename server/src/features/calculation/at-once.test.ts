@@ -1,4 +1,4 @@
-// A calculation told in front of the framework: the very bytes the usual way gives, and everything that is no plain success left to it.
+// A calculation answered without the framework: a success has the very bytes of the framework's answer, anything else is left to the framework.
 
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,7 +19,7 @@ import {
 const PATH = '/v1/public/order-calculation'
 const AS_JSON = { 'content-type': 'application/json' }
 
-/** A whole answer as it comes over the line, of its own connection; `pieces` are sent one after the other. */
+/** The complete raw response of a new connection; the request's `pieces` are sent one after the other. */
 function exchange(app: TestApp, pieces: readonly (string | Buffer)[]): Promise<string> {
   const { port } = app.http.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ function ask(
   const bytes = Buffer.from(body)
   return exchange(app, [Buffer.concat([Buffer.from(headOf(bytes.length, headers)), bytes])])
 }
-/** A parameter of the type that says nothing is not plain any more. */
+/** A content type with a parameter, even one that changes nothing, sends the request the usual way. */
 const askTheUsualWay = (app: TestApp, body: string | Buffer, headers: Record<string, string> = AS_JSON) =>
   ask(app, body, { ...headers, 'content-type': 'application/json; charset="utf-8"' })
 
@@ -64,7 +64,7 @@ const alike = (answer: string) =>
     .replace(/(x-request-id: )[0-9a-f-]{36}/i, '$1…')
     .replace(/("request_id":")[0-9a-f-]{36}/, '$1…')
     .replace(/\r\nDate: [^\r]*/, '')
-    // Where none was sent the calculation makes one up.
+    // Where the request has no id, the calculation makes one up.
     .replace(/^(.*\r\n\r\n\{"id":")[0-9a-f-]{36}/s, '$1…')
 
 let app: TestApp
@@ -102,7 +102,7 @@ const basket = (overrides: object = {}) =>
     ...overrides,
   })
 
-/** Until the facts are in memory: the news of the shop's making is still on its way. */
+/** Waits until the facts stay in memory: notifications of the shop's creation may still arrive and clear them. */
 async function warm() {
   const { shop_memory } = app.services
   const keys = ['seller', 'shipping DE', 'shipping US', ...product_ids.map((id) => `product ${id}`)]
@@ -119,7 +119,7 @@ async function warm() {
   }
 }
 
-/** How many requests took the usual way while the work was done. */
+/** How many requests took the usual way through the framework during `work`. */
 async function usualOnes(work: () => Promise<unknown>): Promise<number> {
   const calls = vi.spyOn(app.services.db, 'forCall')
   await work()
@@ -198,7 +198,8 @@ describe('a calculation told at once', () => {
       ),
     )
     expect(successes).toBeGreaterThan(40)
-    // What is refused goes the usual way twice, what is not once: if it did not go in front, nothing would have been compared.
+    // A refused request takes the usual way in both calls, a successful one only in the first. If more did, the usual way would have been compared
+    // with itself.
     expect(usual).toBeLessThan(2 * 150 - successes / 2)
   })
 

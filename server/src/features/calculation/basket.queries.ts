@@ -1,5 +1,5 @@
-// The SQL that reads what an order is priced by. Four statements, whatever the size of the basket; all but that of the stock are asked
-// only when something about the shop has changed.
+// The SQL that reads the facts an order is priced by: one statement each, whatever the size of the basket. What the first three read is kept in
+// memory until something about the shop changes; the last is run only where the threshold of distance sales decides the tax.
 
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -8,7 +8,7 @@ import type { BasketLine, Seller, ShippingFacts } from './basket.ts'
 // A place as json, or null where there is no address.
 const place = sql<never>`case when a.id is null then null else jsonb_build_object('country', a.country, 'state', a.state, 'zip', a.zip) end`
 
-// By primary key, with the default address; addresses_one_default.
+// By primary key; the default address by index addresses_one_default.
 export const findSeller = (db: Db, shop_id: string) =>
   db.first(
     sql<Seller>`
@@ -23,7 +23,7 @@ export type ProductFacts = Omit<BasketLine, 'quantity' | 'is_on_sale'> & {
   is_archived: boolean
 }
 
-// One row a product of the shop, archived ones too; the primary key.
+// One row per product of the shop, archived ones too; by primary key.
 export const listProductFacts = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   db.rows(
     sql<ProductFacts>`
@@ -35,7 +35,7 @@ export const listProductFacts = (db: Db, shop_id: string, product_ids: readonly 
       from products where shop_id = ${shop_id} and id = any(${product_ids}::uuid[])`,
   )
 
-// One row an active warehouse, oldest first, with its rates for that country; by the primary keys of links, shipping_rates_template.
+// One row per active warehouse, oldest first, with its rates for that country; by primary keys and index shipping_rates_template.
 export const listShippingFacts = (db: Db, shop_id: string, destination_country: string) =>
   db.rows(
     sql<ShippingFacts>`
@@ -57,11 +57,11 @@ export interface Level {
   shop_id: string
   product_id: string
   warehouse_id: string
-  /** On hand less held. */
+  /** Pieces on hand less those held for orders. May be negative. */
   available: number
 }
 
-// One row a level of these products, in whatever shop; the primary key.
+// One row per product and warehouse that has a level; the two arrays form pairs of shop and product. By primary key.
 export const listLevels = (db: Db, shop_ids: readonly string[], product_ids: readonly string[]) =>
   db.rows(
     sql<Level>`
@@ -70,7 +70,7 @@ export const listLevels = (db: Db, shop_ids: readonly string[], product_ids: rea
       join stock_levels l on l.shop_id = wanted.shop_id and l.product_id = wanted.product_id`,
   )
 
-// Whether the account of the shop has sold more than the threshold to consumers in other member states, this calendar year or the last;
+// Whether the shop's account has sold more than the threshold to consumers in other member states, in this calendar year or the last one;
 // by primary keys.
 export const hasPassedThreshold = async (db: Db, shop_id: string): Promise<boolean> => {
   const passed = await db.first(

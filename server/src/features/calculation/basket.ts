@@ -1,4 +1,4 @@
-// The facts an order is priced by, as they were read from the database: who sells, what is wanted, where it lies and how it ships.
+// The facts an order is priced by, as read from the database: the seller, the products, the warehouses with their stock, and the shipping rates.
 
 import type { Currency } from '@kontor/contract/currencies'
 import type { OrderProblem } from '@kontor/contract/orders'
@@ -13,15 +13,15 @@ export interface Seller {
   prices_include_tax: boolean
   oss_registered: boolean
   unpaid_order_minutes: number
-  /** The default address's; null where the shop has none. */
+  /** Place of the shop's default address; null where the shop has none. */
   place: TaxPlace | null
-  /** The default address's; empty where the seller charges no tax. */
+  /** VAT number of the default address. Empty: the seller charges no tax. */
   vat_number: string
-  /** The database's time, RFC 3339: the day that decides the tax rates. */
+  /** The database's time, RFC 3339; its day decides the tax rates. */
   now: string
 }
 
-/** A product with the quantity wanted of it; every product once. */
+/** A product and the quantity wanted of it. A basket has one line per product. */
 export interface BasketLine {
   product_id: string
   quantity: number
@@ -32,13 +32,13 @@ export interface BasketLine {
   allow_negative_stock: boolean
   tax_class: TaxClass
   weight: { value: string; unit: WeightUnit } | null
-  /** May be sold to this buyer. */
+  /** Whether it may be sold by whoever places this order. */
   is_on_sale: boolean
-  /** Of the product's row, which must still be the same when an order of it is stored. */
+  /** The version of the product's row. An order is stored only if the row still has it. */
   row_version: string
 }
 
-/** What a template charges for the destination. */
+/** A shipping rate: what a template charges for the destination. */
 export interface RateFacts {
   id: string
   title: string
@@ -52,14 +52,14 @@ export interface RateFacts {
 /** An active warehouse, and how it ships to a destination. */
 export interface ShippingFacts {
   id: string
-  /** Null where it has no address: nothing can be shipped from it. */
+  /** Null where the warehouse has no address: nothing can be shipped from it. */
   place: TaxPlace | null
-  /** For the destination. */
+  /** The rates for the destination. */
   rates: readonly RateFacts[]
 }
 
 export interface WarehouseFacts extends ShippingFacts {
-  /** By product: on hand less held; nothing where it never had the product. */
+  /** By product id: pieces on hand less those held. No entry where the warehouse never had the product. */
   available: ReadonlyMap<string, number>
 }
 
@@ -68,7 +68,7 @@ export interface Basket {
   lines: readonly BasketLine[]
   /** Oldest first. */
   warehouses: readonly WarehouseFacts[]
-  /** What is said to be available was read for this basket. */
+  /** Whether the stock was read for this very basket. False: it may be old by a moment, or is only assumed. */
   is_stock_exact: boolean
 }
 

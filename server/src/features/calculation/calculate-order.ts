@@ -1,5 +1,5 @@
-// One calculation for everybody who asks what an order costs: the public calculator, the storefront's checkout and the placing of
-// the order itself, so that no two of them can differ. It reads and never writes.
+// The one calculation of what an order costs, shared by the public calculator, the storefront's checkout and the placing of the order, so
+// that no two of them can differ. It never writes an order.
 
 import { randomUUID } from 'node:crypto'
 import { toMajorText } from '@kontor/contract/money'
@@ -21,24 +21,24 @@ export interface PlanRequest extends BasketRequest {
   buyer_vat_number: string
 }
 
-/** What an order would be. */
+/** An order as it would be if it were placed now. */
 export interface OrderPlan extends Choice {
   basket: Basket
   priced: PricedOrder
   is_distance_sale: boolean
-  /** What it counts for towards the threshold, as money text; null where it is none. */
+  /** What the order counts towards the distance sales threshold, as money text in euro; null where it is no distance sale. */
   distance_sale_eur: string | null
   vat_check: TaxedBuyer['vat_check']
 }
 
-/** Refuses what `gatherBasket` refuses; everything else that stands in the way is a problem of the plan. */
+/** Refuses what `gatherBasket` refuses; whatever else prevents the order is listed in the plan's `problems`. */
 export async function planOrder(source: FactSource, request: PlanRequest): Promise<OrderPlan> {
   const basket = await gatherBasket(source, request)
   const choice = chooseWarehouse(basket, request)
   return drawPlan(basket, choice, await taxBasket(source, basket, saleOf(basket, choice, request)))
 }
 
-/** The same where everything is in memory; else undefined. */
+/** Like `planOrder`, but without waiting: undefined unless everything it needs is in memory. */
 function planAtOnce(memory: ShopMemory, request: PlanRequest): OrderPlan | undefined {
   const basket = recallBasket(memory, request)
   if (basket === undefined) return undefined
@@ -93,9 +93,9 @@ const unavailable = ({ product_id }: BasketLine): Problem => ({
   message: 'This product is not available any more.',
 })
 
-/** The plan's items as they are shown, with the names the products had. */
+/** The plan's items as they are shown and stored, with the products' present titles and SKUs. */
 export const itemsOf = ({ basket, priced }: OrderPlan) =>
-  // Spelt out: spreading objects is slow, and this is done for every line of every calculation.
+  // Every field is spelt out: this runs for every line of every calculation, and spreading objects is slow.
   priced.items.map((item, at) => ({
     product_id: item.product_id,
     title: basket.lines[at]!.title,
@@ -125,12 +125,12 @@ export const totalsOf = ({ priced }: OrderPlan) => ({
   total: priced.total,
 })
 
-/** For anybody; stores nothing. */
+/** For anybody, without a login; stores no order. */
 export async function calculateOrder(source: FactSource, request: CalculationRequest): Promise<Calculation> {
   return shown(request, await planOrder(source, publicly(request)))
 }
 
-/** The same where everything is in memory; else undefined. Refuses as `calculateOrder` does. */
+/** Like `calculateOrder`, but without waiting: undefined unless everything it needs is in memory. Refuses the same. */
 export function calculateAtOnce(memory: ShopMemory, request: CalculationRequest): Calculation | undefined {
   const plan = planAtOnce(memory, publicly(request))
   return plan && shown(request, plan)

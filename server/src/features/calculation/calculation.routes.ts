@@ -1,4 +1,4 @@
-// What an order would cost, for anybody.
+// The public route that tells what an order would cost.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'

@@ -1,5 +1,4 @@
-// From which warehouse a basket is served, and what stands in the way when none can. Pure: facts in, a choice out. The whole basket
-// comes from one warehouse.
+// Chooses the warehouse that serves a basket, or says why none can. The whole basket comes from one warehouse. Pure: facts in, a choice out.
 
 import {
   availableOf,
@@ -14,19 +13,19 @@ import {
 import { listShippingOptions, type PricedRate } from './list-shipping-options.ts'
 
 export interface Choice {
-  /** The one to price by, even where there are problems; undefined where no warehouse is in question. */
+  /** The warehouse to price by, even where there are problems; undefined where there is no warehouse to choose from. */
   warehouse: WarehouseFacts | undefined
   shipping: PricedRate | undefined
-  /** What the buyer may choose from: each template once, cheapest first. */
+  /** The shipping options the buyer may choose from: each template once, cheapest first. */
   options: readonly PricedRate[]
-  /** Another warehouse could serve it too. */
+  /** Whether another warehouse could serve the basket too. */
   has_alternative: boolean
   problems: readonly Problem[]
 }
 
 interface Candidate {
   warehouse: WarehouseFacts
-  /** All its options, and the one that is wished for or cheapest. */
+  /** All options of this warehouse; `shipping` is the one that was asked for, or else the cheapest. */
   options: readonly PricedRate[]
   shipping: PricedRate | undefined
   is_weight_missing: boolean
@@ -35,8 +34,9 @@ interface Candidate {
 }
 
 /**
- * Asked for, or else the one that has every line and a rate for the destination (where something ships): of several the one with
- * the cheapest shipping, then the most stock of these goods, then the oldest. A warehouse that was asked for must be in the basket.
+ * The warehouse that was asked for, or else one that has every line and, where something ships, a rate for the destination. Among several the
+ * one with the cheapest shipping wins, then the most stock of these goods, then the oldest. A warehouse that was asked for must be among the
+ * basket's warehouses.
  */
 export function chooseWarehouse(basket: Basket, wish: Wish): Choice {
   const ships = somethingShips(basket.lines)
@@ -70,7 +70,7 @@ function weigh(basket: Basket, warehouse: WarehouseFacts, { shipping_method }: W
   }
 }
 
-/** The candidates come oldest first, so among equals the earlier one stays. */
+/** Candidates are compared oldest first, so among equals the older one stays the best. */
 function better(best: Candidate | undefined, other: Candidate): Candidate {
   if (!best) return other
   const cost = best.shipping?.amount_minor ?? 0n
@@ -87,7 +87,7 @@ function nearer(best: Candidate | undefined, other: Candidate): Candidate {
 
 function chosen(candidate: Candidate | undefined, able: readonly Candidate[]) {
   const options = new Map<string, PricedRate>()
-  // What a template costs does not depend on the warehouse, so the better warehouse may stand for it.
+  // A template costs the same from every warehouse, so each is listed once, with the first warehouse that offers it.
   for (const one of [candidate, ...able])
     for (const option of one?.options ?? []) if (!options.has(option.id)) options.set(option.id, option)
   return {
@@ -107,7 +107,7 @@ const shippingProblem = (stocked: readonly Candidate[]): Problem =>
       }
     : { code: 'no_shipping_rate', message: 'The shop does not ship these products to this destination.' }
 
-/** A line of which all warehouses together have too little is short; where each line can be had, the lines do not lie together. */
+/** A line is short where all warehouses together have too little of it. Where no line is short, no single warehouse has them all. */
 function stockProblems(
   lines: readonly BasketLine[],
   candidates: readonly Candidate[],
@@ -128,11 +128,11 @@ function stockProblems(
         message: 'No single warehouse has all of these products. Order them separately.',
       },
     ]
-  // Nothing is kept in stock, and there is nowhere to send it from.
+  // No line needs stock, so all that can be missing is a warehouse to send the goods from.
   return ships ? [shippingProblem([])] : []
 }
 
-/** `available`: the most that one warehouse has. */
+/** `available`: the most that any single warehouse has. */
 const shortage = (line: BasketLine, available: number): Problem => ({
   code: 'insufficient_stock',
   product_id: line.product_id,

@@ -6,22 +6,22 @@ import { type Basket, type RateFacts, somethingShips, type WarehouseFacts } from
 
 export interface PricedRate extends Pick<RateFacts, 'id' | 'title' | 'provider' | 'service_level'> {
   warehouse_id: string
-  /** In the mode prices are listed in. */
+  /** With or without tax, as the shop lists its prices. */
   amount_minor: bigint
 }
 
 export interface ShippingOffer {
   /** Cheapest first, among equals in the order of their templates. */
   options: readonly PricedRate[]
-  /** A rate for the destination is by weight, and a line that ships has none. */
+  /** A rate for the destination is by weight, and a line that ships has no weight. */
   is_weight_missing: boolean
 }
 
-/** Empty where nothing ships, where the warehouse has no address, and where no template of it serves the destination. */
+/** No options where nothing ships, where the warehouse has no address, or where none of its templates serves the destination. */
 export function listShippingOptions({ seller, lines }: Basket, warehouse: WarehouseFacts): ShippingOffer {
   if (!somethingShips(lines) || warehouse.place === null) return { options: [], is_weight_missing: false }
   const { currency } = seller
-  // Looked at only by rates that may be free.
+  // Only rates with a `free_above_value` look at this sum.
   const goods_shown_minor = warehouse.rates.some(({ free_above_value }) => free_above_value !== null)
     ? lines.reduce((sum, line) => sum + toMinor(line.unit_price, currency) * BigInt(line.quantity), 0n)
     : 0n

@@ -1,5 +1,5 @@
-// What a shop's orders are priced by beside its stock: read once, then kept until something about the shop changes. The placing of an
-// order checks the products' row versions once more in the statement that stores it.
+// Reads the facts an order is priced by, except stock. They are read once, then kept in memory until something about the shop changes. The
+// statement that stores an order checks the products' row versions once more.
 
 import { performance } from 'node:perf_hooks'
 import type { Db } from '../../db/pool.ts'
@@ -8,17 +8,18 @@ import type { Vies } from '../../integrations/vies/vies.ts'
 import { findSeller, listProductFacts, listShippingFacts, type ProductFacts } from './basket.queries.ts'
 import type { Seller, ShippingFacts } from './basket.ts'
 
-/** Where facts come from: a connection or transaction, what is remembered, and the register of VAT numbers where there is one. */
+/** Where facts come from: the database, the shop's memory, and the register of VAT numbers (VIES), where one is configured. */
 export interface FactSource {
   readonly db: Db
   readonly vies: Vies | undefined
   readonly shop_memory: ShopMemory
 }
 
-// The clocks of two machines drift apart by less than this matters to a tax rate's first day.
+// For so long the database's time is carried on with this process's own clock. In that time the two clocks drift apart by too little to matter
+// on a tax rate's first day.
 const CLOCK_TRUSTED_MS = 600_000
 
-/** As far as it is in memory. Its `now` is the database's clock, carried on from when it was read. */
+/** The seller from memory; undefined where it is not there. `now` is the database's time at the reading plus the time passed since. */
 export function recallSeller(memory: ShopMemory, shop_id: string): Seller | undefined {
   const kept = memory.find<{ seller: Seller; read_ms: number; now_ms: number }>(shop_id, 'seller')
   if (kept === undefined) return undefined
@@ -27,7 +28,7 @@ export function recallSeller(memory: ShopMemory, shop_id: string): Seller | unde
   return { ...kept.seller, now: new Date(kept.now_ms + age_ms).toISOString() }
 }
 
-/** undefined for a shop that does not exist or was archived. */
+/** Undefined for a shop that does not exist or was archived. */
 export async function readSeller(
   { db, shop_memory }: Pick<FactSource, 'db' | 'shop_memory'>,
   shop_id: string,
@@ -41,7 +42,7 @@ export async function readSeller(
   return seller
 }
 
-/** Those that are in memory. */
+/** By product id, those products that are in memory. */
 export function recallProducts(
   memory: ShopMemory,
   shop_id: string,
@@ -55,7 +56,7 @@ export function recallProducts(
   return found
 }
 
-/** Those of the shop, archived ones too. */
+/** By product id, those of the products that are the shop's, archived ones too. */
 export async function readProducts(
   { db, shop_memory }: Pick<FactSource, 'db' | 'shop_memory'>,
   shop_id: string,

@@ -1,5 +1,5 @@
-// Which taxes the lines of a basket carry: the seller, the sums of the account, and the buyer's number as far as it is known, put before
-// the rules.
+// Which taxes the lines of a basket carry. Gathers what the tax rules need: the seller, the buyer's VAT number as far as it could be checked, and
+// whether the account has passed the threshold of distance sales.
 
 import { parseVatNumber } from '@kontor/contract/countries'
 import { decideTax, type SaleFacts, saleAcrossUnion, type TaxComponent } from '../../pricing/tax.ts'
@@ -16,14 +16,14 @@ export interface Sale {
 }
 
 export interface TaxedBuyer {
-  /** Lines of one class share one array, by which the pricing tells them apart. */
+  /** Lines that are taxed alike get the very same array: the pricing groups lines by the array's identity. */
   taxOf: (line: BasketLine) => readonly TaxComponent[]
   is_distance_sale: boolean
-  /** What was found out about the buyer's number; the text that was typed where it is none; null where it changes nothing. */
+  /** What was found out about the buyer's VAT number; the text as typed where it is no VAT number; null where it does not affect the tax. */
   vat_check: CheckedNumber | string | null
 }
 
-/** What has to be asked before the taxes are known: the register of VAT numbers, or the sums of the account's distance sales. */
+/** What has to be found out first: `buyer`, whether the buyer's number is valid; `threshold`, whether the account has passed it. */
 type Question = 'buyer' | 'threshold'
 interface Answers {
   buyer?: CheckedNumber
@@ -32,7 +32,7 @@ interface Answers {
 
 const isQuestion = (outcome: TaxedBuyer | Question): outcome is Question => typeof outcome === 'string'
 
-/** Asks the register only where the buyer's number would change the tax; a number it does not prove is none. */
+/** Checks the buyer's number only where it would change the tax. A number that is not proven counts as none. */
 export async function taxBasket(
   { db, vies }: FactSource,
   { seller, lines }: Basket,
@@ -49,7 +49,7 @@ export async function taxBasket(
   }
 }
 
-/** The same where nobody has to be asked; else undefined. */
+/** Like `taxBasket`, but without waiting: undefined where something would have to be asked. */
 export function taxAtOnce({ seller, lines }: Basket, sale: Sale): TaxedBuyer | undefined {
   const outcome = decide(seller, lines, sale, {})
   return isQuestion(outcome) ? undefined : outcome
@@ -63,7 +63,7 @@ function decide(
 ): TaxedBuyer | Question {
   const is_registered = seller.vat_number !== ''
   if (origin === null) return { taxOf: () => [], is_distance_sale: false, vat_check: null }
-  // Goods and what is not sent may differ in it; one line that is one makes the order one.
+  // The kind of sale may differ between goods and what is not sent; one line across the Union makes the whole order such a sale.
   const kindOf = (is_goods: boolean) =>
     lines.some((line) => line.requires_shipping === is_goods)
       ? saleAcrossUnion({ origin, destination, buyer_vat_number: typed, is_goods })

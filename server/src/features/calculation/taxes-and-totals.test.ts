@@ -140,7 +140,7 @@ describe('tax classes', () => {
       { product_id: selling.product.id, quantity: 1 },
       { product_id: book.id, quantity: 1 },
     ]
-    // 2.45 each: 0.4655 and 0.1715.
+    // Shipping is split into 2.45 at each rate; its taxes are 0.4655 and 0.1715.
     const calculation = await selling.calculate({ items })
     expect(sums(calculation)).toEqual(['20.00', '4.90', '3.24', '28.14'])
     expect(taxes(calculation)).toEqual(['VAT 0.19 origin 2.37', 'VAT 0.07 origin 0.87'])
@@ -152,7 +152,7 @@ test('above 10 000 euro of sales abroad the account pays tax where its buyers ar
   const to_france = { destination_country: 'FR' }
   const french = { ...BUYER, country: 'FR' }
   const items = [{ product_id: selling.product.id, quantity: 4 }]
-  // A business and a home buyer do not count; nor does what is not paid.
+  // Orders of a business or of a buyer in the seller's country do not count, nor do unpaid ones.
   const others = [
     { items, shipping_address: { ...french, vat_number: 'FR12345678901' } },
     { items, shipping_address: BUYER },

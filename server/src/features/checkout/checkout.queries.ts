@@ -1,4 +1,4 @@
-// What checkout reads of orders and shops before anybody has logged in: the order's id is all a buyer has.
+// The order and shop that checkout needs. Nobody is logged in here: the buyer has nothing but the order's id.
 
 import type { OrderStatus } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
@@ -17,7 +17,7 @@ export interface PayableOrder {
   hold_expires_at: string | null
 }
 
-/** Locks the order. Misses orders of archived shops. By unique index. */
+/** Locks the order. No row for an order of an archived shop. By unique index. */
 export const lockOrderToPay = (tx: Tx, order_id: string) =>
   tx.first(
     sql<PayableOrder>`

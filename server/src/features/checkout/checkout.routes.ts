@@ -6,8 +6,8 @@ import { forPlatform } from '../../services.ts'
 import { openPayment } from './open-payment.ts'
 
 export function registerCheckout(app: App): void {
-  // Whose order it is, the order says. Calls Stripe between transactions, so it needs the pool and not one connection. Whoever asks
-  // again gets the page opened meanwhile.
+  // For the platform: the shop is known only from the order. Calls Stripe between transactions, so it needs the pool and not one connection.
+  // A repeated request gets the page that has been opened meanwhile.
   route(app, api.storefront.pay, ({ body, request }) =>
     openPayment(forPlatform(app.services), body, { address: request.ip, proof: body.proof }),
   )

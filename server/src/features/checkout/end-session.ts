@@ -1,5 +1,5 @@
-// Ending a payment page at Stripe, because its order is not to be paid any more or because the page has outlived its time. The call
-// can lose the race against a payment: then the payment counts.
+// Closes a payment page at Stripe, because its order is not to be paid any more or because the page is past its time. If the buyer pays before
+// Stripe has closed it, the payment counts.
 
 import { expireCheckoutSession } from '../../integrations/stripe/stripe.ts'
 import type { BoundServices } from '../../services.ts'
@@ -10,8 +10,8 @@ import { failPayment, lockPayment } from '../payments/settle-payment.ts'
 import { lookUpPayment } from './look-up-payment.ts'
 
 /**
- * Leaves the order as it is unless the page was paid. The payment counts as failed before Stripe is asked, so that the report of the
- * page's end finds nothing left to do. Throws `ProviderError`; to be repeated then.
+ * Leaves the order as it is unless the page was paid. The payment is marked as failed before Stripe is called, so that Stripe's report of
+ * the page's end finds nothing left to do. Throws `ProviderError`; the caller repeats it then.
  */
 export async function endSession(services: BoundServices, payment: Payment): Promise<void> {
   const { db } = services

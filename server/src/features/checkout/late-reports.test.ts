@@ -1,4 +1,4 @@
-// Money that comes too late, twice, or after it went back already: what becomes of it, of the order, and of its papers.
+// Money that arrives too late, twice, or after it was refunded: what happens to it, to the order, and to its documents.
 
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -72,7 +72,7 @@ describe('C-28 too late, or twice', () => {
 
   const papersOf = ({ order }: Opened) =>
     app.db.rows(sql`select kind from invoices where order_id = ${order.id} order by issued_at, kind desc`)
-  /** Somebody has given all of it back at Stripe. */
+  /** Reports that the whole payment was refunded at Stripe. */
   async function reportRefund({ order, shop }: Opened, charge: object) {
     const event = eventOf('charge.refunded', {
       id: 'ch_1',

@@ -1,4 +1,4 @@
-// Asking Stripe how a payment page stands, for reports that got lost and for buyers who come back before the report does.
+// Asks Stripe for the state of a payment page: where its report got lost, and where the buyer comes back before the report arrives.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
@@ -9,10 +9,10 @@ import { findOpenPayment, type Payment } from '../payments/find-payment.ts'
 import { mayAsk } from '../payments/settle-payment.ts'
 import { settleSession } from './settle-session.ts'
 
-/** A buyer looks at an empty page meanwhile. */
+/** Short, since a buyer looks at an empty page meanwhile. */
 const LOOK_UP_MS = 1500
 
-/** Settles what Stripe says. Throws `ProviderError`. */
+/** Asks Stripe about the payment page and applies the answer to payment and order. Throws `ProviderError`. */
 export async function lookUpPayment(services: BoundServices, payment: Payment): Promise<void> {
   const { db } = services
   if (payment.payment_gateway_id === null || payment.transaction_id === '') return
@@ -23,9 +23,9 @@ export async function lookUpPayment(services: BoundServices, payment: Payment): 
 }
 
 /**
- * For the page a buyer returns to: settles the order's open payment at once instead of when Stripe reports it. Asks Stripe at most once
- * in two seconds for a payment. Resolves after `wait_ms` at the latest, goes on alone then, and says nothing of failures: the report
- * will come, or the job will ask.
+ * For the page a buyer returns to: settles the order's open payment at once instead of when Stripe reports it. Asks Stripe about one payment
+ * at most once in two seconds. Resolves after `wait_ms` at the latest, while the look-up goes on in the background. Failures are only logged:
+ * the report will come, or the job will ask.
  */
 export async function lookUpOpenPayment(
   services: BoundServices,

@@ -1,4 +1,4 @@
-// A cardholder asks the bank for the money back. The merchant has to answer at Stripe, and in time; here it is only made visible.
+// A dispute: a cardholder asks the bank for the money back. The merchant has to answer it in time, at Stripe; Kontor only shows it.
 
 import { formatMoney, toMajorText } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
@@ -10,7 +10,7 @@ import type { Gateway } from '../payment-gateways/use-gateway.ts'
 import { findReportedPayment } from '../payments/find-payment.ts'
 import { lockPayment, notePayment } from '../payments/settle-payment.ts'
 
-/** Locks order and payment. The order goes on as it is: a dispute may be won. */
+/** Locks order and payment. The order stays as it is, since the merchant may win the dispute. */
 export async function noteDispute(
   tx: Tx,
   log: Pick<Services['log'], 'warn'>,
@@ -42,7 +42,7 @@ export async function noteDispute(
     order_id: order.id,
     payment_gateway_id: gateway.id,
     detail: why,
-    // Of another currency than the order's the note says how much.
+    // An amount in another currency than the order's is told by the payment's note only.
     ...(amount_minor === null || currency !== order.currency
       ? {}
       : { amount: toMajorText(amount_minor, currency), currency }),
@@ -51,7 +51,7 @@ export async function noteDispute(
   return 'noted'
 }
 
-/** It is decided, one way or the other: nobody has to answer it any more. */
+/** The dispute is decided, one way or the other: nobody has to answer it any more. */
 export async function endDispute(
   tx: Tx,
   gateway: Pick<Gateway, 'shop_id'>,

@@ -1,5 +1,5 @@
-// Stripe opens the page of one stored attempt. The call is outside any transaction; what it gave is stored under the order's lock,
-// since the order may have been cancelled, or even paid, while Stripe was answering.
+// Has Stripe open the payment page of one stored attempt. The call is made outside any transaction. Its result is stored under the order's
+// lock, since the order may have been cancelled, or even paid, while Stripe was answering.
 
 import { toMinor } from '@kontor/contract/money'
 import { refuse } from '../../http/problem.ts'
@@ -44,8 +44,8 @@ function callStripe({ payment, order, gateway }: Attempt) {
 }
 
 /**
- * The payment with its page, or as a quicker report of Stripe has left it. Throws `ProviderError`; the attempt is then failed for good
- * or free to be repeated. Refuses `order_not_payable` where the order was closed meanwhile, and has the page closed too.
+ * The payment with its page, or in the state that a quicker report of Stripe has put it in. Throws `ProviderError`; the attempt has then failed
+ * for good or may be repeated. Refuses `order_not_payable` where the order was closed meanwhile, and has the page closed too.
  */
 export async function openSession(services: BoundServices, attempt: Attempt): Promise<Payment> {
   const { db } = services

@@ -1,4 +1,4 @@
-// An order that costs nothing needs no card: asking to pay it settles it.
+// An order that costs nothing needs no card: the request to pay it marks it as paid.
 
 import type { Tx } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
@@ -7,7 +7,7 @@ import type { Payment } from '../payments/find-payment.ts'
 import { recordFreePayment } from '../payments/settle-payment.ts'
 import type { PayableOrder } from './checkout.queries.ts'
 
-/** The caller holds the order. Refuses `insufficient_stock` where it can no longer be served. */
+/** The caller holds the order's lock. Refuses `insufficient_stock` where the order can no longer be served. */
 export async function payNothing(tx: Tx, order: PayableOrder): Promise<Payment> {
   const { shop_id, id: order_id, total: amount, currency } = order
   const payment = await recordFreePayment(tx, { shop_id, order_id, amount, currency })

@@ -1,4 +1,4 @@
-// What a buyer is told when Stripe does not open a payment page. What only the merchant can mend is told to the merchant instead.
+// What a buyer is told when Stripe does not open a payment page. The details of what only the merchant can mend are told to the merchant alone.
 
 import { type Refusal, refuse } from '../../http/problem.ts'
 import type { ProviderError, ProviderErrorCode } from '../../integrations/stripe/provider-error.ts'
@@ -12,16 +12,16 @@ const ABOUT_THE_AMOUNT: readonly ProviderErrorCode[] = [
 const SHOP_MUST_ACT =
   'The shop cannot take card payments at the moment. Nothing was charged; please tell the shop.'
 
-/** A fault of the gateway's settings, which its owner should see. */
+/** Whether the gateway's settings are at fault, which its owner should see. */
 export const isForTheOwner = ({ code }: ProviderError): boolean =>
   code === 'key_rejected' || code === 'permission_missing'
 
-/** 422 where the order itself cannot be paid by card, else 502. */
+/** The refusal for a failure of Stripe: 422 where the order itself cannot be paid by card, else 502. */
 export function refusalFor(failure: ProviderError): Refusal {
   if (ABOUT_THE_AMOUNT.includes(failure.code)) return refuse('validation_error', failure.public_message)
   return refuse('provider_error', failure.retryable ? failure.public_message : SHOP_MUST_ACT)
 }
 
-/** No session came of the attempt, and repeating it would give the same answer: Stripe keeps refusals and its own failures. */
+/** Whether the attempt is over: repeating it would give the same answer, since Stripe replays refusals and its own failures for a key. */
 export const isFinal = (failure: ProviderError): boolean =>
   !failure.retryable || failure.code === 'provider_down'

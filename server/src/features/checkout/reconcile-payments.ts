@@ -1,4 +1,4 @@
-// Reports of Stripe that never came: payments under way are asked about until they are decided.
+// Makes up for reports of Stripe that never came: asks Stripe about payments under way until they are decided.
 
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { type BoundServices, forShop } from '../../services.ts'
@@ -15,8 +15,8 @@ const AT_ONCE = 4
 const BUDGET_MS = 30_000
 
 /**
- * Asks about every payment that is due, for half a minute at most; the rest is due at the next run. Gives how many were asked about.
- * One that cannot be asked about now does not keep the others from it.
+ * Asks Stripe about every payment that is due, for half a minute at most; the rest waits for the next run. Gives how many were asked about.
+ * A payment that fails to be looked up does not hold up the others.
  */
 export async function reconcilePayments(services: BoundServices): Promise<number> {
   const started = Date.now()
@@ -36,7 +36,7 @@ export async function reconcilePayments(services: BoundServices): Promise<number
 async function lookUp(services: BoundServices, payment: Payment): Promise<void> {
   try {
     if (payment.transaction_id !== '') await lookUpPayment(services, payment)
-    // Stripe never answered, and the buyer never got a page: nobody can pay it any more.
+    // Stripe never answered and the buyer never got a page: once it has expired, nobody can pay it any more.
     else if (Date.parse(payment.expires_at ?? '') < services.clock.now()) await endSession(services, payment)
   } catch (failure) {
     if (!(failure instanceof ProviderError)) {

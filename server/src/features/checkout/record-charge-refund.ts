@@ -1,4 +1,4 @@
-// Stripe reports that money of a charge went back: by a refund of ours, or by somebody's hand at Stripe.
+// Stripe reports that money of a charge was refunded: by Kontor, or by somebody in Stripe's own dashboard.
 
 import type { Tx } from '../../db/pool.ts'
 import type { ChargeFacts } from '../../integrations/stripe/event.ts'
@@ -13,8 +13,8 @@ import { recordOutsideRefund } from '../refunds/settle-refund.ts'
 export type ChargeOutcome = 'no_payment' | 'mismatch' | 'refunded' | 'nothing_new'
 
 /**
- * Locks order and payments. News of a refund that is quicker than that of its payment is kept, and takes effect when the payment is
- * known. What we asked for ourselves is settled by its job.
+ * Locks order and payments. Where the report of a refund arrives before that of its payment, it is kept and takes effect once the payment is
+ * known to be paid. Refunds that Kontor asked for are settled by their own job.
  */
 export async function recordChargeRefund(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Stripe reports that a refund has failed, perhaps weeks after it had succeeded: the bank could not take the money.
+// Stripe reports that a refund has failed, perhaps weeks after it seemed to succeed: the buyer's bank could not take the money.
 
 import type { Tx } from '../../db/pool.ts'
 import type { RefundReport } from '../../integrations/stripe/event.ts'
@@ -17,7 +17,7 @@ const sentenceOf = (reason: string | null): string =>
     reason === null || reason === 'unknown' ? '' : ` (${reason.replaceAll('_', ' ').slice(0, 60)})`
   }. Pay the buyer another way, or try it again.`
 
-/** Locks order and payments. What succeeds is told by its charge, and by the job that asked for it. */
+/** Locks order and payments. Ignores refunds that succeed: those are settled by the report of the charge, and by the job that asked for them. */
 export async function recordRefundFailure(
   tx: Tx,
   log: Pick<Services['log'], 'warn' | 'error'>,

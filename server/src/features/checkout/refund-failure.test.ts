@@ -1,4 +1,4 @@
-// A refund that had succeeded and comes back from the buyer's bank: the money is here again and owed, and the same refund pays it later.
+// A refund that seemed to succeed is sent back by the buyer's bank: the shop has the money again but owes it, and later the same refund pays it.
 
 import { api } from '@kontor/contract/api'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -61,7 +61,7 @@ const bookedOf = async (order_id: string) => {
   return { sales: BigInt(fee!.sales_units) > 0n, credit_notes: notes.length }
 }
 const taxesOf = () => selling.owner.call(api.reports.taxes, { query: { shop_id: selling.shop.id } })
-/** A refund made at Stripe by somebody's hand. */
+/** A refund that somebody makes in Stripe's dashboard. */
 const atStripe = async (payment_intent_id: string) => {
   const { stripe_api_base } = app.services.config
   const account = { secret_key: selling.secret_key, api_base: stripe_api_base }
@@ -108,7 +108,7 @@ describe('W-08 a refund in full that a bank sends back', () => {
     ])
     expect(await mattersOf(order.id)).toMatchObject([{ kind: 'refund_failed', amount: '14.90' }])
     expect(await bookedOf(order.id)).toEqual({ sales: true, credit_notes: 1 })
-    // As the credit note says.
+    // Unchanged, since the credit note stays.
     expect(await taxesOf()).toEqual(taxes)
 
     await selling.owner.call(api.refunds.retry, { params: { id } })
@@ -119,7 +119,7 @@ describe('W-08 a refund in full that a bank sends back', () => {
     expect(again!.transaction_id).not.toBe(transaction_id)
     expect(await mattersOf(order.id)).toEqual([])
     expect(await bookedOf(order.id)).toEqual({ sales: false, credit_notes: 1 })
-    // News of the first attempt that comes once more says nothing about the second.
+    // A repeated report of the first attempt changes nothing about the second.
     const metadata = { refund_id: id }
     const late = reportOf(order.payment_intent_id, { id: transaction_id, metadata })
     await sendEvent(app, selling, late)
@@ -133,7 +133,7 @@ describe('W-08 a refund in full that a bank sends back', () => {
     expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
     await app.stand_in.failRefund(transaction_id)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
-    // What is owed is given: nobody can promise it a second time.
+    // The failed refund is still owed, so its amount cannot be refunded a second time.
     const { amount } = await selling.owner.call(api.refunds.preview, { params: { id: order.id }, body: {} })
     expect(amount).toBe('10.00')
     await selling.owner.call(api.refunds.settled, { params: { id } })

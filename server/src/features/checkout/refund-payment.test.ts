@@ -170,13 +170,13 @@ describe('a refund we ask for', () => {
     await runJobs(app)
     expect(await refundsOf(order.id)).toMatchObject([
       { status: 'failed', failure: expect.stringContaining('Stripe refused') },
-      // Nobody had told of it; Stripe was asked why.
+      // This refund had not been reported: it was found by asking Stripe.
       { status: 'succeeded', amount: '10.00' },
     ])
     expect(await paymentsOf(selling, order.id)).toMatchObject([
       { status: 'captured', note: expect.stringContaining('A refund failed') },
     ])
-    // The books are sound again when the rest has been given back at Stripe, and Stripe has said so.
+    // The books are right again once the rest has been refunded at Stripe, and Stripe has reported it.
     app.stand_in.faults.splice(0)
     await atStripe(payment_intent_id, undefined, `the rest of ${order.id}`)
     await expect

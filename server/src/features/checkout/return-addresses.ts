@@ -1,5 +1,5 @@
-// Where Stripe sends the buyer back to. Only the product's own pages and origins the shop has named: a payment page must not become
-// a way to send people to strangers. What comes back in the query proves nothing; it is for the page's words only.
+// The addresses Stripe sends the buyer back to. Only Kontor's own pages and origins the shop has named are allowed: a payment page must not
+// become a way to send people to strangers. The query of the address proves nothing; the page uses it only for its wording.
 
 import { refuseField } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
@@ -24,7 +24,7 @@ function originOf(address: string): string | undefined {
   return url.username === '' && url.password === '' ? url.origin : undefined
 }
 
-/** The wish, or the order's page in the shop; with `purchase`, `shop_id` and `order` in the query. Refuses other origins at the field. */
+/** The wanted addresses, or else the order's page in the shop, with `purchase`, `shop_id` and `order` added. Refuses other origins at the field. */
 export function returnAddresses(
   config: Pick<Services['config'], 'public_url' | 'store_url'>,
   order: Returning,
@@ -43,7 +43,7 @@ export function returnAddresses(
     const url = new URL(text)
     for (const [name, value] of Object.entries({ purchase, shop_id: order.shop_id, order: order.id }))
       url.searchParams.set(name, value)
-    // Stripe puts the session's id in place of the mark, but not where its braces are escaped.
+    // Stripe replaces the mark by the session's id, but only where its braces are not escaped.
     return url.href.replaceAll(encodeURIComponent(SESSION_MARK), SESSION_MARK)
   }
   return { success_url: address('success_url', 'success'), cancel_url: address('cancel_url', 'cancel') }

@@ -1,4 +1,4 @@
-// What a payment page says it took, held against what was to be paid. Nothing is accepted that is not the payment's own, to the last cent.
+// Compares the amount a payment page took with the amount due. Only the payment's exact amount, in its own currency, is accepted.
 
 import { CURRENCIES } from '@kontor/contract/currencies'
 import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
@@ -11,14 +11,14 @@ interface Due {
   currency: string
 }
 
-/** The session's money, as far as it is money we know. */
+/** The session's amount as money text and its currency; empty where Stripe names no amount or a currency that Kontor does not know. */
 export function amountOf({ amount_total_minor, currency }: Told) {
   const known = CURRENCIES.find((code) => code === currency)
   if (amount_total_minor === null || known === undefined) return {}
   return { amount: toMajorText(amount_total_minor, known), currency: known }
 }
 
-/** Why the session's money is not the payment's, as a sentence for the shop's people. */
+/** What is wrong with the session's amount, as a sentence for the shop's members; undefined where it is the amount due. */
 export function complaintAbout(
   payment: Due,
   order: { total: string; currency: string },

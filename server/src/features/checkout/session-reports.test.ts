@@ -1,5 +1,5 @@
-// What a report about a payment page leaves behind, word by word: the outcome in the log of events, the payment's note, the order's history,
-// and what is put before the shop's people.
+// The exact words that a report about a payment page leaves: the outcome in the log of events, the payment's note, the order's history, and the
+// matter shown to the shop's members.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'

@@ -58,7 +58,7 @@ const eventsAbout = (session_id: string, type: string, shop = selling) =>
     .events(shop.secret_key)
     .map((event) => event as typeof event & { data: { object: { id: string } } })
     .filter((event) => event.type === type && event.data.object.id === session_id)
-/** The stand-in's event once more, under another id: Stripe does that now and then. */
+/** Sends the stand-in's event once more under another id, as Stripe does now and then. */
 const again = (session_id: string, type: string) => {
   const [event] = eventsAbout(session_id, type)
   return sendEvent(app, selling, { ...event, id: `${event?.id}_again` })
@@ -231,7 +231,7 @@ describe('a page that expires', () => {
 })
 
 describe('a payment that comes after the order was given up', () => {
-  /** The order's time is over here, while Stripe still lets it be paid. */
+  /** An order that has expired here while its page can still be paid at Stripe. */
   async function lateOrder(shop: PayingShop) {
     const opened = await openOrder(shop)
     await endHold(opened.order.id)
@@ -289,7 +289,7 @@ describe('a payment that comes after the order was given up', () => {
 
   test('W-09 another payment after a refunded order is refunded as well', async () => {
     const { order, session_id } = await openOrder()
-    // Paid by hand while the page is open, and taken back.
+    // The order is paid by hand while the page is open, and then refunded.
     await move('paid', order.id)
     await move('refunded', order.id)
     await app.stand_in.pay(session_id)
@@ -306,7 +306,7 @@ describe('a payment that comes after the order was given up', () => {
 describe('C-28 two payments for one order', () => {
   test('through two pages: the order is paid once, the second one goes back', async () => {
     const { order, session_id, payment } = await openOrder()
-    // The first page is given up here and stays payable at Stripe, which cannot be reached.
+    // The first page counts as expired here, but can still be paid at Stripe, since the call that should close it fails.
     await app.db.run(sql`update payments set expires_at = now() where id = ${payment.id}`)
     app.stand_in.faults.push({
       on: 'POST /v1/checkout/sessions/:session/expire',

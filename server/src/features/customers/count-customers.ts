@@ -1,5 +1,5 @@
-// Keeping the list of customers right. Changes of orders leave notes; here they are worked off, a batch a transaction. Whoever ordered more
-// often than a statement can count in its time is counted in parts, by the job alone; who looks is shown the last count.
+// Keeps the list of customers up to date. Every change of an order leaves a note; here the notes are worked off, one batch per transaction. People
+// with more orders than one statement can count in time are counted in parts, by the job only; until then the list shows their last count.
 
 import type { Db } from '../../db/pool.ts'
 import {
@@ -17,24 +17,24 @@ import {
 } from './counting.queries.ts'
 
 const BATCH: CountingLimits = { notes: 4000, people: 200, orders: 5000 }
-// Whoever looks waits for so much at most; the job does the rest.
+// The most batches a reader of the list waits for; the job does the rest.
 const BATCHES_BEFORE_A_LOOK = 3
 const SHOPS_A_RUN = 10_000
-// Done before the next run begins: what is left then is that one's.
+// Ends before the next run of the job begins, which does the rest.
 const RUN_MS = 40_000
-/** Taken at once where one person's are. */
+/** The most notes looked through for those about one person. */
 const MOST_NOTES = 100_000
-/** More than fit in what is searched. */
+/** The most names kept of one person: more than fit in the text that is searched. */
 const MOST_NAMES = 1000
 
-/** Locks the shop's customers. */
+/** Counts one batch of people with notes. Locks the shop's customers. */
 const countBatch = (db: Db, shop_id: string, limits: CountingLimits): Promise<Counted> =>
   db.transaction(async (tx) => {
     await lockCustomers(tx, shop_id)
     return (await countChanged(tx, shop_id, limits))!
   })
 
-/** Before somebody looks: what changed until now is counted, unless it is very much. */
+/** Called before the list is read: counts what has changed until now, unless it is too much for a few batches. */
 export async function countRecent(db: Db, shop_id: string, limits = BATCH): Promise<void> {
   for (let batch = 0; batch < BATCHES_BEFORE_A_LOOK; batch++) {
     if ((await findChange(db, shop_id)) === undefined || (await countBatch(db, shop_id, limits)).is_all)
@@ -42,7 +42,7 @@ export async function countRecent(db: Db, shop_id: string, limits = BATCH): Prom
   }
 }
 
-/** False where somebody else is at it. Nobody waits for it: the shop's customers are locked only to write the outcome down. */
+/** False where another process is counting this person. Others hardly wait for it: the shop's customers are locked only to store the result. */
 const countInParts = (db: Db, shop_id: string, email: string, size: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await tryLockPerson(tx, shop_id, email))!.is_mine) return false
@@ -68,7 +68,7 @@ async function countShop(db: Db, shop_id: string, limits: CountingLimits, deadli
   }
 }
 
-/** The job: what there is to count, shop by shop, for as long as a run may take. */
+/** The job: counts what has changed, shop by shop, until its time is up. */
 export async function countCustomerChanges(db: Db, limits = BATCH): Promise<void> {
   const deadline = Date.now() + RUN_MS
   for (const { shop_id } of await listChangedShops(db, SHOPS_A_RUN))

@@ -1,16 +1,16 @@
-// The SQL that writes customers. They are counted from their orders: many people who ordered a few times by one statement, somebody who ordered
-// very often in parts, so that no statement's time grows with a shop.
+// The SQL that writes customers. They are counted from their orders: many people with a few orders each in one statement, a person with very many
+// orders in parts, so that no statement takes longer as a shop grows.
 
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
-/** Whoever counts or erases a shop's customers waits here until the transaction ends, or an older count could overwrite a newer one. */
+/** Held by whoever counts or erases a shop's customers, until the transaction ends: else an older count could overwrite a newer one. */
 export const lockCustomers = (tx: Tx, shop_id: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`customers ${shop_id}`}, 0))`)
 
 /**
- * Whoever counts somebody in parts; the customers stay open to others meanwhile. Each part is read along the index until the transaction ends: the
- * planner, which thinks of an address with few orders, would gather all of them for each part.
+ * Held by whoever counts one person in parts; the shop's other customers stay open to others meanwhile. Also switches bitmap scans off until the
+ * transaction ends, so that each part is read along the index: the planner expects few orders of an address, and would gather all for each part.
  */
 export const tryLockPerson = (tx: Tx, shop_id: string, email: string) =>
   tx.first(
@@ -32,19 +32,19 @@ export const listChangedShops = (db: Db, limit: number) =>
 
 /** How much is done in one transaction. */
 export interface CountingLimits {
-  /** Looked at, the oldest first. */
+  /** The most notes looked at, the oldest first. */
   readonly notes: number
-  /** Counted anew, from all their orders. */
+  /** The most people counted anew, each from all their orders. */
   readonly people: number
-  /** Of one person; who has more is left to be counted in parts. */
+  /** The most orders of one person; who has more is left to be counted in parts. */
   readonly orders: number
 }
 
-/** `from orders o where …`: of this address, which is in small letters. By orders_of_customer. */
+/** `from orders o where …`: the orders with this e-mail address, which must be in lower case. By index orders_of_customer. */
 export const ordersOfEmail = (shop_id: string, email: Statement<unknown>) => sql<never>`
   from orders o where o.shop_id = ${shop_id} and lower(o.customer_user_email) = ${email} and o.customer_user_email <> ''`
 
-/** What orders `o` come to. */
+/** The select list that sums up orders `o` into the figures of a customer. */
 const SUMS = sql`
   min(o.created_at) as first_order_at,
   coalesce(array_agg(distinct concat_ws(' ', o.shipping_address ->> 'recipient_name', o.shipping_address ->> 'company_name',
@@ -56,7 +56,7 @@ const SUMS = sql`
   - coalesce(sum((select sum(r.amount) from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
     where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus)), 0) as total_spent`
 
-/** Of `sums`, a row a person with an `email`. Who has no order any more was erased since, and stays so. */
+/** Stores `sums`, which has one row per person, with an `email`. A person without orders has been erased since, and is not stored again. */
 const insertCounted = (shop_id: string) => sql`
   insert into customers as c
     (shop_id, email, name, bought_as, country, orders_count, currency, total_spent, first_order_at, last_order_at)
@@ -77,15 +77,15 @@ const insertCounted = (shop_id: string) => sql`
     updated_at = now()`
 
 export interface Counted {
-  /** No note was left but of those who ordered too often. */
+  /** Whether all notes were dealt with, except those about the people in `often`. */
   is_all: boolean
-  /** Who ordered too often to be counted here. */
+  /** E-mail addresses with too many orders to be counted here. */
   often: string[]
 }
 
 /**
- * Counts people anew whom notes are about, from the orders themselves, and takes every note about them that it looked at: somebody who ordered
- * often is counted once, not once an order.
+ * Counts the people whom the oldest notes are about, from all their orders, and deletes all those notes about them: so somebody with several
+ * notes is counted once, not once per note.
  */
 export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }: CountingLimits) =>
   tx.first(
@@ -112,7 +112,7 @@ export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }:
       from noted`,
   )
 
-/** Takes the notes about somebody: what is read from here on has what they are about, and where it is not stored they are back. */
+/** Deletes the notes about one person. Call it before reading the orders, so that their changes are read; a roll-back brings the notes back. */
 export const takeNotesOf = (tx: Tx, shop_id: string, email: string, limit: number) =>
   tx.run(sql`
     delete from customer_changes where shop_id = ${shop_id} and id in (
@@ -120,7 +120,7 @@ export const takeNotesOf = (tx: Tx, shop_id: string, email: string, limit: numbe
       cross join lateral (
         select from orders where shop_id = ${shop_id} and id = c.order_id and lower(customer_user_email) = ${email} offset 0) o)`)
 
-/** What somebody's orders come to, from the newest back to `id` of `created_at`. */
+/** The figures of one person's orders. */
 export interface Sums {
   orders_count: number
   total_spent: string
@@ -129,13 +129,13 @@ export interface Sums {
 }
 
 export interface Part extends Sums {
-  /** The oldest of the part. */
+  /** The oldest order of the part. */
   id: string
-  /** Of how many orders. */
+  /** The number of orders in the part. */
   size: number
 }
 
-/** The next so many orders after a part, with all before them in the sums, but not in the names. */
+/** The next `size` older orders after the part `before`. The sums include all parts so far, `names` only this one. */
 export const sumPart = (tx: Tx, shop_id: string, email: string, before: Part | undefined, size: number) =>
   tx.first(
     sql<Part>`

@@ -1,4 +1,4 @@
-// The SQL of customers: reading them, and forgetting them. What orders, payments and mails hold is changed by their own features.
+// The SQL that reads customers, and what has to be known to erase or export one. Orders, payments and mails are changed by their own features.
 
 import type { Customer, CustomerErasure, CustomerOrder } from '@kontor/contract/customers'
 import { anywhere, type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
@@ -19,7 +19,7 @@ export interface CustomerQuery extends PageRequest {
 const wanted = ({ shop_id }: ShopScope, q: string | undefined) => sql<never>`
   from customers where shop_id = ${shop_id} ${q ? sql`and (email || ' ' || name) ilike ${anywhere(q)}` : sql.empty}`
 
-// One row a person, whoever ordered last first; customers_by_…, customers_searched.
+// One row per person, by default those with the latest order first; indexes customers_by_… and customers_searched.
 export const listCustomers = (db: Db, shop: ShopScope, { q, sort, ...page }: CustomerQuery) =>
   db.rows(sql<Customer>`select ${COLUMNS} ${wanted(shop, q)} ${pageOrder(sort ?? '-last_order_at', page)}`)
 
@@ -31,7 +31,7 @@ export const findCustomer = (db: Db, { shop_id }: ShopScope, id: string) =>
 
 const ordersOf = ({ shop_id }: ShopScope, email: string) => ordersOfEmail(shop_id, sql`${email}`)
 
-// One row an order, newest first; orders_of_customer.
+// One row per order, newest first; index orders_of_customer.
 export const listOrdersOf = (db: Db, shop: ShopScope, email: string, page: PageRequest) =>
   db.rows(
     sql<CustomerOrder>`
@@ -41,7 +41,7 @@ export const listOrdersOf = (db: Db, shop: ShopScope, email: string, page: PageR
 
 export const countOrdersOf = (db: Db, shop: ShopScope, email: string) => totalOf(db, ordersOf(shop, email))
 
-/** Entries of the address book that orders of this person were sent or billed to and nobody else's, and where no warehouse stands. */
+/** Buyers' entries in the address book that only this person's orders were sent or billed to, except those that a warehouse has. */
 const ownAddresses = (shop: ShopScope, email: string) => sql<never>`
   from addresses a where a.shop_id = ${shop.shop_id} and a.kind = 'customer'
     and a.id in (select unnest(array[o.shipping_address_id, o.billing_address_id]) ${ordersOf(shop, email)})
@@ -54,12 +54,15 @@ const ownAddresses = (shop: ShopScope, email: string) => sql<never>`
 export const listOwnAddresses = (db: Db, shop: ShopScope, email: string) =>
   db.rows(sql<{ id: string }>`select a.id ${ownAddresses(shop, email)} order by a.id`)
 
-/** Whether `mails m`, which know no shop, name an order of this person: by its id, or once the text is blanked by its number. */
+/**
+ * Whether a mail `m` is about an order of this person. Mails have no shop, so the order's id is looked for in the text, or, once the text has
+ * been blanked, its number in the subject.
+ */
 const about = (shop: ShopScope, email: string) => sql<never>`exists (
   select ${ordersOf(shop, email)}
     and (position(o.id::text in m.text) > 0 or (m.text = '' and position(o.order_number in m.subject) > 0)))`
 
-/** What stands in the way, and how much there is. */
+/** What prevents erasing this person (open orders, refunds and matters), and how much there is to erase. */
 export const findErasure = (db: Db, shop: ShopScope, email: string) =>
   db.first(
     sql<CustomerErasure>`
@@ -81,7 +84,7 @@ export const findErasure = (db: Db, shop: ShopScope, email: string) =>
 export const lockOrdersOf = (tx: Tx, shop: ShopScope, email: string) =>
   tx.rows(sql<{ id: string }>`select o.id ${ordersOf(shop, email)} order by o.id for no key update of o`)
 
-// One row an address of the shop's people; shop_members_shop. The shop's own mails tell them who ordered.
+// One row per e-mail address of the shop's members, whose notification mails name buyers. By index shop_members_shop.
 export const listTeamAddresses = (db: Db, { shop_id }: ShopScope) =>
   db.rows(
     sql<{ email: string }>`
@@ -91,7 +94,7 @@ export const listTeamAddresses = (db: Db, { shop_id }: ShopScope) =>
 
 type Exported = Record<string, unknown>
 
-// One row an order with everything that hangs on it, oldest first; the primary keys of each.
+// One row per order with everything that belongs to it, oldest first; by primary keys.
 export const listOrdersToExport = (db: Db, shop: ShopScope, email: string, limit: number) =>
   db.rows(
     sql<{ order: Exported }>`
@@ -119,7 +122,7 @@ export const listOrdersToExport = (db: Db, shop: ShopScope, email: string, limit
       ${ordersOf(shop, email)} order by o.created_at, o.id limit ${limit}`,
   )
 
-// One row an invoice or credit note, oldest first, with every fact that is printed; invoices_of_order.
+// One row per invoice or credit note with everything printed on it, oldest first; index invoices_of_order.
 export const listInvoicesToExport = (db: Db, shop: ShopScope, email: string) =>
   db.rows(
     sql<{ invoice: Exported }>`
@@ -136,7 +139,7 @@ export const listAddressesToExport = (db: Db, shop: ShopScope, email: string) =>
       select to_jsonb(a) - 'shop_id' - 'id' as address ${ownAddresses(shop, email)} order by a.created_at, a.id`,
   )
 
-// One row a mail, newest first; mails_of_address.
+// One row per mail, newest first; index mails_of_address.
 export const listMailsToExport = (db: Db, shop: ShopScope, email: string) =>
   db.rows(
     sql<{ mail: Exported }>`

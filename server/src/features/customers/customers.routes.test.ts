@@ -1,4 +1,4 @@
-// Customers: counted right whatever happens to their orders, one row an address however it is written, each shop its own.
+// Customers: counted right whatever happens to their orders, one row per e-mail address in any case of letters, separate for each shop.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -146,7 +146,7 @@ describe('counting', () => {
     const at_once = await counted()
     expect(at_once).toMatchObject([{ orders_count: 4, name: 'Bea New' }, { email: 'once@example.test' }])
 
-    // Parts of one, of two with a rest, and of five without one.
+    // Counted in parts of one, two and four orders.
     for (const most of [1, 2, 4]) {
       await app.db.run(sql`delete from customers where shop_id = ${shop_id}`)
       await app.db.run(

@@ -1,4 +1,4 @@
-// Who bought in a shop.
+// The customers of a shop.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-// Handing out and forgetting: afterwards the person stands nowhere in the database, and the books are as they were.
+// Exporting and erasing a customer: afterwards the person's data are nowhere in the database but on invoices, and the books are unchanged.
 
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   selling = await buildPayingShop(app, { stock: 500 })
 })
 
-/** Names of the tables in which the text stands, in any column. */
+/** Names of the tables that contain the text in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await app.db.rows(
     sql<{ name: string }>`
@@ -64,7 +64,7 @@ async function customer() {
   return { id: data[0]!.id }
 }
 
-/** An order paid by card, delivered and partly refunded, with the person's name wherever one can stand. */
+/** An order that is paid by card, delivered and partly refunded, with the person's name wherever a name can be. */
 async function deliveredOrder() {
   const order = await placeOrder(app, selling, {
     customer_user_email: EMAIL.toUpperCase(),
@@ -150,7 +150,7 @@ test('P-08 erased, the person stands nowhere, and the books are as they were', a
 
   expect(await selling.owner.call(api.customers.erase, { params })).toEqual(preview)
 
-  // What the law wants kept, and nothing else.
+  // Only what the law wants kept is left.
   expect(await tablesWith(CANARY)).toEqual(['invoices'])
   expect(preview.invoices_kept).toBe(2)
   expect([await booksOf(order.id), await booksOf(entered.id)]).toEqual(before)

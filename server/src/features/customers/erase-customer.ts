@@ -1,5 +1,5 @@
-// Forgetting a person (GDPR, article 17) without touching the books, which the law wants kept (article 17, 3 b): numbers, dates, goods,
-// amounts and taxes stay, with the country and the VAT number that decided the tax, and so do invoices, whole.
+// Erases a person (GDPR, article 17) except for the books, which the law wants kept (article 17, 3 b): numbers, dates, goods, amounts and taxes
+// stay, and so do the country and the VAT number that decided the tax. Invoices stay complete.
 
 import type { CustomerErasure } from '@kontor/contract/customers'
 import type { Db } from '../../db/pool.ts'
@@ -27,7 +27,10 @@ export async function getErasure(db: Db, shop: ShopScope, id: string): Promise<C
   return (await findErasure(db, shop, email))!
 }
 
-/** Locks the shop's customers, then the orders. Gives what was erased. Refuses `in_use` while an order is open or a refund on its way. */
+/**
+ * Locks the shop's customers, then the person's orders. Gives how much was erased. Refuses `in_use` while an order or a matter of this person is
+ * open or a refund is on its way.
+ */
 export const eraseCustomer = (db: Db, shop: ShopScope, id: string): Promise<CustomerErasure> =>
   db.transaction(async (tx) => {
     await lockCustomers(tx, shop.shop_id)

@@ -1,4 +1,4 @@
-// What a shop holds about one person, in one document (GDPR, articles 15 and 20).
+// Exports what a shop holds about one person, in one document (GDPR, articles 15 and 20).
 
 import type { customerExport } from '@kontor/contract/customers'
 import type { z } from 'zod'
@@ -14,10 +14,10 @@ import {
 } from './customers.queries.ts'
 import { getCustomer } from './find-customers.ts'
 
-/** Nobody has more orders in a shop than a shop makes in years. */
+/** The most orders exported; more than any one person ever has in a shop. */
 const MOST_ORDERS = 10_000
 
-/** One moment's view, noted in the audit log. */
+/** Refuses `not_found`. The export is noted in the audit log. */
 export const exportCustomer = (
   db: Db,
   shop: ShopScope,

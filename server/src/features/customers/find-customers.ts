@@ -1,4 +1,4 @@
-// Reading who bought in a shop.
+// Reading a shop's customers.
 
 import type { Customer } from '@kontor/contract/customers'
 import type { PageRequest } from '../../db/listing.ts'

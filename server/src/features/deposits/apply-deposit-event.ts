@@ -1,4 +1,4 @@
-// An event of the platform's own Stripe account takes effect. It has been proved to be Stripe's.
+// Applies an event of the platform's own Stripe account, whose signature has been checked before.
 
 import type { Tx } from '../../db/pool.ts'
 import type { StripeEvent } from '../../integrations/stripe/event.ts'
@@ -9,7 +9,7 @@ import type { PlatformAccount } from './platform-account.ts'
 import { returnDeposit } from './return-deposit.ts'
 import { lockReported, settleDeposit } from './settle-deposit.ts'
 
-/** What it did, in a word. Locks the deposit it is about. Calls nobody. */
+/** Gives in a word what the event has changed. Locks the deposit it is about. Does not call Stripe. */
 export async function applyDepositEvent(
   tx: Tx,
   log: Pick<Services['log'], 'warn' | 'error'>,
@@ -34,7 +34,7 @@ export async function applyDepositEvent(
       const deposit = await lockReported(tx, { payment_intent_id, metadata })
       if (deposit === undefined) return 'no_deposit'
       if (amount_refunded_minor === null || currency !== deposit.currency) return 'mismatch'
-      // Whatever becomes of the refund is reported by this alone.
+      // Later events about this refund name the PaymentIntent alone, so it is remembered here.
       if (payment_intent_id !== null) await updateIntent(tx, deposit.id, payment_intent_id)
       if (deposit.has_failed_return) {
         await askForReturns(tx, deposit.id)

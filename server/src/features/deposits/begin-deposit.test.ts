@@ -1,4 +1,4 @@
-// Asking for a page to put money in: what is refused, what is repeated, and what Stripe may do meanwhile.
+// Beginning a deposit: refusals, repeated requests, and what Stripe may do meanwhile.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'

@@ -1,4 +1,4 @@
-// A deposit begins: its row first, then its payment page at Stripe, under a key that belongs to the row. Nothing is credited here.
+// Begins a deposit: first its row, then its payment page at Stripe, with an idempotency key made from the row. Nothing is credited here.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deposit, depositCreate } from '@kontor/contract/deposits'
@@ -34,11 +34,11 @@ const NOT_POSSIBLE =
 
 type Wanted = z.output<typeof depositCreate>
 
-/** No money will come of it. The caller has locked it. */
+/** Marks a deposit as failed: no money will come of it. The caller has locked its row. */
 export const failDeposit = (tx: Tx, { id }: Pick<DepositRow, 'id'>, note: string): Promise<number> =>
   updateFromStripe(tx, id, { status: 'ERROR', checkout_session_id: '', payment_intent_id: '', note })
 
-/** The row of this deposit, or the one that the same key has made. Refuses `idempotency_conflict`. */
+/** A new row, or the row made earlier with the same key. Refuses `idempotency_conflict` where that one has another amount. */
 async function beginDeposit(
   tx: Tx,
   user_id: string,
@@ -57,7 +57,7 @@ async function beginDeposit(
   return row
 }
 
-/** A repeat is opening it at this moment; undefined where nothing comes of that in time. */
+/** Waits while a repeated request opens the page. The deposit as it is then; undefined where it is still without a page when the time is up. */
 async function waitForPage(db: Db, { user_id, id }: DepositRow): Promise<DepositRow | undefined> {
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; ) {
     await sleep(POLL_MS)
@@ -68,8 +68,9 @@ async function waitForPage(db: Db, { user_id, id }: DepositRow): Promise<Deposit
 }
 
 /**
- * The deposit with the address of its page. Of repeats with the same `key` at the same moment all get the same. Refuses `unavailable`
- * where the installation takes no deposits, and `provider_error`; what was begun with a key goes on at the next repeat.
+ * The deposit with the address of its page. Repeated requests with the same `key` all get the same deposit, even at the same moment. Refuses
+ * `unavailable` where the installation takes no deposits, and `provider_error`: unless the deposit has failed for good, a repeat with the same
+ * key then continues it.
  */
 export async function createDeposit(
   services: BoundServices,

@@ -1,4 +1,4 @@
-// Putting money into one's account.
+// Deposits: paying money into an account's balance.
 
 import { api } from '@kontor/contract/api'
 import { readKey } from '../../http/idempotency.ts'

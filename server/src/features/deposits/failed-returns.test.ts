@@ -1,4 +1,4 @@
-// A refund of a deposit that the bank sends back: the balance has the money again, in whatever order that is told, and the operators know.
+// A refund of a deposit is sent back by the bank: the balance gets the money again, in whatever order events arrive, and the operators are told.
 
 import { api } from '@kontor/contract/api'
 import type { Deposit } from '@kontor/contract/deposits'
@@ -66,14 +66,14 @@ const newsOfCharges = async () =>
     sql<{ count: number }>`select count(*) as count from platform_events where type = 'charge.refunded'`,
   ))!.count
 
-/** By somebody's hand at Stripe, in cents. */
+/** Refunds a payment in Stripe's dashboard, in cents; does not wait for the event. */
 function giveBackInSilence(payment_intent_id: string, amount_minor: bigint) {
   const { account } = findPlatformAccount(app.services.config)!
   const idempotency_key = `by-hand-${++refunds}`
   return refundAtStripe(account, { payment_intent_id, amount_minor, currency: 'EUR', idempotency_key })
 }
 
-/** The same, and its news has arrived. */
+/** The same, and waits until the event has arrived; gives the refund's id. */
 async function giveBack(payment_intent_id: string, amount_minor: bigint): Promise<string> {
   const before = await newsOfCharges()
   const { id } = await giveBackInSilence(payment_intent_id, amount_minor)
@@ -136,7 +136,7 @@ test('I6 what a bank sends back is in the balance again, once, and the operators
   ])
   expect((await told())[0]?.text).toContain('€5.00 came back')
 
-  // Told again, under the other names it has.
+  // The same failure is reported again, by the other types of events for it.
   const refund = {
     id: refund_id,
     object: 'refund',
@@ -171,7 +171,7 @@ test('W-08 news of the refund that is older than its failure takes nothing away'
   expect((await report('charge.refunded', chargeOf(deposit, 500))).status).toBe(200)
   await runJobs(app)
   expect(await euros()).toBe(15)
-  // Nor after everything was looked up.
+  // Nor does anything change after Stripe has been asked.
   expect((await report('charge.refunded', chargeOf(deposit, 500))).status).toBe(200)
   expect(await euros()).toBe(15)
   await runJobs(app)
@@ -182,7 +182,7 @@ test('W-08 a failure that is told before the deposit itself is known', async () 
   const { id, STRIPE } = await begin()
   loseNextEvent(app, 'checkout.session.completed')
   await app.stand_in.pay(STRIPE.checkout_session_id)
-  // The charge says whose it is; its refund does not.
+  // Stripe's charge names the deposit in its metadata; the refund does not.
   const { account } = findPlatformAccount(app.services.config)!
   const { payment_intent_id } = await retrieveCheckoutSession(account, STRIPE.checkout_session_id)
   const refund_id = await giveBack(payment_intent_id!, 500n)

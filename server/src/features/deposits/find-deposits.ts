@@ -40,7 +40,7 @@ export async function pageOfDeposits(db: Db, user_id: string, query: DepositQuer
   return { data: rows.map(depositOf), total: count?.total ?? 0 }
 }
 
-/** Looks a pending one up at Stripe first. Refuses `not_found`, also for another account's. */
+/** Looks a pending deposit up at Stripe first. Refuses `not_found`, also for another account's deposit. */
 export async function getDeposit(services: BoundServices, user_id: string, id: string): Promise<Deposit> {
   const find = () => (isUuid(id) ? findOwnDeposit(services.db, user_id, id) : undefined)
   const row = await find()

@@ -1,4 +1,4 @@
-// Asking Stripe how a deposit stands: for reports that got lost, and for people who come back before the report does.
+// Asks Stripe for the state of a deposit: where its report got lost, and where somebody comes back before the report arrives.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
@@ -8,10 +8,10 @@ import { claimAsked, type DepositRow } from './deposits.queries.ts'
 import { findPlatformAccount } from './platform-account.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
-/** Somebody looks at the page meanwhile. */
+/** Short, since somebody is waiting for the page meanwhile. */
 const LOOK_UP_MS = 1500
 
-/** Settles what Stripe says. Throws `ProviderError`. */
+/** Asks Stripe about the payment page and applies the answer to the deposit. Throws `ProviderError`. */
 export async function lookUpDeposit({ db, log, config }: BoundServices, deposit: DepositRow): Promise<void> {
   const platform = findPlatformAccount(config)
   if (platform === undefined || deposit.checkout_session_id === '') return
@@ -20,8 +20,8 @@ export async function lookUpDeposit({ db, log, config }: BoundServices, deposit:
 }
 
 /**
- * The same for somebody who waits. Asks at most once in two seconds, resolves after a second and a half at the latest, and says nothing
- * of failures: the report will come, or the job will ask.
+ * The same for a request that waits for it. Asks at most once in two seconds and resolves after a second and a half at the latest. Failures are
+ * only logged: the report will come, or the job will ask.
  */
 export async function lookUpNow(services: BoundServices, deposit: DepositRow): Promise<void> {
   const looking = (async () => {

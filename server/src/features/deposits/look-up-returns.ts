@@ -1,5 +1,5 @@
-// A bank sent back what had gone back to a card. Events are in no order, and from here on their sums may be older than that: Stripe is asked
-// what is back now, the balance follows, and whoever runs the installation is told, since the money lies in the platform's account again.
+// A refund of a deposit failed: the bank sent the money back. Events come in any order, so from here on the refunded sums in them may be out of
+// date. Stripe is asked how much is refunded now and the balance is corrected. The operators are told, since the platform has the money again.
 
 import { formatMoney, toMajorText } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
@@ -19,11 +19,11 @@ import {
 import { findPlatformAccount } from './platform-account.ts'
 import { setReturned } from './return-deposit.ts'
 
-/** Has Stripe asked, by a job; those of all deposits run one after the other, so that the last to ask is the last to write. */
+/** Adds the job that asks Stripe. The jobs of all deposits run one after the other, so that the last to ask is also the last to write. */
 export const askForReturns = (tx: Tx, deposit_id: string): Promise<void> =>
   addJob(tx, 'look_up_deposit_returns', { deposit_id }, { queue_name: 'deposit-returns' })
 
-/** Stripe says that a refund has changed. False where it did not fail. The caller has locked the deposit. */
+/** Called when Stripe reports a change of a refund. False where the refund did not fail. The caller has locked the deposit. */
 export async function noteFailedReturn(
   tx: Tx,
   { id }: DepositRow,
@@ -35,7 +35,7 @@ export async function noteFailedReturn(
   return true
 }
 
-/** Asks Stripe what is back of a deposit, and lets the balance follow. Throws `ProviderError`; to be repeated then. */
+/** Asks Stripe how much of a deposit is refunded and corrects the balance. Throws `ProviderError`; the job is repeated then. */
 export async function lookUpReturns(services: BoundServices, deposit_id: string): Promise<void> {
   const { db, config, log } = services
   const platform = findPlatformAccount(config)
@@ -51,7 +51,7 @@ export async function lookUpReturns(services: BoundServices, deposit_id: string)
   })
 }
 
-/** The account's holder at the deposit, the operators by mail. */
+/** Tells the account's holder by a note at the deposit, and the operators by mail. */
 async function tellOfFailure(
   tx: Tx,
   { config }: Pick<BoundServices, 'config'>,

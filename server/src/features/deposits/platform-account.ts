@@ -1,5 +1,5 @@
-// The platform's own Stripe account, which deposits go to. In development without keys its keys are made from the installation's
-// encryption key: good for the stand-in alone, equal in every process, known to nobody. Production makes nothing up.
+// The platform's own Stripe account, which deposits go to. Outside production missing keys are derived from the installation's encryption key:
+// the same in every process, known to nobody, and good only for the stand-in of Stripe. In production no key is made up.
 
 import { createHmac } from 'node:crypto'
 import type { Config } from '../../config.ts'
@@ -16,7 +16,7 @@ export interface PlatformAccount {
 const madeUp = ({ encryption_key }: Config, purpose: string): string =>
   createHmac('sha256', encryption_key).update(`platform stripe ${purpose}`).digest('hex').slice(0, 40)
 
-/** undefined where this installation takes no deposits. */
+/** Undefined where this installation takes no deposits. */
 export function findPlatformAccount(config: Config): PlatformAccount | undefined {
   const { platform_stripe_secret_key: key, platform_stripe_webhook_secret: secret, is_production } = config
   if ((key === undefined || secret === undefined) && is_production) return undefined
@@ -36,7 +36,7 @@ export function getPlatformAccount(config: Config): PlatformAccount {
   throw refuse('unavailable', `Deposits by card are not set up on this installation.${whom}`)
 }
 
-/** A development server's imitation of Stripe has to know where the platform wants its events. */
+/** Tells the stand-in of Stripe, which a development server runs, where to send the events of the platform's account. */
 export function registerPlatformAtStandIn(config: Config, stand_in: StandIn | undefined): void {
   const platform = findPlatformAccount(config)
   if (stand_in === undefined || platform === undefined) return

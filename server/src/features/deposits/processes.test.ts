@@ -1,4 +1,4 @@
-// The race that matters most for a deposit, between programs of their own on one database.
+// The race that matters most for a deposit, between separate processes on one database.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** As Stripe and browsers do where a busy machine has no time for them. */
+/** Repeats a request that gets a 503 from a busy server, as Stripe and browsers do. */
 async function askUntilServed(ask: () => Promise<Response>): Promise<Response> {
   for (let tries = 0; ; tries++) {
     const answer = await ask()

@@ -1,4 +1,4 @@
-// Reports of Stripe that never came: pending deposits are asked about until they are decided. A job, once a minute.
+// Makes up for reports of Stripe that never came: asks Stripe about pending deposits until they are decided. A job, once a minute.
 
 import { z } from 'zod'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
@@ -13,7 +13,7 @@ const BATCH = 20
 
 const returnsShape = z.object({ deposit_id: z.string() })
 
-/** Gives how many were asked about. One that cannot be asked about now does not keep the others from it. */
+/** Gives how many were asked about. A deposit that fails to be looked up does not hold up the others. */
 export async function reconcileDeposits(services: BoundServices): Promise<number> {
   const due = await claimUnreported(services.db, BATCH)
   for (const { is_outlived, ...deposit } of due) await lookUp(services, deposit, is_outlived)
@@ -23,7 +23,7 @@ export async function reconcileDeposits(services: BoundServices): Promise<number
 async function lookUp(services: BoundServices, deposit: DepositRow, is_outlived: boolean): Promise<void> {
   try {
     if (deposit.checkout_session_id !== '') await lookUpDeposit(services, deposit)
-    // Stripe never answered, and nobody got a page: it cannot be paid any more.
+    // Stripe never answered and nobody got a page: once it has expired, the deposit cannot be paid any more.
     else if (is_outlived) await giveUp(services, deposit, 'Stripe did not open a payment page.')
   } catch (failure) {
     const why = failure instanceof ProviderError ? { code: failure.code } : { err: failure }

@@ -1,5 +1,5 @@
-// A deposit's money went back to the card, by somebody's hand at Stripe: the balance loses what it had gained, and may fall below zero. What
-// the bank then sends back is the balance's again.
+// A deposit was refunded to the card by somebody at Stripe: the balance loses what it had gained, and may fall below zero. If the bank then sends
+// the money back, the balance gets it again.
 
 import { toLedgerUnits, toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
@@ -8,7 +8,7 @@ import { countBooked, type DepositRow, updateReturned } from './deposits.queries
 
 type Booked = Pick<DepositRow, 'id' | 'user_id' | 'currency'>
 
-/** Books the step from one sum that is back to another, up or down; nothing where they are equal. The caller has locked the deposit. */
+/** Books the change of the refunded sum from `before` to `now`, up or down; nothing where they are equal. The caller has locked the deposit. */
 export async function bookReturn(
   tx: Tx,
   { id, user_id, currency }: Booked,
@@ -20,7 +20,7 @@ export async function bookReturn(
   const { count } = (await countBooked(tx, id))!
   await postTransaction(tx, {
     kind: 'deposit_return',
-    // The same sum may be back twice, where a bank sent it back in between.
+    // Numbered by step and not by sum: the same sum may be refunded twice, where the bank sent the money back in between.
     business_key: `deposit-return/${id}/step-${count}`,
     deposit_id: id,
     entries: movingToBalance(user_id, 'stripe', currency, -units),
@@ -28,8 +28,8 @@ export async function bookReturn(
 }
 
 /**
- * So much of the deposit is back in sum. One that is not credited yet loses it when it is. The caller has locked the deposit. Gives how
- * much more that is than before, in smallest units.
+ * Sets the sum of the deposit that is refunded, at most its amount. A deposit that is not credited yet loses the sum when it is. The caller has
+ * locked the deposit. Gives the change against the sum before, in smallest units.
  */
 export async function setReturned(tx: Tx, deposit: DepositRow, returned_minor: bigint): Promise<bigint> {
   const { id, amount, currency, returned, status } = deposit
@@ -43,7 +43,10 @@ export async function setReturned(tx: Tx, deposit: DepositRow, returned_minor: b
   return sum - before
 }
 
-/** An event says how much is back in sum. Events come in any order, so only more is news. The caller has locked the deposit. */
+/**
+ * Applies the refunded sum that an event names. Events come in any order, so only a larger sum than before counts. False where nothing has
+ * changed. The caller has locked the deposit.
+ */
 export async function returnDeposit(tx: Tx, deposit: DepositRow, returned_minor: bigint): Promise<boolean> {
   const before = toMinor(deposit.returned, deposit.currency)
   if (returned_minor <= before) return false

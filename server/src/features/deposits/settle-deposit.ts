@@ -1,5 +1,5 @@
-// What Stripe says of a deposit becomes its status and the account's balance: the one function for webhooks, look-ups and the job, made
-// to run any number of times, in any order, at the same moment. A balance grows by what was paid, once; nothing else credits it.
+// Applies what Stripe says of a deposit to its status and the account's balance. Webhooks, look-ups and the job all use this one function; reports
+// may come repeatedly, in any order and at the same moment. What was paid is credited once, and nothing else credits a balance.
 
 import { isUuid } from '@kontor/contract/id'
 import { formatMoney, toLedgerUnits, toMajorText, toMinor } from '@kontor/contract/money'
@@ -18,7 +18,7 @@ import {
 import type { PlatformAccount } from './platform-account.ts'
 import { bookReturn } from './return-deposit.ts'
 
-/** `no_deposit`: none has that session. `mismatch`: it is not the money it should be, and nothing was credited. */
+/** `no_deposit`: no deposit has that session. `mismatch`: mode, amount or currency are not the deposit's, and nothing was credited. */
 export type DepositOutcome =
   | 'no_deposit'
   | 'mismatch'
@@ -35,8 +35,8 @@ export interface DepositTrace {
 }
 
 /**
- * Locks the deposit a report is about. What the metadata says counts only for a deposit that has no session yet, or this one: a report
- * may be quicker than the answer that told us the session.
+ * Locks the deposit a report is about. A report may arrive before Stripe's answer has told us the session; then the metadata name the deposit, but
+ * only one that has no session yet, or this one.
  */
 export async function lockReported(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function lockReported(
 
 type Log = Pick<Services['log'], 'warn' | 'error'>
 
-/** Locks the deposit. Calls nobody. */
+/** Applies one report. Locks the deposit. Does not call Stripe. */
 export async function settleDeposit(
   tx: Tx,
   log: Log,
@@ -91,7 +91,7 @@ export async function settleDeposit(
       const complaint = complaintAbout(deposit, session)
       if (complaint !== undefined) {
         log.error({ ...about, deposit_id: deposit.id }, 'the money of a deposit is not what was asked for')
-        // An event is only noted, since Stripe will be asked; what Stripe answers itself is final.
+        // A webhook event is only noted, since Stripe will still be asked; what Stripe answers when asked is final.
         if (report.event_type === undefined) await become('ERROR', complaint)
         else await updateNote(tx, deposit.id, complaint)
         return 'mismatch'
@@ -124,12 +124,12 @@ async function credit(tx: Tx, deposit: DepositRow): Promise<boolean> {
     deposit_id: id,
     entries: movingToBalance(user_id, 'stripe', currency, toLedgerUnits(amount, currency)),
   })
-  // The news that money went back may have been quicker than the news that it came.
+  // Stripe may have reported a refund before it reported the payment.
   if (is_new) await bookReturn(tx, deposit, '0', deposit.returned)
   return is_new
 }
 
-/** Why the session's money is not the deposit's, as a sentence for the account's holder. */
+/** What is wrong with the session's amount, as a sentence for the account's holder; undefined where it is the deposit's. */
 function complaintAbout(
   { amount, currency }: DepositRow,
   session: SessionReport['session'],

@@ -1,5 +1,5 @@
-// What a shop says about itself on its invoices. The prefixes keep the two series apart for ever: a number that was printed once is never
-// printed again on something else.
+// Changes what a shop says about itself on its invoices. Invoices and credit notes never share a prefix, not even one that was used in the past:
+// so a number once printed on a document is never printed on another.
 
 import type { InvoiceSettings, InvoiceSettingsUpdate } from '@kontor/contract/invoices'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -26,7 +26,7 @@ async function refuseSharedPrefix(tx: Tx, shop_id: string, settings: InvoiceSett
     throw refuseField('credit_note_prefix', 'Invoices have been numbered with this prefix.')
 }
 
-/** Locks the shop. Refuses `stale`, and at their fields prefixes that would make two numbers one. */
+/** Locks the shop. Refuses `stale`, and, at its field, a prefix that the other series has or had. */
 export const changeInvoiceSettings = (
   db: Db,
   shop: ShopScope,

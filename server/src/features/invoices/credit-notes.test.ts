@@ -56,7 +56,7 @@ const snapshots = (order_id: string) =>
     )
     .then((rows) => rows.map(({ snapshot }): InvoiceSnapshot => JSON.parse(snapshot)))
 
-/** What the documents of an order leave at each rate. */
+/** The sum of an order's documents at each rate, credit notes subtracted. */
 function balance(documents: InvoiceSnapshot[]): Record<string, [net: bigint, tax: bigint]> {
   const sums: Record<string, [bigint, bigint]> = {}
   for (const { kind, taxes } of documents)

@@ -1,4 +1,4 @@
-// A month's documents for the tax adviser: all PDFs in one archive, or a table of them. Both are written while they are read.
+// A month's documents for the tax adviser: all PDFs in one archive, or a table of them. Both are streamed: written while the rows are read.
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Db } from '../../db/pool.ts'
@@ -11,7 +11,7 @@ import { type ExportedInvoice, listMonth } from './invoices.queries.ts'
 
 const AT_ONCE = 100
 
-/** In the order of their numbers, invoices first. */
+/** The month's documents: invoices first, then credit notes, each by number. */
 async function* ofMonth(db: Db, shop_id: string, month: string): AsyncGenerator<ExportedInvoice> {
   for (const kind of ['invoice', 'credit_note'] as const) {
     for (let after = 0; ; ) {
@@ -52,7 +52,7 @@ function* journalRows(snapshot: InvoiceSnapshot): Generator<string> {
   }
 }
 
-/** The table in pieces, its head first. */
+/** The table as CSV, in pieces, beginning with the row of headings. */
 export async function* writeJournal(db: Db, shop_id: string, month: string): AsyncGenerator<string> {
   yield CSV_MARK + csvRow(HEADS)
   for await (const { snapshot } of ofMonth(db, shop_id, month)) yield* journalRows(JSON.parse(snapshot))
@@ -77,7 +77,7 @@ async function* documents(
   }
 }
 
-/** A ZIP archive in pieces; documents that were not drawn yet are drawn on the way. */
+/** A ZIP archive, in pieces. PDFs that do not exist yet are drawn on the way. */
 export const writeArchive = (
   drawer: { db: Db } & Pick<Services, 'files'>,
   shop_id: string,

@@ -1,4 +1,4 @@
-// Reading what was issued, for the shop's people and for its buyers.
+// Reading invoices and credit notes, for the shop's members and for its buyers.
 
 import type { InvoiceDocument } from '@kontor/contract/invoices'
 import type { Db } from '../../db/pool.ts'

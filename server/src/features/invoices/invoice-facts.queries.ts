@@ -1,4 +1,4 @@
-// What an invoice is made of, read once in the transaction that issues it.
+// The SQL that reads the facts an invoice or credit note is made from, once, in the transaction that issues it.
 
 import type { TaxLine } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
@@ -33,7 +33,7 @@ export interface OrderFacts {
   shipping_title: string
   currency: string
   shipping_total: string
-  /** Of goods and shipping. */
+  /** Goods and shipping, without tax. */
   net_total: string
   tax_total: string
   total: string
@@ -41,7 +41,7 @@ export interface OrderFacts {
   items: ItemFacts[]
 }
 
-/** One order by primary key, its items in their order; the seller is the shop's default address, else that of the order's warehouse. */
+/** By primary key; items in the order's own sequence. The seller's address is the shop's default address, else that of the order's warehouse. */
 export const findOrderFacts = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<OrderFacts>`
@@ -70,7 +70,7 @@ export interface RefundFacts {
   order_id: string
   reason: string
   currency: string
-  /** Money that never was part of the sale has no invoice to correct. */
+  /** The refunded payment was never part of the sale, so no invoice has to be corrected. */
   is_surplus: boolean
   /** The invoice of the order; null where it was never issued. */
   invoice_id: string | null
@@ -80,7 +80,7 @@ export interface RefundFacts {
 
 export interface RefundLineFacts {
   kind: 'item' | 'shipping' | 'adjustment'
-  /** Where its item stands in the order, and so in the invoice; null for what belongs to the shipping. */
+  /** The item's position in the order, and so in the invoice; null where the line refunds no item. */
   item_position: number | null
   quantity: number | null
   title: string
@@ -90,7 +90,7 @@ export interface RefundLineFacts {
   total: string
 }
 
-/** One refund by primary key, its lines in their order. */
+/** By primary key; lines in the refund's own sequence. */
 export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
   tx.first(
     sql<RefundFacts>`

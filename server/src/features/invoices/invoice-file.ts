@@ -1,5 +1,5 @@
-// The document of an invoice or a credit note. Drawn once, by a job right after it was issued or by whoever asks first, and kept: from then
-// on everybody gets the same bytes.
+// The PDF of an invoice or a credit note. It is drawn once, by a job right after the issue or for the first request, and then kept: everybody
+// gets the same bytes.
 
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
@@ -15,13 +15,13 @@ export interface InvoiceFile {
   bytes: Buffer
 }
 
-/** The names are of our own ids alone, so that nothing anybody typed gets into a header (hardening U-06). */
+/** File names are made of our own ids alone, so that nothing that somebody typed gets into a header (hardening U-06). */
 const filenameOf = (kind: InvoiceKind, order_id: string, invoice_id: string): string =>
   kind === 'invoice' ? `invoice-${order_id}.pdf` : `credit-note-${invoice_id}.pdf`
 
 type Drawer = { db: Db } & Pick<Services, 'files'>
 
-/** undefined where the shop has no such document. */
+/** Undefined where the shop has no such document. */
 export async function findInvoiceFile(
   { db, files }: Drawer,
   shop_id: string,
@@ -34,7 +34,7 @@ export async function findInvoiceFile(
   const snapshot: InvoiceSnapshot = JSON.parse(found.snapshot)
   const drawn = await drawInvoice(snapshot, await readLogo(files, snapshot.logo_key), attachFacturX)
   if ((await insertFile(db, shop_id, invoice_id, drawn)) > 0) return { filename, bytes: drawn }
-  // Somebody drew it meanwhile, and theirs is the one that counts.
+  // Another process has drawn and stored the document meanwhile: the stored one counts.
   const kept = await findDrawn(db, shop_id, invoice_id)
   return { filename, bytes: kept?.bytes ?? drawn }
 }

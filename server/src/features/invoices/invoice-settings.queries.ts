@@ -1,4 +1,4 @@
-// The SQL of what a shop has said about its invoices: one row a shop, made when something is first said.
+// The SQL of a shop's invoice settings: one row per shop, which is inserted at the first change.
 
 import type { InvoiceSettings } from '@kontor/contract/invoices'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts'
 
 export type SettingsText = Omit<InvoiceSettings, 'id' | 'updated_at'>
 
-// By primary key; a shop that has said nothing has the defaults of the table.
+// By primary key; a shop without a row of settings gets the table's defaults.
 export const findSettings = (db: Db, shop_id: string) =>
   db.first(
     sql<InvoiceSettings>`

@@ -1,5 +1,5 @@
-// What an invoice or a credit note says, complete: its document is drawn from this and nothing else, so that a change of the shop, its
-// address or its products never reaches a document that was issued. A field is added here with a default for what was issued before.
+// Everything an invoice or a credit note says. Its PDF is drawn from this and nothing else, so that a change of the shop, its address or its
+// products never reaches a document that was issued. A new field needs a default for the documents issued before it.
 
 import type { postalAddressOut } from '@kontor/contract/addresses'
 import type { z } from 'zod'
@@ -15,19 +15,19 @@ export type InvoiceLanguage = (typeof INVOICE_LANGUAGES)[number]
  */
 export type TaxCategory = 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O'
 
-/** Amounts are money text in the document's currency; a credit note's are what is given back, as positive amounts. */
+/** Amounts are money text in the document's currency. On a credit note they are the amounts given back, without a minus sign. */
 export interface InvoiceLine {
   kind: 'item' | 'shipping' | 'adjustment'
   title: string
   sku: string
-  /** 1 for shipping; null where no count says anything. */
+  /** 1 for shipping; null where the line has no meaningful count. */
   quantity: number | null
-  /** For all of the quantity, before the discount. */
+  /** For the whole quantity, before the discount. */
   net_before_discount: string
   discount: string
   net: string
   category: TaxCategory
-  /** Plain decimal; null where several rates are in the line. */
+  /** Plain decimal; null where the line combines several rates. */
   tax_rate: string | null
   tax_label: string
   tax_country: string
@@ -55,24 +55,24 @@ export interface Seller {
 }
 
 export interface InvoiceSnapshot {
-  /** Which way of drawing it was made for. */
+  /** Version of the layout this snapshot was made for. */
   template: 1
   kind: 'invoice' | 'credit_note'
   number: string
   language: InvoiceLanguage
-  /** Days as they were where the seller is: YYYY-MM-DD. */
+  /** Like the other days here: YYYY-MM-DD, by the calendar at the seller's place. */
   issued_on: string
   order: { id: string; number: string; placed_on: string }
   /** The invoice a credit note corrects. */
   corrects: { number: string; issued_on: string } | null
   reason: string
   shop_name: string
-  /** Of the stored file; empty where there is none. */
+  /** Key of the stored file; empty where there is no logo. */
   logo_key: string
   seller: Seller
   buyer: PostalAddress | null
   buyer_email: string
-  /** Where it differs from the buyer's. */
+  /** The shipping address, where it differs from the buyer's; else null. */
   ship_to: PostalAddress | null
   payment: { how: 'stripe' | 'hand' | 'nothing_to_pay' | 'refund'; on: string }
   supply: 'goods' | 'services' | 'both'
@@ -82,7 +82,7 @@ export interface InvoiceSnapshot {
   net_total: string
   tax_total: string
   total: string
-  /** What the law wants said, in the document's language. */
+  /** Statements the law requires, in the document's language. */
   notes: string[]
   footer: string
 }

@@ -1,4 +1,4 @@
-// The job of invoices: drawing one right after it was issued, so that nobody waits for it later.
+// The job that draws a document right after it was issued, so that nobody waits for it later.
 
 import { z } from 'zod'
 import type { Task } from '../../jobs/run-job.ts'

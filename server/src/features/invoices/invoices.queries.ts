@@ -1,5 +1,5 @@
-// The SQL of invoices and credit notes: the one writer of their rows, their counters and their files. Nothing here changes or deletes a
-// row; the database refuses it.
+// The SQL of invoices and credit notes, the only writer of their rows, counters and files. Documents are never changed or deleted; the database
+// refuses it.
 
 import type { InvoiceDocument } from '@kontor/contract/invoices'
 import { anywhere, type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
@@ -28,7 +28,7 @@ export const findRefundCreditNote = (db: Db, shop_id: string, refund_id: string)
       select id, number_text from invoices where shop_id = ${shop_id} and refund_id = ${refund_id} and kind = 'credit_note'`,
   )
 
-/** The next number of the series, and the time; locks the counter until the transaction ends, so that a roll-back leaves no gap. */
+/** The next number of the series, and the database's time. Locks the counter until the transaction ends, so that a roll-back leaves no gap. */
 export async function takeNumber(
   tx: Tx,
   shop_id: string,
@@ -57,7 +57,10 @@ export interface NewInvoice {
   snapshot: InvoiceSnapshot
 }
 
-/** Seals the row with the one before it, whose transaction has ended because this one holds the counter. */
+/**
+ * Stores the row with its seal, a hash of the row and of the seal before it. The row before is committed already, since this transaction holds
+ * the counter.
+ */
 export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<Issued> {
   const { shop_id, kind, number, prefix } = row
   const { issued_on, currency, net_total, tax_total, total } = row.snapshot
@@ -91,11 +94,11 @@ export interface SealedInvoice {
   seal: string
   /** Hex; null where the document has not been drawn yet. */
   file_sha256: string | null
-  /** Hex, of the bytes as they are. */
+  /** Hex, computed now from the stored bytes; null where there is no document. */
   bytes_sha256: string | null
 }
 
-/** One row a document of a series after a number, by number; the unique key. */
+/** One row per document of the series with a number above `after`, by number; by unique index. */
 export const listSealed = (db: Db, shop_id: string, kind: InvoiceKind, after: number, limit: number) =>
   db.rows(
     sql<SealedInvoice>`
@@ -129,7 +132,7 @@ export const findDrawn = (db: Db, shop_id: string, invoice_id: string) =>
       where i.shop_id = ${shop_id} and i.id = ${invoice_id}`,
   )
 
-/** Keeps what was drawn first: 0 where somebody was quicker. */
+/** Stores a document unless one is stored already: then 0. */
 export const insertFile = (db: Db, shop_id: string, invoice_id: string, bytes: Buffer) =>
   db.run(sql`
     insert into invoice_files (shop_id, invoice_id, sha256, bytes)
@@ -140,7 +143,7 @@ const COLUMNS = sql<never>`
   i.id, i.kind, i.number_text as number, i.order_id, o.order_number, i.invoice_id, i.refund_id, i.issued_on, i.issued_at,
   i.buyer_name, i.currency, i.net_total, i.tax_total, i.total`
 
-/** One row a document of the order, its invoice first; invoices_of_order. */
+/** One row per document of the order, its invoice first; index invoices_of_order. */
 export const listOfOrder = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<InvoiceDocument>`
@@ -170,7 +173,7 @@ const wanted = (shop_id: string, { month, kind, q }: InvoiceFilter) => sql`
       : sql.empty
   }`
 
-/** One row a document, the latest first unless sorted; invoices_listed. Numbers sort as numbers. */
+/** One row per document, the latest first unless `sort` is given; index invoices_listed. Document numbers are sorted as numbers, not as text. */
 export const listInvoices = (
   db: Db,
   shop_id: string,
@@ -196,7 +199,7 @@ export interface ExportedInvoice {
   snapshot: string
 }
 
-/** One row a document of a month in the order of its series, so many after one; no file is read. */
+/** One row per document of the month and kind, by number, at most `limit` of those above `after`; no file is read. */
 export const listMonth = (
   db: Db,
   shop_id: string,
@@ -210,7 +213,7 @@ export const listMonth = (
       order by i.number limit ${limit}`,
   )
 
-/** Whether the other series has ever used the prefix. */
+/** A row where any document of this kind was ever numbered with the prefix. */
 export const findUseOfPrefix = (db: Db, shop_id: string, kind: InvoiceKind, prefix: string) =>
   db.first(
     sql<{ id: string }>`

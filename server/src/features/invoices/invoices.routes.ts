@@ -1,4 +1,4 @@
-// Invoices and credit notes for the shop's people: lists, documents, a month at once, and what the shop says on them.
+// Invoices and credit notes for the shop's members: lists, PDFs, a month's export, and the settings of what the shop says on them.
 
 import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'

@@ -1,4 +1,4 @@
-// The races about numbers, between programs of their own on one database.
+// Races for invoice numbers, between separate processes on one database.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 
-/** Does the work for each, so many at a time. */
+/** Does the work for each, a fixed number at a time. */
 async function forEach<One>(
   all: readonly One[],
   work: (one: One, at: number) => Promise<void>,
@@ -47,7 +47,7 @@ it('C-12 500 orders paid at once by two processes are invoiced 1 to 500, whateve
   })
 
   let is_over = false
-  // Payments that fail after their number was taken.
+  // Payments whose transaction is rolled back after it has taken a number.
   const failing = (async () => {
     while (!is_over) {
       await app.db

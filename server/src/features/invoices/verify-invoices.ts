@@ -1,5 +1,5 @@
-// Whether everything that was issued is still as it was: numbers without a gap up to the counter, every seal made of its row and the seal
-// before it, every document the bytes that were drawn. Computed here and not in the database, which is what is doubted.
+// Verifies that issued documents are unchanged: numbers have no gap up to the counter, every seal fits its row and the seal before it, and every
+// PDF still has its hash. Seals are computed here and not by the database, since it is the database that is being checked.
 
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/pool.ts'
@@ -14,7 +14,7 @@ const sealOf = (previous: string, { kind, number, prefix, snapshot }: SealedInvo
     .update([kind, number, prefix, snapshot].join('\u001f'))
     .digest('hex')
 
-/** A sentence a fault, in the order of the numbers; none where all is well. */
+/** One sentence per fault, in the order of the numbers; empty where all is well. */
 export async function verifySeries(db: Db, shop_id: string, kind: InvoiceKind): Promise<string[]> {
   const faults: string[] = []
   let previous = FIRST_SEAL

@@ -130,7 +130,7 @@ class Account {
     }
   }
 
-  /** As much as there is, at most. */
+  /** Refunds the step's amount, or what is left if that is less. */
   private giveBack(order: { id: string; item: string }, step: Step): Promise<void> {
     const of = { shop_id: this.shop.shop.id, order_id: order.id }
     const asked = { ...of, reason: 'test', actor: { kind: 'system', name: 'test' } as const }
@@ -148,7 +148,7 @@ class Account {
       })
   }
 
-  /** The sum of an account's fees by an arithmetic of its own: one per cent of the goods that are left, beyond what was free. */
+  /** Checks an account's fees by a separate calculation: one per cent of the goods that are left, beyond the free sales. */
   async expectFees(): Promise<void> {
     const rows = await app.db.rows(
       sql<{ left: string; fee: string; free: string; balance: string }>`
@@ -163,7 +163,7 @@ class Account {
     expect(rows).toHaveLength(this.orders.length)
     for (const { left, fee, free, balance } of rows) {
       expect(balance).toBe(fee)
-      // A cent of sales is 1000 units, one per cent of it 10.
+      // A cent of sales is 1000 ledger units, and the fee is one per cent of the units.
       expect(BigInt(fee)).toBe((toMinor(left, 'EUR') * 1000n - BigInt(free)) / 100n)
     }
   }

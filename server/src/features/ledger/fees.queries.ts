@@ -1,4 +1,4 @@
-// The SQL of the usage fee: its terms, what is left of each account's free sales, and the fee of each order as it stands.
+// The SQL of the usage fee: its terms, what is left of each account's free sales, and the current fee of each order.
 
 import type { Currency } from '@kontor/contract/currencies'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -17,22 +17,22 @@ const TERMS = sql`(select rate, free_units, is_preview, counts_test_sales from f
 
 export const findTerms = (db: Db) => db.first(sql<FeeTerms>`select * from ${TERMS} as terms`)
 
-/** Whoever states terms waits here until the transaction ends. */
+/** Held until the transaction ends by whoever writes down terms; others wait for it. */
 export const lockTerms = (tx: Tx) =>
   tx.first(sql`select pg_advisory_xact_lock(hashtextextended('fee_terms', 0))`)
 
-/** New terms, where they differ from those in force. */
+/** Inserts new terms, but only where they differ from those in force. */
 export const insertTerms = (tx: Tx, terms: Pick<FeeTerms, 'is_preview' | 'counts_test_sales'>) =>
   tx.run(sql`
     insert into fee_terms (rate, free_units, is_preview, counts_test_sales)
     select rate, free_units, ${terms.is_preview}::boolean, ${terms.counts_test_sales}::boolean from ${TERMS} as terms
     where is_preview <> ${terms.is_preview}::boolean or counts_test_sales <> ${terms.counts_test_sales}::boolean`)
 
-/** What is left of an account's free sales, in ledger units of EUR; undefined where it never sold anything for a fee. */
+/** What is left of an account's free sales, in ledger units of EUR; no row where the account has not used any yet. */
 export const findAllowance = (db: Db, user_id: string) =>
   db.first(sql<{ left_units: string }>`select left_units from fee_allowances where user_id = ${user_id}`)
 
-/** Everything the fee of an order is reckoned from. */
+/** Everything the fee of an order is calculated from. */
 export interface FeeCase extends Pick<FeeTerms, 'rate' | 'is_preview' | 'counts_test_sales'> {
   user_id: string
   currency: Currency
@@ -43,11 +43,11 @@ export interface FeeCase extends Pick<FeeTerms, 'rate' | 'is_preview' | 'counts_
   unsplit: string
   is_test: boolean
   today: string
-  /** Of the terms: all that an account gets. */
+  /** The free sales every account gets in all, by the terms. */
   allowance_units: string
-  /** Null where none of it was used. */
+  /** What is left of them; null where none were used yet. */
   left_units: string | null
-  /** Null where no fee is booked yet; so are the fields of the booked one. */
+  /** How often the fee was booked. This field and those below are null where no fee is booked yet. */
   postings: number | null
   booked_rate: string | null
   exchange_rate: string | null
@@ -86,7 +86,7 @@ export const findFeeCase = (tx: Tx, shop_id: string, order_id: string) =>
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
-/** Takes up to `units` of an account's free sales and gives what it got. Locks the account's allowance. */
+/** Takes up to `units` of an account's free sales and gives how much it could take. Locks the account's allowance. */
 export const takeAllowance = (tx: Tx, user_id: string, units: bigint, all_units: string) =>
   tx.first(
     sql<{ taken_units: string }>`
@@ -98,7 +98,7 @@ export const takeAllowance = (tx: Tx, user_id: string, units: bigint, all_units:
       returning taken_units`,
   )
 
-/** Gives free sales back that were not used after all. */
+/** Returns free sales to the account that were not used after all. */
 export const returnAllowance = (tx: Tx, user_id: string, units: bigint) =>
   tx.run(
     sql`update fee_allowances set left_units = left_units + ${units}::numeric where user_id = ${user_id}`,
@@ -127,7 +127,7 @@ const saving = (fee: OrderFee) => sql`
       fee_units = excluded.fee_units, postings = excluded.postings, updated_at = clock_timestamp()
     returning f.postings)`
 
-/** The fee as it stands now, and the ledger's transaction that brings it there; no row where that one is booked already. */
+/** Saves the order's new fee and books the difference in the ledger; no row where that transaction is booked already. */
 export const saveFeeAndPost = (tx: Tx, fee: OrderFee, posting: Posting) =>
   tx.first(sql<{ id: string }>`with ${saving(fee)}, ${writing(posting)} select id from t`)
 

@@ -1,4 +1,4 @@
-// An account's money, for the account itself. The fee's terms are written down when a server is built.
+// An account's balance, movements and statements, for the account itself. When a server starts, the fee's terms are written down.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'

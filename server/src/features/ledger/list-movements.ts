@@ -1,4 +1,4 @@
-// What changed an account's balances, each row with a sentence of why.
+// Lists what changed an account's balances; each movement has a sentence that says why.
 
 import type { Movement, MovementFee } from '@kontor/contract/ledger'
 import { formatLedger, formatMoney } from '@kontor/contract/money'
@@ -28,7 +28,7 @@ const depositText = ({ reason, amount }: Pick<MovementRow, 'reason' | 'amount'>)
   return amount.startsWith('-') ? 'Given back at Stripe' : 'Sent back by the bank'
 }
 
-/** A row of the ledger as people and the API see it. */
+/** A row of the ledger as the API shows it. */
 export function movementOf({ facts, ...row }: MovementRow): Movement {
   const is_fee = row.reason === 'fee' || row.reason === 'fee_return'
   const fee = is_fee ? (facts as MovementFee) : null

@@ -1,6 +1,6 @@
-// The usage fee of an order: one share of the goods that stay sold, without tax, in euro. Booked when the order is paid, under the terms
-// of that moment, and brought in step whenever money goes back. However many refunds there are, what is booked in sum is the fee of what
-// is left. Nothing here can fail for want of money: an empty balance becomes a negative one.
+// The usage fee of an order: a share of the goods that stay sold, without tax, in euro. It is booked when the order is paid, under the terms of
+// that moment, and adjusted after every refund, so that the sum of its bookings is always the fee of what is left. It never fails for lack of
+// money: the balance may become negative.
 
 import type { MovementFee } from '@kontor/contract/ledger'
 import { toMajorText, toMinor } from '@kontor/contract/money'
@@ -23,8 +23,8 @@ export const FEE_CURRENCY = 'EUR'
 type OrderKey = { shop_id: string; order_id: string }
 
 /**
- * Books the fee of an order that has just been paid; a sale of nothing has none. The caller holds the order. Locks the account's free
- * sales while it has some left.
+ * Books the fee of an order that has just been paid; an order worth nothing has none. The caller holds the order's lock. Locks the account's
+ * free sales as long as some are left.
  */
 export async function bookFee(tx: Tx, key: OrderKey): Promise<void> {
   const found = await findFeeCase(tx, key.shop_id, key.order_id)
@@ -33,8 +33,8 @@ export async function bookFee(tx: Tx, key: OrderKey): Promise<void> {
 }
 
 /**
- * Brings the booked fee of an order in step with what was given back of its money. Nothing changes where no fee was booked or nothing
- * new has happened, so it may be called any number of times. The caller holds the order.
+ * Adjusts the booked fee of an order to the refunds made since. Changes nothing where no fee was booked or there is no new refund, so it may be
+ * called any number of times. The caller holds the order's lock.
  */
 export async function settleFee(tx: Tx, key: OrderKey): Promise<void> {
   const found = await findFeeCase(tx, key.shop_id, key.order_id)
@@ -100,7 +100,7 @@ async function reckon(tx: Tx, key: OrderKey, found: FeeCase): Promise<void> {
     throw new Error(`A fee of order ${key.order_id} was booked by somebody who did not hold it.`)
 }
 
-/** How much of the sales is free. What stays sold stays free first; what is not sold any more may be free again in another order. */
+/** How much of the sales is free. Refunds reduce the part that pays the fee first; free sales they then reach may be used by another order. */
 async function freePart(tx: Tx, found: FeeCase, sales_units: bigint): Promise<bigint> {
   const { user_id, allowance_units } = found
   const before = BigInt(found.free_units ?? 0)

@@ -1,4 +1,4 @@
-// What an account has, and what the platform charges for.
+// An account's balances, and the terms of the usage fee.
 
 import type { Balance } from '@kontor/contract/ledger'
 import type { Db } from '../../db/pool.ts'
@@ -6,7 +6,7 @@ import { findAllowance, findTerms } from './fees.queries.ts'
 import { sumBalances } from './ledger.queries.ts'
 import { FEE_CURRENCY } from './settle-fee.ts'
 
-/** A balance that is used up is only pointed out, and only where fees are charged at all. */
+/** `needs_deposit`: the balance is negative, or it is zero and fees are due. That is only shown; nothing is blocked. */
 export async function showBalance(db: Db, user_id: string): Promise<Balance> {
   const [balances, terms, allowance] = await Promise.all([
     sumBalances(db, user_id),

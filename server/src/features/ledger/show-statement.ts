@@ -1,5 +1,5 @@
-// A statement says what an account had when a month began, what came, what went, and what it had when the month ended. It is read from
-// the ledger alone; since the ledger never changes, neither does the statement of a month that is over.
+// An account's monthly statement: the balance when the month began, what came and went, and the balance when it ended. It is read from the
+// ledger alone; since the ledger's rows never change, neither does the statement of a month that is over.
 
 import type { Currency } from '@kontor/contract/currencies'
 import type { Statement } from '@kontor/contract/ledger'
@@ -20,7 +20,7 @@ export async function pageOfStatements(
   return { data, total }
 }
 
-/** Refuses `not_found` for months before the first booking, months to come, and what is no month. */
+/** `month`: YYYY-MM. Refuses `not_found` for months before the first booking, future months, and texts that are no month. */
 export async function showStatement(
   db: Db,
   user_id: string,

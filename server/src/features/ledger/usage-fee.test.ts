@@ -1,4 +1,4 @@
-// The usage fee of real orders: booked when they are paid, taken back when money goes back, and never in the way of a sale.
+// The usage fee of real orders: booked when they are paid, returned when they are refunded, and never an obstacle to a sale.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'

@@ -1,4 +1,4 @@
-// A statement as a table for spreadsheets and bookkeepers. It is written row by row, however many there are.
+// A statement as CSV for spreadsheets and bookkeepers. It is streamed, so it may have any number of rows.
 
 import { Readable } from 'node:stream'
 import type { Currency } from '@kontor/contract/currencies'
@@ -52,7 +52,7 @@ function movementLine(row: MovementRow, balance: bigint): string {
   })
 }
 
-/** Refuses what `showStatement` refuses, before anything is sent. */
+/** Refuses the same as `showStatement`, before anything is sent. */
 export async function writeStatementCsv(
   db: Db,
   user_id: string,

@@ -1,4 +1,4 @@
-// The SQL of products that run low: a mark is made when one is at its threshold, and goes when it is above it again.
+// The SQL of products that run low. A product is marked when its stock falls to its threshold, and unmarked when it is above it again.
 
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -9,7 +9,7 @@ export interface LowProduct {
   available: number
 }
 
-// What can be sold of a product in all warehouses together; only for products somebody watches, by products_watched.
+// What can be sold of each product in all warehouses together, only for products that have a threshold; by index products_watched.
 const watched = sql<never>`
   select p.shop_id, p.id as product_id, p.low_stock_threshold,
     coalesce((select sum(l.on_hand - l.held) from stock_levels l where l.shop_id = p.shop_id and l.product_id = p.id), 0)::bigint
@@ -17,7 +17,7 @@ const watched = sql<never>`
   from products p join shops s on s.id = p.shop_id
   where p.low_stock_threshold is not null and p.archived_at is null and s.archived_at is null`
 
-/** Marks what is low now and was not; gives one row each. Two at once mark a product once. */
+/** Marks products that have become low; one row per new mark. Of two transactions at once only one marks a product. */
 export const insertMarks = (tx: Tx) =>
   tx.rows(
     sql<LowProduct>`
@@ -31,7 +31,7 @@ export const insertMarks = (tx: Tx) =>
       returning shop_id, product_id, available`,
   )
 
-/** Takes the marks from what is not low any more, or watched by nobody. */
+/** Deletes the marks of products that are not low any more or have no threshold any more. */
 export const deleteMarks = (tx: Tx) =>
   tx.run(sql`
     -- across shops: one look at all of them

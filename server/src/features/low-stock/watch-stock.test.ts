@@ -1,4 +1,4 @@
-// A product that runs low is told of once, each time it does.
+// A product that runs low is reported once, each time it does.
 
 import { api } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'

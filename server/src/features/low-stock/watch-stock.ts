@@ -1,11 +1,11 @@
-// Noticing that a product runs low, once for each time it does. A job looks every minute instead of every sale: what goes down and up
-// again in between is no news, and selling stays as quick as it is.
+// Notices when a product runs low, once each time it does. A job looks once a minute, not every sale: so selling stays as quick as it is, and stock
+// that falls and rises again in between is no news.
 
 import type { Db } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { deleteMarks, findLow, insertMarks } from './low-stock.queries.ts'
 
-/** Gives how many products were found low that were not before; a job tells people of each. */
+/** Gives how many products have become low, and adds a job for each that tells the shop's members. */
 export const watchStock = (db: Db): Promise<number> =>
   db.transaction(async (tx) => {
     await deleteMarks(tx)
@@ -14,6 +14,6 @@ export const watchStock = (db: Db): Promise<number> =>
     return low.length
   })
 
-/** undefined where it is not low any more. */
+/** Undefined where the product is not low any more. */
 export const findLowProduct = (db: Db, shop_id: string, product_id: string) =>
   findLow(db, shop_id, product_id)

@@ -1,4 +1,4 @@
-// Reading what needs a person, and saying that it is done.
+// Reading a shop's open matters, which need a person's attention, and marking one as done.
 
 import type { Matter } from '@kontor/contract/matters'
 import type { PageRequest } from '../../db/listing.ts'
@@ -22,11 +22,11 @@ export async function pageOfMatters(db: Db, shop: ShopScope, query: PageRequest)
   return { data: data.map(shown), total: count?.total ?? 0 }
 }
 
-/** Nothing changes where it was done before. */
+/** Marks a matter as done; nothing changes where it is done already. */
 export async function confirmMatter(db: Db, shop: ShopScope, id: string): Promise<void> {
   await settleRow(db, shop, id)
 }
 
-/** One that is open still, for the mail about it. */
+/** For the mail about a matter; undefined where it is not open any more. */
 export const findOpenMatter = (db: Db, shop_id: string, id: string): Promise<FoundMatter | undefined> =>
   findMatter(db, shop_id, id)

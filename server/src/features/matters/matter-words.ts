@@ -1,4 +1,4 @@
-// What is said of each matter: what happened, and what to do. One place for the screen and for the mail.
+// The words for each kind of matter, what happened and what to do, shared by the screen and the mail.
 
 import type { Matter, MatterKind } from '@kontor/contract/matters'
 import { formatMoney } from '@kontor/contract/money'
@@ -8,7 +8,7 @@ import type { FoundMatter } from './matters.queries.ts'
 export type MatterWords = Pick<Matter, 'title' | 'text' | 'advice'>
 
 interface Facts {
-  /** With its currency, or empty. */
+  /** The amount as text with its currency, or empty. */
   amount: string
   order: string
   subject: string

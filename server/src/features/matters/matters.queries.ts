@@ -1,5 +1,5 @@
-// The SQL of what needs a person. What happened once is a row of its own; what is simply so (a gateway that fails, stock that is low, a
-// refund that waits) is read from where it stands and goes away with it.
+// The SQL of matters, which need a person's attention. An event is a row of its own. A lasting state (a gateway that fails, low stock, a refund that
+// waits) has no row: it is read from its own table and disappears when the state ends.
 
 import type { Currency } from '@kontor/contract/currencies'
 import type { Matter, MatterKind } from '@kontor/contract/matters'
@@ -13,18 +13,18 @@ export type RaisedKind = Exclude<MatterKind, 'refund_waiting' | 'gateway_failing
 export interface NewMatter {
   shop_id: string
   kind: RaisedKind
-  /** What it is about: it is raised once for each. */
+  /** Names what the matter is about: for each kind and key it is raised once. */
   key: string
   order_id?: string | undefined
   payment_gateway_id?: string | null | undefined
   /** Money text. */
   amount?: string | undefined
   currency?: Currency | undefined
-  /** A sentence or half of one, by the kind. */
+  /** A sentence or part of one, depending on the kind. */
   detail?: string | undefined
 }
 
-/** undefined where it was raised before, and is open still; one that was done is opened anew where `again` is said. */
+/** No row where the matter was raised before. Only with `again` one that was marked as done is opened anew. */
 export const insertMatter = (tx: Tx, { again, ...matter }: NewMatter & { again: boolean }) =>
   tx.first(
     sql<{ id: string }>`
@@ -37,13 +37,13 @@ export const insertMatter = (tx: Tx, { again, ...matter }: NewMatter & { again: 
       returning id`,
   )
 
-/** 0 where there is none that is open. */
+/** 0 where no such matter is open. */
 export const settleKey = (tx: Tx, shop_id: string, kind: RaisedKind, key: string) =>
   tx.run(sql`
     update matters set done_at = now()
     where shop_id = ${shop_id} and kind = ${kind} and key = ${key} and done_at is null`)
 
-/** 0 where it was done before. */
+/** 0 where the matter is done already or does not exist. */
 export const settleRow = (db: Db, { shop_id, user_id }: ShopScope, id: string) =>
   db.run(sql`
     update matters set done_at = now(), done_by = ${user_id}
@@ -89,7 +89,7 @@ const all = ({ shop_id }: Pick<ShopScope, 'shop_id'>) => sql`
   from low_stock_marks l join products p on p.shop_id = l.shop_id and p.id = l.product_id
   where l.shop_id = ${shop_id}`
 
-// One row a matter, newest first; matters_open, refunds_undone and the primary keys.
+// One row per open matter, newest first; indexes matters_open and refunds_undone, and primary keys.
 export const listOpen = (db: Db, shop: ShopScope, { limit, offset }: PageRequest) =>
   db.rows(
     sql<FoundMatter>`
@@ -99,7 +99,7 @@ export const listOpen = (db: Db, shop: ShopScope, { limit, offset }: PageRequest
 export const countOpen = (db: Db, shop: ShopScope) =>
   db.first(sql<{ total: number }>`select count(*) as total from (${all(shop)}) found`)
 
-// By unique index, for the mail about it.
+// One open matter that is stored as a row, for the mail about it. By unique index.
 export const findMatter = (db: Db, shop_id: string, id: string) =>
   db.first(
     sql<FoundMatter>`

@@ -1,4 +1,4 @@
-// What needs a person: raised once, listed in words, gone when it is done.
+// Matters that need a person's attention: raised once, listed in words, gone when they are done.
 
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -116,7 +116,7 @@ test('W-05 a dispute is listed and told once, and gone when the bank has decided
   expect((await mailsTo(selling.owner.email)).filter((subject) => subject.includes('disputes'))).toHaveLength(
     1,
   )
-  // An event's object is anything; of a dispute it is one.
+  // The type of `data.object` is unknown; in an event about a dispute it is the dispute.
   const object = (created as unknown as { data: { object: object } }).data.object
   await sendEvent(app, selling, eventOf('charge.dispute.closed', { ...object, status: 'won' }))
   expect(await kindsOf(selling)).toEqual([])
@@ -130,7 +130,7 @@ test('W-06 a dispute in another currency than the order is not written down as s
   const [created] = app.stand_in
     .events(selling.secret_key)
     .filter((event) => event.type === 'charge.dispute.created')
-  // An event's object is anything; of a dispute it is one.
+  // The type of `data.object` is unknown; in an event about a dispute it is the dispute.
   const object = (created as unknown as { data: { object: object } }).data.object
   const reason = `${'very_'.repeat(20)}angry`
   const other = { ...object, id: 'dp_yen', currency: 'jpy', amount: 2400, reason }

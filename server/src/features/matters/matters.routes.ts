@@ -1,4 +1,4 @@
-// What needs a person of the shop.
+// A shop's matters, which need a person's attention.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'

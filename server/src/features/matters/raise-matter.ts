@@ -1,17 +1,17 @@
-// Something has happened that only a person of the shop can settle: it is listed until it is done, and the people who want to know are
-// told by mail.
+// Raises a matter: something has happened that only a member of the shop can settle. It is listed until it is done, and the members who want to
+// know are told by mail.
 
 import type { Tx } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { insertMatter, type NewMatter, type RaisedKind, settleKey } from './matters.queries.ts'
 
-/** Once for each kind and key; `again` opens one anew that was done. Adds the job that tells people. */
+/** Once for each kind and key; with `again` a matter that was done is opened anew. Adds the job that sends the mails. */
 export async function raiseMatter(tx: Tx, matter: NewMatter, { again = false } = {}): Promise<void> {
   const raised = await insertMatter(tx, { ...matter, again })
   if (raised) await addJob(tx, 'tell_matter', { shop_id: matter.shop_id, matter_id: raised.id })
 }
 
-/** It has settled itself; nothing where it was not open. */
+/** Marks a matter as done that has settled itself; nothing changes where it is not open. */
 export async function settleMatter(tx: Tx, shop_id: string, kind: RaisedKind, key: string): Promise<void> {
   await settleKey(tx, shop_id, kind, key)
 }

@@ -1,4 +1,4 @@
-// The first member of a shop: whoever made it.
+// Makes the account that creates a shop its first member, as an owner.
 
 import type { Tx } from '../../db/pool.ts'
 import { insertMember } from './members.queries.ts'

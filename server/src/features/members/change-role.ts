@@ -1,4 +1,4 @@
-// Changing what somebody may do in a shop, from their next request on.
+// Changing a member's role in a shop. It takes effect with the member's next request.
 
 import type { ShopRole, ShopUser } from '@kontor/contract/shop-users'
 import type { Db } from '../../db/pool.ts'
@@ -7,7 +7,7 @@ import { auditChange } from '../audit/record-audit.ts'
 import { getInTeam, nameOf, refuseLastOwner, refuseUnlessManaging, withTeam } from './manage-team.ts'
 import { updateInvitedRole, updateMemberRole } from './members.queries.ts'
 
-/** Locks the team. Refuses `not_found`, `forbidden` where an owner is made or unmade by somebody who is none, `last_owner`. */
+/** Locks the team. Refuses `not_found`, `last_owner`, and `forbidden` where the caller may not manage the old or the new role. */
 export const changeRole = (db: Db, shop: ShopScope, user_id: string, role: ShopRole): Promise<ShopUser> =>
   withTeam(db, shop, async (tx, own_role) => {
     refuseUnlessManaging(own_role, role)

@@ -1,4 +1,4 @@
-// Housekeeping: invitations that ended long ago, and mails that no limit counts any more.
+// Housekeeping: deletes invitations that ended long ago, notes of mails that no limit counts any more, and reserved user ids that are not needed.
 
 import type { Db } from '../../db/pool.ts'
 import { forgetOldReservations } from '../users/reserve-user.ts'

@@ -1,4 +1,4 @@
-// Invitations: bound to what somebody has to prove, telling nothing of who has an account, effective for nobody else.
+// Invitations are bound to an address or key that has to be proved, work for nobody else, and do not reveal who has an account.
 
 import { api } from '@kontor/contract/api'
 import type { Shop } from '@kontor/contract/shops'
@@ -224,7 +224,7 @@ describe('what it tells', () => {
     for (const email of [guest.email, unknown]) {
       const first = await team.tryInvite(owner, shop, { email })
       const second = await team.tryInvite(owner, other_shop, { email })
-      // Asked twice, both have one id: were it made up each time for those without an account, that would tell.
+      // Both invitations of an address show the same id: an id made up each time for people without an account would reveal that they have none.
       expect(second.json.user_id).toBe(first.json.user_id)
       expect(await mailsTo(app, email)).toHaveLength(2)
       const again = await team.tryInvite(owner, shop, { email })
@@ -256,7 +256,7 @@ describe('what it tells', () => {
         await team.tryInvite(owner, shop, { user_id }),
         await team.tryInvite(owner, own_shop, { user_id }),
       ]
-      // An account that comes about only now is not told of either.
+      // An account that is made only now is not revealed either.
       if (email === later) expect((await logInByMail(app, later)).user_id).toBe(user_id)
       const in_the_end = await team.tryInvite(owner, own_shop, { user_id })
       tries.push([pending, withdrawn, elsewhere, in_the_end].map(({ status, json }) => [status, json.errors]))

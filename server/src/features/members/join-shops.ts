@@ -1,5 +1,5 @@
-// Coming where one was asked to. What an account is invited by is looked up among what it has proved, never among what it has only
-// claimed, so nobody can be put into a shop, or into another's place, by an address they do not have.
+// Joining the shops an account is invited to. Invitations are matched with addresses and keys that the account has proved, never with ones it has
+// only claimed, so nobody can get into a shop, or take another's place, by an address that is not theirs.
 
 import type { Asked } from '../../db/pool.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -12,16 +12,16 @@ import {
   takeInvitations,
 } from './members.queries.ts'
 
-/** Makes the account a member of every shop it is invited to; where it is one already its role stays. Locks the teams, in order. */
+/** Makes the account a member of every shop it is invited to; where it is a member already, its role stays. Locks the teams, in order of id. */
 export async function joinShops(asked: Asked, user_id: string): Promise<void> {
-  // Whatever shops they are of.
+  // For the platform, since the invitations may be of any shops.
   const db = asked.forPlatform()
   const open = await listOpenInvitations(db, user_id)
   if (open.length === 0) return
   await db.transaction(async (tx) => {
     for (const { shop_id } of open) {
       await lockTeam(tx, shop_id)
-      // Withdrawn meanwhile, or taken by the same account at the same time.
+      // None where it was withdrawn meanwhile, or used by another login of the same account.
       const taken = await takeInvitations(tx, shop_id, user_id)
       if (taken === undefined || (await insertMember(tx, shop_id, user_id, taken.role)) === 0) continue
       const joined = await findInTeam(tx, shop_id, user_id)

@@ -1,4 +1,4 @@
-// Reading who works in a shop and who is invited.
+// Reading a shop's members and invitations.
 
 import type { ShopUser } from '@kontor/contract/shop-users'
 import type { Db } from '../../db/pool.ts'

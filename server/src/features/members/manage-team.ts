@@ -1,5 +1,5 @@
-// What every change of a team begins with. Who may make it is decided under the team's lock, because the caller may have been removed
-// or lowered while it was waiting.
+// What every change of a team begins with. Whether the caller may make it is decided under the team's lock, because the caller may have been
+// removed or given a lower role while waiting for it.
 
 import { isUuid } from '@kontor/contract/id'
 import { mayManageRole } from '@kontor/contract/may-manage-role'
@@ -9,7 +9,7 @@ import { refuse } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 import { countOwners, findInTeam, findRole, lockTeam } from './members.queries.ts'
 
-/** Locks the team. `work` gets the caller's present role. Refuses `not_found` where the caller is out by now. */
+/** Locks the team and calls `work` with the caller's present role. Refuses `not_found` where the caller has no role in the shop any more. */
 export const withTeam = <T>(
   db: Db,
   { shop_id, user_id }: ShopScope,
@@ -22,12 +22,12 @@ export const withTeam = <T>(
     return work(tx, own.role)
   })
 
-/** Refuses `forbidden` where somebody of `own` role has no say about each of the others. */
+/** Refuses `forbidden` unless somebody with the role `own` may manage all of the `others`. */
 export function refuseUnlessManaging(own: ShopRole, ...others: ShopRole[]): void {
   if (!others.every((other) => mayManageRole(own, other))) throw refuse('forbidden')
 }
 
-/** Refuses `not_found`. */
+/** A member or invited person by user id. Refuses `not_found`. */
 export async function getInTeam(tx: Tx, { shop_id }: ShopScope, user_id: string): Promise<ShopUser> {
   const person = isUuid(user_id) ? await findInTeam(tx, shop_id, user_id.toLowerCase()) : undefined
   if (person === undefined) throw refuse('not_found')
@@ -45,6 +45,6 @@ export async function refuseLastOwner(
     throw refuse('last_owner', 'A shop needs at least one owner. Make somebody else an owner first.')
 }
 
-/** How the log calls somebody. */
+/** How the audit log names somebody. */
 export const nameOf = ({ email, public_key }: ShopUser): string =>
   email ?? (public_key ? `Nostr key ${public_key.slice(0, 16)}…` : 'Google account')

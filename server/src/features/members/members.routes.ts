@@ -1,4 +1,4 @@
-// Who works in a shop.
+// The members of a shop, and its invitations.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'

@@ -1,5 +1,5 @@
-// Taking somebody out of a shop, withdrawing an invitation, or leaving. Who is out is out from the next request on: every request looks
-// up what its caller is in the shop, and nothing remembers it.
+// Removing a member, withdrawing an invitation, or leaving a shop. It takes effect with the person's next request: every request looks up its
+// caller's role in the shop, and no role is cached.
 
 import type { AuditAction } from '@kontor/contract/audit'
 import type { Db } from '../../db/pool.ts'
@@ -10,7 +10,7 @@ import { getInTeam, nameOf, refuseLastOwner, refuseUnlessManaging, withTeam } fr
 import { deleteInvitations, deleteMember } from './members.queries.ts'
 
 /**
- * Locks the team. Takes along every invitation of the same person, which would let them in again. Refuses `not_found`, `forbidden`,
+ * Locks the team. Also deletes every invitation of the same person, which would let them in again. Refuses `not_found`, `forbidden`,
  * `last_owner`.
  */
 export const removeMember = (db: Db, shop: ShopScope, user_id: string): Promise<void> =>

@@ -1,5 +1,5 @@
-// The mail that asks somebody to join a shop. It carries no secret: the invited address is proved by logging in with it, so a mail that
-// is passed on lets nobody in.
+// The mail that invites somebody to a shop. It contains no secret: whoever wants to join has to prove the invited address by logging in with it, so
+// a forwarded mail lets nobody in.
 
 import type { ShopRole } from '@kontor/contract/shop-users'
 import type { Config } from '../../config.ts'
@@ -54,7 +54,7 @@ export function writeInvitationMail(
   return { subject, ...letter }
 }
 
-/** Within the limits of `mayMail`, and refuses as it does. Locks the address. */
+/** Sends the mail where `mayMail` permits it, and refuses as that does. Locks the address. */
 export async function sendInvitation(
   tx: Tx,
   config: Config,

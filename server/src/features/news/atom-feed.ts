@@ -1,4 +1,4 @@
-// The posts as an Atom feed (RFC 4287), written by hand: every text goes in through the template that escapes it.
+// The posts as an Atom feed (RFC 4287), without a library: every text is inserted by the template, which escapes it.
 
 import { html } from '../../http/html.ts'
 import { postHtml } from './post-html.ts'
@@ -6,7 +6,7 @@ import type { Post } from './read-posts.ts'
 
 export const FEED_TYPE = 'application/atom+xml; charset=utf-8'
 
-/** A feed is a window on the latest; the index page has them all. */
+/** The most posts in the feed; the index page lists all of them. */
 const NEWEST = 20
 const EPOCH = '2026-01-01T00:00:00Z'
 
@@ -31,7 +31,7 @@ const entry = (origin: string, post: Post) => html`
     <content type="html">${postHtml(post.text).text}</content>
   </entry>`
 
-/** `posts` newest first. `subtitle` is what an empty feed says for itself. */
+/** `posts`: newest first. `subtitle`: for an empty feed, why it is empty. */
 export const atomFeed = (
   origin: string,
   posts: readonly Post[],

@@ -1,5 +1,5 @@
-// Fetching somebody else's Atom feed: three seconds, one mebibyte, one host, and nothing that is not XML. The address is set by whoever
-// runs this server.
+// Fetches an Atom feed from another host, within limits: three seconds, one mebibyte, no redirect to a different host, and only XML. The address is
+// configured by whoever runs this server.
 
 export const FETCH_TIMEOUT_MS = 3000
 export const FEED_MAX_BYTES = 1024 * 1024
@@ -10,7 +10,7 @@ const DECLARATION = /^\s*<\?xml\b[^>]*\?>/
 const ENCODING = /\bencoding\s*=\s*["']([\w.:-]{1,40})["']/
 const CHARSET = /charset\s*=\s*"?([\w.:-]{1,40})/i
 
-/** The address a redirect leads to, if it stays on the host and does not give up encryption. */
+/** The address a redirect leads to. Throws unless it stays on the same host and does not give up encryption. */
 function nextAddress(from: URL, location: string | null): URL {
   if (location === null || !URL.canParse(location, from)) throw new Error('It redirects to nowhere.')
   const to = new URL(location, from)
@@ -30,7 +30,7 @@ async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** As UTF-8, whatever it came in. */
+/** The bytes as text, decoded by their declared charset, with an XML declaration of UTF-8. */
 function decode(bytes: Buffer, content_type: string): string {
   const declaration = DECLARATION.exec(bytes.toString('latin1', 0, 200))?.[0] ?? ''
   const label = CHARSET.exec(content_type)?.[1] ?? ENCODING.exec(declaration)?.[1] ?? 'utf-8'
@@ -38,7 +38,7 @@ function decode(bytes: Buffer, content_type: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${xml.replace(DECLARATION, '').trimStart()}`
 }
 
-/** The feed as text in UTF-8. Throws an Error whose message says what was wrong with the answer. */
+/** The feed as text, declared as UTF-8. Throws an Error whose message says what was wrong with the response. */
 export async function fetchFeed(address: string, timeout_ms = FETCH_TIMEOUT_MS): Promise<string> {
   const signal = AbortSignal.timeout(timeout_ms)
   let url = new URL(address)

@@ -1,5 +1,5 @@
-// The posts as plain documents: an index, a page for each category and each post. They load nothing but the mark and the visitor's choice of
-// colours.
+// The posts as plain HTML documents: an index, and a page for each category and each post. They load nothing but the icon and the script that
+// applies the visitor's choice of colours.
 
 import { createHash } from 'node:crypto'
 import { Html, type HtmlPart, html } from '../../http/html.ts'
@@ -83,7 +83,7 @@ export const indexPage = (posts: readonly Post[]): string =>
 ${list(posts)}`,
   )
 
-/** Of the posts in a category. */
+/** The page of a category; `posts`: those in the category. */
 export const categoryPage = ({ name }: Category, posts: readonly Post[]): string =>
   page(
     name,

@@ -1,4 +1,4 @@
-// The news as readers and their programs see it: our own feed, and the posts as pages.
+// The news as readers and feed readers see it: our own feed, and the posts as pages.
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-// The news: the Atom feed, which is ours or the one that was set, and our posts as pages. Documents for readers, no part of the API.
+// The news: an Atom feed, either of our own posts or relayed from the configured address, and our posts as pages. Documents, not part of the API.
 
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,7 +13,7 @@ import { relayFeed } from './relay-feed.ts'
 
 const KEPT_SECONDS = 300
 const SAYS_NOTHING_SECONDS = 30
-/** Opened in a browser, a feed of another host must not be able to do anything in our name. */
+/** When opened in a browser, a feed from another host must not be able to do anything with our origin's rights. */
 const FEED_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 const UNREACHABLE = 'The news cannot be reached at the moment.'
 

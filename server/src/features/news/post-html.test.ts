@@ -1,4 +1,4 @@
-// How a post becomes HTML, and that nothing but our own marks ever does.
+// How a post's Markdown becomes HTML, and that no other HTML gets through.
 
 import { expect, test } from 'vitest'
 import { plainText, postHtml } from './post-html.ts'

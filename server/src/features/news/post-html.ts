@@ -1,5 +1,5 @@
-// The Markdown our posts are written in, as HTML: headings, paragraphs, lists, code, **strong**, *emphasis*, `code` and links. Whatever
-// else stands in a text is shown as the letters it is made of.
+// Turns the Markdown of our posts into HTML: headings, paragraphs, lists, code, **strong**, *emphasis*, `code` and links. Any other markup is
+// shown as plain text.
 
 import { type Html, type HtmlPart, html } from '../../http/html.ts'
 
@@ -28,7 +28,7 @@ function inline(text: string): HtmlPart[] {
   return parts
 }
 
-/** An item begins with the mark; what follows without one belongs to it. */
+/** An item begins with a line that has the mark; lines without it continue the item. */
 function itemsOf(lines: string[], mark: RegExp): HtmlPart[] {
   const items: string[] = []
   for (const line of lines) {
@@ -50,7 +50,7 @@ function block(lines: string[]): Html {
   return html`<p>${inline(lines.join(' '))}</p>`
 }
 
-/** One block after the other, each on a line. */
+/** The HTML of a post's Markdown. */
 export function postHtml(text: string): Html {
   const blocks: Html[] = []
   let lines: string[] = []

@@ -1,5 +1,5 @@
-// The posts of news/: one Markdown file each, its name the slug, its head lines of `name: value` between two `---`. Read once, at the
-// start; a file that is no proper post stops the start and says why.
+// Reads the posts in the folder news/: one Markdown file per post, named after its slug, with a head of `name: value` lines between two `---`. They
+// are read once, when the server starts; a malformed file stops the start with a message that says why.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { plainText } from './post-html.ts'
 
 export interface Category {
   name: string
-  /** As it stands in addresses. */
+  /** The category's name as used in URLs. */
   term: string
 }
 
@@ -17,7 +17,7 @@ export interface Post {
   /** RFC 3339 in UTC, without fractions. */
   published_at: string
   categories: Category[]
-  /** Of the first paragraph, without marks. */
+  /** The first paragraph, without marks. */
   summary: string
   /** Markdown. */
   text: string
@@ -33,7 +33,7 @@ const termOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Throws an Error that names the file for anything that is missing or no post. */
+/** Throws an Error that names the file and says what is missing or malformed. */
 export function parsePost(file: string, source: string): Post {
   const wrong = (what: string) => new Error(`news/${file}: ${what}`)
   const slug = FILE.exec(file)?.[1]
@@ -66,7 +66,7 @@ export function parsePost(file: string, source: string): Post {
   }
 }
 
-/** Newest first, then by slug. Without the folder there are none. */
+/** Newest first, then by slug. Empty where the folder does not exist. */
 export function readPosts(folder: string): Post[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)

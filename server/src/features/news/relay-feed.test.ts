@@ -1,4 +1,4 @@
-// Another host's feed: what is taken of it, and what a reader gets while the host misbehaves. The hosts are real servers.
+// Another host's feed: what is accepted from it, and what a reader gets while the host misbehaves. The hosts are real servers.
 
 import { createServer, type OutgoingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +17,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** A host of its own; gives its origin. */
+/** Starts a host for one test; gives its origin. */
 async function startHost(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

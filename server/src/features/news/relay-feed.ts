@@ -1,5 +1,5 @@
-// Another host's feed, handed on: kept for ten minutes, then renewed in the background. While the host is down, the last good copy; until
-// there has been one, an empty feed that says so. Nobody waits longer than one fetch may take.
+// Relays another host's feed. A copy is kept for ten minutes and then renewed in the background; while the host is down, the last good copy is
+// given. Until there is a copy, requests wait for the fetch that is running, at most for its timeout.
 
 import type { Logger } from 'pino'
 import { fetchFeed } from './fetch-feed.ts'

@@ -1,4 +1,4 @@
-// Somebody's own choice of a shop's mails.
+// A member's own choice of the mails they get from a shop.
 
 import {
   NOTIFICATION_TOPICS,
@@ -10,14 +10,14 @@ import { refuse, refuseField } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 import { findOwnEmail, findSettings, lockMember, saveSettings } from './notifications.queries.ts'
 
-/** Refuses `not_found` for whoever is no member (yet). */
+/** Refuses `not_found` where the caller is not a member (yet). */
 export async function getSettings(db: Db, shop: ShopScope): Promise<NotificationSettings> {
   const settings = await findSettings(db, shop, NOTIFICATION_TOPICS)
   if (settings === undefined) throw refuse('not_found')
   return settings
 }
 
-/** Locks the membership. Refuses an address that is not a confirmed one of the caller at its field. */
+/** Locks the membership. Refuses, at its field, an address that is not a confirmed one of the caller. */
 export const changeSettings = (
   db: Db,
   shop: ShopScope,

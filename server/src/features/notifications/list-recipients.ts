@@ -1,10 +1,10 @@
-// Who of a shop's people gets a mail about something.
+// Which of a shop's members get a mail about a topic.
 
 import type { NotificationTopic } from '@kontor/contract/notifications'
 import type { Db } from '../../db/pool.ts'
 import { listRecipients, type Recipient } from './notifications.queries.ts'
 
-/** Each address once. Empty where nobody wants it or nobody has an address: shops run by key holders may have none. */
+/** Each address once. Empty where no member wants the mail or has an e-mail address: members may log in with a Nostr key only. */
 export const listNotificationRecipients = (
   db: Db,
   shop_id: string,

@@ -1,4 +1,4 @@
-// The SQL of which mails a shop's people want. Only proved addresses can be chosen, and only people of the shop get anything.
+// The SQL of which mails a shop's members want. Only proved addresses can be chosen, and only members of the shop get mails.
 
 import type {
   NotificationLanguage,
@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 
-/** Of `shop_members m`: what it chose and where that goes, one row a member. */
+/** Joins to `shop_members m` the member's settings `n`, the `chosen` address, and the `account`'s default address; one row per member. */
 const CHOICES = sql<never>`
   left join notification_settings n on n.shop_id = m.shop_id and n.user_id = m.user_id
   left join user_identities chosen on chosen.user_id = m.user_id and chosen.id = n.email_id and chosen.kind = 'email'
@@ -22,7 +22,7 @@ export interface Recipient {
   language: NotificationLanguage
 }
 
-// One row a member, in order of address; shop_members_shop. No two people have the same address.
+// One row per member who gets the mail, by address; index shop_members_shop. No two members have the same address.
 export const listRecipients = (db: Db, shop_id: string, topic: NotificationTopic) =>
   db.rows(
     sql<Recipient>`
@@ -44,14 +44,14 @@ export const findSettings = (db: Db, { shop_id, user_id }: ShopScope, all: reado
       where m.shop_id = ${shop_id} and m.user_id = ${user_id}`,
   )
 
-/** Keeps the member from being removed meanwhile; undefined where there is none. By primary key. */
+/** Locks the membership, so that it cannot be removed meanwhile; no row where there is none. By primary key. */
 export const lockMember = (tx: Tx, { shop_id, user_id }: ShopScope) =>
   tx.first(
     sql<{ role: string }>`
       select role from shop_members where shop_id = ${shop_id} and user_id = ${user_id} for no key update`,
   )
 
-/** The caller has locked the member and seen that the address is theirs. */
+/** The caller has locked the membership and checked that the address is the member's. */
 export const saveSettings = (
   tx: Tx,
   { shop_id, user_id }: ShopScope,

@@ -1,5 +1,5 @@
-// Which mails of a shop go to whom: by default the owners' account e-mails get everything; whoever chooses gets what they chose, at a
-// confirmed address, for as long as they belong to the shop.
+// Who gets which of a shop's mails: by default owners get all of them, at their account's address. A member who has chosen gets the mails they
+// chose, at a confirmed address, for as long as they belong to the shop.
 
 import { api } from '@kontor/contract/api'
 import type { NotificationSettingsUpdate } from '@kontor/contract/notifications'

@@ -1,4 +1,4 @@
-// Which mails of a shop its people get.
+// Which of a shop's mails a member gets.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'

@@ -1,10 +1,10 @@
-// The restore drill as figures that a monitor can watch.
+// Metrics of the restore drill, for monitoring.
 
 import { Gauge, type Registry } from 'prom-client'
 import type { Services } from '../../services.ts'
 import { type DrillState, findDrillState } from './drills.queries.ts'
 
-/** Nothing where no backups are set up; a monitor sees no figure then, and no wrong one. */
+/** Registers nothing where no backups are set up: then there is no metric rather than a wrong one. */
 export function countDrills(registry: Registry, { db, config }: Pick<Services, 'db' | 'config'>): void {
   if (config.backups === undefined) return
   const gauge = (name: string, help: string, figureOf: (state: DrillState) => number) =>

@@ -1,4 +1,4 @@
-// The SQL of restore drills and of what operators were told.
+// The SQL of restore drills and of notices to the operators.
 
 import type { RestoreDrill } from '@kontor/contract/operations'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -21,22 +21,22 @@ export const endDrill = (db: Db, id: string, end: DrillEnd) =>
       finished_at = clock_timestamp()
     where id = ${id}`)
 
-/** One runs at a time, so what is running when the next begins was killed. Of old ones a year is kept. */
+/** Only one drill runs at a time, so one that is still `running` when the next begins was killed. Drills are kept for a year. */
 export const endLostDrills = (db: Db) =>
   db.run(sql`
     with old as (delete from restore_drills where started_at < now() - interval '1 year')
     update restore_drills set outcome = 'failed', finished_at = now(), failure = 'It was cut short: the process that ran it ended.'
     where outcome = 'running'`)
 
-// Newest first; the primary key is in the order of time.
+// Newest first; the ids are in the order of time.
 export const listDrills = (db: Db, limit: number) =>
   db.rows(sql<RestoreDrill>`select ${COLUMNS} from restore_drills order by id desc limit ${limit}`)
 
 export interface DrillState {
-  /** Whether there was one that came to an end, and how the latest of those ended. */
+  /** How the latest finished drill ended; null where none has finished. */
   outcome: 'passed' | 'failed' | null
   failure: string | null
-  /** Since the latest that passed; of the installation where there was none. */
+  /** Seconds since the latest drill that passed, or since the installation where none has. */
   age_seconds: number | null
 }
 
@@ -50,7 +50,7 @@ export const findDrillState = (db: Db) =>
         select outcome, failure from restore_drills where outcome <> 'running' order by id desc limit 1) latest on true`,
   )
 
-/** undefined where they were told before. */
+/** Undefined where the operators were told before. */
 export const insertNotice = (tx: Tx, key: string) =>
   tx.first(
     sql<{

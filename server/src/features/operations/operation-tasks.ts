@@ -1,4 +1,4 @@
-// The jobs of operations. The clock starts a drill only where a folder for backups is set.
+// The jobs of operations. A drill is scheduled only where a folder for backups is set.
 
 import type { Config } from '../../config.ts'
 import { longTask, type Task } from '../../jobs/run-job.ts'

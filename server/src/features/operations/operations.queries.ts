@@ -1,10 +1,10 @@
-// The SQL of how the installation is: nothing of it is about any shop.
+// The SQL for the state of the installation; nothing of it is about a shop.
 
 import type { Operations } from '@kontor/contract/operations'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 
-/** Whether one of the addresses was proved by this user. */
+/** The user, if they have proved one of these e-mail addresses. */
 export const findOperator = (db: Db, user_id: string, emails: readonly string[]) =>
   db.first(
     sql<{ user_id: string }>`
@@ -33,7 +33,7 @@ export const countJobs = (db: Db) =>
       from graphile_worker.jobs`,
   )
 
-// The latest ten that failed, those given up first.
+// The latest ten failed jobs, those that were given up first.
 export const listFailingJobs = (db: Db) =>
   db.rows(
     sql<Operations['jobs']['failing'][number]>`
@@ -43,7 +43,7 @@ export const listFailingJobs = (db: Db) =>
       order by attempts >= max_attempts desc, run_at desc limit 10`,
   )
 
-/** Of the last thirty days, which is how long mails are kept. The address is shown without its name. */
+/** Covers the last thirty days, which is how long mails are kept. Of the addresses only the domain is shown. */
 export const findMailFacts = (db: Db) =>
   db.first(
     sql<Omit<Operations['mails'], 'is_set_up'>>`

@@ -1,4 +1,4 @@
-// The operators' own page.
+// Routes of the operators' page.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'

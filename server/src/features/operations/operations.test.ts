@@ -1,4 +1,4 @@
-// The operators' page, and the drill whose figures it shows: on real databases, beside a shop that has everything.
+// The operators' page, and the restore drill whose figures it shows, on real databases with a shop that has a row of everything.
 
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -68,11 +68,11 @@ describe('who is no operator', () => {
   })
 })
 
-// Each makes a whole database, which on a busy machine takes its time.
+// Each test creates a whole database, which takes long on a busy machine.
 describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
   test('makes a backup, restores it beside the books, and leaves nothing but the backup and its figures', async () => {
     expect((await show(operator)).drills).toEqual([])
-    // As a drill that was killed would leave it.
+    // What a killed drill leaves behind.
     await app.db.run(sql`insert into restore_drills default values`)
     writeFileSync(join(folder, 'kontor-2026-01-01T000000Z.backup.part'), 'half')
     await operator.call(api.operations.startDrill, {})
@@ -110,7 +110,7 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
       { to_address: 'ops@example.test', ...told },
       { to_address: 'other@example.test', ...told },
     ])
-    // A backup that did not pass takes the place of none that did.
+    // A failed drill deletes no older backup.
     expect((await listBackups(folder)).map(({ name }) => name)).toContain(drills[1]!.file_name)
 
     await app.db.run(sql`

@@ -1,5 +1,5 @@
-// The restore drill: a backup is made, restored into a database and a folder of its own, and asked everything that has to be true. A backup
-// nobody has restored is a hope; this makes it a figure.
+// The restore drill: makes a backup, restores it into a separate database and folder, and checks all invariants there. So every kept backup is
+// known to be restorable, and how long that takes.
 
 import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import { watchDrills } from './watch-drills.ts'
 const SCRATCH = 'drill-'
 
 async function withScratchFolder<T>(data_dir: string, work: (folder: string) => Promise<T>): Promise<T> {
-  // What a killed drill left behind.
+  // Removes what a killed drill has left behind.
   for (const name of await readdir(data_dir))
     if (name.startsWith(SCRATCH)) await rm(join(data_dir, name), { recursive: true, force: true })
   const folder = await mkdtemp(join(data_dir, SCRATCH))
@@ -37,7 +37,7 @@ async function askAll(url: string): Promise<BrokenInvariant[]> {
   }
 }
 
-/** Why it failed, for the operators: what is foreseen says it itself. */
+/** Why the drill failed, for the operators. Foreseen errors have a message that says it. */
 function failureOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (error instanceof RestoreRefused || error instanceof BackupUnreadable) return error.message
@@ -82,7 +82,7 @@ async function tryOut({ config, db }: Services, folder: string): Promise<Tried> 
   )
 }
 
-/** Does nothing where no folder for backups is set. What it found is kept, and the operators are told when it is not well. */
+/** Does nothing where no folder for backups is set. The result is stored, and the operators get a mail if the drill failed. */
 export async function runDrill(services: Services): Promise<void> {
   const { log, config } = services
   const db = services.db.forNoShop()
@@ -96,7 +96,7 @@ export async function runDrill(services: Services): Promise<void> {
     const outcome = tried.broken.length === 0 ? 'passed' : 'failed'
     const failure = outcome === 'passed' ? '' : 'Everything came back, but the books do not add up.'
     await endDrill(db, id, { ...tried, outcome, failure })
-    // Only now is the newest one known to be worth more than the oldest.
+    // Old backups are deleted only now that the new one is known to be restorable.
     if (outcome === 'passed') await keepNewest(backups.folder, backups.keep)
     log.info({ size_bytes: tried.size_bytes, restore_ms: tried.restore_ms }, `the restore drill ${outcome}`)
   } catch (error) {

@@ -1,4 +1,4 @@
-// How the installation is, for those who keep it running. For everybody else there is no such page.
+// The state of the installation, for its operators. For everybody else there is no such page.
 
 import { statfs } from 'node:fs/promises'
 import type { Operations } from '@kontor/contract/operations'
@@ -22,7 +22,7 @@ type Around = { db: Db } & Pick<Services, 'config'>
 
 const SHOWN_DRILLS = 10
 
-/** Refuses `not_found` to whoever has proved none of the operators' addresses. */
+/** Refuses `not_found` to users who have proved none of the operators' e-mail addresses. */
 async function refuseOthers({ db, config }: Around, actor: Actor): Promise<void> {
   const found =
     config.operator_emails.length > 0 && (await findOperator(db, actor.user_id, config.operator_emails))
@@ -68,7 +68,7 @@ export async function showOperations(around: Around, actor: Actor): Promise<Oper
   }
 }
 
-/** Has a drill made now. Refuses `in_use` where backups are not set up. */
+/** Adds the job for a drill now. Refuses `in_use` where backups are not set up. */
 export async function startDrill(around: Around, actor: Actor): Promise<void> {
   await refuseOthers(around, actor)
   const { db, config } = around

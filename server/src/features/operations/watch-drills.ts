@@ -1,11 +1,11 @@
-// Whether the last restore drill is as it should be. When it is not, the operators are told once, and again only after it was well.
+// Watching the restore drills. If the last one failed or is too old, the operators are told once, and again only after drills were fine between.
 
 import { writeLetter } from '../../integrations/mail/letter.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import type { Services } from '../../services.ts'
 import { type DrillState, deleteNotice, findDrillState, insertNotice } from './drills.queries.ts'
 
-/** A drill is due once a day; two days without one that passed are too long. */
+/** A drill is due once a day; two days without one that passed is too long. */
 const TOO_OLD_SECONDS = 2 * 24 * 3600
 const NOTICE = 'restore drill'
 

@@ -1,29 +1,29 @@
-// What a mail about an order has to say, whatever the language.
+// The texts that every language has to provide for mails about orders, and the facts they are written from.
 
 import type { Order } from '@kontor/contract/orders'
 
 export type MailLanguage = Order['language']
 
-/** What buyers are told of. `received`: it is here and not paid yet. */
+/** The mails that buyers get. `received`: the order has arrived and is not paid yet. */
 export const BUYER_MAILS = ['received', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
 export type BuyerMail = (typeof BUYER_MAILS)[number]
 
 export interface MailFacts {
   shop: string
   number: string
-  /** With its currency. */
+  /** Formatted with its currency. */
   total: string
-  /** Of a refund, with its currency. */
+  /** The refund's amount, formatted with its currency. */
   amount: string
   /** Whether the buyer has paid anything. */
   is_paid: boolean
-  /** Whether all that was paid is back with this refund. */
+  /** Whether, with this refund, all that was paid has been given back. */
   is_all: boolean
-  /** The money came too late or twice: nothing was bought with it. */
+  /** Whether the refund returns a payment that came too late or twice, so that nothing was bought with it. */
   is_surplus: boolean
   is_by_hand: boolean
   has_invoice: boolean
-  /** Whether any of it is sent. */
+  /** Whether anything in the order has to be shipped. */
   ships: boolean
 }
 
@@ -33,7 +33,7 @@ export interface MailWords {
   texts: (kind: BuyerMail, facts: MailFacts) => string[]
   goods: string
   shipping: string
-  /** In the rows above it. */
+  /** For the tax where the rows above it include it. */
   tax_within: string
   net_goods: string
   net_shipping: string

@@ -1,4 +1,4 @@
-// What the mails about orders say, in every language a storefront speaks. To a buyer they speak for the shop.
+// The texts of mails about orders, in every language of the storefront. Mails to a buyer are written on behalf of the shop.
 
 import type { MailLanguage, MailWords } from './mail-texts.ts'
 import { DE } from './mail-words.de.ts'

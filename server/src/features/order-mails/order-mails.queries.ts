@@ -1,11 +1,11 @@
-// What a mail about an order tells, read when it is written.
+// The SQL for what mails about orders tell, read when the mail is written.
 
 import type { Order, OrderItem } from '@kontor/contract/orders'
 import type { RefundLine } from '@kontor/contract/refunds'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 
-/** How a shop's mails look, and whose they are. */
+/** The shop that a mail is written for, and the look of its mails. */
 export interface SendingShop {
   shop_name: string
   shop_slug: string
@@ -38,13 +38,13 @@ export interface OrderToTell
       | 'tracking_url'
     > {
   items: Pick<OrderItem, 'title' | 'quantity' | 'subtotal' | 'total'>[]
-  /** Whether any of it is sent. */
+  /** Whether the order has a shipping method or costs for shipping. */
   ships: boolean
 }
 
 const SHOP = sql<never>`s.name as shop_name, s.slug as shop_slug, s.accent, s.logo_key, s.logo_width, s.logo_height`
 
-/** One order by primary key, its items in their order. */
+/** One order by primary key, its items by position. */
 export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<OrderToTell>`
@@ -63,12 +63,12 @@ export interface RefundToTell {
   amount: string
   is_by_hand: boolean
   is_surplus: boolean
-  /** Everything that was paid is back with it. */
+  /** Whether, with this refund, all of its payment has been given back. */
   is_all: boolean
   lines: Pick<RefundLine, 'kind' | 'quantity' | 'title' | 'tax_rate' | 'total'>[]
 }
 
-// One refund that is done, by unique index.
+// One refund, if it is done, by unique index.
 export const findRefundToTell = (db: Db, shop_id: string, refund_id: string) =>
   db.first(
     sql<RefundToTell>`
@@ -92,7 +92,7 @@ export const findSendingShop = (db: Db, shop_id: string) =>
       select ${SHOP} from shops s where s.id = ${shop_id}`,
   )
 
-// How many mails an address got lately; mails_of_address.
+// How many mails to an address were written in the last hour; mails_of_address.
 export const countMailsTo = (db: Db, address: string) =>
   db.first(
     sql<{ count: number }>`

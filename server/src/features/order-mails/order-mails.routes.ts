@@ -1,4 +1,4 @@
-// What a shop's mails look like.
+// The route that previews a shop's mails.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-// Every mail a shop sends, written by the functions that write the real ones, from an order that never was.
+// Previews of every mail that a shop sends, written by the functions that write the real ones, from a sample order.
 
 import { randomUUID } from 'node:crypto'
 import type { MailPreview } from '@kontor/contract/mail-previews'
@@ -24,7 +24,7 @@ const WHEN: Record<BuyerMail, string> = {
   refunded: 'When money went back, in whole or in part',
 }
 
-/** In the order in which they come in an order's life; then those to the shop's people, then those about accounts. */
+/** Mails to the buyer in the order of an order's life; then those to the shop's people, then those about accounts. Refuses `not_found`. */
 export async function previewMails(
   db: Db,
   shop: ShopScope,

@@ -1,4 +1,4 @@
-// An order that never was, for showing what mails look like.
+// A sample order and refund, for previews of mails.
 
 import { randomUUID } from 'node:crypto'
 import type { MailLanguage } from './mail-texts.ts'

@@ -1,4 +1,4 @@
-// Mails to the shop's people about what needs them, each in the language they chose.
+// Mails to the shop's people about matters that need them, each in the recipient's chosen language.
 
 import type { NotificationTopic } from '@kontor/contract/notifications'
 import type { Db } from '../../db/pool.ts'
@@ -11,7 +11,7 @@ import type { MailLanguage } from './mail-texts.ts'
 import { findSendingShop } from './order-mails.queries.ts'
 import { type MailPlaces, writeNeed } from './write-order-mails.ts'
 
-/** Nothing where it is done already. */
+/** Sends nothing where the matter is settled already. */
 export async function tellMatter(
   db: Db,
   { public_url }: MailPlaces,
@@ -24,7 +24,7 @@ export async function tellMatter(
   await toPeople(db, shop_id, topic, url, (language) => matterWords(matter, language))
 }
 
-/** Nothing where there is enough of it again. */
+/** Sends nothing where the stock of the product is not low any more. */
 export async function tellLowStock(
   db: Db,
   { public_url }: MailPlaces,

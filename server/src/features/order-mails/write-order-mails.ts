@@ -1,5 +1,5 @@
-// The mails about an order, written from what it is now. To the buyer they speak for the shop, in the language of the order; to the
-// shop's people for the product, in the language they chose.
+// Writing the mails about an order from its present state. Mails to the buyer are on behalf of the shop, in the order's language; mails to the
+// shop's people are from Kontor, in the language they chose.
 
 import { grossParts } from '@kontor/contract/gross-parts'
 import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
@@ -10,7 +10,7 @@ import { LOCALES, wordsOf } from './mail-words.ts'
 import type { OrderToTell, RefundToTell } from './order-mails.queries.ts'
 
 export interface MailPlaces {
-  /** Origins of the storefront and of the back office, without a slash at the end. */
+  /** `store_url` and `public_url` are the origins of the storefront and of the back office, without a slash at the end. */
   store_url: string
   public_url: string
 }
@@ -20,7 +20,7 @@ const moneyOf =
   (amount: string): string =>
     formatMoney(amount, currency, LOCALES[language])
 
-/** What the total is made of, with tax or before it, as the checkout said. */
+/** The rows that make up the total, with tax or before it, as the checkout showed them. */
 function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amount: string][] {
   const words = wordsOf(language)
   const is_gross = order.prices_include_tax
@@ -37,7 +37,7 @@ function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amo
   ]
 }
 
-/** The lines of an order as its buyer was shown them, then what the total is made of. */
+/** The lines of an order as the checkout showed them to the buyer, then the rows that make up the total. */
 function billOf(order: OrderToTell, language: MailLanguage): LetterBlock[] {
   const words = wordsOf(language)
   const money = moneyOf(order, language)
@@ -66,7 +66,7 @@ function addressOf(heading: string, to: Address | null): LetterBlock[] {
   return [{ kind: 'lines', heading, lines: lines.filter((line) => line !== '') }]
 }
 
-/** Shares of one amount say the same of every line, so they are one row a rate. */
+/** What a refund gives back. An amount that is shared out over many lines is shown as one row per tax rate. */
 function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLanguage): LetterBlock[] {
   const words = wordsOf(language)
   const money = moneyOf(order, language)
@@ -103,7 +103,7 @@ function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLangu
 const wasPaid = ({ payment_status }: OrderToTell): boolean =>
   payment_status !== 'pending' && payment_status !== 'failed'
 
-/** `refund` for the mail about one; `has_invoice` where it goes with the mail. */
+/** `refund` is for the mail about a refund; `has_invoice` tells whether the invoice is attached. */
 export function writeToBuyer(
   order: OrderToTell,
   kind: BuyerMail,
@@ -157,7 +157,7 @@ function parcelOf({ tracking_number, tracking_url, language }: OrderToTell): Let
   ]
 }
 
-/** To the shop's people, when an order is paid. */
+/** The mail to the shop's people when an order is paid. */
 export function writeNewOrder(order: OrderToTell, language: MailLanguage, { public_url }: MailPlaces) {
   const { new_order: words, ...rest } = wordsOf(language)
   const total = moneyOf(order, language)(order.total)
@@ -177,7 +177,7 @@ export function writeNewOrder(order: OrderToTell, language: MailLanguage, { publ
   return { subject: words.subject(facts), ...letter }
 }
 
-/** To the shop's people, about what needs one of them. */
+/** The mail to the shop's people about something that needs one of them. */
 export function writeNeed(
   { title, texts, url }: { title: string; texts: readonly string[]; url: string },
   shop_name: string,

@@ -1,4 +1,4 @@
-// The one door to an order's status for the verbs of this feature.
+// The one place where this feature changes an order's status.
 
 import type { Order, OrderStatus } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
@@ -7,13 +7,13 @@ import { settleMatter } from '../matters/raise-matter.ts'
 import { type StatusChange, updateStatus } from './orders.queries.ts'
 import { isTold, settlesLatePayment } from './step-news.ts'
 
-/** Adds the job that tells people of a step. */
+/** Adds the job that sends the mails about a step. */
 export const tellStep = (tx: Tx, { shop_id, id: order_id }: Order, step: OrderStatus): Promise<void> =>
   addJob(tx, 'tell_order_step', { shop_id, order_id, step })
 
 /**
- * Writes the new status and its row of history, and adds the job that tells people. The caller has locked the order and decided that
- * the step is right.
+ * Writes the new status and its row of history, and adds the job that sends the mails. The caller has locked the order and checked that
+ * the step is allowed.
  */
 export async function changeStatus(tx: Tx, order: Order, change: StatusChange): Promise<Order> {
   const changed = await updateStatus(tx, order.shop_id, order.id, change)

@@ -73,7 +73,8 @@ describe('the status anybody may ask for', () => {
         { ...unknown.json, request_id: '' },
       ])
     }
-    // In 40 times 122 bits every place is now 0 and now 1, but for the six that say what kind of id it is.
+    // Ids are random: over all of them each of the 122 random bits is sometimes 0 and sometimes 1; only the six bits of version and variant are
+    // fixed.
     const bits = ids.map((text) => BigInt(`0x${text.replaceAll('-', '')}`))
     const same = ~(bits.reduce((all, one) => all | one) ^ bits.reduce((all, one) => all & one))
     const fixed = Array.from({ length: 128 }, (_, at) => (same >> BigInt(at)) & 1n).filter(
@@ -112,7 +113,7 @@ describe('lists', () => {
     expect(await list({ q: '100%' })).toEqual(['Zoë 100%'])
     expect(await list({ q: 'y@shop' })).toEqual(['Yusuf'])
     expect(await list({ q: '1003' })).toEqual(['Xaver'])
-    // Whole: this one number and this one address, in any case; in part: any of them.
+    // A whole address, in any case, finds this one only; a part of a number finds every order that has it.
     expect(await list({ q: 'Y@SHOP.test' })).toEqual(['Yusuf'])
     expect(await list({ q: '100' })).toEqual(['Xaver', 'Yusuf', 'Zoë 100%'])
     expect(await list({ q: 'y@shop.test', status: 'paid' })).toEqual([])

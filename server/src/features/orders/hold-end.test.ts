@@ -1,4 +1,4 @@
-// How long an unpaid order keeps its goods from others.
+// How long an unpaid order holds its stock.
 
 import { afterAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'

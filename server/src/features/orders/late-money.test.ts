@@ -1,4 +1,4 @@
-// Money that comes when an order is paid, given up or given back already.
+// Money that comes when an order is already paid, cancelled, failed or refunded.
 
 import { api } from '@kontor/contract/api'
 import { afterAll, describe, expect, it, test } from 'vitest'
@@ -22,7 +22,7 @@ describe('money that comes late', () => {
     const history = await historyOf(id)
     expect(await settle(id)).toMatchObject({ outcome: 'already_paid', order: { status: 'paid' } })
     expect(await historyOf(id)).toEqual(history)
-    // What the caller of the settlement would have written.
+    // The payment, which the caller of `markOrderPaid` would have written.
     await app.db.run(sql`insert into payments (shop_id, order_id, attempt, amount, currency, status)
       select shop_id, id, 1, total, currency, 'captured' from orders where id = ${id}`)
   })

@@ -1,4 +1,4 @@
-// The steps the shop's people take an order through by hand, each once: who repeats a step gets the order as it is.
+// The steps that the shop's people take an order through by hand. Repeating a step changes nothing and returns the order as it is.
 
 import { mayMove } from '@kontor/contract/order-status'
 import type { Order, OrderStatus } from '@kontor/contract/orders'
@@ -22,7 +22,7 @@ export type Move = Extract<
   'new' | 'paid' | 'processing' | 'on_hold' | 'shipped' | 'delivered' | 'cancelled' | 'refunded'
 >
 
-/** Locks the order. Refuses `invalid_transition`, `insufficient_stock` where what is not held yet cannot be had, `not_found`. */
+/** Locks the order. Refuses `not_found`, `invalid_transition`, and `insufficient_stock` where stock it does not hold yet is not available. */
 export const moveOrder = (
   db: Db,
   shop: ShopScope,
@@ -52,12 +52,12 @@ interface Shipment {
   tracking_url?: string | undefined
 }
 
-/** A parcel's number may be known only after it was marked as shipped. */
+/** Stores the tracking number and link, also for an order that is `shipped` already: they may be known only later. */
 async function withTracking(tx: Tx, order: Order, to: Move, wanted: Shipment): Promise<Order> {
   const { tracking_number = order.tracking_number, tracking_url = order.tracking_url } = wanted
   if (to !== 'shipped' || (order.status !== to && !mayMove(order.status, to))) return order
   const is_new = await updateTracking(tx, order.shop_id, order.id, { tracking_number, tracking_url })
-  // On its way already: the buyer is told how to follow it now.
+  // Marked as shipped before: the mail of that step went out without these, so it is sent once more.
   if (is_new && order.status === to) await tellStep(tx, order, to)
   return { ...order, tracking_number, tracking_url }
 }

@@ -1,6 +1,6 @@
-// The jobs of orders. VAT numbers nobody could tell of are asked for again. And ending holds whose time is over. Run every minute, it looks
-// one minute ahead and comes back for the next end in time, so stock is free within a second or two and placing an order needs no job of
-// its own.
+// The jobs of orders: cancelling orders that were not paid in time, mails to buyers who have not paid yet, and checking VAT numbers that could
+// not be checked when their order was placed. `expire_orders` runs every minute and adds itself once more for the moment the next hold ends,
+// if that is before the next run. So stock is free within a second or two, and placing an order needs no job of its own.
 
 import type { Db } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
@@ -12,7 +12,7 @@ import { findNextExpiry } from './order-reading.queries.ts'
 import { recheckVatNumbers } from './recheck-vat-numbers.ts'
 import { tellReceived } from './tell-received.ts'
 
-// Longer than the minute between two runs, so that no end falls between them.
+// Longer than the minute between two runs, so that no hold ends unseen between them.
 const LOOK_AHEAD_SECONDS = 75
 
 export const orderTasks = ({ db: asked, vies }: Pick<Services, 'db' | 'vies'>): Record<string, Task> => {

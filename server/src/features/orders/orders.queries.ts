@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { OrderActor } from './order-actor.ts'
 
-/** Of `orders o`, as the API shows an order. */
+/** The columns of `orders o` that make an order as the API shows it. */
 export const ORDER_COLUMNS = sql<never>`
   o.id, o.shop_id, o.order_number, o.status, o.payment_status, o.source, o.customer_user_id, o.customer_user_email, o.warehouse_id,
   o.shipping_address_id, o.billing_address_id, o.shipping_address, o.billing_address, o.shipping_method, o.shipping_title,
@@ -28,7 +28,7 @@ export interface NewItem {
   sku: string
   quantity: number
   requires_shipping: boolean
-  /** Of the product's row as the order was priced by it. */
+  /** Version (xmin) of the product's row that the order was priced by. */
   row_version: string
   unit_price: string
   unit_tax: string
@@ -73,7 +73,7 @@ export interface NewOrder extends Pick<Order, Chosen> {
   /** Made by the client, or by the database. */
   id: string | undefined
   status: 'draft' | 'new'
-  /** Null: held without a limit, or nothing held. */
+  /** Null where the stock is held without a limit, or nothing is held. */
   hold_minutes: number | null
   is_distance_sale: boolean
   distance_sale_eur: string | null
@@ -88,21 +88,21 @@ interface Holding {
   taken: Statement<unknown>
 }
 
-/** An order, or why there is none. */
+/** The order, or why it was not written. */
 export interface Inserted {
   order: Order | undefined
-  /** Every product is as it was when the order was priced. */
+  /** Whether every product is as it was when the order was priced. */
   is_current: boolean
-  /** The stock is there. */
+  /** Whether the stock is there. */
   fits: boolean
 }
 
 type InsertedRow = Order & Omit<Inserted, 'order'> & { order_id: string | null }
 
 /**
- * Writes the order with its items, its holds and the first row of its history, all or nothing of it, in one statement. Keeps the shop
- * from being archived until it is committed. Without an order in the answer nothing was written: products have changed, stock is short, or
- * there is an order with that id or number already or the shop is archived.
+ * Writes the order with its items, its holds and the first row of its history in one statement, all or nothing. Keeps the shop from being
+ * archived until the transaction ends. Without an order in the result nothing was written: a product has changed (`is_current`), stock is short
+ * (`fits`), or, where both are true, an order with that id or number exists already or the shop is archived.
  */
 export async function insertOrder(db: Db, order: NewOrder, holding: Holding | undefined): Promise<Inserted> {
   const row = await db.first(
@@ -162,12 +162,12 @@ export interface StatusChange {
   actor: OrderActor
   note?: string | undefined
   payment_status?: PaymentStatus
-  /** The warehouse it is served from now; null and undefined leave the one it has. */
+  /** The warehouse the order is served from now; null and undefined leave the one it has. */
   warehouse_id?: string | null
 }
 
 /**
- * Writes the status and its row of history, and ends the time the stock was held for: nothing but a fresh order has one. Gives the
+ * Writes the status and its row of history, and clears the end of the hold, which only an order that was just placed has. Returns the
  * order as it is now. The caller has locked it.
  */
 export const updateStatus = (tx: Tx, shop_id: string, order_id: string, change: StatusChange) =>
@@ -198,7 +198,10 @@ export const updatePaymentStatus = (
     update orders set payment_status = ${payment_status}, updated_at = ${MOVED}
     where shop_id = ${shop_id} and id = ${order_id} and payment_status <> ${payment_status}`)
 
-/** Takes public orders that wait for their payment for a while and whose buyers know nothing yet; no process gets another's. */
+/**
+ * Claims orders that have waited for their payment for five minutes and whose buyers have not been told yet. Marks them as told, so no
+ * process gets those of another. Only buyers' own orders are found: those that the shop's people enter are held without a limit.
+ */
 export const claimUntold = (db: Db, limit: number) =>
   db.rows(
     sql<{ shop_id: string; id: string }>`
@@ -211,7 +214,7 @@ export const claimUntold = (db: Db, limit: number) =>
       returning shop_id, id`,
   )
 
-/** How its parcel is followed. 0 where that is known already. */
+/** Stores how the parcel is followed. Returns 0 where the order has the same number and link already. */
 export const updateTracking = (
   tx: Tx,
   shop_id: string,
@@ -223,20 +226,20 @@ export const updateTracking = (
     where shop_id = ${shop_id} and id = ${order_id}
       and (tracking_number <> ${tracking_number} or tracking_url <> ${tracking_url})`)
 
-/** Never shortens, and never gives a limit to an order that is held without one. */
+/** Never shortens the hold, and never gives a limit to an order that is held without one. */
 export const updateHoldEnd = (tx: Tx, shop_id: string, order_id: string, until: string) =>
   tx.run(sql`
     update orders set hold_expires_at = greatest(hold_expires_at, ${until}::timestamptz)
     where shop_id = ${shop_id} and id = ${order_id} and status = 'new' and hold_expires_at is not null`)
 
-/** An address of which only the country, its state and the VAT number are left: what the tax was decided by. */
+/** SQL for the address in that column with only its country, state and VAT number left: what the tax was decided by. */
 const anonymous = (address: string) => {
   const column = sql.ident(address)
   return sql<never>`case when ${column} is null then null else ${column} || jsonb_build_object('recipient_name', '', 'company_name', '',
     'street', '', 'street2', '', 'city', '', 'zip', '', 'phone', '') end`
 }
 
-/** Takes out of the orders and their history who bought and whatever was written about it. By primary keys. */
+/** Removes the buyer, and everything people wrote about the order, from the orders and their history. By primary keys. */
 export const eraseBuyers = (tx: Tx, shop_id: string, order_ids: readonly string[]) =>
   tx.run(sql`
     with told as (
@@ -247,7 +250,8 @@ export const eraseBuyers = (tx: Tx, shop_id: string, order_ids: readonly string[
       shipping_address_id = null, billing_address_id = null,
       shipping_address = ${anonymous('shipping_address')}, billing_address = ${anonymous('billing_address')}, updated_at = ${MOVED}
     where shop_id = ${shop_id} and id = any(${order_ids}::uuid[])`)
-/** A sale that turned out to be one to a business: it counts for no threshold any more. */
+
+/** For a sale that turned out to be one to a business: it no longer counts towards the threshold of distance sales. */
 export const updateDistanceSale = (tx: Tx, shop_id: string, order_id: string, is_distance_sale: boolean) =>
   tx.run(sql`
     update orders set is_distance_sale = ${is_distance_sale}, updated_at = ${MOVED}

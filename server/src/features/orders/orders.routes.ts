@@ -1,4 +1,4 @@
-// Orders: placing them, their life, and giving their money back. Paying one is checkout's.
+// Routes of orders: placing them, moving them through their statuses, refunding them. Paying one is part of checkout.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
@@ -36,7 +36,7 @@ export function registerOrders(app: App): void {
     if (was_there) context.answerWith(200)
     return order
   })
-  // Of one buyer's order: nobody in between may keep it.
+  // The answer is about one buyer's order, so no cache in between may store it.
   route(app, api.storefront.orderStatus, ({ db, params, reply }) => {
     reply.header('Cache-Control', 'no-store')
     return getOrderStatus(db.forPlatform(), params.id)

@@ -1,4 +1,4 @@
-// The races that matter most, between programs of their own on one database, and the death of one of them.
+// The races that matter most, between separate server processes on one database, also when one of them is killed.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,7 +30,7 @@ async function place({ base }: ServerProcess, selling: SellingShop, overrides: o
   }
 }
 
-/** Asks again for as long as a server on a busy machine says that it has no time. */
+/** Retries as long as the server answers 503, as it does on a busy machine. */
 async function placeInTime(server: ServerProcess, selling: SellingShop, overrides: object) {
   for (const key = randomUUID(); ; await sleep(100)) {
     const answer = await place(server, selling, overrides, key)

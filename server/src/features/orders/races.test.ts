@@ -20,11 +20,11 @@ import { recordManualPayment } from '../payments/record-manual-payment.ts'
 import { expireOrders } from './expire-orders.ts'
 import { markOrderPaid } from './settle-order.ts'
 
-// The figures of a quick run; raise them for a campaign.
+// The numbers of rounds for a quick run; raise them for a campaign.
 const ROUNDS = { last_piece: 5, contested: 600, crossed: 64, expiry: 60, moves: 40 }
 
 let app: TestApp
-/** Sends to two servers in turn, each with connections of its own to the same database. */
+/** Sends requests to two servers in turn, each with its own connections to the same database. */
 let send: (url: string, body: unknown, token?: string) => Promise<RawAnswer>
 
 beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('buyers', () => {
     }
     const { available, held } = await levelOf(selling)
     expect([held, available]).toEqual([sold, 100 - sold])
-    // Stock only fell, so whoever was refused wanted more than was left at the end.
+    // Stock only fell, so each refused order must have wanted more than was left at the end.
     expect(refused.filter((quantity) => quantity <= available)).toEqual([])
     expect(available).toBe(0)
   })
@@ -208,7 +208,7 @@ describe('buyers and merchants', () => {
 
 const STRIPE = { kind: 'stripe', name: 'evt_race' } as const
 
-/** As a provider's report is settled: the payment is written with the order, or nothing is. */
+/** Settles like an event of the payment provider: the payment is written in one transaction with the order, or nothing is. */
 const settle = (selling: SellingShop, order_id: string) =>
   app.db.transaction(async (tx) => {
     const shop_id = selling.shop.id
@@ -238,7 +238,7 @@ describe('time and money', () => {
       ])
       const { status } = await selling.owner.call(api.orders.get, { params: { id } })
       expect(status === 'paid').toBe(outcome === 'paid' || outcome === 'revived')
-      // The piece belongs to exactly one of them, or the first has lost it and knows.
+      // Exactly one order gets the piece: the other buyer has it only if the first order's payment was `unfulfillable`.
       expect(other.status === 201).toBe(outcome === 'unfulfillable')
       seen.add(outcome)
     }

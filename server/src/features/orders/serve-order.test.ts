@@ -1,4 +1,4 @@
-// From where an order is served whose goods are taken meanwhile: what is decided here while others buy, without the others.
+// Which warehouse serves an order when others take its goods meanwhile. Others do not really buy here: the test says which warehouse is out.
 
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
@@ -10,7 +10,10 @@ import { serveOrder } from './serve-order.ts'
 const { app, orderIn, orderOf } = await startMoving()
 afterAll(() => expectSound(app.db))
 
-/** Serves a draft where only the warehouses at these places of the line have its goods; gives who was asked, and the order's notes. */
+/**
+ * Serves a draft for which only the warehouses with these indexes, in the order they are tried, still have the goods. Returns the warehouse,
+ * those that were tried, and the order's notes: each try adds its index, and a failed try must be rolled back.
+ */
 async function serve(having: readonly number[]) {
   const own = await buildSellingShop(app)
   const second = await buildWarehouse(own.owner, own.shop, { address_id: own.address.id })

@@ -1,5 +1,5 @@
-// Where the goods of an order come from that has none kept for it: from where it was meant to be served, or from another warehouse that
-// has all of it now. Never from two, and never from none as long as stock is kept of any of it.
+// Chooses the warehouse for an order that holds no stock: the one it was placed for, or another that has all of it now. Never two warehouses,
+// and never none as long as a line of it may not be sold without stock.
 
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
@@ -8,8 +8,9 @@ import type { StockLine } from '../stock/stock-line.ts'
 import { listLines, listServingWarehouses } from './order-reading.queries.ts'
 
 /**
- * The warehouse that `take` had all of it from, undefined where it cannot be had. null where it comes from none: it was placed so, or may
- * be sold without stock. Locks the stock levels. The caller holds the order.
+ * Returns the warehouse that `take` got all of it from, or undefined where no warehouse has all of it. Returns null where it needs no
+ * warehouse: a `new` order without one, or an order whose products may all be sold without stock. Locks the stock levels. The caller has
+ * locked the order.
  */
 export async function serveOrder(
   tx: Tx,
@@ -21,7 +22,7 @@ export async function serveOrder(
   if (warehouse_id === null && needs_none) return null
   const ships = lines.some((line) => line.requires_shipping)
   for (const { id: serving_id } of await listServingWarehouses(tx, shop_id, warehouse_id, ships, lines)) {
-    // What was locked in vain is let go, or two payments could wait for each other.
+    // The savepoint releases locks that were taken in vain; else two payments could wait for each other.
     const served = await tryWithSavepoint(tx, async () =>
       (await take(serving_id, lines)) ? serving_id : undefined,
     )

@@ -1,10 +1,10 @@
-// What became of an order's money, apart from its status.
+// Setting an order's payment status without changing its status.
 
 import type { PaymentStatus } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
 import { updatePaymentStatus } from './orders.queries.ts'
 
-/** Nothing changes where it is so already. The caller holds the order. */
+/** Changes nothing where the order has that payment status already. The caller has locked the order. */
 export async function setPaymentStatus(
   tx: Tx,
   shop_id: string,

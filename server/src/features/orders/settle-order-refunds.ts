@@ -1,5 +1,5 @@
-// What refunds mean for their order: some of its money gone, or all of it, which ends the order. Where a bank sends all of it back, the
-// order stays ended: its goods are, and the buyer is owed the money.
+// What refunds mean for their order: a part of its money is gone, or all of it, which ends the order. If a bank sends all of it back, the order
+// stays ended: its goods are back on the shelf or with the buyer, and the buyer is owed the money.
 
 import { isPaid, isUnpaid } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
@@ -10,8 +10,8 @@ import { refundOrder } from './refund-order.ts'
 import { setPaymentStatus } from './set-payment-status.ts'
 
 /**
- * Brings the order in step with the refunds that are done. An order that is not paid keeps waiting for its payment, also where one that
- * came too late goes back. The caller holds the order and gives it as it is now.
+ * Updates the order's payment status, and ends the order if all is refunded, by the refunds that are done. An unpaid order keeps waiting for
+ * its payment, even while a payment that came too late is refunded. The caller has locked the order and passes it as it is now.
  */
 export async function settleOrderRefunds(tx: Tx, order: Order, actor: OrderActor): Promise<void> {
   const { shop_id, id: order_id, currency, status } = order

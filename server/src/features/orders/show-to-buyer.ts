@@ -1,5 +1,5 @@
-// What a buyer without an account may see of an order and do with it: whoever has its address and knows the e-mail address it was
-// placed with is the buyer. A wrong address is answered like an order that has none, in the same time.
+// What a buyer without an account may see of an order. Whoever has the URL of the order's page and knows the e-mail address it was placed
+// with is the buyer. A wrong e-mail address gets the same answer, after the same time, as an order without one.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { OrderItem } from '@kontor/contract/orders'
@@ -17,13 +17,13 @@ export async function isBuyer(db: Db, shop_id: string, order_id: string, email: 
 }
 
 export interface SeenByAll {
-  /** Null where the shop has not said how its parcel is followed. */
+  /** Null where the shop has entered no tracking number or link. */
   tracking: { number: string; url: string } | null
-  /** What it takes to show the total in the rows of its checkout. */
+  /** What is needed to show the total in the same rows as in the checkout. */
   sums: Pick<OrderOutline, 'prices_include_tax' | 'ships' | 'goods'>
 }
 
-/** For whoever has the address of an order that is there: how its parcel is followed, and how its prices were shown. */
+/** What whoever has the URL of the order's page may see: the parcel's tracking, and how the prices were shown. Refuses `not_found`. */
 export async function getSeenByAll(db: Db, shop_id: string, order_id: string): Promise<SeenByAll> {
   const outline = await findOutline(db, { shop_id }, order_id)
   if (outline === undefined) throw refuse('not_found')
@@ -34,6 +34,6 @@ export async function getSeenByAll(db: Db, shop_id: string, order_id: string): P
   }
 }
 
-/** In the order's order. Only for whom `isBuyer` is true of, or who has paid for it in this browser. */
+/** By their position in the order. Only for somebody of whom `isBuyer` is true, or who has paid for the order in this browser. */
 export const listItemsForBuyer = (db: Db, shop_id: string, order_id: string): Promise<OrderItem[]> =>
   listItems(db, { shop_id }, order_id)

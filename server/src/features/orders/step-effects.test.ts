@@ -1,4 +1,4 @@
-// What a step does beside the status: who is told, what the log keeps, what the papers say, and what becomes of money that Stripe holds.
+// What a step does besides changing the status: mails, the audit log, invoices and credit notes, and payments at Stripe.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -38,7 +38,7 @@ const paidOrder = async (own = selling) => {
 
 const of = (order_id: string, own = selling) => ({ shop_id: own.shop.id, order_id })
 
-/** The steps of which people are told, in turn. */
+/** The steps that mails are sent about, in their order. */
 const told = async (id: string) =>
   (
     await app.db.rows(
@@ -308,7 +308,7 @@ describe('asked by a machine', () => {
 })
 
 describe('money that Stripe has', () => {
-  /** An order paid through a gateway, as the settlement of its session leaves it. */
+  /** An order that was paid through a gateway, as settling its Checkout Session leaves it. */
   async function paidByCard(own: SellingShop) {
     const { gateway } = await buildGateway(own.owner, own.shop)
     const id = await buildOrder(app, own)

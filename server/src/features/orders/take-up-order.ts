@@ -1,5 +1,5 @@
-// A draft is placed, or an order whose payment failed gets another chance: what it wants is held again, where it was meant to come from
-// or in another warehouse that can serve it. Its prices stay as they were agreed.
+// Making a draft, or an order whose payment failed, `new`: its stock is held again, in the warehouse it was placed for or in another one
+// that can serve it. Its prices stay as they were agreed.
 
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
@@ -10,8 +10,8 @@ import type { OrderActor } from './order-actor.ts'
 import { serveOrder } from './serve-order.ts'
 
 /**
- * The caller has locked the order and asked whether it may become `new`. Held without a limit, as what people of the shop enter. Locks
- * the stock levels. Refuses `insufficient_stock`, and then nothing has changed.
+ * The caller has locked the order and checked that it may become `new`. The stock is held without a limit, as for orders that the shop's
+ * people enter. Locks the stock levels. Refuses `insufficient_stock`, and then nothing has changed.
  */
 export async function takeUpOrder(
   tx: Tx,

@@ -1,5 +1,5 @@
-// A buyer who has ordered and not paid is told that the order is here and how it is paid. Not at once: most pay within minutes, and one
-// mail is enough for them.
+// Telling a buyer who has ordered and not paid that the order has arrived and how to pay it. Not at once: most buyers pay within minutes,
+// and then the mail about the payment is enough.
 
 import type { Db } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
@@ -7,7 +7,7 @@ import { claimUntold } from './orders.queries.ts'
 
 const BATCH = 200
 
-/** Adds a job for each order that waits for five minutes; gives how many. */
+/** Adds a job for each order that has waited for its payment for five minutes; returns how many. */
 export const tellReceived = (db: Db): Promise<number> =>
   db.transaction(async (tx) => {
     const untold = await claimUntold(tx, BATCH)

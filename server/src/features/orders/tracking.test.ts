@@ -1,4 +1,4 @@
-// How a parcel is followed: said when it ships, or later, and shown to the buyer.
+// A parcel's tracking: entered when it ships, or later, and shown to the buyer.
 
 import { api } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Taking a sale back: the goods that are still here return to their shelf, the money goes where it came from.
+// Undoing a sale: goods that were not shipped go back on the shelf, and the money goes back the way it came.
 
 import { isPaidUnshipped } from '@kontor/contract/order-status'
 import type { Order, PaymentStatus } from '@kontor/contract/orders'
@@ -11,9 +11,8 @@ import { returnStock } from '../stock/return-stock.ts'
 import type { OrderActor } from './order-actor.ts'
 
 /**
- * Writes `return` movements where the order was not shipped and asks for a refund of everything that is left. Gives the payment status
- * the order has now: as it was while Stripe has still to report, `refunded` where there was nothing to wait for. The caller holds the
- * order.
+ * Writes `return` movements where the order was not shipped, and requests a refund of everything that is left. Returns the payment status to
+ * store: `refunded` where no money is left, else the present one until Stripe reports. The caller has locked the order.
  */
 export async function undoSale(
   tx: Tx,

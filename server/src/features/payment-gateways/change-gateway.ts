@@ -1,4 +1,4 @@
-// Changing what may change of a gateway. Keys and secrets never do: payments under way would lose their account.
+// Changing a gateway, but never its keys and secrets: payments under way would lose their Stripe account.
 
 import type { PaymentGateway, PaymentGatewayUpdate } from '@kontor/contract/payment-gateways'
 import type { Db } from '../../db/pool.ts'
@@ -41,7 +41,7 @@ export const changeGateway = (
     return changed
   })
 
-/** Removed for new payments. Its row stays, since Stripe goes on reporting what was begun with it. */
+/** Takes the gateway away for new payments. Its row stays, since Stripe goes on sending events of payments that were begun with it. */
 export const removeGateway = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await archiveGateway(tx, shop, id)

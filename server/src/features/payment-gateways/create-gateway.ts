@@ -1,4 +1,4 @@
-// A new payment gateway. Its secrets are sealed for this row before they reach the database.
+// Creating a payment gateway. Its secrets are encrypted for this very row before they reach the database.
 
 import { isCardCurrency } from '@kontor/contract/currencies'
 import type { PaymentGateway, PaymentGatewayCreate } from '@kontor/contract/payment-gateways'
@@ -12,7 +12,7 @@ import { endpointBase } from './gateway-endpoint.ts'
 import { insertGateway, makeGatewayId } from './payment-gateways.queries.ts'
 import { secretContext } from './use-gateway.ts'
 
-/** Refuses a shop whose currency no card pays in, at the field `provider`. Calls nobody. */
+/** Refuses, at the field `provider`, a shop whose currency Stripe cannot charge. Does not call Stripe. */
 export async function createGateway(
   db: Db,
   { config, vault, stand_in }: Pick<Services, 'config' | 'vault' | 'stand_in'>,

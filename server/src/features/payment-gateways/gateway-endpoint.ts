@@ -1,6 +1,6 @@
-// Where Stripe has to send a gateway's events.
+// The URL that Stripe has to send a gateway's events to.
 
 import type { Services } from '../../services.ts'
 
-/** Followed by the gateway's id. */
+/** The URL without the gateway's id, which follows it; with a slash at the end. */
 export const endpointBase = (config: Services['config']): string => `${config.public_url}/v1/webhooks/stripe/`

@@ -9,7 +9,7 @@ export async function noteGatewayEvent(db: Db, { shop_id, id }: GatewayKey): Pro
   await updateLastEvent(db, shop_id, id)
 }
 
-/** A sentence for the shop's people, without secrets. Of many failures at once the first is kept. */
+/** `failure` is a sentence for the shop's people, without secrets. Of several failures within five seconds the first is kept. */
 export async function noteGatewayFailure(
   db: Db,
   { shop_id, id }: GatewayKey,

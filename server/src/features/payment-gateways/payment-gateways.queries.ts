@@ -1,4 +1,5 @@
-// The SQL of payment gateways. Secrets are read sealed and only by `findSealed…`; everything else gives their last four characters.
+// The SQL of payment gateways. Secrets are stored encrypted and read only by the functions about sealed gateways and secrets; everything else
+// reads only their last four characters.
 
 import type { PaymentGateway, PaymentGatewayCreate } from '@kontor/contract/payment-gateways'
 import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
@@ -6,7 +7,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 
-/** `endpoint_base` is the address below which each gateway has its webhook, with a slash at the end. */
+/** `endpoint_base` is the URL below which each gateway has its webhook, with a slash at the end. */
 const columns = (endpoint_base: string) => sql`
   id, shop_id, title, provider, public_key, '…' || secret_key_last4 as secret_key, product_id, is_test_mode, is_active, webhook_url,
   '…' || webhook_secret_last4 as webhook_secret, ${endpoint_base}::text || id as endpoint_url,
@@ -50,7 +51,7 @@ const listed = (shop: ShopScope, q: string | undefined) => sql`
   from payment_gateways where shop_id = ${shop.shop_id} and archived_at is null
   ${q ? sql`and (title ilike ${anywhere(q)} or public_key ilike ${anywhere(q)})` : sql.empty}`
 
-// One row a gateway that was not removed, newest first unless sorted; payment_gateways_listed.
+// One row for each gateway that was not removed, newest first unless sorted; payment_gateways_listed.
 export const listGateways = (
   db: Db,
   shop: ShopScope,
@@ -93,7 +94,7 @@ export const updateGateway = (
       returning ${columns(endpoint_base)}`,
   )
 
-/** undefined where there is none, or none any more. */
+/** Undefined where there is no such gateway, or it was removed already. */
 export const archiveGateway = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<Pick<PaymentGateway, 'title' | 'public_key' | 'is_test_mode' | 'is_active'>>`
@@ -102,7 +103,7 @@ export const archiveGateway = (db: Db, shop: ShopScope, id: string) =>
       returning title, public_key, is_test_mode, is_active`,
   )
 
-/** A gateway as the machinery uses it, with its secrets sealed. */
+/** A gateway for internal use, with its secrets still encrypted. */
 export interface SealedGateway {
   shop_id: string
   id: string
@@ -114,7 +115,10 @@ export interface SealedGateway {
 
 const SEALED = sql`shop_id, id, product_id, is_test_mode, secret_key_sealed, webhook_secret_sealed`
 
-/** Archived ones too: what was begun with them is still reported and refunded. One that came without its keys is none. By unique index. */
+/**
+ * Finds removed gateways, too: payments that were begun with them still have events and refunds. Does not find one that was imported without
+ * its keys. By unique index.
+ */
 export const findSealedGateway = (db: Db, id: string) =>
   db.first(
     sql<SealedGateway>`
@@ -122,7 +126,7 @@ export const findSealedGateway = (db: Db, id: string) =>
       select ${SEALED} from payment_gateways where id = ${id} and secret_key_sealed <> ''`,
   )
 
-// The newest gateway that takes payments, or this one if it does; payment_gateways_listed.
+// The gateway with this id if it takes payments, or without an id the newest that does; payment_gateways_listed.
 export const findSealedActiveGateway = (db: Db, shop_id: string, id: string | undefined) =>
   db.first(
     sql<SealedGateway>`
@@ -131,7 +135,7 @@ export const findSealedActiveGateway = (db: Db, shop_id: string, id: string | un
       order by created_at desc, id desc limit 1`,
   )
 
-/** Every gateway there ever was, removed ones too. */
+/** One row for every gateway with keys, removed ones included. */
 export const listGatewaySecrets = (db: Db) =>
   db.rows(
     sql<Pick<SealedGateway, 'id' | 'secret_key_sealed' | 'webhook_secret_sealed'>>`
@@ -139,7 +143,7 @@ export const listGatewaySecrets = (db: Db) =>
       select id, secret_key_sealed, webhook_secret_sealed from payment_gateways where secret_key_sealed <> '' order by id`,
   )
 
-/** Only where nobody else has sealed them anew meanwhile. The row is the same to people, so its time of change stays. */
+/** Writes only where no other process has encrypted them anew meanwhile. For users nothing changes, so `updated_at` stays. */
 export const replaceGatewaySecrets = (
   db: Db,
   before: Pick<SealedGateway, 'id' | 'secret_key_sealed'>,
@@ -151,7 +155,7 @@ export const replaceGatewaySecrets = (
     set secret_key_sealed = ${after.secret_key_sealed}, webhook_secret_sealed = ${after.webhook_secret_sealed}
     where id = ${before.id} and secret_key_sealed = ${before.secret_key_sealed}`)
 
-// One row a gateway there ever was, oldest first; for a stand-in that has to learn them again.
+// One row for every gateway in test mode, removed ones included, oldest first; for a stand-in, which forgets them when it ends.
 export const listSealedGateways = (db: Db) =>
   db.rows(
     sql<SealedGateway>`
@@ -159,7 +163,7 @@ export const listSealedGateways = (db: Db) =>
       select ${SEALED} from payment_gateways where is_test_mode and secret_key_sealed <> '' order by id`,
   )
 
-/** Health is no change of the gateway: `updated_at` stays, so that nobody's form becomes stale. */
+/** At most one write in a second. `updated_at` stays, so that a form somebody is filling in does not become stale. */
 export const updateLastEvent = (db: Db, shop_id: string, id: string) =>
   db.run(sql`
     update payment_gateways set last_event_at = now()

@@ -1,10 +1,10 @@
-// A change of the encryption key: what the previous key has sealed is sealed anew, so that the previous key can be given up.
+// After a change of the encryption key: secrets encrypted with the previous key are encrypted anew, so that the previous key can be dropped.
 
 import type { Services } from '../../services.ts'
 import { listGatewaySecrets, replaceGatewaySecrets } from './payment-gateways.queries.ts'
 import { secretContext } from './use-gateway.ts'
 
-/** For the start of a server. Returns how many gateways were sealed anew; does nothing where no previous key is given. */
+/** Called when a server starts. Returns how many gateways were encrypted anew; does nothing where no previous key is configured. */
 export async function resealGateways({
   db: asked,
   vault,

@@ -1,4 +1,4 @@
-// A gateway opened for use: its keys in clear, only in memory and only for as long as a call lasts. None of it may be logged.
+// A gateway with its keys decrypted: only in memory, only for as long as a call lasts, and never to be logged.
 
 import { isUuid } from '@kontor/contract/id'
 import type { Db } from '../../db/pool.ts'
@@ -12,14 +12,14 @@ export interface Gateway {
   readonly is_test_mode: boolean
   /** The Stripe product a payment is booked under; may be empty or unknown to Stripe. */
   readonly product_id: string
-  /** Whose account it is; enough to call Stripe. */
+  /** The merchant's Stripe account: all it takes to call Stripe. */
   readonly account: StripeAccount
   readonly webhook_secret: string
 }
 
 type Opener = Pick<Services, 'config' | 'vault'>
 
-/** What a gateway's secret is sealed for. */
+/** The context a gateway's secret is encrypted with, so that it can be decrypted only as this secret of this gateway. */
 export const secretContext = (id: string, secret: 'secret_key' | 'webhook_secret'): string =>
   `payment_gateways/${id}/${secret}`
 
@@ -38,13 +38,13 @@ function open({ config, vault }: Opener, row: SealedGateway): Gateway {
   }
 }
 
-/** Any gateway there ever was, removed ones too: payments stay with the gateway they began with. */
+/** Any gateway, also one that was removed: payments stay with the gateway they began with. */
 export async function findGatewayForUse(db: Db, services: Opener, id: string): Promise<Gateway | undefined> {
   const row = isUuid(id) ? await findSealedGateway(db, id) : undefined
   return row && open(services, row)
 }
 
-/** The gateway for a new payment of the shop: the one named if it takes payments, or the newest that does. */
+/** The gateway for a new payment of the shop: with an `id` that one if it takes payments, else the newest that does. */
 export async function findPayableGateway(
   db: Db,
   services: Opener,

@@ -1,4 +1,4 @@
-// Forgetting what payments say about a person. Amounts, dates and Stripe's references stay: they are the books.
+// Erasing what payments tell about a person. Amounts, dates and Stripe's ids stay: the books need them.
 
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/shop-access.ts'

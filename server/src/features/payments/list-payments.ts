@@ -1,4 +1,4 @@
-// What has been paid, or tried to, for one order.
+// Listing the payments of one order, including failed attempts.
 
 import type { OrderPayment } from '@kontor/contract/orders'
 import type { Db } from '../../db/pool.ts'

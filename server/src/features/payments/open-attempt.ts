@@ -1,33 +1,33 @@
-// One attempt at a payment, from its row to its page at Stripe. Row and idempotency key are stored before Stripe is called, so that a
-// call whose outcome is not known can be repeated to the letter.
+// One attempt at a payment, from its row to its page at Stripe. The row, which the idempotency key is made from, is stored before Stripe is
+// called, so that a call whose outcome is unknown can be repeated exactly.
 
 import type { Db, Tx } from '../../db/pool.ts'
 import { insertAttempt, type NewAttempt, type Payment, setAsked, updateSession } from './payments.queries.ts'
 
 export type { NewAttempt }
 
-/** What makes repeats of an attempt one attempt for Stripe. */
+/** The idempotency key of an attempt: Stripe takes repeated calls of one attempt as one. */
 export const attemptKey = ({ order_id, attempt }: Pick<Payment, 'order_id' | 'attempt'>): string =>
   `kontor-${order_id}-${attempt}`
 
-/** A new attempt, which the caller is opening from now on. The caller holds the order and knows that none is pending. */
+/** Stores a new attempt, which the caller is opening from now on. The caller has locked the order and knows that no attempt is pending. */
 export async function beginAttempt(tx: Tx, attempt: NewAttempt): Promise<Payment> {
   const payment = await insertAttempt(tx, attempt)
   if (payment === undefined) throw new Error('An attempt at a payment was not stored.')
   return payment
 }
 
-/** The caller opens an attempt whose opener has gone; others wait eight seconds for it. The caller holds the order. */
+/** Notes that the caller now opens an attempt whose opener has gone; others wait for it for eight seconds. The caller has locked the order. */
 export async function takeOverAttempt(tx: Tx, payment: Payment): Promise<void> {
   await setAsked(tx, payment, true)
 }
 
-/** Nobody is opening it any more: the next one who asks repeats the call. */
+/** Notes that nobody is opening the attempt any more: the next one who asks for its page repeats the call to Stripe. */
 export async function leaveAttempt(db: Db, payment: Payment): Promise<void> {
   await setAsked(db, payment, false)
 }
 
-/** The page of an attempt. undefined where the attempt has another session, which is then the one that counts. */
+/** Stores the session and page of an attempt. Returns undefined where the attempt has another session already, which then counts. */
 export const storeSession = (
   tx: Tx,
   payment: Payment,

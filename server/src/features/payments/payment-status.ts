@@ -1,18 +1,18 @@
-// The life of a payment: what may still become of it. A payment moves on and never back.
+// Which status a payment may still take. It never goes back to an earlier one, but for the two cases told below.
 
 import type { OrderPayment } from '@kontor/contract/orders'
 
 type OfStatus = Pick<OrderPayment, 'status'>
 
-/** Money that has come counts once, whatever had been thought of it before. */
+/** Money that has come is counted once, whatever the payment's status was before. */
 export const mayBeCaptured = ({ status }: OfStatus): boolean => status !== 'captured' && status !== 'refunded'
 
-/** A page we had given up on counts again where Stripe itself was asked, and not when the report merely came late. */
+/** A payment that counts as failed may still be on its way if Stripe says so when asked; an event that merely came late does not count. */
 export const mayBeAuthorised = ({ status }: OfStatus, was_asked: boolean): boolean =>
   status === 'pending' || (was_asked && status === 'failed')
 
-/** Nothing is known of its money yet. */
+/** Only while its money has not come. */
 export const mayFail = ({ status }: OfStatus): boolean => status === 'pending' || status === 'authorized'
 
-/** Its money came, whether or not it is here still. */
+/** Whether its money came, even if it was refunded since. */
 export const hasCome = ({ status }: OfStatus): boolean => !mayBeCaptured({ status })

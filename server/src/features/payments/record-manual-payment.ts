@@ -1,4 +1,4 @@
-// Money a shop's member says has come by another way than Stripe: cash, a bank transfer.
+// Recording money that came without Stripe, such as cash or a bank transfer, as a member of the shop reports it.
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
@@ -13,12 +13,12 @@ export interface ManualPayment {
   currency: string
 }
 
-/** Who did it stands in the order's history. */
+/** Does not say who did it: the order's history does. */
 const NOTE = 'Marked as paid by hand'
 
 /**
- * Writes a captured payment without a gateway and has an open payment page of the order ended, so that nobody pays twice. The caller
- * holds the order and has checked that it is not paid. Gives the payment's id.
+ * Writes a captured payment without a gateway, and has the order's open payment page ended so that nobody pays twice. The caller has
+ * locked the order and checked that it is not paid. Returns the payment's id.
  */
 export async function recordManualPayment(tx: Tx, payment: ManualPayment): Promise<string> {
   const { shop_id, order_id, currency } = payment

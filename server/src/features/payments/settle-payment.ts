@@ -1,5 +1,6 @@
-// What Stripe says of a payment becomes its status. A payment moves on and never back, unless a bank sends a refund back: captured and
-// refunded ones are not touched by later news of their session. The caller holds the order, and decides what the news means for it.
+// Turning what Stripe says of a payment into its status. Captured and refunded payments are not touched by later news of their session; a
+// refunded one becomes captured again only where a bank sends a refund back. The caller has locked the order, and decides what the news means
+// for it.
 
 import type { Db, Tx } from '../../db/pool.ts'
 import { mayBeAuthorised, mayBeCaptured, mayFail } from './payment-status.ts'
@@ -18,11 +19,11 @@ import {
 
 export type { Payment }
 
-/** Locks the order's payments; oldest first. */
+/** Locks the order's payments and returns them, oldest first. */
 export const lockPaymentsOf = (tx: Tx, shop_id: string, order_id: string): Promise<Payment[]> =>
   lockPayments(tx, shop_id, order_id)
 
-/** Locks the order's payments and gives this one as it is now. */
+/** Locks all payments of the order and returns this one as it is now. */
 export async function lockPayment(tx: Tx, { shop_id, order_id, id }: Payment): Promise<Payment> {
   const payment = (await lockPayments(tx, shop_id, order_id)).find((row) => row.id === id)
   if (payment === undefined) throw new Error('A payment under lock is not there.')
@@ -44,14 +45,17 @@ async function move(tx: Tx, payment: Payment, status: Payment['status'], ids: St
   })
 }
 
-/** The money is there. False where it was before. */
+/** Notes that the money has come. False where that was known before. */
 export async function capturePayment(tx: Tx, payment: Payment, ids: StripeIds, note = ''): Promise<boolean> {
   if (!mayBeCaptured(payment)) return false
   await move(tx, payment, 'captured', ids, note)
   return true
 }
 
-/** The buyer has done everything, the money is on its way. False where more than that is known. */
+/**
+ * Notes that the buyer has done everything and the money is on its way. `was_asked`: Stripe said so when asked, not in an event. False where
+ * the payment's status says more than that already.
+ */
 export async function authorisePayment(
   tx: Tx,
   payment: Payment,
@@ -63,38 +67,38 @@ export async function authorisePayment(
   return true
 }
 
-/** No money will come of it. False where some has, or where that is known. */
+/** Notes that no money will come. False where the money has come, or where that was known before. */
 export async function failPayment(tx: Tx, payment: Payment, ids: StripeIds, note: string): Promise<boolean> {
   if (!mayFail(payment)) return false
   await move(tx, payment, 'failed', ids, note)
   return true
 }
 
-/** It came too late or twice: it goes back and is no part of the sale. `note` says why, for the shop's people. */
+/** Notes that the payment came too late or twice: it goes back and is no part of the sale. `note` tells the shop's people why. */
 export async function markSurplus(tx: Tx, payment: Payment, note: string): Promise<void> {
   await updateAsSurplus(tx, payment, note)
 }
 
-/** All of it is back. */
+/** Notes that all of the payment has been refunded. */
 export async function markRefunded(tx: Tx, payment: Payment): Promise<void> {
   await setPaymentStatus(tx, payment, 'refunded')
 }
 
-/** Some of it is here again: a bank sent it back. */
+/** Notes that a refunded payment is captured again, since a bank sent some of the refund back. */
 export async function markKept(tx: Tx, payment: Payment): Promise<void> {
   await setPaymentStatus(tx, payment, 'captured')
 }
 
-/** A sentence for the shop's people. False where it was there already, so that an alarm rings once. */
+/** Stores a sentence for the shop's people. False where it was there already, so that an alarm is raised only once. */
 export const notePayment = async (tx: Tx, payment: Payment, note: string): Promise<boolean> =>
   (await updateNote(tx, payment, note)) > 0
 
-/** Remembers the PaymentIntent where none is known. */
+/** Stores the PaymentIntent's id where none is stored yet. */
 export async function noteIntent(tx: Tx, payment: Payment, payment_intent_id: string): Promise<void> {
   await updateIntent(tx, payment, payment_intent_id)
 }
 
-/** A payment of nothing, for an order that costs nothing. */
+/** Records a payment of zero, for an order that costs nothing. */
 export async function recordFreePayment(
   tx: Tx,
   order: { shop_id: string; order_id: string; amount: string; currency: string },
@@ -104,9 +108,9 @@ export async function recordFreePayment(
   return payment
 }
 
-/** Payments whose news may have got lost, taken for asking; at most `limit`, no process gets another's. */
+/** Claims payments whose events may have got lost, so that Stripe can be asked; at most `limit`, and no process gets those of another. */
 export const takeUnreported = (db: Db, limit: number): Promise<Payment[]> => claimUnreported(db, limit)
 
-/** Whether the caller may ask Stripe now; somebody else has within two seconds where not. */
+/** Whether the caller may ask Stripe about the payment now: not if somebody has within the last two seconds. */
 export const mayAsk = async (db: Db, payment: Payment): Promise<boolean> =>
   (await claimAsked(db, payment)) > 0

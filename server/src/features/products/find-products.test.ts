@@ -1,4 +1,4 @@
-// The list of a shop's products: whose it is, how it is searched, sorted and cut into pages.
+// The list of a shop's products: who may see it, and how it is searched, sorted and paged.
 
 import type { Product } from '@kontor/contract/products'
 import type { Shop } from '@kontor/contract/shops'

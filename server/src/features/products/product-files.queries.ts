@@ -1,11 +1,11 @@
-// The SQL of products' pictures and videos. Files of an archived product are found no more.
+// The SQL of products' pictures and videos. Files of archived products are not found.
 
 import type { ProductFile } from '@kontor/contract/products'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 
-/** A file as it is stored; the addresses are made of the key. */
+/** A file as it is stored. Its URLs are made from the storage key. */
 export type FileRow = Omit<ProductFile, 'url' | 'smaller'> & { storage_key: string; smaller_widths: number[] }
 
 export type NewFile = Pick<
@@ -16,7 +16,7 @@ export type NewFile = Pick<
 const COLUMNS = sql`
   f.id, f.product_id, f.filename, f.mime_type, f.size, f.storage_key, f.width, f.height, f.smaller_widths, f.alt, f.position`
 
-// One row a file, in the order of the shop's choice; product_files_product.
+// One row for each file, in the order that the shop has chosen; product_files_product.
 export const listProductFiles = (db: Db, shop: ShopScope, product_id: string) =>
   db.rows(
     sql<FileRow>`
@@ -26,7 +26,7 @@ export const listProductFiles = (db: Db, shop: ShopScope, product_id: string) =>
       order by f.position, f.id`,
   )
 
-/** Behind the files that are there, in the order of the list. Gives them in that order. */
+/** Adds files behind the present ones, in the order of the list, and returns them in that order. */
 export const insertProductFiles = (tx: Tx, shop: ShopScope, product_id: string, files: readonly NewFile[]) =>
   tx.rows(
     sql<FileRow>`
@@ -55,7 +55,7 @@ export const updatePlaces = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
 export const deleteProductFile = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(sql`delete from product_files where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** What a shop's files take as they were stored; the smaller pictures made of them come on top. */
+/** The bytes of a shop's files, without the smaller pictures that are made from them. */
 export const sumFileSizes = async (db: Db, shop: ShopScope): Promise<number> => {
   const row = await db.first(
     sql<{ bytes: number }>`

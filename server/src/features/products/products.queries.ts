@@ -1,4 +1,4 @@
-// The SQL of products. An archived one stays for the orders and stock movements that name it, and is found no more.
+// The SQL of products. An archived product stays for the orders and stock movements that name it, but is not found any more.
 
 import type { Product, ProductCreate } from '@kontor/contract/products'
 import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../db/finding.ts'
@@ -13,7 +13,7 @@ const COLUMNS = sql`
   id, shop_id, title, slug, description, sku, price, cover_url, allow_negative_stock, is_live, requires_shipping, categories, tags,
   data, data_public, physical_properties, tax_class, low_stock_threshold, created_at, updated_at`
 
-/** Throws a violation of `products_slug` or `products_sku` where another product has it; so does `updateProduct`. */
+/** Throws a violation of `products_slug` or `products_sku` where another product has the slug or SKU; so does `updateProduct`. */
 export const insertProduct = (db: Db, shop: ShopScope, product: ProductFields) =>
   db.first(
     sql<Product>`
@@ -49,7 +49,7 @@ export interface ProductListQuery extends PageRequest {
   sort?: string | undefined
 }
 
-// Written out, since a plan that is kept must know which of the indexes are of those that are live.
+// As text and not as a parameter: a plan that is kept can use the partial indexes of live products only where it sees the condition.
 const LIVE = { true: sql`and is_live`, false: sql`and not is_live` }
 
 const isListed = ({ is_live }: ProductListQuery) =>
@@ -58,7 +58,8 @@ const isListed = ({ is_live }: ProductListQuery) =>
 const someNames = (shop_id: string) =>
   sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
 
-// By products_marks alone: the shop and the category must not be asked of another index beside it, which would have to tell all rows of them.
+// By products_marks alone: `is true` hides the conditions on shop and category from the planner, which might else read another index for them,
+// with all rows they have.
 const isMarked = ({ shop_id }: ShopScope, q: string, is_wanted: Statement<never>) => sql<never>`
   id = any(array(
     select id from products
@@ -78,7 +79,7 @@ function soughtBy(shop: ShopScope, query: ProductListQuery): Sought | undefined 
   return { has, rare: isMarked(shop, q, sql<never>`${isListed(query)} and ${has}`), is_short: true }
 }
 
-// By products_listed, or the index of what is sorted by and asked for; what is looked for by products_marks and products_by_category.
+// By products_listed, or the index for the filter and the sort order; searches by products_marks and products_by_category.
 export const productsWanted = (shop: ShopScope, query: ProductListQuery): Wanted => ({
   list: sql<never>`from products listed where shop_id = ${shop.shop_id} and ${isListed(query)}`,
   order: listOrder(query.sort),
@@ -86,14 +87,14 @@ export const productsWanted = (shop: ShopScope, query: ProductListQuery): Wanted
   sought: soughtBy(shop, query),
 })
 
-// One row a product, by primary key.
+// One row for each product, by primary key.
 export const listProducts = (db: Db, shop: ShopScope, sort: string | undefined, ids: Statement<unknown>) =>
   db.rows(
     sql<Product>`
       select ${COLUMNS} from products where shop_id = ${shop.shop_id} and id = any(${ids}) ${listOrder(sort)}`,
   )
 
-/** A trigger passes `allow_negative_stock` on to the stock levels; throws `stock_never_oversold` where one is negative. */
+/** A trigger copies `allow_negative_stock` to the stock levels. Throws a violation of `stock_never_oversold` where one is negative. */
 export const updateProduct = (db: Db, shop: ShopScope, id: string, product: ProductFields) =>
   db.first(
     sql<Product>`

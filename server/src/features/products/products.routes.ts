@@ -1,4 +1,4 @@
-// Products of a shop, with their pictures and videos.
+// Routes of a shop's products, with their pictures and videos.
 
 import multipart from '@fastify/multipart'
 import { api } from '@kontor/contract/api'
@@ -23,7 +23,7 @@ export async function registerProducts(app: App): Promise<void> {
   route(app, api.products.removeFile, ({ db, shop, params, files }) =>
     removeFile(db, shop, params, { files, origin }),
   )
-  // Nothing else of the API reads bodies that are not JSON.
+  // A scope of its own, so that no other route accepts multipart bodies.
   await app.http.register(async (http) => {
     await http.register(multipart)
     route({ ...app, http }, api.products.uploadFiles, ({ db, shop, params, request, files, remember }) =>

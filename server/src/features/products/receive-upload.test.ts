@@ -1,4 +1,4 @@
-// What an upload may contain, what becomes of it, and how it is served.
+// What an upload may contain, how it is stored, and how it is served.
 
 import { api } from '@kontor/contract/api'
 import type { Product } from '@kontor/contract/products'
@@ -238,7 +238,7 @@ test('U-03 no path leads out of the folder of files', async () => {
     expect([path, answer.statusCode]).toEqual([path, 404])
     expect(answer.headers['content-type']).toContain('application/problem+json')
   }
-  // A client resolves dots before it sends; whoever does not is stopped by the store itself.
+  // HTTP clients resolve dots in a path before they send it, so the file store is asked directly.
   const [file] = await upload({ bytes: OGG })
   const key = pathOf(file!.url).slice('/files/'.length)
   for (const text of [`./${key}`, `x/../${key}`, `/${key}`, `../files/${key}`, `${key}\0`, key.toUpperCase()])

@@ -1,5 +1,5 @@
-// Storing the files of an upload, one after the other, so that no more than one is in memory. What a file is, is decided by its content,
-// and where it is stored by us.
+// Storing the files of an upload one after the other, so that only one at a time is in memory. The type of a file is found from its content,
+// and its storage key is made here: neither comes from the client.
 
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -12,7 +12,7 @@ import type { NewFile } from './product-files.queries.ts'
 
 export const MAX_FILES_AT_ONCE = 10
 
-/** The last part of a path, without what could break a line or turn the writing direction; it is only ever shown. */
+/** The file's name to show: the last part of a path, without characters that break a line or change the writing direction. */
 export function shownName(filename: string | undefined, { extension }: FileType): string {
   const name = (filename ?? '')
     .replace(/^.*[/\\]/s, '')
@@ -21,13 +21,13 @@ export function shownName(filename: string | undefined, { extension }: FileType)
   return name === '' ? `file.${extension}` : Array.from(name).slice(0, 200).join('')
 }
 
-/** Without a word about whose it is: the key is part of a public address. */
+/** The key tells nothing about the shop or product, since it is part of a public URL. */
 function newKey({ extension }: FileType): string {
   const id = randomUUID()
   return `products/${id.slice(0, 2)}/${id}.${extension}`
 }
 
-/** Takes back a file that nobody will know of. */
+/** Removes a stored file that no row will refer to. */
 export async function dropFile(store: FileStore, file: KeptPicture): Promise<void> {
   await removePicture(store, file)
   await store.settle(file.storage_key)
@@ -74,13 +74,13 @@ async function storeFile(
 
 export interface Upload {
   files: NewFile[]
-  /** SHA-256 in hex over names and bytes as they were sent: the same for a repeat. */
+  /** SHA-256 in hex over names and bytes as they were sent, so that a repeated request has the same. */
   digest: string
 }
 
 /**
- * Stores every file of the request and says where; whoever has written that down settles their keys. Refuses `too_large`, a body that is
- * not multipart, and files of other types; then nothing stays stored.
+ * Stores every file of the request and returns where. The caller settles the keys once rows refer to them. Refuses `too_large`, a body that
+ * is not multipart, and files of other types; then nothing stays stored.
  */
 export async function receiveUpload(request: FastifyRequest, store: FileStore): Promise<Upload> {
   const received: NewFile[] = []

@@ -1,5 +1,5 @@
-// Archiving a product: it leaves the shop and frees its slug and SKU; orders keep their own copy of what was sold. Its pictures and films
-// are shown nowhere any more and go.
+// Archiving a product: it leaves the shop and frees its slug and SKU; orders keep their own copy of what was sold. Its pictures and videos are
+// not shown anywhere any more and are deleted.
 
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'

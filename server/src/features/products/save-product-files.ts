@@ -1,5 +1,5 @@
-// A product's pictures and videos. Every change locks the product, so that their order is one order. The first picture of a product
-// without a cover becomes its cover, and a cover that is deleted gives way to the next picture.
+// A product's pictures and videos. Every change locks the product, so that changes at the same time cannot mix up their order. The first picture
+// of a product without a cover becomes its cover; if the cover is deleted, the next picture takes its place.
 
 import { isUuid } from '@kontor/contract/id'
 import type { ProductFile } from '@kontor/contract/products'
@@ -24,13 +24,13 @@ import { dropFile, receiveUpload } from './receive-upload.ts'
 
 export const MAX_FILES_OF_PRODUCT = 50
 
-/** Where files are kept, and the origin under which they are served, without a slash at the end. */
+/** Where files are stored, and the origin they are served from, without a slash at the end. */
 export interface FilePlace {
   files: FileStore
   origin: string
 }
 
-/** Does the work, or gives what it gave when the same content came before. */
+/** Does the work, or returns the earlier result if the same content was sent before (an idempotent repeat). */
 export type Remember = <Result>(content: unknown, work: (db: Db) => Promise<Result>) => Promise<Result>
 
 const urlOf = (origin: string, { storage_key }: { storage_key: string }) => fileUrl(origin, storage_key)
@@ -82,8 +82,8 @@ const addFiles = (
   })
 
 /**
- * All files of the request or none; a repeat stores nothing. Refuses `not_found`, too many files, more than a shop has room for, and what
- * `receiveUpload` refuses.
+ * Stores all files of the request or none; a repeated request stores nothing. Refuses `not_found`, too many files, more bytes than a shop may
+ * have, and what `receiveUpload` refuses.
  */
 export async function uploadFiles(
   db: Db,
@@ -113,7 +113,7 @@ export async function uploadFiles(
   }
 }
 
-/** Locks the product and finds one of its files among all of them. Refuses `not_found`. */
+/** Locks the product; returns it with all of its files and the wanted one. Refuses `not_found`. */
 async function lockFile(tx: Tx, shop: ShopScope, product_id: string, file_id: string) {
   const product = await lockProduct(tx, shop, product_id)
   const files = product && isUuid(file_id) ? await listProductFiles(tx, shop, product_id) : []
@@ -122,7 +122,7 @@ async function lockFile(tx: Tx, shop: ShopScope, product_id: string, file_id: st
   return { product, files, file }
 }
 
-/** `position` is the place among the product's files, from 0; the others move up or down. Beyond the end is the end. */
+/** `position` is the place among the product's files, from 0; the others move. A position beyond the end means the end. */
 export const changeFile = (
   db: Db,
   shop: ShopScope,
@@ -143,7 +143,7 @@ export const changeFile = (
     return shown(origin, changed)
   })
 
-/** Deletes the stored bytes too, with the smaller pictures, once the row is gone. */
+/** Once the row is deleted, also deletes the stored file and its smaller pictures. */
 export async function removeFile(
   db: Db,
   shop: ShopScope,

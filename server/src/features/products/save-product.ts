@@ -25,7 +25,7 @@ const refuseViolation = (error: unknown): never => {
   throw error
 }
 
-/** `12.50` as `12.5` and `3.000` as `3`: equal measures are equal texts. */
+/** `12.50` becomes `12.5` and `3.000` becomes `3`, so that equal measures are equal texts. */
 const withoutTrailingZeros = (text: string): string =>
   text.includes('.') ? text.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : text
 
@@ -39,7 +39,7 @@ const normalProperties = (properties: PhysicalProperties | null): PhysicalProper
     dimension_unit: properties.dimension_unit,
   }
 
-/** Refuses a price finer than the currency, and a slug or SKU that is taken, at their fields. */
+/** Refuses, at their fields, a price with more decimals than the currency has, and a slug or SKU that is taken. */
 export async function createProduct(db: Db, shop: ShopScope, body: ProductCreate): Promise<Product> {
   const product = await insertProduct(db, shop, {
     ...body,
@@ -51,8 +51,8 @@ export async function createProduct(db: Db, shop: ShopScope, body: ProductCreate
 }
 
 /**
- * Locks the product. Refuses `stale`, what `createProduct` refuses, and `insufficient_stock` where negative stock is forbidden while
- * there is some.
+ * Locks the product. Refuses `stale`, what `createProduct` refuses, and `insufficient_stock` where negative stock is to be forbidden but
+ * some stock level is negative.
  */
 export async function changeProduct(
   db: Db,

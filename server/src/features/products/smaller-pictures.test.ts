@@ -1,4 +1,4 @@
-// The smaller pictures beside an uploaded one: which there are, what they show, that they go with it.
+// The smaller versions of an uploaded picture: which sizes are made, what they show, and that they are deleted with it.
 
 import { api } from '@kontor/contract/api'
 import type { Product, ProductFile } from '@kontor/contract/products'
@@ -148,7 +148,7 @@ test('U-04 what a crash left behind before anybody knew of it is swept, and noth
   const lost = `products/ab/${crypto.randomUUID()}`
   for (const key of [`${lost}.jpg`, `${lost}-640.webp`, `${lost}.jpg.part`]) await files.put(key, await jpg())
   await files.announce(`${lost}.jpg`)
-  // The row was there, and the crash came right after.
+  // As if the crash had come right after the row was written, before the key was settled.
   await files.announce(kept_key)
   await sweepUploads(platform.forPlatform(), files, 60_000)
   expect(await files.find(`${lost}.jpg`)).toBeDefined()

@@ -1,4 +1,4 @@
-// A product's permission to go negative and the stock levels that repeat it.
+// A product's permission to be sold without stock, and the stock levels that copy it.
 
 import { api } from '@kontor/contract/api'
 import type { Shop } from '@kontor/contract/shops'

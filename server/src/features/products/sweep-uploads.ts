@@ -1,5 +1,5 @@
-// Housekeeping after crashes: files that were stored while their upload broke off, before any row knew of them. Only what was announced and
-// never settled is looked at, so a file that is known cannot be taken for one.
+// Cleaning up after crashes: deletes files that were stored by an upload that broke off before a row referred to them. Looks only at keys that
+// were announced and never settled, and keeps those that a row refers to.
 
 import type { Db } from '../../db/pool.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'

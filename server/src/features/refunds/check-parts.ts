@@ -1,4 +1,4 @@
-// What somebody wants given back, against what is left of it. Pure; refuses at its field.
+// Checking a wanted refund against what is left to refund. Pure; each refusal names its field.
 
 import { fitsCurrency, formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
 import { refuseField } from '../../http/problem.ts'
@@ -18,7 +18,7 @@ export type WantedRefund =
 
 type PartsWanted = Extract<WantedRefund, { kind: 'parts' }>
 
-/** In smallest units, and never more than is left of the pieces, of the shipping or of everything. */
+/** The wish with amounts in minor units. Refuses more than is left of a line's pieces, of the shipping, or of everything. */
 export function checkParts({ order, pools }: Sold, { lines, shipping, amount }: PartsWanted): RefundWish {
   const { currency } = order
   const named = new Set<string>()

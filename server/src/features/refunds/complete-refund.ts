@@ -1,4 +1,4 @@
-// The one place where a refund becomes `succeeded`, whatever brings it: Stripe's answer, Stripe's report, or money handed over.
+// The one place where a refund becomes `succeeded`: by Stripe's response, by an event from Stripe, or because the money was given back by hand.
 
 import type { Tx } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
@@ -7,7 +7,7 @@ import { settleFee } from '../ledger/settle-fee.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
 import { findRefund, listSucceeded, updateRefund } from './refunds.queries.ts'
 
-/** Nothing happens where it was decided before. The caller holds the order. */
+/** Does nothing unless the refund is pending. The caller has locked the order. */
 export async function completeRefund(
   tx: Tx,
   { shop_id, id }: { shop_id: string; id: string },
@@ -24,7 +24,7 @@ export async function completeRefund(
   await addJob(tx, 'tell_refund', { shop_id, refund_id: id })
 }
 
-/** What follows from a refund that is done. May be repeated. */
+/** Settles the usage fee and issues the credit note for a refund that is done. May be repeated. */
 async function bookRefund(tx: Tx, id: string): Promise<void> {
   const refund = (await findRefund(tx, id))!
   if (refund.is_surplus) return
@@ -32,7 +32,7 @@ async function bookRefund(tx: Tx, id: string): Promise<void> {
   await issueCreditNote(tx, { shop_id: refund.shop_id, refund_id: id })
 }
 
-/** For an order that is paid only now: the news of a refund can be quicker than that of its payment. */
+/** Books the refunds of an order that is marked as paid only now: the event of a refund can arrive before that of its payment. */
 export async function bookRefunds(tx: Tx, shop_id: string, order_id: string): Promise<void> {
   for (const { id } of await listSucceeded(tx, shop_id, order_id)) await bookRefund(tx, id)
 }

@@ -1,4 +1,4 @@
-// Forgetting what people wrote as the reason of a refund.
+// Erasing what people wrote as the reason of a refund.
 
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/shop-access.ts'

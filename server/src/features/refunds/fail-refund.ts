@@ -1,6 +1,6 @@
-// The one place where a refund becomes `failed`, whatever brings it: Stripe's answer, Stripe's report, or three days in vain. A bank may
-// send money back that had left already. Then the payment is kept again and its fee is due again, but the credit note stands and the
-// parts stay given: the buyer is owed the money, and the same refund pays it when it is tried again or settled by hand.
+// The one place where a refund becomes `failed`: by Stripe's response, by an event from Stripe, or after three days without success. A bank
+// may also send back the money of a refund that had succeeded. Then the payment counts as captured and its usage fee is due again, but the
+// credit note stands and the parts stay refunded: the buyer is owed the money, and gets it when this refund is retried or settled by hand.
 
 import { toMajorText } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
@@ -9,7 +9,10 @@ import { raiseMatter } from '../matters/raise-matter.ts'
 import { notePayment, type Payment } from '../payments/settle-payment.ts'
 import { findNamed, insertRefund, type Refund, updateAsFailed } from './refunds.queries.ts'
 
-/** The shop's people are told, at the payment and among what needs them. False where it had failed before. The caller holds the order. */
+/**
+ * Tells the shop's people, by a note at the payment and a matter among what needs them. False where the refund had failed before. The
+ * caller has locked the order.
+ */
 export async function failRefund(
   tx: Tx,
   payment: Payment,
@@ -39,15 +42,15 @@ export async function failRefund(
 
 export interface ReportedRefund {
   transaction_id: string
-  /** Of ours, in the metadata. */
+  /** Our own id of the refund, from Stripe's metadata; undefined for a refund that was made at Stripe. */
   refund_id: string | undefined
   amount_minor: bigint
   failure: string
 }
 
 /**
- * Stripe says that a refund of this payment has failed. One that was made at Stripe and that nobody told of is written down, for news of
- * its charge may still come. False where nothing is new. The caller holds the order and its payments.
+ * Notes that, as Stripe says, a refund of this payment has failed. A refund that was made at Stripe and is not known here yet is stored as
+ * failed, since an event about its charge may still come. False where nothing is new. The caller has locked the order and its payments.
  */
 export async function failReportedRefund(
   tx: Tx,
@@ -59,7 +62,7 @@ export async function failReportedRefund(
   const { transaction_id, failure } = reported
   const amount = toMajorText(reported.amount_minor, currency)
   const known = await findNamed(tx, payment, { ...reported, amount })
-  // Of an earlier attempt, or of one that is made up for meanwhile.
+  // The event is about an earlier attempt at one of our refunds, which was retried or settled by hand since.
   if (known === undefined && reported.refund_id !== undefined) return false
   const id =
     known?.id ??

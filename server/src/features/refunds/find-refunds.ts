@@ -12,7 +12,7 @@ interface OfOrder {
   order_id: string
 }
 
-/** Newest first, each with its parts. */
+/** Newest first, each with its parts. Adds the parts to refunds from before refunds had them. */
 export const listRefundsOf = async (db: Db, { shop_id, order_id }: OfOrder): Promise<ShownRefund[]> => {
   const refunds = await listRefunds(db, shop_id, order_id)
   if (refunds.every(({ status, lines }) => status === 'failed' || lines.length > 0)) return refunds

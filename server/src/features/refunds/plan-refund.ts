@@ -1,4 +1,4 @@
-// What a refund would give back, part by part, before it is asked for: the same plan is shown, and then written down.
+// Planning what a refund gives back, part by part. The same plan is first shown as a preview and then stored.
 
 import { toMinor } from '@kontor/contract/money'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -14,14 +14,14 @@ interface OfOrder {
   order_id: string
 }
 
-/** The order's parts with what is back of them, or on its way. Refuses `not_found`. */
+/** The order's parts, with what has been refunded of each or is on its way back. Refuses `not_found`. */
 async function findSold(db: Db, { shop_id, order_id }: OfOrder): Promise<Sold> {
   const order = await findSoldOrder(db, shop_id, order_id)
   if (order === undefined) throw refuse('not_found')
   return soldOf(order, await sumLines(db, shop_id, order_id))
 }
 
-/** Changes nothing. Refuses at its field what is more than is left, and `not_found`. */
+/** Changes nothing. Refuses `not_found`, and at its field whatever is more than is left. */
 export async function planRefund(db: Db, of: OfOrder, wanted: WantedRefund): Promise<RefundPlan> {
   const sold = await findSold(db, of)
   const { order, pools } = sold
@@ -30,7 +30,7 @@ export async function planRefund(db: Db, of: OfOrder, wanted: WantedRefund): Pro
   return writePlan(sold, parts)
 }
 
-/** An amount that somebody gave back elsewhere, as its parts: all that is left with its pieces, or a share of everything. */
+/** Splits an amount that was refunded elsewhere into parts: if it is all that is left, the pieces themselves; else a share of everything. */
 export async function planAmount(db: Db, of: OfOrder, amount: string): Promise<RefundPlan> {
   const { order, pools } = await findSold(db, of)
   const minor = toMinor(amount, order.currency)
@@ -42,7 +42,7 @@ export async function planAmount(db: Db, of: OfOrder, amount: string): Promise<R
   return writePlan({ order, pools }, parts)
 }
 
-/** Gives refunds that were written down before refunds had parts the parts they must have had. The caller holds the order's payments. */
+/** Adds parts to refunds that were stored before refunds had parts. The caller has locked the order's payments. */
 export async function deriveLines(tx: Tx, of: OfOrder): Promise<void> {
   for (const refund of await listWithoutLines(tx, of.shop_id, of.order_id)) {
     const lines = refund.is_surplus
@@ -52,6 +52,6 @@ export async function deriveLines(tx: Tx, of: OfOrder): Promise<void> {
   }
 }
 
-/** Whether nothing has been given back that was not sold. */
+/** Whether no more has been refunded than was sold. */
 export const isWithinSale = async (db: Db, of: OfOrder): Promise<boolean> =>
   isWithin((await findSold(db, of)).pools)

@@ -1,5 +1,5 @@
-// The SQL of refunds and their parts: the one writer of both tables. A failed refund counts for nothing, unless it had succeeded before:
-// then its money is owed. Neither does one of a surplus payment, which never was part of the sale.
+// The SQL of refunds and their parts: nothing else writes these two tables. What has been refunded of a sale includes neither refunds of
+// surplus payments, which never were part of it, nor failed refunds, unless they had succeeded before: then the buyer is owed the money.
 
 import type { Refund as ShownRefund } from '@kontor/contract/refunds'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -20,11 +20,11 @@ export interface Refund {
   attempt: number
   request_hash: string | null
   created_at: string
-  /** Beyond the time for which Stripe surely remembers the idempotency key. */
+  /** Whether it was asked for so long ago that Stripe may have forgotten the idempotency key. */
   is_old: boolean
-  /** Tried for as long as makes sense. */
+  /** Whether it was asked for so long ago that it is not tried any more. */
   is_overdue: boolean
-  /** Of money that never was part of the sale. */
+  /** Whether it returns a surplus payment, which never was part of the sale. */
   is_surplus: boolean
 }
 
@@ -41,7 +41,7 @@ export interface RefundLine {
   total: string
 }
 
-/** A line before it is written down, with the product of its item. */
+/** A line before it is stored, with the product of its item. */
 export interface PlannedLine extends RefundLine {
   product_id: string | null
 }
@@ -50,12 +50,12 @@ const REFUND = sql<never>`r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r
   r.failure, r.attempt, r.request_hash, r.created_at, r.asked_at < now() - interval '20 hours' as is_old,
   r.asked_at < now() - interval '3 days' as is_overdue, p.is_surplus`
 
-/** Not refused: back, on its way, or back once and owed since a bank returned it. */
+/** True for refunds that are done or on their way, and for those that a bank sent back, whose money is owed to the buyer. */
 const STANDS = sql<never>`(r.status <> 'failed' or r.succeeded_at is not null)`
 
 const MOVED = sql<never>`greatest(clock_timestamp(), updated_at + interval '1 ms')`
 
-// One row a payment of the order that has refunds which stand; refunds_order.
+// One row for each payment of the order that has such refunds (STANDS); refunds_order.
 export const sumRefunds = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
     sql<{ payment_id: string; asked: string; done: string }>`
@@ -84,7 +84,7 @@ const listed = (lines: readonly RefundLine[]) => sql`
     as l (position int, kind text, order_item_id uuid, quantity bigint, restocked bigint, title text, subtotal numeric,
       tax_rate numeric, tax_total numeric, total numeric)`
 
-/** Pending, with its parts. Violates refunds_id_key where the id is taken. */
+/** Stores a pending refund with its parts. Violates refunds_id_key where the id is taken. */
 export const insertRefund = (tx: Tx, refund: NewRefund) =>
   tx.first(
     sql<{ id: string }>`
@@ -101,7 +101,7 @@ export const insertRefund = (tx: Tx, refund: NewRefund) =>
       select id from r`,
   )
 
-/** For a refund that was written down before refunds had parts. */
+/** Adds parts to a refund that was stored before refunds had parts. */
 export const insertLines = (tx: Tx, shop_id: string, refund_id: string, lines: readonly RefundLine[]) =>
   tx.run(sql`
     insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, restocked, title, subtotal, tax_rate,
@@ -116,7 +116,7 @@ export const findRefund = (db: Db, id: string) =>
       select ${REFUND} from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id where r.id = ${id}`,
   )
 
-// One row a refund that counts and has no parts yet, oldest first; refunds_order.
+// One row for each refund that has not failed and has no parts yet, oldest first; refunds_order.
 export const listWithoutLines = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
     sql<Refund>`
@@ -126,7 +126,7 @@ export const listWithoutLines = (tx: Tx, shop_id: string, order_id: string) =>
       order by r.created_at, r.id`,
   )
 
-// One row a refund of the order that is done, oldest first; refunds_order.
+// One row for each refund of the order that is done, oldest first; refunds_order.
 export const listSucceeded = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<{ id: string }>`
@@ -134,7 +134,7 @@ export const listSucceeded = (db: Db, shop_id: string, order_id: string) =>
       order by created_at, id`,
   )
 
-// One row a refund of the sale's money that never came about; refunds_order.
+// One row for each refund of the sale's money that failed without ever having succeeded; refunds_order.
 export const listGivenUp = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
     sql<{ id: string }>`
@@ -142,20 +142,20 @@ export const listGivenUp = (tx: Tx, shop_id: string, order_id: string) =>
       where r.shop_id = ${shop_id} and r.order_id = ${order_id} and not ${STANDS} and not p.is_surplus`,
   )
 
-/** A new attempt of one that failed; 0 where it has not. */
+/** Makes a failed refund pending again, as a new attempt; 0 where it has not failed. */
 export const updateAttempt = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
   tx.run(sql`
     update refunds set status = 'pending', failure = '', transaction_id = '', attempt = attempt + 1,
       asked_at = clock_timestamp(), updated_at = ${MOVED}
     where shop_id = ${shop_id} and id = ${id} and status = 'failed'`)
 
-/** Asked about once more under the name Stripe gave it; 0 where it has not failed. */
+/** Makes a failed refund pending again so that Stripe is asked about it by the id Stripe gave it; 0 where it has not failed. */
 export const updateToAsk = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
   tx.run(sql`
     update refunds set status = 'pending', failure = '', asked_at = clock_timestamp(), updated_at = ${MOVED}
     where shop_id = ${shop_id} and id = ${id} and status = 'failed'`)
 
-// The oldest failed refund of a payment of just this amount; refunds_undone.
+// The payment's oldest refund of exactly this amount that failed without ever having succeeded; refunds_undone.
 export const findFailed = (tx: Tx, shop_id: string, payment_id: string, amount: string) =>
   tx.first(
     sql<{ id: string; transaction_id: string }>`
@@ -182,7 +182,7 @@ export const listRefunds = (db: Db, shop_id: string, order_id: string) =>
       where r.shop_id = ${shop_id} and r.order_id = ${order_id} order by r.created_at desc, r.id desc`,
   )
 
-/** 0 where it was decided before. */
+/** 0 where the refund is not pending any more. */
 export const updateRefund = (
   tx: Tx,
   { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>,
@@ -193,7 +193,7 @@ export const updateRefund = (
       transaction_id = coalesce(nullif(${said.transaction_id}, ''), transaction_id), updated_at = ${MOVED}
     where shop_id = ${shop_id} and id = ${id} and status = 'pending'`)
 
-/** 0 where it had failed before. */
+/** 0 where the refund had failed before. */
 export const updateAsFailed = (
   tx: Tx,
   { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>,
@@ -205,8 +205,9 @@ export const updateAsFailed = (
     where shop_id = ${shop_id} and id = ${id} and status <> 'failed'`)
 
 /**
- * The refund of a payment that Stripe means: by its name, by ours where it has not been named yet, or, where it was made at Stripe and
- * only its charge was told of, the latest of just this amount. A later attempt has another name. By refunds_order.
+ * Which of the payment's refunds Stripe means: the one with Stripe's id; else, of first attempts without a Stripe id yet, the one with our id;
+ * or, where Stripe names no id of ours, the latest of exactly this amount that was made at Stripe and of which only the charge was told. A
+ * later attempt has another Stripe id. By refunds_order.
  */
 export const findNamed = (
   tx: Tx,
@@ -229,7 +230,7 @@ export interface RefundableOrder extends Omit<SoldOrder, 'items'> {
   items: (SoldOrder['items'][number] & { product_id: string; title: string })[]
 }
 
-// What was sold, by primary keys, the items in their order.
+// What was sold, by primary keys, the items by their position.
 export const findSoldOrder = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<RefundableOrder>`
@@ -242,7 +243,7 @@ export const findSoldOrder = (db: Db, shop_id: string, order_id: string) =>
       from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
-// One row an item: pieces whose money nobody of the shop has given back by deciding about these very pieces; refunds_order.
+// One row for each item: how many of its pieces no person of the shop has refunded as pieces; refunds_order.
 export const listUndecided = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<{ product_id: string; quantity: number }>`
@@ -262,7 +263,7 @@ export interface GivenBack {
   tax: string
 }
 
-// What is back, on its way, or owed: one row a line, and one a rate of shipping; refunds_order.
+// What has been refunded, is on its way or is owed: one row for each order item and tax rate, shipping without an item; refunds_order.
 export const sumLines = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<GivenBack>`
@@ -275,7 +276,7 @@ export const sumLines = (db: Db, shop_id: string, order_id: string) =>
       group by l.order_item_id, l.tax_rate`,
   )
 
-/** What machines wrote stays; refunds_order. */
+/** Reasons that the system or Stripe gave stay; refunds_order. */
 export const eraseRefundReasons = (tx: Tx, shop_id: string, order_ids: readonly string[]) =>
   tx.run(sql`
     update refunds set reason = ''

@@ -1,5 +1,5 @@
-// Asking for an order's money back: what came through Stripe is asked of Stripe by a job, what was taken by hand is noted as returned.
-// A payment is never asked back for more than it brought.
+// Requesting a refund. For money that came through Stripe a job asks Stripe; money that was taken by hand is noted as given back. Never more
+// is refunded of a payment than it brought.
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
@@ -15,7 +15,7 @@ import { type RefundPlan, surplusLine } from './write-plan.ts'
 interface Asked
   extends Pick<NewRefund, 'shop_id' | 'order_id' | 'reason' | 'actor' | 'id' | 'request_hash'> {}
 
-/** The kept payment of an order and what is left of it; locks the order's payments. */
+/** The captured payment that is part of the sale, and what is left of it in minor units. Locks the order's payments. */
 async function findKept(tx: Tx, shop_id: string, order_id: string) {
   const payments = await lockPaymentsOf(tx, shop_id, order_id)
   await deriveLines(tx, { shop_id, order_id })
@@ -30,7 +30,7 @@ async function leftOf(tx: Tx, payment: Payment): Promise<bigint> {
   return toMinor(payment.amount, payment.currency) - toMinor(asked, payment.currency)
 }
 
-/** What would be given back of a paid order; undefined where it has no money any more. Locks the order's payments. */
+/** The plan of a refund; undefined where the order has no captured payment (any more). Locks the order's payments. */
 export async function prepareRefund(
   tx: Tx,
   of: { shop_id: string; order_id: string },
@@ -41,9 +41,9 @@ export async function prepareRefund(
 }
 
 /**
- * Writes down what was prepared in the same transaction, and has it given back. Calls nobody: a job does. Gives the refund's id; undefined
- * where the plan is of nothing or the order has no money, and then nothing happens. Refuses `invalid_transition` where the payment has
- * less left than that. The caller holds the order.
+ * Stores a plan that was prepared in the same transaction. Does not call Stripe itself: a job does. Returns the refund's id, or undefined
+ * where the plan is of nothing or the order has no captured payment, and then nothing happens. Refuses `invalid_transition` where less than
+ * that is left of the payment. The caller has locked the order.
  */
 export async function requestRefund(tx: Tx, asked: Asked, plan: RefundPlan): Promise<string | undefined> {
   const kept = await findKept(tx, asked.shop_id, asked.order_id)
@@ -54,7 +54,7 @@ export async function requestRefund(tx: Tx, asked: Asked, plan: RefundPlan): Pro
   return giveBack(tx, asked, kept.payment, plan)
 }
 
-/** Gives a payment back that came too late or twice, whatever is left of it. Locks the order's payments; the caller holds the order. */
+/** Refunds all that is left of a payment that came too late or twice. Locks the order's payments; the caller has locked the order. */
 export async function returnSurplus(tx: Tx, asked: Asked, payment_id: string): Promise<void> {
   const payments = await lockPaymentsOf(tx, asked.shop_id, asked.order_id)
   const payment = payments.find((one) => one.id === payment_id)

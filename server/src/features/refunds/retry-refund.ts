@@ -1,4 +1,4 @@
-// A refund that failed, taken up again: asked of Stripe once more, or noted as given back another way.
+// Retrying a failed refund: Stripe is asked once more, or the money is noted as given back another way.
 
 import { toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
@@ -10,7 +10,7 @@ import { completeRefund } from './complete-refund.ts'
 import { deriveLines, isWithinSale } from './plan-refund.ts'
 import { findRefund, type Refund, sumRefunds, updateAttempt } from './refunds.queries.ts'
 
-/** Pending again. The caller holds the order. */
+/** Makes the refund pending again. Refuses `invalid_transition` where less than its amount is left by now. The caller has locked the order. */
 async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: Refund): Promise<void> {
   const payment = (await lockPaymentsOf(tx, shop_id, order_id)).find((one) => one.id === payment_id)
   if ((await updateAttempt(tx, { shop_id, id })) === 0) throw refuse('invalid_transition')
@@ -24,7 +24,7 @@ async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: R
     )
 }
 
-/** The caller holds the order. False where it is under way or done. Refuses `invalid_transition` where less is left by now. */
+/** The caller has locked the order. False where the refund is under way or done. Refuses `invalid_transition` where less is left by now. */
 export async function retryRefund(tx: Tx, refund: Refund): Promise<boolean> {
   const now = await findRefund(tx, refund.id)
   if (now?.status !== 'failed') return false
@@ -34,7 +34,7 @@ export async function retryRefund(tx: Tx, refund: Refund): Promise<boolean> {
   return true
 }
 
-/** The same for money that was given back in another way. Refuses `invalid_transition` while Stripe is still at it, too. */
+/** The same for money that was given back another way; false where the refund is done. Also refuses `invalid_transition` while it is pending. */
 export async function settleByHand(tx: Tx, refund: Refund): Promise<boolean> {
   const now = await findRefund(tx, refund.id)
   if (now === undefined || now.status === 'succeeded') return false

@@ -1,4 +1,4 @@
-// An order as refunds see it: its parts, and what is back of each or on its way. Pure.
+// An order as refunds see it: its parts, and how much of each has been refunded or is on its way back. Pure.
 
 import { toMinor } from '@kontor/contract/money'
 import type { RefundPool } from '../../pricing/refund.ts'
@@ -10,7 +10,7 @@ export interface Sold {
   pools: RefundPool[]
 }
 
-/** Throws where something was given back that was not sold. */
+/** Throws where a refund has a line that the order has not. */
 export function soldOf(order: RefundableOrder, given_back: readonly GivenBack[]): Sold {
   const pools = poolsOf(order)
   for (const { order_item_id, tax_rate, quantity, subtotal, tax } of given_back) {
@@ -26,7 +26,7 @@ export function soldOf(order: RefundableOrder, given_back: readonly GivenBack[])
   return { order, pools }
 }
 
-/** Whether nothing has been given back that was not sold. */
+/** Whether no more has been refunded of any part than was sold. */
 export const isWithin = (pools: readonly RefundPool[]): boolean =>
   pools.every(
     ({ subtotal, tax, quantity, given }) =>

@@ -1,9 +1,9 @@
-// Which pieces of an order still belong on the shelf when the rest of it is called off.
+// Which pieces of an order go back on the shelf when the rest of it is cancelled or refunded.
 
 import type { Db } from '../../db/pool.ts'
 import { listUndecided } from './refunds.queries.ts'
 
-/** One row a product; those refunded by a person are left out, for that person has said whether they come back. */
+/** One row for each item. Leaves out pieces that a person of the shop has refunded: that person has decided whether they come back. */
 export const listUndecidedPieces = async (
   db: Db,
   shop_id: string,

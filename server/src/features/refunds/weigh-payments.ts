@@ -1,5 +1,5 @@
-// What is left of an order's money: its payments with what went back of each. Money that came too late or twice is none of the sale, and
-// counts only where nothing else came.
+// How much of an order's money is left: its payments less what was refunded of each. Surplus payments (too late, or twice) are no part of the
+// sale, and count only where no other payment came.
 
 import { toMinor } from '@kontor/contract/money'
 import { hasCome } from '../payments/payment-status.ts'
@@ -9,13 +9,13 @@ type Weighed = Pick<Payment, 'id' | 'status' | 'is_surplus' | 'amount'>
 
 export type MoneyLeft = 'nothing_came' | 'all' | 'some' | 'none'
 
-/** Whether the order has its money from a payment other than `id`: then that one is none of the sale, whenever the news of it comes. */
+/** Whether the order was paid by a payment other than `id`: then payment `id` is no part of the sale, whenever the news of it arrives. */
 export const isSoldOtherwise = (
   payments: readonly Pick<Weighed, 'id' | 'status' | 'is_surplus'>[],
   id: string | undefined,
 ): boolean => payments.some((other) => other.id !== id && !other.is_surplus && hasCome(other))
 
-/** What Stripe gave back of a payment in sum, at most all of it, less what was asked for: in minor units, never less than nothing. */
+/** What Stripe has refunded of a payment in total, at most all of it, less the refunds we know: in minor units, never negative. */
 export function newlyBack(
   { amount, currency }: Pick<Payment, 'amount' | 'currency'>,
   asked: string,
@@ -27,8 +27,8 @@ export function newlyBack(
 }
 
 /**
- * `done` is what is back of each payment; `gone` are those of which nothing is left, `kept` those of which something is: who says so
- * already is neither.
+ * `done` is how much has been refunded of each payment, as money text. Of the payments whose status has to change, `gone` have nothing left
+ * and become refunded, `kept` have something left and become captured.
  */
 export function weighPayments<P extends Weighed>(
   payments: readonly P[],

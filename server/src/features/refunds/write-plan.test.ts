@@ -15,7 +15,7 @@ const sold = (...shipping: string[]): Sold => ({
   order: {
     currency: 'EUR',
     items: [{ id: 'a', product_id: 'lamp', title: 'Lamp' }],
-    // As much of an order as a plan is made of.
+    // All that `writePlan` reads of an order.
   } as unknown as Sold['order'],
   pools: [pool('a', '0.19', 1000n, 190n), ...shipping.map((rate) => pool(null, rate, 500n, 95n))],
 })

@@ -1,4 +1,4 @@
-// A refund in parts as it is shown and written down: amounts as text, each line with its title. Pure.
+// A planned refund in the shape in which it is shown and stored: amounts as text, each line with its title. Pure.
 
 import type { Currency } from '@kontor/contract/currencies'
 import { toMajorText } from '@kontor/contract/money'
@@ -10,7 +10,7 @@ export interface RefundPlan {
   currency: Currency
   amount: string
   lines: PlannedLine[]
-  /** What could still be given back after it, zero where it is all. */
+  /** How much could still be refunded after this refund. */
   left: string
 }
 
@@ -45,7 +45,7 @@ export function writePlan({ order, pools }: Sold, parts: readonly RefundPart[]):
   }
 }
 
-/** Of a payment that never was part of a sale: money, and no tax in it. */
+/** The only line of a refund of a surplus payment, which never was part of the sale: an amount without tax. */
 export const surplusLine = (amount: string): PlannedLine => ({
   kind: 'adjustment',
   order_item_id: null,
@@ -61,7 +61,7 @@ export const surplusLine = (amount: string): PlannedLine => ({
 
 const toZero = (amount: string): string => amount.replaceAll(/[0-9]/g, '0').replace(/^0+(?=0)/, '')
 
-/** The plan with what went back on the shelf, by product. */
+/** The plan with the pieces that went back on the shelf noted in its lines; `back` counts them by product. */
 export const withRestocked = (plan: RefundPlan, back: ReadonlyMap<string, number>): RefundPlan => ({
   ...plan,
   lines: plan.lines.map((line) => ({

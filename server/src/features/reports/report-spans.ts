@@ -1,4 +1,4 @@
-// The time a report is about, and the pieces in which it is read: a week at a time, so that no statement is long however much was sold.
+// The period of a report, and the pieces in which it is read: a week at a time, so that no statement runs long however much was sold.
 
 import { refuseField } from '../../http/problem.ts'
 import type { Span } from './reports.queries.ts'
@@ -28,7 +28,7 @@ export function* piecesOf({ from, until }: Days): Generator<Span> {
   }
 }
 
-/** The present month up to today unless given. Refuses days the wrong way round, and more than a year. */
+/** By default `until` is today, and `from` the first of its month. Refuses `from` after `until`, and more than 366 days. */
 export function readPeriod(
   { from, until }: { from?: string | undefined; until?: string | undefined },
   today: string,

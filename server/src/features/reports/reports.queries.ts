@@ -1,10 +1,10 @@
-// The SQL that reads what taxes a shop's paid orders carried, and what of it went back.
+// The SQL that reads the taxes of a shop's paid orders, and what of them was refunded.
 
 import type { TaxLine } from '@kontor/contract/orders'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 
-/** From the first moment up to, and without, the second; RFC 3339. */
+/** From `from` up to, but without, `until`; RFC 3339. */
 export interface Span {
   from: string
   until: string
@@ -12,7 +12,7 @@ export interface Span {
 
 export interface ReportShop {
   currency: string
-  /** The database's day, as 2026-11-20. */
+  /** Today by the database's clock in UTC, such as 2026-11-20. */
   today: string
 }
 
@@ -33,7 +33,7 @@ export interface SoldTax {
   tax: string
 }
 
-// One row a tax of the orders paid in the span, shipping included; those without any tax together as one. order_events_paid.
+// One row for each tax of the orders paid in the span, shipping included; one row for all orders without any tax. order_events_paid.
 export const sumSold = (db: Db, shop_id: string, { from, until }: Span) =>
   db.rows(
     sql<SoldTax>`
@@ -53,22 +53,22 @@ export const sumSold = (db: Db, shop_id: string, { from, until }: Span) =>
 
 export interface ReturnedTax {
   order_id: string
-  /** When its order was paid; null where it never was by its own account. */
+  /** When its order was paid, by the order's history; null where the history has no such step. */
   paid_at: string | null
   tax_lines: TaxLine[]
   tax_rate: string
-  /** Of the items it is of; null for shipping, and for a correction, which is of all that has the rate. */
+  /** The tax label of the refunded items; null for shipping, and for a correction, which concerns everything with the rate. */
   tax_label: string | null
   subtotal: string
   tax: string
-  /** The tax went back because the buyer proved to be a business. */
+  /** Whether only the tax went back, because the buyer proved to be a business. */
   is_correction: boolean
-  /** What had gone back of the same order and rate before, before tax. */
+  /** For a correction: the net amount that earlier refunds of the order gave back at the same rate. Else zero. */
   earlier_subtotal: string
 }
 
-// One row a rate of each refund whose money was back in the span, whether or not a bank has sent it back since: its credit note stands.
-// What came too late or twice was no sale. refunds_succeeded and, for the second half of the `or`, refunds_undone.
+// One row for each rate (and label) of each refund that succeeded in the span, even if a bank has sent the money back since: its credit note
+// stands. Without refunds of surplus payments, which were no sale. refunds_succeeded and, for the second half of the `or`, refunds_undone.
 export const listReturned = (db: Db, shop_id: string, { from, until }: Span) =>
   db.rows(
     sql<ReturnedTax>`

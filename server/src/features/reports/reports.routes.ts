@@ -1,4 +1,4 @@
-// What merchants hand in, on the screen and as tables.
+// Routes of the tax reports, each for the screen and as a CSV file.
 
 import { api } from '@kontor/contract/api'
 import type { FastifyReply } from 'fastify'

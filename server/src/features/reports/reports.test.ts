@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 
-// Prices without tax, so that the sums can be read: 100.00 a piece, 5.00 to ship.
+// Prices without tax, so that the sums are easy to read: 100.00 a piece, 5.00 for shipping.
 const NET = { shop: { prices_include_tax: false, oss_registered: true }, price: '100.00', amount: '5.00' }
 beforeEach(async () => {
   selling = await sell(app, NET)
@@ -30,7 +30,7 @@ async function buyPaid(overrides: object, shop: CalculatingShop = selling): Prom
   await shop.owner.call(api.orders.paid, { params: { id } })
   return id
 }
-// `body` is any of a refund's forms; together with a reason the compiler cannot tell which.
+// `body` is any form of a refund's body; combined with a reason, the compiler cannot tell which, hence `never`.
 const giveBack = (id: string, body: object) =>
   selling.owner.call(api.refunds.create, { params: { id }, body: { reason: 'Came back.', ...body } as never })
 const itemOf = async (id: string) =>
@@ -236,7 +236,7 @@ describe('the One Stop Shop report', () => {
     const id = await buyPaid(to('FR'))
     await paidOn(id, '2026-07-02')
     const report = await oss({ quarter: '2026-Q3' })
-    // The rate of 4 September is the latest that is known on 30 September.
+    // The rate of 4 September is the latest in the table for 30 September.
     expect(report).toMatchObject({ currency: 'USD', exchange_rate: '1.1622', exchange_day: '2026-09-04' })
     expect(report.rows).toMatchObject([
       { taxable: '105.00', tax: '21.00', taxable_eur: '90.35', tax_eur: '18.07' },

@@ -1,4 +1,4 @@
-// The One Stop Shop report of a quarter: sales that were taxed in the buyer's member state, and what of earlier quarters went back.
+// The One Stop Shop report of a quarter: sales that were taxed in the buyer's member state, and corrections for refunds of earlier quarters' sales.
 
 import { isEuCountry } from '@kontor/contract/countries'
 import { toMajorText } from '@kontor/contract/money'
@@ -11,7 +11,7 @@ import { daysOfQuarter, piecesOf, quarterOf } from './report-spans.ts'
 import { findReportShop, listReturned, sumSold } from './reports.queries.ts'
 import { partsOf, type TaxKey, type TaxPart, TaxSums } from './tax-sums.ts'
 
-/** Taxed at the destination, in a member state or Northern Ireland: states and provinces elsewhere tax there too. */
+/** Taxed at the destination, in a member state or Northern Ireland. The country must be checked: states elsewhere tax at the destination, too. */
 const isOss = ({ basis, country }: TaxKey): boolean =>
   basis === 'destination' && (isEuCountry(country) || country === 'XI')
 

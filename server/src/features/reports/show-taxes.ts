@@ -1,4 +1,4 @@
-// The taxes of a period: what was charged under each rule, and what went back.
+// The taxes of a period: what was charged under each rule, and what was refunded.
 
 import { toMajorText } from '@kontor/contract/money'
 import type { TaxReport } from '@kontor/contract/reports'
@@ -9,7 +9,7 @@ import { piecesOf, readPeriod } from './report-spans.ts'
 import { findReportShop, listReturned, sumSold } from './reports.queries.ts'
 import { partsOf, TaxSums } from './tax-sums.ts'
 
-/** Refuses a period that is none, at its field. */
+/** Refuses an impossible period, at its field. */
 export async function showTaxes(
   db: Db,
   { shop_id }: ShopScope,

@@ -1,5 +1,5 @@
-// Taxes added up by country, name, rate and rule, in whole smallest units: what was sold, and what went back of it. A refund knows the
-// rate of what it gave back; which taxes that was is said by its order.
+// Adds up taxes by country, label, rate and rule, in minor units: what was sold, and what was refunded of it. A refund's line knows only its
+// rate; which taxes that rate stands for is found in its order.
 
 import { toMinor } from '@kontor/contract/money'
 import type { TaxLine } from '@kontor/contract/orders'
@@ -26,7 +26,7 @@ const NOT_TAXED: TaxKey = { country: '', label: 'Not taxed', rate: '0', basis: n
 
 const keyOf = ({ country, label, rate, basis }: TaxLine): TaxKey => ({ country, label, rate, basis })
 
-/** The taxes of the order a refunded part was under: the one with its rate, or those that together have it. */
+/** The taxes of the order that a refunded part was taxed with: the one with its rate, or all if their rates together make it. */
 function taxesOf({ tax_lines, tax_rate, tax_label }: ReturnedTax): TaxLine[] {
   const rate = rateText(parseRate(tax_rate))
   const alike = tax_lines.filter((line) => line.rate === rate)
@@ -44,7 +44,7 @@ function weightsOf(lines: readonly TaxLine[]): bigint[] {
   return rates.map(({ numerator, denominator }) => numerator * (scale / denominator))
 }
 
-/** What a refund takes from the taxes of its order. Each part is of one tax, and they sum to the refund. */
+/** What a refund takes from the taxes of its order, in one part for each tax. The tax of all parts sums to the refund's. */
 export function partsOf(returned: ReturnedTax, currency: string): TaxPart[] {
   const subtotal = toMinor(returned.subtotal, currency)
   const tax = toMinor(returned.tax, currency)
@@ -52,7 +52,7 @@ export function partsOf(returned: ReturnedTax, currency: string): TaxPart[] {
   const [first] = lines
   if (first === undefined) return [{ ...NOT_TAXED, taxable_minor: subtotal, tax_minor: tax }]
   if (returned.is_correction) {
-    // The sale itself stays, under another rule: what was left of it moves there.
+    // The sale itself stays, but under another rule: what is left of it moves to reverse charge.
     const left = toMinor(first.taxable, currency) - toMinor(returned.earlier_subtotal, currency)
     const reverse = {
       country: first.country,

@@ -1,4 +1,4 @@
-// Reports as tables for spreadsheets and tax offices.
+// Reports as CSV files for spreadsheets and tax offices.
 
 import type { OssReport, TaxReport } from '@kontor/contract/reports'
 import { CSV_MARK, csvRow } from '../../http/csv.ts'

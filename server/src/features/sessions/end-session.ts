@@ -1,4 +1,4 @@
-// Logging out, here or elsewhere: from the next request on, in every process, none of the session's tokens is good.
+// Logging out, here or elsewhere: from the next request on none of the session's tokens is accepted, in any process.
 
 import { isUuid } from '@kontor/contract/id'
 import type { FastifyBaseLogger } from 'fastify'
@@ -7,12 +7,12 @@ import type { Actor } from '../../http/actor.ts'
 import { refuse } from '../../http/problem.ts'
 import { revokeOtherSessions, revokeSession, revokeSessionOf } from './sessions.queries.ts'
 
-/** Ending a session that has ended changes nothing. */
+/** Does nothing where the session has ended already. */
 export async function endSession(db: Db, session_id: string): Promise<void> {
   await revokeSession(db, session_id)
 }
 
-/** Refuses `not_found` for what is no live session of the account. */
+/** Refuses `not_found` where the account has no live session with this id. */
 export async function endSessionElsewhere(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   { user_id }: Actor,
@@ -23,7 +23,7 @@ export async function endSessionElsewhere(
   log.info({ user_id, session_id }, 'session ended by its account')
 }
 
-/** Leaves the actor's own session. Returns how many ended. */
+/** Ends all sessions of the account but the actor's present one. Returns how many. */
 export async function endOtherSessions(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   { user_id, session_id }: Actor,

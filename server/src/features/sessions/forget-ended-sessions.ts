@@ -1,4 +1,4 @@
-// Housekeeping: sessions that ended a week ago or earlier are deleted.
+// Cleaning up: sessions that ended more than a week ago are deleted. Returns how many.
 
 import type { Db } from '../../db/pool.ts'
 import { deleteEndedSessions } from './sessions.queries.ts'

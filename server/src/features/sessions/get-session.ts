@@ -1,4 +1,4 @@
-// What a person may know about the session they are in.
+// What a user is told about their present session.
 
 import type { SessionInformation } from '@kontor/contract/auth'
 import type { Db } from '../../db/pool.ts'

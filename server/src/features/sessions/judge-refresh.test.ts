@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { judgeRefresh } from './judge-refresh.ts'
 
 const NOW = 1_800_000_000
-/** Rotated a minute ago, for the second time. */
+/** A session that was rotated for the second time a minute ago. */
 const SESSION = {
   user_id: 'ada',
   refresh_id: 'third',

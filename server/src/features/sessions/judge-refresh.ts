@@ -1,11 +1,11 @@
-// What a refresh token deserves. Pure: the session as it stands under its lock, and the token's claims.
+// Decides what to do with a refresh token. Pure: from the locked session and the token's claims alone.
 
 import type { VerifiedClaims } from '../../http/tokens.ts'
 import type { LockedSession } from './sessions.queries.ts'
 
 const REUSE_GRACE_SECONDS = 30
 
-/** `repeat`: the successors it was replaced by, once more. `revoke`: it has been used by two, so the session ends. */
+/** `repeat`: return once more the tokens that replaced it. `revoke`: the token was used by two parties, so the session ends. */
 type Verdict = 'rotate' | 'repeat' | 'refuse' | 'revoke'
 
 export function judgeRefresh(session: LockedSession | undefined, refresh: VerifiedClaims): Verdict {
@@ -14,7 +14,7 @@ export function judgeRefresh(session: LockedSession | undefined, refresh: Verifi
   const is_just_replaced =
     session.previous_refresh_id === refresh.refresh_id &&
     session.seconds_since_rotation <= REUSE_GRACE_SECONDS
-  // What is not older than the grace cannot have been used longer ago than that, whichever token of the chain it is.
+  // A token issued within the grace period cannot have been used before it, whichever token of the chain it is.
   const is_just_issued = session.now - refresh.issued_at <= REUSE_GRACE_SECONDS
   return is_just_replaced || is_just_issued ? 'repeat' : 'revoke'
 }

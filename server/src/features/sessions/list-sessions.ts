@@ -1,4 +1,4 @@
-// Where an account is logged in.
+// Listing the sessions in which an account is logged in.
 
 import type { PageRequest } from '../../db/listing.ts'
 import type { Db } from '../../db/pool.ts'

@@ -30,7 +30,7 @@ it.each([
 
 it('I-05 a header of any length is quick and never becomes the name', () => {
   const long = `${'Firefox '.repeat(20_000)}<script>`
-  // The quickest of ten is what the work takes, however busy the machine is.
+  // The fastest of ten runs shows what the work takes, even on a busy machine.
   const took = Array.from({ length: 10 }, () => {
     const begun = performance.now()
     expect(deviceName(long)).toBeNull()

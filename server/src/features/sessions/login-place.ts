@@ -1,18 +1,18 @@
-// Where somebody logs in, in words by which they know it again: browser, system and network. It is shown to the account and decides
-// nothing, so a browser that calls itself something else does no harm.
+// Describes where somebody logs in so that they recognise it: browser, system and network. It is only shown to the account and decides nothing,
+// so a browser that claims to be another one does no harm.
 
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../http/network-of.ts'
 
 export interface LoginPlace {
-  /** Such as 'Firefox on Linux'; null where neither is known. */
+  /** Such as 'Firefox on Linux'; null where neither browser nor system is known. */
   device: string | null
   network: string | null
 }
 
 export const UNKNOWN_PLACE: LoginPlace = { device: null, network: null }
 
-// Each browser also carries the names of those it descends from, so the more particular name comes first.
+// A browser's User-Agent also has the names of browsers it is based on, so the more specific name comes first.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

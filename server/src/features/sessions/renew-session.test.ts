@@ -25,7 +25,7 @@ const session = (token: string, at: TestApp = app) => at.send({ method: 'GET', u
 const logout = (token: string) => app.send({ method: 'POST', url: '/v1/a/logout', token })
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
-/** Lets time pass for a session, in the database and so for all servers; tokens issued before look that much older. */
+/** Moves the session's last rotation into the past, in the database and so for all servers. */
 const age = (tokens: Pair, seconds: number) =>
   app.db.run(
     sql`update sessions set rotated_at = rotated_at - ${seconds} * interval '1 second' where id = ${claimsOf(tokens.access_token).sid}`,
@@ -34,7 +34,7 @@ const ageLogin = (tokens: Pair, days: number) =>
   app.db.run(
     sql`update sessions set created_at = created_at - ${days} * interval '1 day' where id = ${claimsOf(tokens.access_token).sid}`,
   )
-/** Tokens as this server would have made them some time ago. */
+/** Tokens as the server would have issued them so many seconds earlier. */
 const issuedAgo = async (tokens: Pair, seconds: number): Promise<Pair> => {
   const { sub, sid, rid, iat } = claimsOf(tokens.refresh_token)
   const claims = { user_id: sub, session_id: sid, refresh_id: rid }

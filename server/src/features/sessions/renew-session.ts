@@ -1,6 +1,6 @@
-// A session's tokens replaced by their successors (RFC 9700, section 4.14.2: rotation with reuse detection). Whoever lost the answer,
-// or asked from two tabs at once, gets the same successors for half a minute; a token that turns up later has been stolen from
-// somebody, and nobody can tell from whom, so the session ends.
+// Replacing a session's tokens by new ones (RFC 9700, section 4.14.2: rotation with reuse detection). For half a minute the same new tokens are
+// returned again, for a client that lost the response or asked from two tabs at once. An old token that is used later has been stolen, or its
+// successor has: nobody can tell which, so the session ends.
 
 import type { SessionTokens } from '@kontor/contract/auth'
 import type { Logger } from 'pino'
@@ -11,8 +11,8 @@ import { judgeRefresh } from './judge-refresh.ts'
 import { lockSession, revokeSession, rotateSession } from './sessions.queries.ts'
 
 /**
- * The new tokens. Locks the session. Refuses `token_expired` for a refresh token past its time and `invalid_token` for everything
- * else: a token that is none, tokens of two sessions, an ended session, and a reuse, which also ends the session.
+ * Returns the new tokens. Locks the session. Refuses `token_expired` for an expired refresh token, and `invalid_token` for everything else:
+ * a malformed or forged token, tokens of two sessions, an ended session, and a reused token, which also ends the session.
  */
 export async function renewSession(
   { db, tokens, log }: { db: Db; tokens: Tokens; log: Logger },

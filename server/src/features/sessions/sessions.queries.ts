@@ -1,4 +1,4 @@
-// The SQL of sessions. A session has one refresh token that is good, and remembers the one before. Its clock is the database's.
+// The SQL of sessions. A session has one valid refresh token, and remembers the one before it. All times are by the database's clock.
 
 import type { LoginMethod } from '@kontor/contract/auth'
 import { PAGE_SIZE } from '@kontor/contract/page'
@@ -11,7 +11,7 @@ import type { LoginPlace } from './login-place.ts'
 
 export interface Rotation {
   refresh_id: string
-  /** Epoch seconds, as the next. */
+  /** Epoch seconds, as `session_ends_at`. */
   issued_at: number
   session_ends_at: number
 }
@@ -68,7 +68,7 @@ export const revokeSession = (db: Db, id: string) =>
 
 const alive = sql`revoked_at is null and expires_at > now()`
 
-// By sessions_user; an account has few.
+// By sessions_user, sorted without an index, since an account has few.
 export const listSessions = (
   db: Db,
   user_id: string,
@@ -95,7 +95,7 @@ export const revokeOtherSessions = (db: Db, user_id: string, current_id: string)
     sql`update sessions set revoked_at = now() where user_id = ${user_id} and id <> ${current_id} and ${alive}`,
   )
 
-// One row, by primary keys; the oldest address that was proved by logging in, and the oldest key.
+// One row, by primary keys. `email` is the oldest address that was proved by logging in with it, `public_key` the oldest key.
 export const findSessionInformation = (db: Db, id: string) =>
   db.first(
     sql<{
@@ -112,6 +112,6 @@ export const findSessionInformation = (db: Db, id: string) =>
       from sessions s where s.id = ${id}`,
   )
 
-/** Deletes what ended over a week ago. Returns how many. */
+/** Deletes sessions that ended more than a week ago. Returns how many. */
 export const deleteEndedSessions = (db: Db) =>
   db.run(sql`delete from sessions where least(expires_at, revoked_at) < now() - interval '7 days'`)

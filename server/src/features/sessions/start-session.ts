@@ -1,4 +1,4 @@
-// A new session for somebody who has just proved who they are.
+// Starting a session for somebody who has just proved who they are.
 
 import type { LoginMethod, SessionTokens } from '@kontor/contract/auth'
 import type { Db } from '../../db/pool.ts'
@@ -6,7 +6,7 @@ import type { Tokens } from '../../http/tokens.ts'
 import { type LoginPlace, UNKNOWN_PLACE } from './login-place.ts'
 import { insertSession } from './sessions.queries.ts'
 
-/** `method` is how they proved it and `place` where; both are shown to them later. */
+/** `method` and `place` say how and where they have logged in; both are shown to them later. */
 export async function startSession(
   db: Db,
   tokens: Tokens,

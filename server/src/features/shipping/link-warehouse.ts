@@ -1,4 +1,5 @@
-// Which warehouses a template ships from, one at a time. Both ways are done when the link is as asked, however it was before.
+// Linking one warehouse to a shipping rate template, or unlinking it: the template's rates are for shipping from there. Both succeed also where
+// the link was as wanted before.
 
 import { isUuid } from '@kontor/contract/id'
 import type { Db } from '../../db/pool.ts'
@@ -17,7 +18,7 @@ export async function linkWarehouse(
 ): Promise<void> {
   if (!isUuid(warehouse_id)) throw refuse('not_found')
   const linked = await insertLinks(db, shop, id, [warehouse_id]).catch((error: unknown) => {
-    // The template was deleted since the caller's rights were checked.
+    // A violation means that the template was deleted after the caller's rights were checked.
     throw violatedConstraint(error) === undefined ? error : refuse('not_found')
   })
   if (linked?.found !== 1) throw refuse('not_found')
@@ -34,7 +35,7 @@ export async function unlinkWarehouse(
   if ((await deleteLink(db, shop, id, warehouse_id))?.found !== 1) throw refuse('not_found')
 }
 
-/** Orders keep a copy of what they were charged, so a template can always go. */
+/** A template can always be deleted, since orders keep a copy of what they were charged. Refuses `not_found`. */
 export const removeTemplate = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await deleteTemplate(tx, shop, id)

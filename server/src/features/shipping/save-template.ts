@@ -30,7 +30,7 @@ function checkCurrency(sent: string | undefined, currency: Currency): void {
     throw refuse('currency_mismatch', `The currency of the shop is ${currency}; its shipping rates are too.`)
 }
 
-/** A rate keeps its id when it names one that the template has; every other gets a new one. */
+/** A rate that comes with the id of a rate of this template keeps it; every other rate gets a new id. */
 function rateRows(
   rates: ShippingRateTemplateCreate['rates'],
   currency: Currency,
@@ -61,7 +61,10 @@ async function saved(tx: Tx, shop: ShopScope, id: string): Promise<ShippingRateT
   return template
 }
 
-/** Refuses `currency_mismatch`; amounts finer than the currency and warehouses of others at their fields. */
+/**
+ * Refuses `currency_mismatch`, and, at their fields, amounts with more decimals than the currency has and warehouses that are not the
+ * shop's.
+ */
 export async function createTemplate(
   db: Db,
   shop: ShopScope,
@@ -79,7 +82,7 @@ export async function createTemplate(
   })
 }
 
-/** Locks the template; lists that are sent replace what was there. Refuses `stale` and what `createTemplate` refuses. */
+/** Locks the template. Lists of rates or warehouses that are sent replace the old ones. Refuses `stale` and what `createTemplate` refuses. */
 export const changeTemplate = (
   db: Db,
   shop: ShopScope,

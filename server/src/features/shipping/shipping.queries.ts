@@ -53,7 +53,7 @@ export const updateTemplate = (tx: Tx, shop: ShopScope, id: string, template: Te
 export const deleteRates = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(sql`delete from shipping_rates where shop_id = ${shop.shop_id} and template_id = ${id}`)
 
-/** In the order of the list. */
+/** Keeps the order of the list. */
 export const insertRates = (tx: Tx, shop: ShopScope, id: string, rates: readonly RateRow[]) =>
   tx.run(sql`
     insert into shipping_rates (shop_id, id, template_id, position, countries, amount, free_above_value)
@@ -61,7 +61,7 @@ export const insertRates = (tx: Tx, shop: ShopScope, id: string, rates: readonly
     from jsonb_to_recordset(${sql.json(rates.map((rate, position) => ({ ...rate, position })))})
       as rate(id uuid, position int, countries text[], amount numeric, free_above_value numeric)`)
 
-/** The number of those that are warehouses of the shop. */
+/** Links the warehouses that are the shop's. `found` is how many are, whether or not they were linked before. */
 export const insertLinks = (db: Db, shop: ShopScope, id: string, warehouse_ids: readonly string[]) =>
   db.first(
     sql<{ found: number }>`
@@ -81,7 +81,7 @@ export const deleteLinks = (tx: Tx, shop: ShopScope, id: string) =>
     sql`delete from shipping_template_warehouses where shop_id = ${shop.shop_id} and template_id = ${id}`,
   )
 
-/** The number of warehouses of the shop with this id, whether they were linked or not. */
+/** `found` is 1 where the shop has this warehouse, whether or not it was linked; else 0. */
 export const deleteLink = (db: Db, shop: ShopScope, id: string, warehouse_id: string) =>
   db.first(
     sql<{ found: number }>`
@@ -115,14 +115,14 @@ const listed = (shop: ShopScope, { q }: TemplateListQuery) => sql`
   from shipping_rate_templates t where t.shop_id = ${shop.shop_id}
   ${q ? sql`and concat_ws(' ', t.title, t.provider, t.description) ilike ${anywhere(q)}` : sql.empty}`
 
-// One row a template; shipping_rate_templates_listed.
+// One row for each template; shipping_rate_templates_listed.
 export const listTemplates = (db: Db, shop: ShopScope, query: TemplateListQuery) =>
   db.rows(sql<ShippingRateTemplate>`select ${COLUMNS} ${listed(shop, query)} ${pageOrder(query.sort, query)}`)
 
 export const countTemplates = (db: Db, shop: ShopScope, query: TemplateListQuery) =>
   db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, query)}`)
 
-/** Takes its rates and links along. */
+/** Also deletes its rates and links, by foreign keys. Undefined where there is no such template. */
 export const deleteTemplate = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<{ title: string; provider: string; method: string; service_level: string }>`

@@ -48,7 +48,7 @@ const rows = async () =>
       union all select count(*) from shipping_template_warehouses where shop_id = ${shop.id}`)
   ).map(({ n }) => n)
 
-/** Warehouses that are none of this shop's: a stranger's, another one of the owner's, an archived one, and none at all. */
+/** Ids that are no warehouse of this shop: a stranger's, one of the owner's other shop, an archived one, and one that does not exist. */
 async function foreignWarehouses(): Promise<string[]> {
   const archived = await buildWarehouse(owner, shop)
   await owner.call(api.warehouses.remove, { params: { id: archived.id } })

@@ -1,4 +1,4 @@
-// Shipping rate templates of a shop.
+// Routes of a shop's shipping rate templates.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'

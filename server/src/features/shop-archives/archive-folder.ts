@@ -1,5 +1,5 @@
-// Where archives lie while somebody may still want them: in the data folder, readable for this program alone, beside what is served and
-// never in it. The names are ids of ours.
+// The folders for archives that may still be needed: in the data folder, readable by this program alone, and outside of the folder whose files
+// are served. Files are named by ids made here.
 
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,9 +8,9 @@ import { isUuid } from '@kontor/contract/id'
 export interface ArchiveFolder {
   exportPath(id: string): string
   importPath(id: string): string
-  /** Writes bytes at a place of an archive that is being received. */
+  /** Writes bytes at an offset of an archive that is being received. */
   writeAt(id: string, offset: number, bytes: Buffer): Promise<void>
-  /** Makes an unfinished export a finished one. Gives its size in bytes. */
+  /** Turns an unfinished export into a finished one by renaming it. Returns its size in bytes. */
   finish(id: string): Promise<number>
   unfinishedPath(id: string): string
   removeExport(id: string): Promise<void>

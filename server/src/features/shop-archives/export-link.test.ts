@@ -1,5 +1,5 @@
-// The link that an archive is fetched by: whoever has it has everything of the shop, so it is good for one archive, for a quarter of an hour of
-// the database's clock, and to the letter.
+// The link that an archive is downloaded by. Whoever has it gets everything of the shop, so it is valid for one archive only, for a quarter of an
+// hour of the database's clock, and not with a single letter changed.
 
 import { api } from '@kontor/contract/api'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// Archives that somebody made up: each is refused in words, and nothing of any of them is stored.
+// Forged archives: each is refused with a message, and nothing of any of them is stored.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => source.stop())
 
-/** Rows of every table but those of the imports themselves, and every file that is served. */
+/** The number of rows of every table but that of imports, and the names of all served files. */
 async function everything(): Promise<string> {
   const tables = await app.db.rows(
     sql<{ name: string }>`
@@ -60,7 +60,7 @@ afterEach(async () => expect(await everything()).toBe(before))
 
 type Rows = Record<string, unknown>[]
 
-/** The archive with another content but the right sums. */
+/** The archive with changed contents, but with counts and checksums that fit. */
 async function changed(change: (content: Unpacked) => void): Promise<Buffer> {
   const content = await unpack(archive)
   change(content)
@@ -247,7 +247,7 @@ describe('what an archive may not be', () => {
   })
 })
 
-/** What only the database can tell: it passes the check, and not one row of it stays. */
+/** Errors that only the database finds: the archive passes the check, but no row of it stays. */
 describe('books that do not add up', () => {
   const lies: [string, (content: Unpacked) => void, RegExp][] = [
     ['I1 stock that nobody brought', set('stock_levels', { on_hand: 999_999 }), /stock levels are the sums/],

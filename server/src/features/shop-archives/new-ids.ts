@@ -1,5 +1,5 @@
-// The ids of an imported shop. Each is made of the id in the archive with a key that only this import has: the same row gets the same id
-// wherever it is named, nobody can tell or choose it beforehand, and an import that has to begin anew makes the same ones again.
+// The ids of an imported shop. Each is a keyed hash of the import's id and the id in the archive: a row gets the same new id wherever it is
+// named, nobody can predict or choose it, and an import that has to begin anew makes the same ids again.
 
 import type { Signer } from '../../signature.ts'
 
@@ -10,7 +10,7 @@ export interface NewIds {
 const dashed = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 
-/** Ids that carry their time (version 7) go on carrying it, so that what was in order stays in order; all others are random. */
+/** Ids of version 7 keep the time they contain, so that they sort as before; all others look like random ids (version 4). */
 export function makeNewIds(signer: Signer, import_id: string): NewIds {
   return {
     of(id) {

@@ -1,5 +1,5 @@
-// Bringing an archive: announced, sent in parts that follow each other, and checked as soon as all of it is there. What is sent twice is
-// the same bytes again; what does not follow is refused.
+// Receiving an archive: it is announced, sent in consecutive parts, and checked as soon as all of it is there. A part that was received before
+// is accepted without writing it again; a part that does not follow on the received ones is refused.
 
 import { isUuid } from '@kontor/contract/id'
 import { IMPORT_PART_BYTES, type ImportCreate, type ShopImport } from '@kontor/contract/shop-archives'
@@ -24,7 +24,7 @@ type Settings = Services['config']['shop_archives']
 
 const inMegabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000).toLocaleString('en')} MB`
 
-/** Refuses what is larger than an archive may be, and more imports a day than the installation allows. */
+/** Refuses `too_large`, and `rate_limited` for more imports a day than the installation allows. */
 export async function beginImport(
   db: Db,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function beginImport(
 
 export const latestImports = (db: Db, actor: Actor): Promise<ShopImport[]> => listImports(db, actor.user_id)
 
-/** Refuses `not_found`. */
+/** The user's own import. Refuses `not_found`. */
 export async function getImport(db: Db, actor: Actor, id: string): Promise<ShopImport> {
   const found = isUuid(id) ? await findImport(db, actor.user_id, id) : undefined
   if (found === undefined) throw refuse('not_found')
@@ -56,8 +56,8 @@ interface Part {
 }
 
 /**
- * Stores a part and says how much is there. The last one has the archive checked. Refuses `stale` where the part does not follow what is
- * there: the answer to reading the import says where to go on.
+ * Stores a part and returns the import, which says how much has been received. The last part adds the job that checks the archive. Refuses
+ * `stale` where the part does not follow on the received ones: reading the import tells where to go on.
  */
 export async function receivePart(
   { db, config }: { db: Db } & Pick<Services, 'config'>,
@@ -89,7 +89,7 @@ export async function receivePart(
 const addWork = (db: Db, task: 'check_import' | 'import_shop', import_id: string) =>
   addJob(db, task, { import_id }, { queue_name: 'shop-archives', max_attempts: 3 })
 
-/** Starts what was checked. Refuses `in_use` in every other state; a repeat while it runs gives the import as it is. */
+/** Starts the import of a checked archive. Returns it as it is where it runs or is done already. Refuses `in_use` in every other state. */
 export async function startImport(db: Db, actor: Actor, id: string): Promise<ShopImport> {
   const found = await getImport(db, actor, id)
   if (found.status === 'importing' || found.status === 'done') return found
@@ -101,7 +101,7 @@ export async function startImport(db: Db, actor: Actor, id: string): Promise<Sho
   })
 }
 
-/** Refuses `in_use` while a shop is being made of it. */
+/** Deletes the import and its archive. Refuses `in_use` while the shop is being created. */
 export async function giveUpImport(
   { db, config }: { db: Db } & Pick<Services, 'config'>,
   actor: Actor,

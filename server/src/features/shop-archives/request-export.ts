@@ -1,4 +1,4 @@
-// Exports as their owner sees them: asked for, listed, and fetched by a link that ends.
+// Exports for the shop's owner: requesting one, listing them, and downloading one by a link that expires.
 
 import { API_BASE } from '@kontor/contract/api'
 import { isUuid } from '@kontor/contract/id'
@@ -24,7 +24,7 @@ const LINK_MINUTES = 15
 
 export const exportSigner = (encryption_key: Buffer): Signer => makeSigner(encryption_key, 'shop export link')
 
-/** Refuses `in_use` while one is under way, `rate_limited` after as many a day as the installation allows. */
+/** Refuses `in_use` while an export is under way, and `rate_limited` for more exports a day than the installation allows. */
 export async function requestExport(db: Db, shop: ShopScope, most_a_day: number): Promise<ShopExport> {
   if ((await countLately(db, shop))!.count >= most_a_day)
     throw refuse('rate_limited', {
@@ -52,7 +52,10 @@ export async function requestExport(db: Db, shop: ShopScope, most_a_day: number)
 
 export const latestExports = (db: Db, shop: ShopScope): Promise<ShopExport[]> => listExports(db, shop)
 
-/** A link that whoever has it may use for a quarter of an hour. Refuses `in_use` until the archive is ready, or once it is gone. */
+/**
+ * A link that anybody who has it can use for a quarter of an hour. Refuses `not_found`, and `in_use` until the archive is ready or once it has
+ * expired.
+ */
 export async function linkToExport(
   { db, config, clock }: { db: Db } & Pick<Services, 'config' | 'clock'>,
   shop: ShopScope,
@@ -71,7 +74,7 @@ export async function linkToExport(
   }
 }
 
-/** Refuses `not_found`, whatever is wrong with the link. */
+/** The export that a link leads to. Refuses `not_found`, whatever is wrong with the link. */
 export async function openLink(
   { db, config, clock }: { db: Db } & Pick<Services, 'config' | 'clock'>,
   token: string,

@@ -1,4 +1,4 @@
-// The job that makes the archive of a shop. May begin anew after a crash: only a finished archive has its name.
+// The job that makes the archive of a shop. It can be repeated after a crash: only a finished archive gets its final file name.
 
 import { createWriteStream } from 'node:fs'
 import { openDatabase } from '../../db/pool.ts'
@@ -12,7 +12,7 @@ import { writeArchive } from './writing/write-archive.ts'
 const TELL_EVERY_MS = 500
 const DRAWN_AT_ONCE = 100
 
-/** Calls through at most twice a second. */
+/** Limits calls of `tell` to two a second; further ones do nothing. */
 export function nowAndThen<Args extends unknown[]>(tell: (...args: Args) => Promise<unknown>) {
   let last = 0
   return async (...args: Args): Promise<void> => {
@@ -22,7 +22,7 @@ export function nowAndThen<Args extends unknown[]>(tell: (...args: Args) => Prom
   }
 }
 
-/** An invoice without its document would have to be drawn elsewhere, and be another one. */
+/** Draws the documents of invoices that have none yet: drawn in another installation they could come out differently. */
 async function drawMissing(services: BoundServices, shop_id: string): Promise<void> {
   for (;;) {
     const missing = await listUndrawn(services.db, shop_id, DRAWN_AT_ONCE)

@@ -1,5 +1,5 @@
-// The jobs of an import: the check that writes nothing, and the making of the shop. The import is done in the transaction that makes the
-// shop, so a job that runs twice makes one.
+// The jobs of an import: the check, which stores nothing of the archive, and the creation of the shop. The import is marked as done in the
+// transaction that creates the shop, so a job that runs twice creates only one.
 
 import { createReadStream } from 'node:fs'
 import { openDatabase } from '../../db/pool.ts'
@@ -14,10 +14,10 @@ import { checkArchive } from './reading/check-archive.ts'
 import { nowAndThen } from './run-export.ts'
 import { findAtWork, noteImported, setChecked, setDone, setRefused } from './shop-imports.queries.ts'
 
-/** What an archive may unpack to, of what it may have. */
+/** How many times the allowed size of an archive it may unpack to. */
 const UNPACKED = 8
 
-/** Runs the work; where it ends in a refusal, that is what became of the import, and where it fails otherwise too. */
+/** Runs the work. If it throws, notes the import as refused (`ArchiveRefused`) or failed (anything else), and deletes the archive. */
 async function endingImport(
   { db, log }: BoundServices,
   folder: ArchiveFolder,

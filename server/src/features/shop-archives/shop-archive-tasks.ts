@@ -14,7 +14,7 @@ const MOST_MINUTES = 60
 const ofExport = z.object({ shop_id: z.string(), export_id: z.string() })
 const ofImport = z.object({ import_id: z.string() })
 
-/** Deletes every archive that has had its time, and those nobody knows of any more. */
+/** Deletes the archives of expired exports and imports, and those that no row refers to. */
 export async function forgetArchives({ db: asked, config }: Services): Promise<void> {
   const db = asked.forPlatform()
   await expireExports(db)

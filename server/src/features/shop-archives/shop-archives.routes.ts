@@ -1,4 +1,4 @@
-// Shops on their way out and in. Parts of an archive are the only bodies of the product that are bytes and nothing more.
+// Routes for exporting and importing shops. Parts of an archive are sent as raw bytes, so their route has a content type parser of its own.
 
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// A shop taken out of one installation and brought to another: everything is there again under new ids, and nothing that is not the shop's.
+// A shop is exported from one installation and imported into another: everything of the shop is there under new ids, and nothing else.
 
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ import { makeNewIds, type NewIds } from './new-ids.ts'
 let app: PayingApp
 let selling: PayingShop
 let archive: Buffer
-/** Another installation, with other keys and another address. */
+/** Another installation, with another encryption key and URL. */
 let elsewhere: TestApp
 let newcomer: TestUser
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.stop())
 
-/** The rows as they are told apart by, with ids as the import makes them. */
+/** The contents in a form that can be compared: sorted rows with renamed ids, and the names of the files. */
 function canonical({ rows, files }: Unpacked, ids: Pick<NewIds, 'of'>): Record<string, string[]> {
   const found = KINDS.map((kind) => {
     const lines = (rows.get(kind.name) ?? []).map((row) => {
@@ -68,7 +68,7 @@ describe('F-15 a shop in an archive', () => {
 
   test('comes back equal but for its ids, from one installation to another and out again', async () => {
     const before = await unpack(archive)
-    // The shop of this test has one of everything.
+    // The shop of this test has a row of every kind.
     expect(KINDS.filter(({ name }) => !before.rows.get(name)?.length).map(({ name }) => name)).toEqual([])
     expect(before.files.size).toBeGreaterThan(5)
 
@@ -109,7 +109,7 @@ describe('F-15 a shop in an archive', () => {
 
     const { data: orders } = await newcomer.call(api.orders.list, { query: { shop_id } })
     expect(orders.map(({ status }) => status)).toContain('delivered')
-    // What waited for its buyer is over; what the shop itself entered still waits.
+    // Orders that waited for a buyer's payment were cancelled; one that the shop's people entered still waits.
     const waiting = orders.filter(({ status }) => status === 'new')
     expect(waiting).toMatchObject([{ source: 'registered_user' }])
     const delivered = orders.find(({ status }) => status === 'delivered')!

@@ -8,7 +8,7 @@ import type { ShopScope } from '../../http/shop-access.ts'
 const COLUMNS = sql`
   id, shop_id, status, done, total, size_bytes, counts, failure, created_at, finished_at, expires_at`
 
-/** Throws a violation of `shop_exports_one_at_once` where one is under way. */
+/** Throws a violation of `shop_exports_one_at_once` where an export of the shop is under way. */
 export const insertExport = (tx: Tx, { shop_id, user_id }: ShopScope) =>
   tx.first(
     sql<ShopExport>`insert into shop_exports (shop_id, user_id) values (${shop_id}, ${user_id}) returning ${COLUMNS}`,
@@ -37,7 +37,7 @@ export interface ReadyExport {
   made_on: string
 }
 
-/** undefined once it has expired. */
+/** Undefined where the export is not ready, or has expired. */
 export const findReady = (db: Db, shop_id: string, id: string) =>
   db.first(
     sql<ReadyExport>`
@@ -46,7 +46,7 @@ export const findReady = (db: Db, shop_id: string, id: string) =>
       where e.shop_id = ${shop_id} and e.id = ${id} and e.status = 'ready' and e.expires_at > now()`,
   )
 
-/** 0 where there is nothing to do any more. */
+/** 0 where the export has ended, so that there is nothing to do. */
 export const setRunning = (db: Db, shop_id: string, id: string) =>
   db.run(sql`
     update shop_exports set status = 'running', done = 0
@@ -74,7 +74,7 @@ export const setFailed = (db: Db, shop_id: string, id: string, failure: string) 
     update shop_exports set status = 'failed', failure = ${failure}, finished_at = now()
     where shop_id = ${shop_id} and id = ${id} and status in ('waiting', 'running')`)
 
-/** What has had its time is gone; what was under way for a day will not come to an end. */
+/** Marks exports as expired when their time is over, and as failed when they have been under way for a day. */
 export const expireExports = (db: Db) =>
   db.run(sql`
     -- across shops: a job clears up after all of them
@@ -84,7 +84,7 @@ export const expireExports = (db: Db) =>
     where (status = 'ready' and expires_at <= now())
       or (status in ('waiting', 'running') and created_at < now() - interval '1 day')`)
 
-/** Those of them whose archive may still be there. */
+/** Those of these exports whose archive is not to be deleted. */
 export const listKept = (db: Db, ids: readonly string[]) =>
   db.rows(
     sql<{ id: string }>`

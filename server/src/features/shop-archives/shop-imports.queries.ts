@@ -1,4 +1,4 @@
-// The SQL of imports. They belong to an account until there is a shop.
+// The SQL of imports. An import belongs to the user who uploads it, since there is no shop yet.
 
 import type { ImportCreate, ImportSummary, ShopImport } from '@kontor/contract/shop-archives'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -36,7 +36,7 @@ export const lockImport = (tx: Tx, user_id: string, id: string) =>
     sql<ShopImport>`select ${COLUMNS} from shop_imports where id = ${id} and user_id = ${user_id} for update`,
   )
 
-/** undefined where other bytes came in between. */
+/** Undefined where another part was received in between. With the last byte the status becomes `checking`. */
 export const addReceived = (tx: Tx, id: string, offset: number, bytes: number) =>
   tx.first(
     sql<ShopImport>`
@@ -46,7 +46,7 @@ export const addReceived = (tx: Tx, id: string, offset: number, bytes: number) =
       returning ${COLUMNS}`,
   )
 
-/** undefined where it is in none of those states. */
+/** Undefined where the import is in none of the states `from`. */
 export const moveImport = (
   db: Db,
   id: string,
@@ -84,7 +84,7 @@ export const noteImported = (db: Db, id: string, done: number) =>
     update shop_imports set done = ${done}, total = greatest(total, ${done}::bigint), updated_at = now()
     where id = ${id} and status = 'importing'`)
 
-/** 0 where somebody else has made the shop. */
+/** 0 where the import is not running any more, for instance because another run has created the shop. */
 export const setDone = (tx: Tx, id: string, new_shop_id: string) =>
   tx.run(sql`
     update shop_imports set status = 'done', new_shop_id = ${new_shop_id}, done = total, updated_at = now()
@@ -92,13 +92,13 @@ export const setDone = (tx: Tx, id: string, new_shop_id: string) =>
 
 export const deleteImport = (tx: Tx, id: string) => tx.run(sql`delete from shop_imports where id = ${id}`)
 
-/** What nobody went on with for a day. */
+/** Marks imports as expired that were not continued for a day. */
 export const expireImports = (db: Db) =>
   db.run(sql`
     update shop_imports set status = 'expired', updated_at = now()
     where status in ('receiving', 'checking', 'checked', 'importing') and updated_at < now() - interval '1 day'`)
 
-/** Those of them whose archive is still needed. */
+/** Those of these imports whose archive is still needed. */
 export const listNeeded = (db: Db, ids: readonly string[]) =>
   db.rows(
     sql<{ id: string }>`

@@ -1,4 +1,4 @@
-// The texts of a shop's own pages.
+// Reading and changing the texts of a shop's own pages.
 
 import type { ShopPages, ShopPagesUpdate } from '@kontor/contract/shops'
 import type { Db } from '../../db/pool.ts'
@@ -15,7 +15,7 @@ export async function getPages(db: Db, shop: ShopScope): Promise<ShopPages> {
   return pages
 }
 
-/** Locks the shop, because there may be no row of pages to lock yet. Refuses `stale`. */
+/** Locks the shop, since its row of pages may not exist yet. Refuses `stale`. */
 export const changePages = (db: Db, shop: ShopScope, body: ShopPagesUpdate): Promise<ShopPages> =>
   db.transaction(async (tx) => {
     await lockShop(tx, shop)

@@ -1,4 +1,4 @@
-// Changing a shop's settings. Its currency is fixed at creation: prices and orders are kept in it.
+// Changing a shop's settings. Its currency can never change, since its prices and orders are stored in it.
 
 import type { Shop, ShopUpdate } from '@kontor/contract/shops'
 import type { Db } from '../../db/pool.ts'
@@ -11,7 +11,7 @@ import { withLogo } from './shop-logo.ts'
 import { normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
 import { lockShop, updateShop } from './shops.queries.ts'
 
-/** Locks the shop. Refuses `stale`; another currency and a slug that is taken at their fields. */
+/** Locks the shop. Refuses `stale`, and, at their fields, another currency and a slug that is taken or looks like an id. */
 export async function changeShop(db: Db, shop: ShopScope, body: ShopUpdate, origin: string): Promise<Shop> {
   if (body.slug !== undefined) refuseSlugOfId(body.slug)
   const { default_currency, ...changes } = body

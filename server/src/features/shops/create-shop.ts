@@ -1,4 +1,4 @@
-// A new shop and its owner.
+// Creating a shop with its owner.
 
 import { type Currency, OFFERED_CURRENCIES } from '@kontor/contract/currencies'
 import { type Shop, type ShopCreate, UNPAID_ORDER_MINUTES } from '@kontor/contract/shops'
@@ -18,7 +18,10 @@ function refuseFormerCurrency(code: Currency): void {
     throw refuseField('default_currency', `${code} is no longer legal tender. Choose EUR instead.`)
 }
 
-/** The caller becomes the owner and the shop part of their account. Refuses a slug that is taken, or that looks like an id, at its field. */
+/**
+ * The caller becomes the owner, and the shop part of their account. Refuses, at their fields, a currency that is no longer legal tender and a
+ * slug that is taken or looks like an id.
+ */
 export async function createShop(db: Db, actor: Actor, body: ShopCreate, origin: string): Promise<Shop> {
   refuseFormerCurrency(body.default_currency)
   if (body.slug !== undefined) refuseSlugOfId(body.slug)

@@ -15,7 +15,7 @@ export async function getShop(db: Db, shop: ShopScope, origin: string): Promise<
   return { ...withLogo(row, origin), role: shop.role }
 }
 
-/** Whoever is invited joins by looking. */
+/** Listing the shops first makes the caller a member of those they are invited to. */
 export async function pageOfShops(db: Db, actor: Actor, query: ShopListQuery, origin: string) {
   await joinShops(db, actor.user_id)
   const [data, count] = await Promise.all([

@@ -1,4 +1,4 @@
-// The currency every amount of a shop is in.
+// The currency of every amount of a shop.
 
 import type { Currency } from '@kontor/contract/currencies'
 import type { Db } from '../../db/pool.ts'

@@ -1,4 +1,4 @@
-// Archiving a shop: nobody reaches it any more, nothing of it is deleted.
+// Archiving a shop: nobody can reach it any more, but nothing of it is deleted.
 
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
@@ -6,7 +6,7 @@ import type { ShopScope } from '../../http/shop-access.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { archiveShop, findOpenOrder, lockShop } from './shops.queries.ts'
 
-/** Locks the shop, so that no order slips in between look and archive. Refuses `in_use` while an order is open. */
+/** Locks the shop, so that no order can be placed between the check and the archiving. Refuses `in_use` while an order is open. */
 export const removeShop = (db: Db, shop: ShopScope): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await lockShop(tx, shop)

@@ -1,12 +1,12 @@
-// Order numbers of a shop, handed out in whole runs. A run that is not used up leaves a gap, which orders may have.
+// Reserving order numbers of a shop, a run at a time. A run that is not used up leaves a gap; order numbers may have gaps.
 
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import { advanceOrderNumber } from './shops.queries.ts'
 
 /**
- * The first of `count` numbers that belong to the caller alone. Locks the shop's row until the transaction ends, so call it outside
- * of one. Refuses `not_found`.
+ * Reserves `count` consecutive numbers for this caller alone and returns the first. Locks the shop's row until the transaction ends, so call
+ * it outside of a transaction. Refuses `not_found`.
  */
 export async function reserveOrderNumbers(db: Db, shop_id: string, count: number): Promise<number> {
   const reserved = await advanceOrderNumber(db, shop_id, count)

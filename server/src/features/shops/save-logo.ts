@@ -1,4 +1,4 @@
-// Putting a logo up and taking it down. The file that was there goes when the row no longer names it.
+// Setting and removing a shop's logo. The old file is deleted once the row no longer names it.
 
 import type { Shop } from '@kontor/contract/shops'
 import type { FastifyRequest } from 'fastify'
@@ -11,10 +11,10 @@ import { auditChange } from '../audit/record-audit.ts'
 import { type LogoRow, NO_LOGO, withLogo } from './shop-logo.ts'
 import { lockShop, updateLogo } from './shops.queries.ts'
 
-/** Twice what a header shows, for sharp screens. */
+/** In pixels: twice the width in a page's header, for high-resolution screens. */
 const WIDEST = 640
 
-/** Locks the shop. Gives the row and the key of the file it does not name any more. */
+/** Locks the shop. Returns the row, and in `gone` the key of the old file, empty where there was none. */
 const changeLogo = (db: Db, shop: ShopScope, logo: LogoRow) =>
   db.transaction(async (tx) => {
     const before = await lockShop(tx, shop)

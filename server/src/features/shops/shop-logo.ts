@@ -1,10 +1,10 @@
-// A shop's logo: one picture, cleaned and made small when it is uploaded. The row keeps its key, an answer its address.
+// A shop's logo: one picture, stripped of metadata and scaled down when it is uploaded. The row has its storage key, a response its URL.
 
 import type { StoreLogo } from '@kontor/contract/store-look'
 import { fileUrl } from '../../integrations/files/smaller-pictures.ts'
 
 export interface LogoRow {
-  /** Empty where there is none. */
+  /** The storage key; empty where there is no logo. */
   logo_key: string
   logo_width: number
   logo_height: number

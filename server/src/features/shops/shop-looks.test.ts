@@ -1,4 +1,4 @@
-// What a shop may look like, its logo, and its own pages.
+// A shop's look, its logo, and its own pages.
 
 import { api } from '@kontor/contract/api'
 import type { Shop } from '@kontor/contract/shops'

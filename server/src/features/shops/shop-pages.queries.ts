@@ -1,4 +1,4 @@
-// The SQL of the pages a shop writes for itself: one row a shop, made when something is first written.
+// The SQL of the pages that a shop writes for itself: one row for each shop, created when a text is first saved.
 
 import type { ShopPages } from '@kontor/contract/shops'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -7,7 +7,7 @@ import type { ShopScope } from '../../http/shop-access.ts'
 
 export type PagesText = Omit<ShopPages, 'id' | 'updated_at'>
 
-// By primary key; a shop that has written nothing yet has empty pages as old as itself.
+// By primary key. A shop that has saved nothing yet has empty pages, with the shop's own time of creation.
 export const findPages = (db: Db, shop: ShopScope) =>
   db.first(
     sql<ShopPages>`

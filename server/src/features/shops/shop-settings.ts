@@ -1,4 +1,4 @@
-// Rules of a shop's settings that creating and changing share.
+// Rules for a shop's settings that apply to creating and to changing it.
 
 import { isUuid } from '@kontor/contract/id'
 import { type Refusal, refuseField } from '../../http/problem.ts'
@@ -6,7 +6,7 @@ import { type Refusal, refuseField } from '../../http/problem.ts'
 export const refuseSlug = (): Refusal =>
   refuseField('slug', 'Another shop has this slug. Choose another one.', 'taken')
 
-/** Addresses take a shop's id or its slug, so a slug like an id could stand in for somebody else's shop. */
+/** URLs take a shop's id or its slug, so a shop whose slug is an id could pose as the shop with that id. */
 export function refuseSlugOfId(slug: string): void {
   if (isUuid(slug)) throw refuseField('slug', 'Slug: this looks like an id. Choose a word instead.')
 }

@@ -28,7 +28,7 @@ const COLUMNS = sql`
   s.id, s.name, s.slug, s.default_currency, s.prices_include_tax, s.oss_registered, s.unpaid_order_minutes, s.allowed_origins,
   s.theme, s.accent, s.font_pair, s.colour_scheme, s.logo_key, s.logo_width, s.logo_height, s.created_at, s.updated_at`
 
-/** A shop of the account of this user. undefined where another shop, or one that was archived, has the slug. */
+/** Creates a shop in this user's account. Undefined where another shop, archived ones included, has the slug. */
 export const insertShop = (
   db: Db,
   account_user_id: string,
@@ -51,7 +51,7 @@ export const insertShop = (
 export const findShop = (db: Db, shop: ShopScope) =>
   db.first(sql<ShopRow>`select ${COLUMNS} from shops s where s.id = ${shop.shop_id}`)
 
-/** Locks the shop: no order is numbered and no setting changed until the transaction ends. */
+/** Locks the shop: until the transaction ends no order is placed or numbered and no setting changed. */
 export const lockShop = (tx: Tx, shop: ShopScope) =>
   tx.first(
     sql<ShopRow>`select ${COLUMNS} from shops s where s.id = ${shop.shop_id} and s.archived_at is null for update`,
@@ -71,7 +71,7 @@ export interface ShopListQuery extends PageRequest {
   sort?: string | undefined
 }
 
-// One row a shop somebody works in; the primary key of shop_members.
+// One row for each shop the user works in; the primary key of shop_members.
 export const listOwnShops = (db: Db, user_id: string, { q, sort, ...page }: ShopListQuery) =>
   db.rows(
     sql<ShopRow & Pick<Shop, 'role'>>`
@@ -95,7 +95,7 @@ export const updateShop = (db: Db, shop: ShopScope, settings: ShopSettings) =>
       returning ${COLUMNS}`,
   )
 
-/** The row as it is then. */
+/** Returns the changed row. */
 export const updateLogo = (tx: Tx, shop: ShopScope, { logo_key, logo_width, logo_height }: LogoRow) =>
   tx.first(
     sql<ShopRow>`
@@ -116,13 +116,13 @@ export const findOpenOrder = (db: Db, shop: ShopScope) =>
       where shop_id = ${shop.shop_id} and status in ('draft', 'new', 'paid', 'processing', 'on_hold', 'shipped') limit 1`,
   )
 
-// Whether this installation has been used at all.
+// Any shop, archived ones included: undefined in an installation that was never used.
 export const findAnyShop = (db: Db) =>
   db.first(sql<{ id: string }>`
     -- across shops: an installation is empty or not
     select id from shops limit 1`)
 
-/** Gives the highest number handed out now. */
+/** Advances the counter; returns the highest number that is reserved now. */
 export const advanceOrderNumber = (db: Db, shop_id: string, count: number) =>
   db.first(
     sql<{ last_order_number: number }>`

@@ -124,7 +124,7 @@ describe('creating', () => {
       const { status, json } = await post({ name, default_currency: 'EUR' })
       expect([status, json.slug]).toEqual([201, expect.stringMatching(/^shop-[0-9a-f]{8}$/)])
     }
-    // Even if one had come about in another way: an id is an id first.
+    // Even if a shop got such a slug in another way, the id is looked up first.
     const other = await buildShop(owner)
     await app.db.run(sql`update shops set slug = ${id} where id = ${other.id}`)
     const shown = await app.send({ method: 'GET', url: `/v1/public/${id}/shop` })

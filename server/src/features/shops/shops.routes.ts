@@ -1,4 +1,4 @@
-// Shops: the tenants.
+// Routes of shops, which are the tenants.
 
 import multipart from '@fastify/multipart'
 import { api } from '@kontor/contract/api'
@@ -20,7 +20,7 @@ export async function registerShops(app: App): Promise<void> {
   route(app, api.shops.getPages, ({ db, shop }) => getPages(db, shop))
   route(app, api.shops.updatePages, ({ db, shop, body }) => changePages(db, shop, body))
   route(app, api.shops.removeLogo, ({ db, shop, files }) => removeLogo(db, shop, files))
-  // Nothing else of shops reads bodies that are not JSON.
+  // A scope of its own, so that no other route of shops accepts multipart bodies.
   await app.http.register(async (http) => {
     await http.register(multipart)
     route({ ...app, http }, api.shops.setLogo, ({ db, shop, request, files }) =>

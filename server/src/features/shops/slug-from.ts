@@ -1,10 +1,10 @@
-// A name as the part of an address: letters a to z, digits and single hyphens.
+// Turns a name into a part of a URL: letters a to z, digits and single hyphens.
 
 import { transliterate } from '@kontor/contract/transliterate'
 
 const MAX_LENGTH = 60
 
-/** Empty where the name has no letter or digit that can be written so. */
+/** Empty where no letter or digit of the name can be written that way. */
 export const slugFrom = (name: string): string =>
   transliterate(name.replaceAll('&', ' and '))
     .replace(/['’]/g, '')

@@ -1,12 +1,12 @@
-// The addresses a new shop may have, in the order in which they are tried.
+// The slugs for a new shop, in the order in which they are tried.
 
 import { randomBytes } from 'node:crypto'
 import { isUuid } from '@kontor/contract/id'
 import { slugFrom } from './slug-from.ts'
 
 /**
- * The slug of the name, or the one that is wanted; numbered where it is taken, and with a random end where ten of it are there already.
- * Never one that looks like an id, which would stand in for the shop with that id.
+ * The wanted slug, by default made from the name; then the same with the numbers 2 to 10, then without end with a random suffix. Never one that
+ * looks like an id, since such a shop could pose as the shop with that id.
  */
 export function* slugsFor(name: string, slug = slugFrom(name)): Generator<string> {
   const wanted = isUuid(slug) ? '' : slug

@@ -1,4 +1,4 @@
-// Correcting or taking back a movement a person entered. What orders wrote stands: it is the record of what was sold.
+// Correcting or deleting a movement that a person entered. Movements that orders wrote stay: they are the record of what was sold.
 
 import { type StockMovement, type StockMovementUpdate, stockMovementUpdate } from '@kontor/contract/stock'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -46,8 +46,8 @@ const auditMovement = (
   })
 
 /**
- * Locks the movement, then its level. Refuses `in_use` for an order's row, `stale`, a sign that does not fit the reason, and
- * `insufficient_stock` where the difference is not there any more.
+ * Locks the movement, then its level. Refuses `in_use` for a movement of an order, `stale`, a quantity whose sign does not fit the reason,
+ * and `insufficient_stock` where the difference is not available any more.
  */
 export const changeMovement = (
   db: Db,
@@ -69,7 +69,7 @@ export const changeMovement = (
     throw await refusalOf(tx, shop, [{ ...before, on_hand: quantity - before.quantity, held: 0 }])
   })
 
-/** Locks the movement, then its level. Refuses `in_use` for an order's row, `insufficient_stock` where it has been sold. */
+/** Locks the movement, then its level. Refuses `in_use` for a movement of an order, `insufficient_stock` where the goods have been sold. */
 export const removeMovement = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const movement = await lockManual(tx, shop, id)

@@ -1,4 +1,4 @@
-// Changing and taking back what a person entered: the level follows, and what an order made stays.
+// Changing and deleting movements that a person entered: the level follows, and movements of orders stay.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'

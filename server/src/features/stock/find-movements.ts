@@ -1,4 +1,4 @@
-// Reading stock movements and what they come to.
+// Reading stock movements and stock levels.
 
 import { isUuid } from '@kontor/contract/id'
 import type { StockLevel, StockMovement } from '@kontor/contract/stock'
@@ -22,12 +22,12 @@ export async function getMovement(db: Db, shop: ShopScope, id: string): Promise<
 
 export async function pageOfMovements(db: Db, shop: ShopScope, query: MovementFilter) {
   const { product_id, warehouse_id, sort } = query
-  // A text that is no id names nothing.
+  // A text that is no id matches nothing.
   if ([product_id, warehouse_id].some((id) => id !== undefined && !isUuid(id))) return { data: [], total: 0 }
   return pageOf(db, movementsWanted(shop, query), query, (ids) => listMovements(db, shop, sort, ids))
 }
 
-/** One pair a product and warehouse; a product without movements, or of another shop, has none. */
+/** One pair of product id and level for each product and warehouse; none for a product without holds and movements, or of another shop. */
 export async function listStockLevels(
   db: Db,
   shop: ShopScope,

@@ -1,5 +1,5 @@
-// Keeping stock for an order that is not paid yet. The order and its holds are stored by one statement, for everybody wants those rows:
-// what is short is known before anything is written, and nothing waits between the lock and the commit.
+// Holding stock for an order that is not paid yet. The order and its holds are stored by one statement, since many orders compete for the
+// same rows: a shortage is known before anything is written, and no round trip falls between the lock and the commit.
 
 import type { Db, Tx } from '../../db/pool.ts'
 import { holdingParts, insertHolds, insertMissingLevels } from './stock.queries.ts'
@@ -13,10 +13,10 @@ export interface HoldRequest {
   lines: readonly StockLine[]
 }
 
-/** Parts of the statement that stores an order; see `insertOrder`. Product and warehouse must be of the shop. */
+/** Parts of the statement that stores an order; see `insertOrder`. Products and warehouse must belong to the shop. */
 export const holdWithOrder = holdingParts
 
-/** Levels of products that the warehouse has never had: only what may be sold without stock can be held there. */
+/** Creates levels of products that the warehouse has never had. Only products that may be sold without stock can be held there. */
 export async function prepareLevels(
   db: Db,
   shop_id: string,
@@ -27,8 +27,8 @@ export async function prepareLevels(
 }
 
 /**
- * Holds every line for an order that is there already, or none: false where one of them is not available, and then nothing has changed.
- * Locks the levels in sorted order. The caller holds the order.
+ * Holds every line for an order that is stored already, or none: false where one of them is not available, and then nothing has changed.
+ * Locks the levels in sorted order. The caller has locked the order.
  */
 export async function holdStock(
   tx: Tx,

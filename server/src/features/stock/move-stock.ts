@@ -14,7 +14,7 @@ import {
   type MovementDetail,
 } from './stock.queries.ts'
 
-/** Refuses a product or warehouse that is not the shop's, or is archived, at its field. */
+/** Refuses, at its field, a product or warehouse that is not the shop's or is archived. */
 export async function checkPlaces(
   tx: Tx,
   shop: ShopScope,
@@ -28,7 +28,7 @@ export async function checkPlaces(
       throw refuseField(field, 'Warehouse: the shop has no such warehouse.')
 }
 
-/** Why a change does not fit: too little is there, or the level would leave every sensible range. */
+/** Why a change does not fit: too little is available, or the level would be out of range. */
 export async function refusalOf(tx: Tx, shop: ShopScope, changes: readonly LevelChange[]): Promise<Refusal> {
   for (const { product_id, warehouse_id, on_hand } of changes) {
     const [level] = await listAvailable(tx, shop.shop_id, warehouse_id, [product_id])
@@ -40,7 +40,7 @@ export async function refusalOf(tx: Tx, shop: ShopScope, changes: readonly Level
 }
 
 /**
- * Writes a movement for each change, or none. Locks the levels in sorted order, and makes those that are missing.
+ * Writes a movement for each change, or none. Locks the levels in sorted order, and creates those that are missing.
  * Refuses `insufficient_stock`, and a level out of range at `quantity`.
  */
 export async function moveStock(

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 
-/** Of the movement `m`. Its product and warehouse are named even when they are archived. */
+/** Columns of the movement `m`. The titles of its product and warehouse are there even when those are archived. */
 export const MOVEMENT_COLUMNS = sql<never>`
   m.id, m.shop_id, m.product_id, m.warehouse_id, m.quantity, m.reason, m.reference, m.order_id, m.created_at, m.updated_at,
   (select p.title from products p where p.shop_id = m.shop_id and p.id = m.product_id) as product_title,
@@ -39,11 +39,11 @@ const narrowed = ({ product_id, warehouse_id, reason }: MovementFilter) => sql<n
   ${warehouse_id ? sql`and warehouse_id = ${warehouse_id}` : sql.empty}
   ${reason ? sql`and reason = ${reason}` : sql.empty}`
 
-/** Movements whose reference has the text, of the order with this number, of reasons that have it, or of products that have it. */
+/** Finds movements with the text in their reference, in their reason or in their product's names, and those of the order with this number. */
 function soughtBy({ shop_id }: ShopScope, q: string, filter: MovementFilter): Sought {
   const reasons = STOCK_REASONS.filter((reason) => reason.includes(q.toLowerCase()))
   const text = sql`(select search_fold(${q}))`
-  // Of the latest alone: where all are of orders none has a text.
+  // Sampled from the latest movements only: where all belong to orders, looking on for one without an order would go through every one.
   const some_references = sql`
     select search_fold(left(reference, 200)) from (
       select order_id, reference from stock_movements where shop_id = ${shop_id} order by created_at desc, id desc limit ${SAMPLE * 4}) latest
@@ -56,8 +56,8 @@ function soughtBy({ shop_id }: ShopScope, q: string, filter: MovementFilter): So
       select from products p
       where p.shop_id = listed.shop_id and p.id = listed.product_id and strpos(p.search_names, ${text}) > 0))`
   if (isTooShortForMarks(q)) return { has, rare: undefined }
-  // By stock_movements_marks, stock_movements_by_reason, stock_movements_order, products_marks and stock_movements_product. Marks know their shop:
-  // it must not be asked of another index beside them.
+  // By stock_movements_marks, stock_movements_by_reason, stock_movements_order, products_marks and stock_movements_product. The marks contain
+  // the shop. `(shop_id = …) is true` keeps the planner from reading a second index for the shop beside them.
   const of_shop = sql<never>`shop_id = ${shop_id}`
   const branches = [
     sql`order_id is null and search_marks(shop_id, search_fold(reference)) @> ${marksSought(shop_id, q, some_references)}
@@ -78,7 +78,7 @@ function soughtBy({ shop_id }: ShopScope, q: string, filter: MovementFilter): So
 const orderBy = (sort: string | undefined) =>
   sort?.endsWith('reason') ? groupedOrder('reason', sort) : listOrder(sort)
 
-// By stock_movements_listed, or the index of what is sorted by and asked for.
+// By stock_movements_listed, or the index for the filter and the sort order.
 export const movementsWanted = (shop: ShopScope, filter: MovementFilter): Wanted => ({
   list: sql<never>`from stock_movements listed where shop_id = ${shop.shop_id} ${narrowed(filter)}`,
   order: orderBy(filter.sort),
@@ -86,7 +86,7 @@ export const movementsWanted = (shop: ShopScope, filter: MovementFilter): Wanted
   sought: filter.q ? soughtBy(shop, filter.q, filter) : undefined,
 })
 
-// One row a movement, by primary key.
+// One row for each movement, by primary key.
 export const listMovements = (db: Db, shop: ShopScope, sort: string | undefined, ids: Statement<unknown>) =>
   db.rows(
     sql<StockMovement>`
@@ -94,7 +94,7 @@ export const listMovements = (db: Db, shop: ShopScope, sort: string | undefined,
       where m.shop_id = ${shop.shop_id} and m.id = any(${ids}) ${orderBy(sort)}`,
   )
 
-// One row a product and warehouse that has a hold or ever had a movement, by title of the warehouse; the primary key.
+// One row for each product and warehouse with a hold or a movement, sorted by the warehouse's title; the primary key.
 export const listLevels = (db: Db, shop: ShopScope, product_ids: readonly string[]) =>
   db.rows(
     sql<StockLevel & { product_id: string }>`
@@ -109,7 +109,7 @@ export const listLevels = (db: Db, shop: ShopScope, product_ids: readonly string
       order by l.product_id, w.title, w.id`,
   )
 
-/** Which of them are the shop's; neither can be archived until the transaction ends. */
+/** Which of these are the shop's and not archived. None of them can be archived until the transaction ends. */
 export const lockPlaces = (tx: Tx, shop: ShopScope, product_id: string, warehouse_ids: readonly string[]) =>
   tx.first(
     sql<{ product_id: string | null; warehouse_ids: string[] }>`

@@ -1,11 +1,11 @@
-// Stock that came, went or was miscounted, as a person enters it.
+// Recording stock that came, went or was miscounted, as a person enters it.
 
 import type { StockMovement, StockMovementCreate } from '@kontor/contract/stock'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 import { checkPlaces, moveStock } from './move-stock.ts'
 
-/** Locks the level. Refuses `insufficient_stock`, and what is not the shop's at its field. */
+/** Locks the level. Refuses `insufficient_stock`, and, at its field, a product or warehouse that is not the shop's. */
 export const recordMovement = (db: Db, shop: ShopScope, body: StockMovementCreate): Promise<StockMovement> =>
   db.transaction(async (tx) => {
     const { product_id, warehouse_id, quantity, reason, reference } = body

@@ -1,4 +1,4 @@
-// Goods that were sold go back on the shelf: they never left, or they came back.
+// Putting sold goods back on the shelf, because they were never shipped or came back.
 
 import type { Tx } from '../../db/pool.ts'
 import { returnMovements } from './stock.queries.ts'
@@ -8,13 +8,13 @@ export interface ReturnRequest {
   shop_id: string
   order_id: string
   reference: string
-  /** A product once at most. */
+  /** Each product at most once. */
   lines: readonly StockLine[]
 }
 
 /**
- * Writes `return` movements for these pieces, but never more than the order's movements took in sum, each in its own warehouse; so it
- * may be repeated. Gives what came back by product. The caller holds the order.
+ * Writes `return` movements for these pieces, each into the warehouse it was taken from, and never more than the order's movements have taken
+ * in sum; so it may be repeated. Returns the number of returned pieces by product. The caller has locked the order.
  */
 export async function returnStock(tx: Tx, request: ReturnRequest): Promise<Map<string, number>> {
   const { shop_id, order_id, reference, lines } = request

@@ -1,11 +1,11 @@
-// What was held for an order is sold.
+// Selling the stock that was held for an order.
 
 import type { Tx } from '../../db/pool.ts'
 import { sellHolds } from './stock.queries.ts'
 
 /**
- * Turns the order's holds into `sale` movements with that reference (the order number). False where it has no hold. What can be
- * sold to others stays the same. The caller holds the order.
+ * Turns the order's holds into `sale` movements with that reference (the order number). False where it has no hold. What is available to
+ * others stays the same. The caller has locked the order.
  */
 export async function sellHeldStock(
   tx: Tx,

@@ -1,4 +1,4 @@
-// What is wanted of one product.
+// A product and how many pieces of it are wanted.
 
 export interface StockLine {
   product_id: string

@@ -1,5 +1,5 @@
-// The SQL of stock levels and holds: the one writer of stock_levels, stock_holds and stock_movements. A level changes only in the
-// statement that writes its movement or hold, all of the statement's levels or none, locked in the order of (product, warehouse).
+// The SQL of stock levels and holds: nothing else writes stock_levels, stock_holds and stock_movements. A level changes only in the statement
+// that writes its movement or hold. Such a statement locks its levels in the order of (product, warehouse) and changes all of them or none.
 
 import type { StockMovement } from '@kontor/contract/stock'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -7,7 +7,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 import { MOVEMENT_COLUMNS } from './movements.queries.ts'
 import type { StockLine } from './stock-line.ts'
 
-/** What a level is changed by. */
+/** By how much a level changes. */
 export interface LevelChange {
   product_id: string
   warehouse_id: string
@@ -18,7 +18,7 @@ export interface LevelChange {
 // Far beyond any stock, and well inside what a JSON number holds exactly.
 const MAX_LEVEL = 1_000_000_000_000_000
 
-// As JSON, whose length the planner does not guess at: with arrays it plans every statement anew for want of a better guess.
+// Passed as JSON, since the planner does not estimate its length. It does so with arrays, and for that would plan every statement anew.
 const listed = (changes: readonly LevelChange[]) => sql`
   select * from jsonb_to_recordset(${sql.json(changes)})
     as c (product_id uuid, warehouse_id uuid, on_hand bigint, held bigint)`
@@ -31,8 +31,8 @@ const heldBy = (shop_id: string, order_id: string, on_hand: Statement<unknown>) 
   where shop_id = ${shop_id} and order_id = ${order_id}`
 
 /**
- * CTEs that lock the levels in sorted order and judge the change: `verdict.fits` is false when a level is missing, would be oversold,
- * or would leave the range.
+ * CTEs that lock the levels in sorted order and check the change: `verdict.fits` is false when a level is missing, would be oversold,
+ * or would be out of range.
  */
 const judged = (shop_id: string, change: Statement<unknown>) => sql`
   change (product_id, warehouse_id, on_hand, held) as (${change}),
@@ -50,8 +50,9 @@ const judged = (shop_id: string, change: Statement<unknown>) => sql`
     from locked)`
 
 /**
- * CTEs of which `changed` has one row a level that was changed: all that were asked for, or none. Levels are judged as they are under
- * the lock, and every column of the CHECK is written from there: PostgreSQL tries it first on the row as the statement's snapshot saw it.
+ * CTEs of which `changed` has one row for each changed level: all that were asked for, or none. Levels are checked as they are under the lock.
+ * Every column that the CHECK constraint reads is written from there, too: PostgreSQL first tries the constraint on the row as the statement's
+ * snapshot saw it.
  */
 const changed = (shop_id: string, change: Statement<unknown>) => sql`
   ${judged(shop_id, change)},
@@ -62,8 +63,8 @@ const changed = (shop_id: string, change: Statement<unknown>) => sql`
     returning l.product_id, l.warehouse_id)`
 
 /**
- * CTEs for the statement that stores an order: `judged` gives `verdict.fits` for holding all lines, `taken` holds them for the one row
- * that the statement's CTE `o` has then, and holds nothing where it has none.
+ * CTEs for the statement that stores an order. `judged` gives `verdict.fits`: whether all lines can be held. `taken` holds them for the order
+ * in the statement's CTE `o`, and holds nothing where `o` has no row.
  */
 export function holdingParts(shop_id: string, warehouse_id: string, lines: readonly StockLine[]) {
   return {
@@ -81,7 +82,7 @@ export function holdingParts(shop_id: string, warehouse_id: string, lines: reado
   }
 }
 
-/** For an order that is there already. Gives the number of lines held: all, or 0 and nothing has changed. */
+/** For an order that is stored already. Returns the number of lines held: all of them, or 0 and nothing has changed. */
 export const insertHolds = (
   tx: Tx,
   { shop_id, order_id, warehouse_id }: { shop_id: string; order_id: string; warehouse_id: string },
@@ -92,14 +93,14 @@ export const insertHolds = (
     insert into stock_holds (shop_id, order_id, product_id, warehouse_id, quantity)
     select ${shop_id}, ${order_id}, c.product_id, c.warehouse_id, c.held from changed join change c using (product_id, warehouse_id)`)
 
-/** Gives the number of holds let go. */
+/** Returns the number of released holds. */
 export const deleteHolds = (tx: Tx, shop_id: string, order_id: string) =>
   tx.run(sql`
     with ${changed(shop_id, heldBy(shop_id, order_id, sql`0::bigint`))}
     delete from stock_holds h using changed c
     where h.shop_id = ${shop_id} and h.order_id = ${order_id} and h.product_id = c.product_id and h.warehouse_id = c.warehouse_id`)
 
-/** Turns holds into sale movements; gives their number. */
+/** Turns holds into sale movements; returns their number. */
 export const sellHolds = (tx: Tx, shop_id: string, order_id: string, reference: string) =>
   tx.run(sql`
     with ${changed(shop_id, heldBy(shop_id, order_id, sql`-quantity`))},
@@ -134,8 +135,8 @@ export const insertMovements = (
   )
 
 /**
- * Writes back at most so many pieces of what the order's movements took in sum, each in its own warehouse. One row a movement, none
- * where all is back already.
+ * Writes `return` movements for at most the given pieces, and for no more than the order's movements have taken in sum, each into the
+ * warehouse it was taken from. One row for each movement, none where all pieces are back already.
  */
 export const returnMovements = (
   tx: Tx,
@@ -168,8 +169,8 @@ export const returnMovements = (
   )
 
 /**
- * Makes missing levels of zero, for this shop's products only. Their products are locked against a change of allow_negative_stock,
- * which the level repeats; such a change locks levels after its product, so nothing here may have locked a level before.
+ * Creates missing levels with no stock, for this shop's products only. Locks the products against a change of allow_negative_stock, which the
+ * level copies. Such a change locks the product first and its levels second, so the caller must not have locked a level yet.
  */
 export const insertMissingLevels = (
   db: Db,
@@ -188,7 +189,7 @@ export const insertMissingLevels = (
     for share of p
     on conflict do nothing`)
 
-// One row a product that has a level in the warehouse; the primary key. What can still be sold.
+// What is available: one row for each product that has a level in the warehouse; the primary key.
 export const listAvailable = (
   tx: Tx,
   shop_id: string,
@@ -203,7 +204,7 @@ export const listAvailable = (
 
 type MovementFields = Pick<StockMovement, 'quantity' | 'reason' | 'reference'>
 
-/** Changes the movement and its level by the difference; undefined where the difference does not fit. */
+/** Changes the movement, and its level by the difference; undefined where that is not available or out of range. */
 export const updateMovement = (tx: Tx, before: StockMovement, after: MovementFields) =>
   tx.first(
     sql<StockMovement>`
@@ -215,7 +216,7 @@ export const updateMovement = (tx: Tx, before: StockMovement, after: MovementFie
       returning ${MOVEMENT_COLUMNS}`,
   )
 
-/** Deletes the movement and takes its effect back; 0 where that does not fit. */
+/** Deletes the movement and undoes its effect on the level; 0 where that is not available or out of range. */
 export const deleteMovement = (tx: Tx, movement: StockMovement) =>
   tx.run(sql`
     with ${changed(movement.shop_id, listed([{ ...movement, on_hand: -movement.quantity, held: 0 }]))}

@@ -9,7 +9,7 @@ import { startStocking } from '../../testing/stocking.ts'
 const { app, ours, theirs, second, post, fresh, wanted, level } = await startStocking()
 const viewer = await buildMember(app, ours.shop, 'viewer')
 
-/** I1 of every level of the database. */
+/** All stock levels of the database that break invariant I1. */
 const brokenLevels = () =>
   app.db.rows(sql`
     select l.* from stock_levels l

@@ -1,4 +1,4 @@
-// Selling without a hold: a draft that is paid, or a payment that came after the hold had ended.
+// Selling stock that is not held: a draft is paid, or a payment came after the hold had ended.
 
 import type { Tx } from '../../db/pool.ts'
 import type { HoldRequest } from './hold-stock.ts'
@@ -6,7 +6,7 @@ import { insertMissingLevels, insertMovements } from './stock.queries.ts'
 
 /**
  * Writes a `sale` movement for every line, or none: false where one of them is not available, and then nothing has changed.
- * Locks the levels in sorted order. The caller holds the order.
+ * Locks the levels in sorted order. The caller has locked the order.
  */
 export async function takeStock(
   tx: Tx,

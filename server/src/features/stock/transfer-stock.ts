@@ -1,11 +1,14 @@
-// Stock that goes from one warehouse to another: both movements or neither.
+// Moving stock from one warehouse to another: both movements are written, or neither.
 
 import type { StockMovement, StockTransfer } from '@kontor/contract/stock'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 import { checkPlaces, moveStock } from './move-stock.ts'
 
-/** What leaves comes first. Locks both levels. Refuses `insufficient_stock`, and what is not the shop's at its field. */
+/**
+ * Returns both movements, the one out of the first warehouse first. Locks both levels. Refuses `insufficient_stock`, and, at its field, a
+ * product or warehouse that is not the shop's.
+ */
 export const transferStock = (db: Db, shop: ShopScope, body: StockTransfer): Promise<StockMovement[]> =>
   db.transaction(async (tx) => {
     const { product_id, from_warehouse_id, to_warehouse_id, quantity, reference } = body

@@ -25,10 +25,10 @@ import {
 
 const idOrNull = (text: string) => (isUuid(text) ? text : null)
 
-/** The database can hold no NUL, so nothing is called by a text with one. */
+/** The database cannot store a NUL, so a text with one is the name of nothing. */
 const isName = (text: string): boolean => !text.includes('\0')
 
-/** Texts that are no ids cannot name a product, so they are left out like any other unknown one. */
+/** Texts that are no ids cannot name a product, so they are left out like unknown ids. */
 export const onlyIds = (texts: readonly string[]): string[] => texts.filter(isUuid)
 
 /** By id or slug. `origin` is where files are served, without a slash at the end. Refuses `not_found`. */
@@ -47,18 +47,18 @@ export interface CatalogueQuery extends Omit<CatalogueFilter, 'ids'> {
 
 export interface CatalogueAnswer extends Total {
   data: PublicProduct[]
-  /** Nothing has what was searched for; these come close. */
+  /** True where nothing has all the words of the search, and the products only come close. */
   is_near?: boolean
 }
 
-/** A search that finds nothing as it was typed is answered with what comes close. */
+/** A search whose words find nothing is answered with products that come close. */
 export async function listCatalogue(
   db: Db,
   shop_id: string,
   query: CatalogueQuery,
 ): Promise<CatalogueAnswer> {
   const { limit = PAGE_SIZE, offset = 0, ids, warehouse_id, q, ...wishes } = query
-  // A warehouse that cannot exist has nothing.
+  // A text that is no id is no warehouse, so nothing is in it.
   if (warehouse_id !== undefined && !isUuid(warehouse_id)) return { data: [], total: 0 }
   const wanted = ids === undefined ? undefined : onlyIds(ids.split(','))
   const filter = { ...wishes, ids: wanted, warehouse_id }
@@ -98,7 +98,7 @@ export async function listPublicFiles(
 export const listStock = (db: Db, shop_id: string, product_ids: string[]) =>
   listPublicStock(db, shop_id, onlyIds(product_ids))
 
-/** A page of products with the files and stock of just these, and all active warehouses. */
+/** A page of products with their files and stock, and all active warehouses. */
 export async function listCatalogueComplete(db: Db, shop_id: string, query: CatalogueQuery, origin: string) {
   const { data, ...counted } = await listCatalogue(db, shop_id, query)
   const product_ids = data.map((product) => product.id)

@@ -1,4 +1,5 @@
-// What the storefront's pages read beyond the public API: labels to browse by, whether a product sells without stock, where a shop sends to.
+// The SQL for what the storefront's pages read beyond the public API: categories and tags, whether a product sells without stock, where a shop
+// ships to.
 
 import type { ShopPage } from '@kontor/contract/shops'
 import type { PublicProduct } from '@kontor/contract/storefront'
@@ -6,7 +7,7 @@ import type { LabelCount } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 
-/** One row a category of live products, the most used first. */
+/** One row for each category of live products, the most used first. */
 export const listCategories = (db: Db, shop_id: string, limit: number) =>
   db.rows(
     sql<LabelCount>`
@@ -15,7 +16,7 @@ export const listCategories = (db: Db, shop_id: string, limit: number) =>
       group by label order by count desc, label limit ${limit}`,
   )
 
-/** One row a tag of live products, the most used first. */
+/** One row for each tag of live products, the most used first. */
 export const listTags = (db: Db, shop_id: string, limit: number) =>
   db.rows(
     sql<LabelCount>`
@@ -27,11 +28,11 @@ export const listTags = (db: Db, shop_id: string, limit: number) =>
 export interface StockFacts {
   product_id: string
   allow_negative_stock: boolean
-  /** The most one active warehouse can still sell: an order comes from one. Null where none ever had it. */
+  /** The most that a single active warehouse can still sell, since an order comes from one. Null where none ever had the product. */
   available: number | null
 }
 
-/** One row a live product; primary keys. */
+/** One row for each live product; primary keys. */
 export const listStockFacts = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   db.rows(
     sql<StockFacts>`
@@ -43,7 +44,7 @@ export const listStockFacts = (db: Db, shop_id: string, product_ids: readonly st
       group by p.id, p.allow_negative_stock`,
   )
 
-/** One row a live product that shares a category with this one, those sharing most first, then the newest; products_live. */
+/** One row for each live product that shares a category with this one; those that share most first, then the newest; products_live. */
 export const listRelated = (
   db: Db,
   shop_id: string,
@@ -59,7 +60,7 @@ export const listRelated = (
       limit ${limit}`,
   )
 
-/** One row a country that some active warehouse with an address ships to. */
+/** One row for each country that an active warehouse with an address ships to. */
 export const listDestinations = (db: Db, shop_id: string) =>
   db.rows(
     sql<{ country: string }>`
@@ -73,7 +74,7 @@ export const listDestinations = (db: Db, shop_id: string) =>
       order by country`,
   )
 
-/** The country of the shop's default address, else of its oldest warehouse that has one; undefined where nothing says it. */
+/** The country of the shop's default address, else of its oldest active warehouse with an address; undefined where there is neither. */
 export const findHomeCountry = (db: Db, shop_id: string) =>
   db.first(
     sql<{ country: string }>`
@@ -83,12 +84,12 @@ export const findHomeCountry = (db: Db, shop_id: string) =>
       order by a.is_default desc, w.created_at limit 1`,
   )
 
-/** One of the shop's own pages, by primary key; undefined where it has written none. */
+/** The text of one of the shop's own pages, by primary key; undefined where the shop has no pages. */
 export const findPageText = (db: Db, shop_id: string, page: ShopPage) =>
   db.first(
     sql<{ text: string }>`select p.${sql.ident(page)} as text from shop_pages p where p.shop_id = ${shop_id}`,
   )
 
-/** The websites that may show the shop's order form inside their pages; by primary key. */
+/** The websites that may show the shop's order form in a frame; by primary key. */
 export const findFrameOrigins = (db: Db, shop_id: string) =>
   db.first(sql<{ allowed_origins: string[] }>`select s.allowed_origins from shops s where s.id = ${shop_id}`)

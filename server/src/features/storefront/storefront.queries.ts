@@ -1,4 +1,4 @@
-// What anybody may read of a shop. Live products only, active warehouses only, and never a column that is not meant for the public.
+// The SQL for what anybody may read of a shop: live products and active warehouses only, and never a column that is not meant for the public.
 
 import type { ProductFile } from '@kontor/contract/products'
 import type {
@@ -30,7 +30,7 @@ export const findPublicShop = (db: Db, id: string | null, slug: string) =>
       order by s.id = ${id} desc nulls last limit 1`,
   )
 
-/** Of `products p`; none that is not meant for the public. */
+/** The columns of `products p` that are meant for the public. */
 export const PRODUCT_COLUMNS = sql`
   p.id, p.title, p.cover_url, p.slug, p.description, p.sku, p.price, p.data_public, p.physical_properties, p.categories, p.tags,
   p.requires_shipping, p.allow_negative_stock, p.created_at, p.updated_at`
@@ -45,13 +45,13 @@ export interface CatalogueFilter {
 
 export interface CatalogueOrder {
   sort?: string
-  /** Where there is no `sort`: just these products, in this order. */
+  /** Product ids; without a `sort` the products come in this order. */
   in_order?: string[]
 }
 
 const SORTS = { title: 'title', price: 'price', created_at: 'created_at', updated_at: 'updated_at' } as const
 
-/** `-price` → `p.price desc, p.id desc`. Without a wish: as told, the best of a search first, else the newest. */
+/** `-price` → `p.price desc, p.id desc`. Without `sort`: by `in_order` if given, a search by relevance, else the newest first. */
 function orderBy({ sort, in_order, q }: CatalogueFilter & CatalogueOrder): Statement<never> {
   if (sort === undefined && in_order) return sql`array_position(${in_order}::uuid[], p.id)`
   const words = searchWords(q ?? '')
@@ -83,7 +83,7 @@ export const liveProducts = (
       : sql.empty
   }`
 
-/** One row a live product, in the order of `orderBy`; products_live, or products_searched. */
+/** One row for each live product, in the order of `orderBy`; products_live, or products_searched. */
 export const listLiveProducts = (
   db: Db,
   shop_id: string,
@@ -98,7 +98,7 @@ export const listLiveProducts = (
 export const countLiveProducts = (db: Db, shop_id: string, filter: CatalogueFilter) =>
   totalOf(db, liveProducts(shop_id, filter))
 
-/** However many there are; for what has to name every one. */
+/** The exact number, however large (`countLiveProducts` stops counting at some point); for lists that have to name every product. */
 export const countEveryLiveProduct = async (db: Db, shop_id: string): Promise<number> =>
   (await db.first(sql<{ total: number }>`select count(*) as total ${liveProducts(shop_id, {})}`))?.total ?? 0
 
@@ -110,7 +110,7 @@ export const findLiveProduct = (db: Db, shop_id: string, id: string | null, slug
       where p.shop_id = ${shop_id} and (p.id = ${id} or p.slug = ${slug}) and p.is_live and p.archived_at is null`,
   )
 
-/** One row a file of live products, in their order; product_files_product. The addresses are made of the key. */
+/** One row for each file of live products, by position; product_files_product. The URLs are made from the storage key. */
 export const listFiles = (db: Db, shop_id: string, product_ids: string[]) =>
   db.rows(
     sql<Omit<ProductFile, 'url' | 'smaller'> & { storage_key: string; smaller_widths: number[] }>`
@@ -121,7 +121,7 @@ export const listFiles = (db: Db, shop_id: string, product_ids: string[]) =>
       order by f.product_id, f.position, f.id`,
   )
 
-/** One row a live product and active warehouse that ever had it. */
+/** One row for each live product and active warehouse that ever had it. */
 export const listPublicStock = (db: Db, shop_id: string, product_ids: string[]) =>
   db.rows(
     sql<PublicStock>`
@@ -133,7 +133,7 @@ export const listPublicStock = (db: Db, shop_id: string, product_ids: string[]) 
       order by l.product_id, l.warehouse_id`,
   )
 
-/** One row an active warehouse, oldest first. Of its address only where it roughly lies. */
+/** One row for each active warehouse, oldest first. Of its address only the postal code, state and country. */
 export const listActiveWarehouses = (db: Db, shop_id: string) =>
   db.rows(
     sql<PublicWarehouse>`
@@ -143,7 +143,7 @@ export const listActiveWarehouses = (db: Db, shop_id: string) =>
       order by w.created_at, w.id`,
   )
 
-/** One row a template and active warehouse, its rates nested in their order. */
+/** One row for each template and active warehouse, with the template's rates by position. */
 export const listPublicRates = (db: Db, shop_id: string) =>
   db.rows(
     sql<PublicShippingRate>`

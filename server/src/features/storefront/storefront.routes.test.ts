@@ -82,7 +82,7 @@ describe('a public shop', () => {
       body: { product_ids: [other.product.id] },
     })
     expect(stock).toEqual([])
-    // Not even what is sold without stock is sold from there.
+    // Not even products that may be sold without stock are listed for a warehouse that is not the shop's.
     await buildProduct(selling.owner, selling.shop, { allow_negative_stock: true })
     for (const warehouse_id of [other.warehouse.id, randomUUID(), 'none'])
       expect((await get(`${selling.shop.id}/products?warehouse_id=${warehouse_id}`)).json).toEqual({

@@ -1,4 +1,4 @@
-// The public catalogue. Ordering and paying are bound by the features that do them.
+// Routes of the public catalogue. Those for ordering and paying are in the features `orders` and `checkout`.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
@@ -33,7 +33,7 @@ export const registerStorefront = (app: App): void => {
     endpoints.products,
     async ({ read_db, params, query, keepFor }) => {
       const { id } = await getPublicShop(read_db.forPlatform(), params.shopId, origin)
-      // Searches are as many as visitors; keeping them would push out what everybody reads.
+      // Searches are not kept: nearly each one differs, and they would push out of the cache what everybody reads.
       if (query.q === undefined) keepFor(id, query.warehouse_id === undefined ? undefined : 'with_stock')
       return listCatalogue(read_db.forShop(id), id, query)
     },

@@ -1,4 +1,4 @@
-// How near an account is to the limit of cross-border sales above which its buyers pay the tax of their own countries.
+// How near an account is to the yearly limit of distance sales in the EU (10 000 euro), above which its buyers pay the tax of their own countries.
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { TaxThreshold } from '@kontor/contract/taxes'

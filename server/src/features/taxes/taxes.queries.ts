@@ -1,4 +1,4 @@
-// The SQL that reads what an account has sold across the borders of member states. The database itself keeps the sums.
+// The SQL that reads an account's distance sales between member states. The database itself keeps the sums.
 
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -7,17 +7,17 @@ export interface AccountSales {
   year: number
   this_year: string
   last_year: string
-  /** When the limit was exceeded; null: it was not. */
+  /** When the limit was exceeded in that year; null where it was not. */
   this_passed_at: string | null
   last_passed_at: string | null
   oss_registered: boolean
-  /** The default address's; null where the shop has none. */
+  /** Of the shop's default address, as `state` and `zip`; null where the shop has none. */
   country: string | null
   state: string | null
   zip: string | null
 }
 
-// One row, of all shops of the account; by primary keys and shops_of_account. The year is the calendar's in UTC.
+// One row, with the sums of all shops of the account; by primary keys and shops_of_account. Years are calendar years in UTC.
 export const findAccountSales = (db: Db, shop_id: string) =>
   db.forPlatform().first(
     sql<AccountSales>`

@@ -1,4 +1,4 @@
-// General tax rates, for anybody; and what a shop's own people ask about its tax.
+// Routes of taxes: general tax rates for anybody, and the threshold of distance sales for a shop's own people.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'

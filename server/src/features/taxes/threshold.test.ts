@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 
-// 1000.00 a piece with 19 % in it would be 840.34; prices without tax make sums that can be read.
+// Prices without tax, so that the sums are easy to read: 1000.00 with 19 % included would be 840.34 net.
 const NET = { shop: { prices_include_tax: false, default_currency: 'EUR' }, price: '1000.00', amount: '0' }
 
 beforeEach(async () => {
@@ -233,7 +233,7 @@ describe('all shops of an account', () => {
       await mark(tx, 0)
       await tx.run(sql`set constraints all immediate`)
       has_counted = true
-      // Until the other one waits, or has not waited.
+      // Goes on once the other transaction waits for the lock, or has gone through without waiting.
       await vi.waitUntil(async () => is_second_counted || (await isSecondWaiting()), { timeout: 20_000 })
     })
     const other = app.db.transaction(async (tx) => {

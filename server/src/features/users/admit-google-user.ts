@@ -1,13 +1,13 @@
-// The account behind a login with Google. The identity is issuer and subject; an address only leads to an account when the provider says
-// that it is verified, because then whoever logs in could just as well have proved it by mail.
+// The account behind a login with Google. The identity is Google's subject id. An e-mail address leads to an account only if Google says that it
+// is verified, because then the user could just as well have proved it by mail.
 
 import type { Db } from '../../db/pool.ts'
 import { admitUser } from './admit-user.ts'
 import { findUserByIdentity, insertIdentity } from './users.queries.ts'
 
 /**
- * The id of the account with this identity; else of the account with this address, which gains the identity; else of a new one. A
- * known identity keeps its account when its address has changed; the new address joins the account unless somebody else has it.
+ * Returns the id of the account with this identity; else of the account with this address, which gains the identity; else of a new account. A
+ * known identity keeps its account when its address has changed; the new address is added to the account unless somebody else has it.
  */
 export const admitGoogleUser = (
   db: Db,
@@ -22,7 +22,7 @@ export const admitGoogleUser = (
         ? await admitUser(tx, 'google', subject)
         : await admitUser(tx, 'email', verified_email))
     await insertIdentity(tx, found, 'google', subject)
-    // Of two first logins at once the one that was stored first counts.
+    // Of two first logins at the same moment the one that was stored first counts.
     const owner = await findUserByIdentity(tx, 'google', subject)
     if (!owner) throw new Error('An identity was stored and is not there.')
     if (verified_email !== undefined) await insertIdentity(tx, owner.user_id, 'email', verified_email)

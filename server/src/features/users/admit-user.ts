@@ -1,4 +1,4 @@
-// The account behind a proven identity, made at its first login.
+// The account behind a proven identity, created at its first login.
 
 import type { Db } from '../../db/pool.ts'
 import {
@@ -10,8 +10,8 @@ import {
 } from './users.queries.ts'
 
 /**
- * The id of the account with this identity; a new account where there is none. The caller must have proved the identity.
- * Two first logins at the same moment end in one account.
+ * Returns the id of the account with this identity; creates the account if there is none. The caller must have verified the identity.
+ * Two first logins at the same moment end up in one account.
  */
 export const admitUser = (db: Db, kind: IdentityKind, subject: string): Promise<string> =>
   db.transaction(async (tx) => {

@@ -1,15 +1,15 @@
-// User ids for people who may have no account yet. Whoever is named by an address or key can be given an id without it being looked at,
-// or told, whether there is an account: its first login takes the id over.
+// User ids for people who may have no account yet. Somebody who is named by an address or key gets an id whether or not they have an account, so
+// the id does not tell which. If they have none, the account that their first login creates takes over the id.
 
 import type { Db, Tx } from '../../db/pool.ts'
 import { deleteOldReservations, type IdentityKind, reserveId } from './users.queries.ts'
 
-/** Sees to it that this identity has an id to be named by. */
+/** Makes sure that this identity has an id to be named by. */
 export async function reserveUser(tx: Tx, kind: IdentityKind, subject: string): Promise<void> {
   await reserveId(tx, kind, subject)
 }
 
-/** Housekeeping. Not sooner than a year: an id that changes would tell that there is no account. */
+/** Deletes old reservations, but not before a year has passed: an id that changes would show that there is no account. */
 export async function forgetOldReservations(db: Db): Promise<void> {
   await deleteOldReservations(db)
 }

@@ -1,4 +1,4 @@
-// The SQL of people and of the ways they prove who they are.
+// The SQL of users and of their identities: the ways in which they prove who they are.
 
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -14,8 +14,8 @@ export const findUserByIdentity = (db: Db, kind: IdentityKind, subject: string) 
   )
 
 /**
- * With the id that was reserved for this identity, if one was. The reservation stays, with an id that nobody has: it says that the identity
- * has been named.
+ * Creates a user, with the id that was reserved for this identity if there is one. The reservation stays, with a new id that nobody has: it
+ * records that an invitation has named the identity.
  */
 export const insertUser = (db: Db, kind: IdentityKind, subject: string) =>
   db.first(
@@ -30,17 +30,17 @@ export const insertUser = (db: Db, kind: IdentityKind, subject: string) =>
 
 export const deleteUser = (db: Db, user_id: string) => db.run(sql`delete from users where id = ${user_id}`)
 
-/** Whoever changes how this account is logged in to waits here until the transaction ends. */
+/** Locks the account. Held by whoever changes its ways to log in, until the transaction ends. */
 export const lockUser = (tx: Tx, user_id: string) =>
   tx.first(sql<{ id: string }>`select id from users where id = ${user_id} for update`)
 
-/** 0 where somebody has the identity already. */
+/** 0 where an account has the identity already. */
 export const insertIdentity = (db: Db, user_id: string, kind: IdentityKind, subject: string) =>
   db.run(sql`
     insert into user_identities (kind, subject, user_id) values (${kind}, ${subject}, ${user_id})
     on conflict (kind, subject) do nothing`)
 
-/** An address that its holder added and has proved. 0 where somebody has it already. */
+/** Stores an address that a user has added and verified. 0 where an account has it already. */
 export const insertAddedEmail = (
   db: Db,
   { id, user_id, email }: { id: string; user_id: string; email: string },
@@ -49,18 +49,18 @@ export const insertAddedEmail = (
     insert into user_identities (id, kind, subject, user_id, is_added) values (${id}, 'email', ${email}, ${user_id}, true)
     on conflict (kind, subject) do nothing`)
 
-/** Unless it is all there is to log in with. */
+/** Returns 0, and deletes nothing, where the account has no other identity to log in with. */
 export const deleteEmailIdentity = (db: Db, user_id: string, id: string) =>
   db.run(sql`
     delete from user_identities i where i.id = ${id} and i.user_id = ${user_id} and i.kind = 'email'
       and exists (select from user_identities o where o.user_id = i.user_id and o.id <> i.id)`)
 
-/** Writes whether or not there is an account. */
+/** Reserves an id, whether or not there is an account; keeps one that is reserved already. */
 export const reserveId = (tx: Tx, kind: IdentityKind, subject: string) =>
   tx.run(sql`
     insert into reserved_users (kind, subject) values (${kind}, ${subject}) on conflict (kind, subject) do nothing`)
 
-// By primary keys, and user_identities_user.
+// The account, if no invitation has ever named one of its identities. By primary keys, and user_identities_user.
 export const findUnnamedAccount = (db: Db, user_id: string) =>
   db.first(
     sql<{ id: string }>`
@@ -69,7 +69,7 @@ export const findUnnamedAccount = (db: Db, user_id: string) =>
         where i.user_id = ${user_id})`,
   )
 
-/** Those that nobody has asked for in a year. Returns how many. */
+/** Deletes reservations older than a year that no invitation needs any more. Returns how many. */
 export const deleteOldReservations = (db: Db) =>
   db.run(sql`
     -- across shops: an invitation of any shop keeps its id

@@ -1,4 +1,4 @@
-// The evidence of a buyer's VAT number, kept with the order it decided. What could not be told is asked again later.
+// Storing the check of a buyer's VAT number with the order whose tax it decided. A pending check is repeated later.
 
 import type { OrderVatCheck } from '@kontor/contract/vat-checks'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -10,7 +10,7 @@ interface OrderKey {
   order_id: string
 }
 
-/** `check` is what the plan of the order found out; a text is what was no number, and decides nothing. */
+/** `check` is the check in the order's plan; a string is a malformed number, which has no effect on the tax and is not stored. */
 export async function keepWithOrder(
   tx: Tx,
   { shop_id, order_id }: OrderKey,

@@ -1,4 +1,4 @@
-// Numbers the register could not tell of, one after the other as their time comes.
+// Checking again VAT numbers that the register could not check when they were given.
 
 import type { Db } from '../../db/pool.ts'
 import {
@@ -12,14 +12,14 @@ import {
 
 export type { DueCheck }
 
-/** Each is given to one caller, and to the next one later if it is still pending then. */
+/** Claims checks that are due. Each goes to one caller only, and comes up again later if it is still pending then. */
 export const claimChecks = (db: Db, limit: number): Promise<DueCheck[]> => claimDueChecks(db, limit)
 
 export const noteProof = async (db: Db, due: DueCheck, answer: KeptAnswer): Promise<void> => {
   await updateProof(db, due, answer)
 }
 
-/** How many were pending: 1, or 0 where it was decided before. */
+/** Ends a pending check. Returns 1, or 0 where it was not pending any more. */
 export const endCheck = (
   db: Db,
   due: DueCheck,

@@ -1,4 +1,4 @@
-// What a buyer is told about the VAT number given, plainly: whether tax is charged, and why.
+// The message to a buyer about their VAT number: whether tax is charged, and why.
 
 import type { VatNumberCheck } from '@kontor/contract/vat-checks'
 import type { CheckedNumber } from './check-vat-number.ts'
@@ -24,7 +24,7 @@ export const tellBuyer = ({ number, status, do_check_digits_fit }: CheckedNumber
       : MESSAGES[status],
 })
 
-/** A text that is no VAT number of a member state, where one would have changed the tax. */
+/** The message about a text that is no VAT number of a member state, where a valid one would have changed the tax. */
 export const tellMalformed = (text: string): VatNumberCheck => ({
   number: text,
   status: 'malformed',

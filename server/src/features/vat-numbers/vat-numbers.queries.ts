@@ -1,4 +1,4 @@
-// The SQL of what the register of VAT numbers said: by shop and number for a while, with each order for ever.
+// The SQL of the answers of the register of VAT numbers: stored by shop and number for two days, and with each order for ever.
 
 import type { OrderVatCheck } from '@kontor/contract/vat-checks'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -12,7 +12,7 @@ export interface KeptAnswer {
   checked_at: string
 }
 
-// A yes counts for a day; a no for an hour, because numbers come into force.
+// The stored answer if it still counts: `valid` counts for a day, `invalid` only for an hour, since a number may come into force.
 export const findKeptAnswer = (db: Db, shop_id: string, number: string, requester: string) =>
   db.first(
     sql<KeptAnswer>`
@@ -21,7 +21,7 @@ export const findKeptAnswer = (db: Db, shop_id: string, number: string, requeste
         and checked_at > now() - case outcome when 'valid' then interval '1 day' else interval '1 hour' end`,
   )
 
-/** A shop that is gone keeps nothing. */
+/** Stores the answer. Undefined where the shop does not exist any more. */
 export const saveAnswer = (
   db: Db,
   shop_id: string,
@@ -77,13 +77,13 @@ export const findOrderCheck = (db: Db, { shop_id, order_id }: OrderKey) =>
 export interface DueCheck extends OrderKey {
   number: string
   requester: string
-  /** Set: it is in force, and the order only has to be paid. */
+  /** When the register found the number to be in force, so that only the order's payment is missing; null where it has not yet. */
   checked_at: string | null
 }
 
 /**
- * Claims checks whose time has come and sets the time of the next: a minute later, then twice as long each time, six hours at most. After
- * a month the number stays as it is. A worker that dies leaves them for the next time.
+ * Claims checks that are due, and sets the time of the next try: a minute later, then twice as long each time, six hours at most. After 30 days
+ * the check is given up. If a worker dies, the checks it has claimed come up again at that time.
  */
 export const claimDueChecks = (db: Db, limit: number) =>
   db.rows(
@@ -102,7 +102,7 @@ export const claimDueChecks = (db: Db, limit: number) =>
       select shop_id, order_id, number, requester, checked_at from claimed where status = 'pending'`,
   )
 
-/** Writes down a clear answer; the order stays pending until the tax is given back. */
+/** Stores the register's answer that the number is in force; the check stays pending until the tax is given back. */
 export const updateProof = (
   db: Db,
   { shop_id, order_id }: OrderKey,
@@ -113,7 +113,7 @@ export const updateProof = (
       trader_address = ${trader_address}, checked_at = ${checked_at}
     where shop_id = ${shop_id} and order_id = ${order_id} and status = 'pending'`)
 
-/** Ends the waiting. The number of rows that were pending. */
+/** Ends a pending check. Returns the number of rows that were pending. */
 export const endOrderCheck = (
   db: Db,
   { shop_id, order_id }: OrderKey,

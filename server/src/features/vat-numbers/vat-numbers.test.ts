@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp({ VIES_API_BASE: peer.base })
 })
 
-// 2 × 11.90 with 19 % in it, nothing for shipping. Every test has a number of its own, and a member state of its own where it fails.
+// 2 × 11.90 with 19 % included, free shipping. Every test has its own VAT number, and its own member state where the register fails.
 const SHOP = {
   shop: { oss_registered: true },
   address: { vat_number: 'DE136308783' },
@@ -56,7 +56,7 @@ const checkOf = async (id: string) =>
   (await selling.owner.call(api.orders.vatCheck, { params: { id } })).check
 const pay = (id: string) => selling.owner.call(api.orders.paid, { params: { id } })
 
-/** As if the time of the next check had come. */
+/** Makes the shop's pending checks due and runs the job. */
 async function recheck(): Promise<void> {
   await app.db.run(
     sql`update order_vat_checks set next_check_at = now() - interval '1 second' where shop_id = ${selling.shop.id} and next_check_at is not null`,
@@ -167,7 +167,7 @@ describe('F-11 the register is out of reach', () => {
     peer.valid.add(number)
     peer.failing.set('FR', 'late')
     expect((await ask(number)).vat_check).toMatchObject({ status: 'pending' })
-    // Only now does it say anything.
+    // Only now does the register answer.
     peer.release()
     await vi.waitFor(
       async () =>

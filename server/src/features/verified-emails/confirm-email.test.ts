@@ -121,12 +121,12 @@ describe('whose address it is', () => {
     expect(await listOf(attacker)).toContainEqual(
       expect.objectContaining({ email: before, is_verified: false }),
     )
-    // Even if the victim then follows the attacker's link: it stays the victim's.
+    // Even if the victim then opens the attacker's link, the address stays the victim's.
     const answer = await confirm(link)
     expect([answer.status, answer.json.error]).toEqual([409, 'in_use'])
     expect((await logInByMail(app, before)).user_id).toBe(victim.user_id)
 
-    // The other order: the victim is there first.
+    // The other way round: the victim has the address first.
     const owner = await logInByMail(app, after)
     await add(attacker, after)
     expect((await confirm(await newestLink(after))).status).toBe(409)

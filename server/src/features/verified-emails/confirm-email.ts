@@ -1,5 +1,5 @@
-// The answer of a mailbox. It counts for the account that asked and for no other, whoever brings it and in whichever session; an address
-// that opens somebody else's account stays theirs.
+// Confirming an address with the secret that was mailed to it. The address is added to the account that asked for the mail and to no other,
+// whoever opens the link and in whichever session. An address that belongs to somebody else's account stays there.
 
 import { isUuid } from '@kontor/contract/id'
 import type { Config } from '../../config.ts'
@@ -17,13 +17,16 @@ const REFUSAL =
 const TAKEN =
   'This address already opens another account. Log in with it there, or add a different address to this account.'
 
-/** Tells the account's own address, so that nobody's account gets a second door unnoticed. */
+/** Sends a mail to the account's own address, so that no further way to log in is added unnoticed. */
 async function tellOwner(tx: Tx, config: Config, user_id: string, added: string): Promise<void> {
   const account = await findAccountName(tx, user_id)
   if (account?.email) await queueMail(tx, { to: account.email, ...writeAddedMail(config.public_url, added) })
 }
 
-/** Refuses 422 what is wrong, used, burnt, expired or unknown, all alike and having counted it; `in_use` what opens another account. */
+/**
+ * Refuses with the same 422 a wrong, used, expired or unknown challenge, and one with too many wrong answers; a wrong answer is counted. Refuses
+ * `in_use` for an address that belongs to another account.
+ */
 export async function confirmEmail(
   { db, config }: { db: Db; config: Config },
   { id, challenge }: { id: string; challenge: string },

@@ -1,5 +1,5 @@
-// The two mails of an added address: the one that asks its mailbox, and the word to the account's own address once it counts. Links are
-// made of the configured address alone.
+// The two mails about an added address: the one to it with the link to confirm, and the one to the account's own address once it is confirmed.
+// Links are built from the configured URL alone, never from the request.
 
 import { writeLetter } from '../../integrations/mail/letter.ts'
 
@@ -8,7 +8,7 @@ export interface AccountName {
   public_key: string | null
 }
 
-/** Enough for its holder to know it by, in words that a stranger understands too. */
+/** Names the account so that its holder recognises it and a stranger understands the mail. */
 function accountWords({ email, public_key }: AccountName): string {
   if (email) return `the Kontor account of ${email}`
   return public_key
@@ -16,7 +16,7 @@ function accountWords({ email, public_key }: AccountName): string {
     : 'a Kontor account that logs in with Google'
 }
 
-/** The secret stands in the fragment, which browsers do not send; the page it leads to waits for a person. */
+/** The secret is in the URL's fragment, which browsers do not send. Opening the page does not use it up: the page waits for a person. */
 export function confirmationLink(public_url: string, id: string, challenge: string): string {
   return `${public_url}/#/emails/confirm?${new URLSearchParams({ id, challenge })}`
 }

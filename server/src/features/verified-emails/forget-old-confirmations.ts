@@ -1,4 +1,4 @@
-// Housekeeping: mails nobody can answer any more, and addresses nobody has confirmed for a month.
+// Cleaning up: deletes challenges that ended, and addresses that were not confirmed within 30 days.
 
 import type { Db } from '../../db/pool.ts'
 import { deleteOldChallenges, deleteOldUnverified } from './verified-emails.queries.ts'

@@ -1,5 +1,5 @@
-// Somebody lies in wait for another person's address: adds it to their account without being able to confirm it. In whatever order things
-// then happen, the person gets an account of their own, one, and the other gets nothing of it.
+// An attacker adds another person's address to their account in advance, without being able to confirm it. In whatever order the events then
+// happen, the person gets exactly one account of their own, and the attacker gets no access to it.
 
 import { api } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ test.each(orders(EVENTS).map((order) => [order.join(', '), order] as const))(
     }
     for (const event of order) await happen[event]()
 
-    // One account, and not the attacker's.
+    // The victim has one account, and not the attacker's.
     expect(user_ids.size).toBe(1)
     expect(user_ids.has(attacker.user_id)).toBe(false)
     const listed = await emailSteps(app).listOf(attacker)
@@ -62,7 +62,7 @@ test.each(orders(EVENTS).map((order) => [order.join(', '), order] as const))(
     expect(await teamSteps(app).reads(attacker.access_token, shop)).toBe(404)
     const session = await logInByMail(app, victim)
     expect(await teamSteps(app).reads(session.access_token, shop)).toBe(200)
-    // Even the victim's own press on the attacker's link gives nothing away any more.
+    // Even if the victim confirms by the attacker's link, the attacker gets nothing.
     const { status, json } = await emailSteps(app).confirm(confirmation!)
     expect([status, json.error]).toEqual([409, 'in_use'])
     expect((await logInByMail(app, victim)).user_id).toBe(session.user_id)

@@ -1,4 +1,4 @@
-// Taking an address away from an account, never the last way into it.
+// Removing an address from an account, but never the account's last way to log in.
 
 import { isUuid } from '@kontor/contract/id'
 import type { Db } from '../../db/pool.ts'
@@ -9,7 +9,7 @@ import { closeChallenges, findEmail, takeUnverified } from './verified-emails.qu
 const ACCOUNT_EMAIL = 'This is the address your account was made with. It cannot be removed.'
 const LAST_LOGIN = 'This is the only way left to log in to your account. It cannot be removed.'
 
-/** Refuses `not_found`, and `in_use` for the account e-mail and the last login. */
+/** Refuses `not_found`, and `in_use` for the address the account was made with and for the last way to log in. */
 export async function removeEmail(db: Db, user_id: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const known = isUuid(id) ? await findEmail(tx, user_id, id) : undefined

@@ -1,4 +1,4 @@
-// The mail that asks whether a mailbox belongs to who added it. Of several to one address only the newest of an account is good.
+// Sending the mail that confirms an added address. If an account asks for several to one address, only the newest link is valid.
 
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
@@ -16,7 +16,7 @@ import {
 
 const MAILS_OF_ACCOUNT_AN_HOUR = 20
 
-/** Within the limits of `mayMail`, and refuses as it does. Locks the address. */
+/** Sends within the limits of `mayMail`, and refuses as it does. Locks the address. */
 export async function sendConfirmation(
   tx: Tx,
   config: Config,

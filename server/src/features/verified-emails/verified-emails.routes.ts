@@ -1,4 +1,4 @@
-// The e-mail addresses of an account.
+// Routes of an account's e-mail addresses.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'

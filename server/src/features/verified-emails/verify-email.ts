@@ -1,4 +1,4 @@
-// Adding an address: it is kept as unverified and its mailbox is asked. Whether somebody else has it is neither looked at nor told.
+// Adding an address: it is stored as unverified and gets a mail to confirm it. Whether another account has it is neither looked up nor told.
 
 import { isUuid } from '@kontor/contract/id'
 import type { VerifiedEmail } from '@kontor/contract/verified-emails'
@@ -16,7 +16,7 @@ interface Context {
   config: Config
 }
 
-/** An address that waits already is asked once more. Refuses 422 what is verified, and too many that wait. */
+/** An address that is waiting already gets another mail. Refuses with 422 an address that is verified, and too many waiting ones. */
 export const verifyEmail = (
   { db, config }: Context,
   user_id: string,
@@ -36,7 +36,7 @@ export const verifyEmail = (
     return { id: kept!.id, email, is_verified: false, is_account_email: false, is_operator: false }
   })
 
-/** Refuses `not_found`, and 422 what is verified. */
+/** Refuses `not_found`, and with 422 an address that is verified. */
 export async function retryEmail({ db, config }: Context, user_id: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const known = isUuid(id) ? await findEmail(tx, user_id, id) : undefined

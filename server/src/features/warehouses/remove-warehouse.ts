@@ -1,4 +1,4 @@
-// Archiving a warehouse: its movements and orders keep it, nothing new can name it.
+// Archiving a warehouse: its movements and orders go on naming it, but nothing new can.
 
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
@@ -6,7 +6,7 @@ import type { ShopScope } from '../../http/shop-access.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { archiveWarehouse, findOrderFrom, findStockIn, lockWarehouse } from './warehouses.queries.ts'
 
-/** Locks the warehouse. Refuses `in_use` while it has stock, a hold, or an order that has not left it. */
+/** Locks the warehouse. Refuses `in_use` while it has stock, a hold, or an order that was not shipped yet. */
 export const removeWarehouse = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await lockWarehouse(tx, shop, id)

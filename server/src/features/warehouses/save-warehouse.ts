@@ -1,4 +1,4 @@
-// Storing a warehouse. Its address, if it has one, is an address of the same shop; the database sees to that.
+// Storing a warehouse. Its address, if it has one, must be an address of the same shop; a foreign key ensures that.
 
 import type { Warehouse, WarehouseCreate, WarehouseUpdate } from '@kontor/contract/warehouses'
 import type { Db } from '../../db/pool.ts'
@@ -14,14 +14,14 @@ const refuseAddress = (error: unknown): never => {
     : error
 }
 
-/** Refuses an address that is not the shop's, at its field. */
+/** Refuses, at its field, an address that is not the shop's. */
 export async function createWarehouse(db: Db, shop: ShopScope, body: WarehouseCreate): Promise<Warehouse> {
   const warehouse = await insertWarehouse(db, shop, body).catch(refuseAddress)
   if (warehouse === undefined) throw new Error('The warehouse was not stored.')
   return warehouse
 }
 
-/** Locks the warehouse. Refuses `stale`, and an address that is not the shop's at its field. */
+/** Locks the warehouse. Refuses `stale`, and, at its field, an address that is not the shop's. */
 export const changeWarehouse = (
   db: Db,
   shop: ShopScope,

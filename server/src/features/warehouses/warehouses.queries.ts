@@ -1,4 +1,4 @@
-// The SQL of warehouses. An archived one stays for the stock movements and orders that name it, and is found no more.
+// The SQL of warehouses. An archived warehouse stays for the stock movements and orders that name it, but is not found any more.
 
 import type { Warehouse, WarehouseCreate } from '@kontor/contract/warehouses'
 import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
@@ -43,7 +43,7 @@ const listed = (shop: ShopScope, { q }: WarehouseListQuery) => sql`
   from warehouses where shop_id = ${shop.shop_id} and archived_at is null
   ${q ? sql`and (title ilike ${anywhere(q)} or code ilike ${anywhere(q)})` : sql.empty}`
 
-// One row a warehouse; warehouses_listed.
+// One row for each warehouse; warehouses_listed.
 export const listWarehouses = (db: Db, shop: ShopScope, query: WarehouseListQuery) =>
   db.rows(sql<Warehouse>`select ${COLUMNS} ${listed(shop, query)} ${pageOrder(query.sort, query)}`)
 
@@ -60,13 +60,13 @@ export const updateWarehouse = (db: Db, shop: ShopScope, id: string, warehouse: 
       returning ${COLUMNS}`,
   )
 
-/** Lets go of the address too, so that it can be deleted. */
+/** Also clears the address, so that the address can be deleted. */
 export const archiveWarehouse = (db: Db, shop: ShopScope, id: string) =>
   db.run(sql`
     update warehouses set archived_at = now(), updated_at = now(), address_id = null
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
-// Stock, or a hold on it, of any product; stock_levels_warehouse.
+// Any product that has stock or a hold in the warehouse; stock_levels_warehouse.
 export const findStockIn = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<{ product_id: string }>`
@@ -74,7 +74,7 @@ export const findStockIn = (db: Db, shop: ShopScope, id: string) =>
       where shop_id = ${shop.shop_id} and warehouse_id = ${id} and (on_hand <> 0 or held <> 0) limit 1`,
   )
 
-// An order that has still to leave this warehouse; orders_of_warehouse.
+// Any order that has still to be shipped from this warehouse; orders_of_warehouse.
 export const findOrderFrom = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<{ id: string }>`

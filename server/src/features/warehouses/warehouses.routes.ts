@@ -1,4 +1,4 @@
-// Warehouses of a shop.
+// Routes of a shop's warehouses.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'

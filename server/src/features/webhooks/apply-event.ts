@@ -1,4 +1,4 @@
-// An event that is proved to be Stripe's takes effect, once: the record of having received it and its effect are one transaction.
+// Applying an event that is proved to come from Stripe, exactly once: its record and its effect are one transaction.
 
 import type { Tx } from '../../db/pool.ts'
 import type { StripeEvent } from '../../integrations/stripe/event.ts'
@@ -12,8 +12,8 @@ import { inTurn, storable } from './in-turn.ts'
 import { insertEvent, updateOutcome } from './webhooks.queries.ts'
 
 /**
- * What the event did, in one word; undefined where it had been applied before. Calls nobody. A repeat that arrives while the first is
- * being applied waits for it.
+ * Returns what the event did, in one word; undefined where it had been applied before. Calls no other service. A repeat that arrives while
+ * the first one is being applied waits for it.
  */
 export async function applyEvent(
   services: BoundServices,
@@ -41,7 +41,7 @@ async function takeEffect(
   event: StripeEvent,
 ): Promise<string> {
   const { log } = services
-  // Events of connected accounts are not this merchant's own, whatever they say.
+  // Events of connected accounts are never about this merchant's own payments.
   if (event.account !== null) return 'other_account'
   if (event.livemode === gateway.is_test_mode) {
     log.error(

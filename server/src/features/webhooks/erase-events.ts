@@ -1,4 +1,4 @@
-// Forgetting what Stripe told about a person: its events carry names and addresses. That they came, and what they did, stays.
+// Erasing what Stripe told about a person: its events have names and addresses. That they came, and what they did, stays.
 
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/shop-access.ts'

@@ -38,7 +38,7 @@ describe('a turn', () => {
   const lockTimeout = () =>
     Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
 
-  /** Fails so often, each time after so many milliseconds, and then gives its word. */
+  /** An attempt that fails `failures` times, each after `lasting_ms`, and then returns 'done'. */
   function attemptsOf(failures: number, failure: () => unknown = lockTimeout, lasting_ms = 0) {
     const done = { attempts: 0 }
     const attempt = async () => {

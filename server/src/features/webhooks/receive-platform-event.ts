@@ -1,5 +1,5 @@
-// Stripe calls about the platform's own account. As with a gateway's endpoint, nothing of the body is read before its signature has
-// been proved; the record of an event and its effect are one transaction.
+// The endpoint for events of the platform's own Stripe account. As with a gateway's endpoint, nothing of the body is read before its signature
+// has been verified; the record of an event and its effect are one transaction.
 
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../http/problem.ts'
@@ -12,8 +12,8 @@ import { inTurn, storable } from './in-turn.ts'
 import { insertPlatformEvent, updatePlatformOutcome } from './webhooks.queries.ts'
 
 /**
- * Answers success only when the event is stored. Refuses `not_found` where the installation takes no deposits and `bad_request` for what
- * is not proved.
+ * Answers with success only when the event is stored. Refuses `not_found` where the installation takes no deposits, and `bad_request` for
+ * a body without a valid signature or that is no event.
  */
 export async function receivePlatformEvent(
   services: Services,

@@ -1,5 +1,5 @@
-// Stripe calls. The address names the gateway, the gateway has the secret, and nothing of the body is believed, or even read, before the
-// signature over its raw bytes has been proved with it.
+// The endpoint for events of a merchant's Stripe account. The URL names the gateway, the gateway has the secret, and nothing of the body is
+// read before the signature over its raw bytes has been verified with that secret.
 
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../http/problem.ts'
@@ -10,7 +10,10 @@ import { noteGatewayEvent, noteGatewayFailure } from '../payment-gateways/note-g
 import { findGatewayForUse, type Gateway } from '../payment-gateways/use-gateway.ts'
 import { applyEvent } from './apply-event.ts'
 
-/** Answers success only when the event is stored. Refuses `not_found` for an unknown gateway and `bad_request` for what is not proved. */
+/**
+ * Answers with success only when the event is stored. Refuses `not_found` for an unknown gateway, and `bad_request` for a body without a
+ * valid signature or that is no event.
+ */
 export async function receiveStripeEvent(
   all: Services,
   payment_gateway_id: string,

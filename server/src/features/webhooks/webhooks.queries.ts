@@ -1,4 +1,4 @@
-// The SQL of received events: each one once a gateway, or once for the platform's own account, with what it did.
+// The SQL of received events, stored with what they did: each once for its gateway, or once for the platform's own account.
 
 import type { Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -13,7 +13,7 @@ export interface ReceivedEvent {
   payload: string
 }
 
-/** 0 where the event was received before; waits while another transaction is applying it. */
+/** Stores the event. 0 where it was received before; waits while another transaction is applying it. */
 export const insertEvent = (tx: Tx, event: ReceivedEvent) =>
   tx.run(sql`
     insert into webhook_events (shop_id, payment_gateway_id, event_id, type, object_id, outcome, payload)
@@ -34,7 +34,7 @@ export const updateOutcome = (
     update webhook_events set outcome = ${outcome}
     where shop_id = ${shop_id} and payment_gateway_id = ${payment_gateway_id} and event_id = ${event_id}`)
 
-/** The same for an event of the platform's own account. */
+/** Like `insertEvent`, for an event of the platform's own account. */
 export const insertPlatformEvent = (
   tx: Tx,
   event: Pick<ReceivedEvent, 'event_id' | 'type' | 'object_id' | 'payload'>,
@@ -46,7 +46,8 @@ export const insertPlatformEvent = (
 
 export const updatePlatformOutcome = (tx: Tx, event_id: string, outcome: string) =>
   tx.run(sql`update platform_events set outcome = ${outcome} where event_id = ${event_id}`)
-/** Of the events about these orders' payments only what kind they were is left; webhook_events_object, webhook_events_intent. */
+
+/** Leaves only id and type of the events about these orders' payments; webhook_events_object, webhook_events_intent. */
 export const erasePayloads = (tx: Tx, shop_id: string, order_ids: readonly string[]) =>
   tx.run(sql`
     with mine as (

@@ -40,7 +40,7 @@ async function openOrder(shop = selling): Promise<Opened> {
   return { order, payment: await app.call(api.storefront.pay, { body: { order_id: order.id } }) }
 }
 
-/** The session as Stripe reports it once it is paid. */
+/** The Checkout Session in Stripe's event once it is paid. */
 const paidSession = ({ order, payment }: Opened, overrides: object = {}) => ({
   id: payment.transaction_id,
   object: 'checkout.session',
@@ -271,7 +271,7 @@ test("W-07 an authentic event of gateway A that names shop B's order and payment
   expect(await outcomesOf(attacker, refund.id)).toEqual(['no_payment'])
   expect(await paymentsOf(selling, victim.order.id)).toEqual(before)
   expect((await statusOf(app, victim.order.id)).status).toBe('new')
-  // The last of the four was the attacker's own session, paid in full.
+  // The last of the four events was about the attacker's own session, paid in full.
   expect((await statusOf(app, own.order.id)).status).toBe('paid')
 })
 

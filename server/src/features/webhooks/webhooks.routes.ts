@@ -1,4 +1,4 @@
-// Where Stripe reports. These routes alone take bodies of any type as the bytes that came, for their signature covers exactly those.
+// The routes of Stripe's webhooks. Only these take bodies of any type as raw bytes, since the signature covers exactly those.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'

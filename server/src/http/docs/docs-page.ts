@@ -1,4 +1,4 @@
-// The API's description as a page for people, without any script.
+// Renders the API's documentation as an HTML page, without scripts.
 
 import { ERRORS } from '@kontor/contract/errors'
 import { Html, type HtmlPart, html } from '../html.ts'
@@ -23,14 +23,14 @@ a{color:var(--sea)}code,pre{font:13px/1.5 ui-monospace,monospace}pre{margin:0;pa
 details{border-top:1px solid var(--line)}details[open]{padding-bottom:1rem}summary{padding:.6rem 0;cursor:pointer;overflow-wrap:anywhere}summary b{display:inline-block;min-width:4.5rem;color:var(--sea);font-size:.8125rem}summary span{color:var(--quiet)}
 td{padding:.2rem 1rem .2rem 0;vertical-align:top}td:last-child{padding-right:0;overflow-wrap:anywhere}table{border-spacing:0}ul{padding-left:1.2rem}`
 
-/** Prose of the contract, with `code` marked and its lines kept. */
+/** Text from the contract as HTML: `code` is marked, and line breaks are kept. */
 const prose = (text: string): HtmlPart =>
   text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : lines(part)))
 
 const lines = (text: string): HtmlPart =>
   text.split('\n').map((line, at) => (at === 0 ? line : html`<br>${line}`))
 
-/** An outline in which the names of shapes lead to where they are shown. */
+/** An outline in which the names of schemas are links to their definitions on the page. */
 const linked = (text: string, names: ReadonlySet<string>): HtmlPart =>
   text.split(/\b([A-Z]\w+)\b/).map((word) => (names.has(word) ? html`<a href="#${word}">${word}</a>` : word))
 

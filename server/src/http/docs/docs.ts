@@ -1,5 +1,5 @@
-// The API's description: the OpenAPI document made from the contract, and a page that shows it to people. Both are made at the
-// first look, since most processes are never asked.
+// Serves the API's documentation: the OpenAPI document made from the contract, and an HTML page of it. Both are made at the first request, since
+// most processes never get one.
 
 import { createHash } from 'node:crypto'
 import { openApiDocument } from '@kontor/contract/openapi'
@@ -11,7 +11,7 @@ const STYLE_HASH = createHash('sha256').update(DOCS_STYLE).digest('base64')
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'; ${REPORTED}`
 const KEPT = 'public, max-age=60'
 
-/** `/v1/openapi.json` and `/docs`. */
+/** Serves `/v1/openapi.json` and `/docs`. */
 export function registerDocs(http: FastifyInstance, version: string): void {
   let document: Record<string, unknown> | undefined
   let text: Buffer | undefined
@@ -20,7 +20,7 @@ export function registerDocs(http: FastifyInstance, version: string): void {
     document ??= openApiDocument(version)
     return document
   }
-  // Written out once: it is large, and whoever asks for it a thousand times costs no more than the sending.
+  // Serialised only once, since it is large: a thousand requests for it then cost no more than sending it.
   http.get('/v1/openapi.json', async (_request, reply) => {
     text ??= Buffer.from(JSON.stringify(describe()))
     return reply

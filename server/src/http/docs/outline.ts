@@ -1,4 +1,4 @@
-// A JSON Schema as people read it: one line a field, deeper objects indented.
+// Writes a JSON Schema for people: one line per field, with nested objects indented.
 
 export type Json = Record<string, unknown>
 
@@ -6,7 +6,7 @@ const REFERENCE = '#/components/schemas/'
 
 const optionsOf = (schema: Json) => (schema.anyOf ?? schema.oneOf) as Json[] | undefined
 
-/** The type of a field in one line; a named shape is its name. */
+/** The type of a field in one line; for a named schema its name. */
 export const typeName = (schema: Json): string => {
   if (typeof schema.$ref === 'string') return schema.$ref.slice(REFERENCE.length)
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
@@ -17,7 +17,7 @@ export const typeName = (schema: Json): string => {
   return String(schema.type ?? 'any')
 }
 
-/** The fields of a shape, or its type where it has none. A question mark says that a field may be left out. */
+/** The fields of a schema, or its type where it has none. A question mark means that a field may be left out. */
 export function outline(schema: Json, indent = ''): string {
   const object = optionsOf(schema)?.find((option) => option.properties !== undefined) ?? schema
   const target = (object.type === 'array' ? object.items : object) as Json | undefined

@@ -1,4 +1,5 @@
-// Where uploaded files lie: a folder today, behind a port that an object store can take over. Keys are made by us, never by callers.
+// Stores uploaded files: in a folder today, behind an interface that an object store could implement too. Keys are made by this program, never by
+// the caller of the API.
 
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -8,23 +9,23 @@ import type { Readable } from 'node:stream'
 export interface StoredFile {
   /** In bytes. */
   size: number
-  /** From byte `start` to byte `end`, both included; all of it where they are left out. */
+  /** The bytes from `start` to `end`, both included; the whole file without them. */
   read(start?: number, end?: number): Readable
 }
 
 export interface FileStore {
-  /** Whole or not at all. A key is made of lower-case letters, digits, `-`, `.` and `/`. */
+  /** Stores the file completely or not at all. A key consists of lower-case letters, digits, `-`, `.` and `/`. */
   put(key: string, bytes: Buffer): Promise<void>
-  /** undefined where there is no such file, or where the text is no key at all. */
+  /** undefined where there is no such file, or where the text is no valid key. */
   find(key: string): Promise<StoredFile | undefined>
   remove(key: string): Promise<void>
-  /** With whatever was made of it or left half written beside it: all that begins with the key up to its last point. */
+  /** Removes the file, and with it its smaller pictures and half-written parts: all whose name is the key without its extension, plus `.` or `-`. */
   removeFamily(key: string): Promise<void>
-  /** Notes, so that a crash does not forget it, that this key is being filled and nobody knows of it yet. */
+  /** Records, for the case of a crash, that a file will be stored under this key and that no database row names it yet. */
   announce(key: string): Promise<void>
-  /** It is known now, or gone. */
+  /** Removes that record: a row names the file now, or the file is gone. */
   settle(key: string): Promise<void>
-  /** Keys that were announced at least so long ago and never settled. */
+  /** Keys that were announced at least `age_ms` ago and never settled. */
   leftSince(age_ms: number): Promise<string[]>
 }
 
@@ -44,12 +45,12 @@ export function makeFileStore(data_dir: string): FileStore {
     async put(key, bytes) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
-      // Written beside and moved, so that a crash leaves no half file under the key.
+      // Written under another name and then renamed, so that a crash leaves no half file under the key.
       try {
         await writeFile(`${path}.part`, bytes)
         await rename(`${path}.part`, path)
       } catch (error) {
-        // On a full disk what was written of it takes the last room there is.
+        // Where the disk is full, the half-written file would take the last room.
         await rm(`${path}.part`, { force: true }).catch(() => undefined)
         throw error
       }
@@ -74,7 +75,7 @@ export function makeFileStore(data_dir: string): FileStore {
       const path = noteOf(key)
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, '')
-      // By our own clock, which the age is told by: a file system's may be finer, or another.
+      // Sets the time by this process's clock, by which the age is measured: the file system's clock may be another or finer one.
       const now = new Date()
       await utimes(path, now, now)
     },

@@ -1,8 +1,8 @@
-// What a file is, told by its first bytes. Neither its name nor what the sender says of it is asked.
+// Recognises a file's type by its first bytes. Neither its name nor the Content-Type that the sender gave is trusted.
 
 export interface FileType {
   kind: 'picture' | 'video'
-  /** Without the point; the end of the file's key. */
+  /** Without the dot; the file's key ends with it. */
   extension: string
   mime_type: string
 }
@@ -17,10 +17,10 @@ const OGG: FileType = { kind: 'video', extension: 'ogg', mime_type: 'video/ogg' 
 
 const TYPES = [JPG, PNG, GIF, WEBP, MP4, WEBM, OGG]
 
-// ISO base media brands of MP4 video; the same container carries HEIC, AVIF and QuickTime, which browsers do not all show.
+// ISO base media brands of MP4 video; the same container is used for HEIC, AVIF and QuickTime, which not all browsers show.
 const MP4_BRAND = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |dash|mmp4|MSNV|f4v )$/
 
-/** undefined for everything that is not one of the types we take. */
+/** undefined for every type that is not accepted. */
 export function fileTypeOf(bytes: Buffer): FileType | undefined {
   const ascii = (start: number, end: number) => bytes.toString('latin1', start, end)
   if (ascii(0, 3) === '\xff\xd8\xff') return JPG
@@ -28,12 +28,12 @@ export function fileTypeOf(bytes: Buffer): FileType | undefined {
   if (/^GIF8[79]a$/.test(ascii(0, 6))) return GIF
   if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return WEBP
   if (ascii(4, 8) === 'ftyp') return MP4_BRAND.test(ascii(8, 12)) ? MP4 : undefined
-  // EBML is Matroska's container too; the document type in its head tells the two apart.
+  // Matroska files begin with EBML too; the document type in the head tells the two apart.
   if (ascii(0, 4) === '\x1a\x45\xdf\xa3') return ascii(4, 64).includes('\x42\x82\x84webm') ? WEBM : undefined
   if (ascii(0, 5) === 'OggS\0') return OGG
   return undefined
 }
 
-/** The type a file was stored as; undefined for an end that we never give. */
+/** The type a file was stored as, by its key's extension; undefined for an extension that is never given. */
 export const storedTypeOf = (key: string): FileType | undefined =>
   TYPES.find(({ extension }) => key.endsWith(`.${extension}`))

@@ -1,5 +1,5 @@
-// The decoder of pictures, loaded with the first one: it takes a tenth of a second and as much memory as the whole of the rest's code, and
-// most processes never see a picture. The types told by file-type.ts are the only ones whose decoders may run.
+// Loads the picture library with the first picture: it takes a tenth of a second and as much memory as all other code, and most processes never
+// handle a picture. Only the decoders of the types that file-type.ts recognises are unblocked.
 
 import type Sharp from 'sharp'
 

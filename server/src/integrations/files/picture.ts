@@ -1,6 +1,6 @@
-// Pictures are never stored as they came: each is decoded and written anew, so what is served holds pixels and nothing else, no
-// place where it was taken and no second file behind its end. Smaller ones are made of it once, then and there: no visitor can ask
-// for a size and make us work.
+// Pictures are never stored as they came: each is decoded and encoded again, so what is served contains pixels and nothing else, neither the
+// place where it was taken nor a second file appended to it. Smaller versions are made once, at the upload: a visitor cannot request a size and so
+// cause work.
 
 import type { Sharp } from 'sharp'
 import type { FileType } from './file-type.ts'
@@ -9,7 +9,7 @@ import { holdsPixelsOnly } from './pixels-only.ts'
 
 export const MAX_MEGAPIXELS = 50
 
-/** In pixels: a column of a phone's grid, the same on a sharp screen, a whole product page. */
+/** In pixels: a column of the product grid on a phone, the same on a high-density screen, and the width of a product page. */
 export const SMALLER_WIDTHS = [320, 640, 1024] as const
 
 export interface SmallerPicture {
@@ -22,7 +22,7 @@ export interface Picture {
   bytes: Buffer
   width: number
   height: number
-  /** By rising width; none of an animation, and none of what is small already. */
+  /** By ascending width; empty for an animation, and for a picture that is small already. */
   smaller: SmallerPicture[]
 }
 
@@ -38,18 +38,18 @@ const write = {
 
 const WEBP_MAX_HEIGHT = 16_383
 
-/** None wider than the picture; one of its own width where that is in between, for those who came as heavy PNG. */
+/** The widths of smaller versions, none wider than the picture. One may have the picture's own width, as a WebP in place of a heavy PNG. */
 function widthsBelow(width: number, height: number): number[] {
   if (width <= SMALLER_WIDTHS[0]) return []
   const widths = new Set(SMALLER_WIDTHS.map((smaller) => Math.min(smaller, width)))
   return [...widths].filter((smaller) => (height / width) * smaller < WEBP_MAX_HEIGHT)
 }
 
-// No AVIF: measured, it saves a seventh of a photograph's bytes and a third of a drawing's, and takes two to nine times the processor's
-// time while the merchant waits for the upload; the shop's largest paint is well within its second and a half without.
+// WebP and not AVIF: by measurement, AVIF saves a seventh of a photograph's bytes and a third of a drawing's, but takes two to nine times the
+// CPU time while the merchant waits for the upload. The shop's largest contentful paint is well within 1.5 seconds without it.
 const SMALLER_QUALITY = 78
 
-/** From the largest down, each made of the one before: the great picture is decoded once. */
+/** Makes the smaller versions from the largest down, each from the one before, so that the full picture is decoded only once. */
 async function makeSmaller({ bytes, width, height }: Omit<Picture, 'smaller'>): Promise<SmallerPicture[]> {
   const sharp = await loadSharp()
   const made: SmallerPicture[] = []
@@ -71,10 +71,10 @@ async function decode(bytes: Buffer, { extension }: FileType): Promise<Picture |
   const sharp = await loadSharp()
   const animated = extension === 'gif' || extension === 'webp'
   const { width, height, pageHeight } = await sharp(bytes, { animated, limitInputPixels: false }).metadata()
-  // The height of an animation is that of all its frames, one above the other.
+  // For an animation, `height` is that of all its frames stacked.
   if (width * height > MAX_PIXELS) return 'too_large'
   const image = sharp(bytes, { animated, limitInputPixels: MAX_PIXELS, failOn: 'error' })
-  // An animation has no orientation, and turning it would turn the stack of its frames.
+  // An animation has no orientation, and rotating it would rotate the stack of its frames.
   const upright = pageHeight === undefined ? image.autoOrient() : image
   const { data, info } = await write[extension as keyof typeof write](upright)
     .timeout({ seconds: TIMEOUT_SECONDS })
@@ -83,12 +83,12 @@ async function decode(bytes: Buffer, { extension }: FileType): Promise<Picture |
   return { ...picture, smaller: pageHeight === undefined ? await makeSmaller(picture) : [] }
 }
 
-// Decoding takes up to 200 MB a picture, so a process does it for one at a time.
+// Decoding takes up to 200 MB per picture, so a process decodes one at a time.
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * The picture, upright, without metadata, in the format it came in, and smaller ones; an animation keeps its frames. `too_large`: more than
- * `MAX_MEGAPIXELS`, all frames counted; `broken`: no decoder can read it to its end.
+ * The picture, upright, without metadata, in the format it came in, with its smaller versions; an animation keeps its frames. `too_large`: more
+ * than `MAX_MEGAPIXELS`, all frames counted. `broken`: it cannot be decoded to its end.
  */
 export function cleanPicture(bytes: Buffer, type: FileType): Promise<Picture | 'broken' | 'too_large'> {
   const turn = last.then(() => decode(bytes, type)).catch(() => 'broken' as const)
@@ -107,7 +107,7 @@ async function lookThrough(bytes: Buffer, type: FileType): Promise<Picture | und
   return { ...picture, smaller: pageHeight === undefined ? await makeSmaller(picture) : [] }
 }
 
-/** The picture as it is, where it can be read to its end and holds nothing but pixels, as `cleanPicture` would leave it. */
+/** The picture with its bytes unchanged, if it can be decoded to its end and contains nothing but pixels, as after `cleanPicture`; else undefined. */
 export function keepPicture(bytes: Buffer, type: FileType): Promise<Picture | undefined> {
   const turn = last.then(() => lookThrough(bytes, type)).catch(() => undefined)
   last = turn

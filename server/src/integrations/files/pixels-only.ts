@@ -1,9 +1,9 @@
-// Whether the bytes of a picture hold pixels and nothing else: no place where it was taken, no words, no second file behind its end. Walks
-// the parts of the file and knows only those that a cleaned picture of ours has; anything else is no.
+// Whether a picture file contains pixels and nothing else: no place where it was taken, no text, no second file appended. Walks through the parts
+// of the file and accepts only those that a cleaned picture (picture.ts) has.
 
 import type { FileType } from './file-type.ts'
 
-/** JPEG (ITU T.81): the header of JFIF, tables, frame, scans, and the end exactly at the end. */
+/** JPEG (ITU T.81): only the JFIF header, tables, frame and scans; the end marker has to be the last two bytes. */
 function isPlainJpeg(bytes: Buffer): boolean {
   let at = 2
   while (at + 4 <= bytes.length) {
@@ -20,11 +20,11 @@ function isPlainJpeg(bytes: Buffer): boolean {
       marker === 0xc2
     if (!is_known) return false
     const length = bytes.readUInt16BE(at + 2)
-    // The header of JFIF has room for a small picture, which is left empty.
+    // The JFIF header may contain a thumbnail; a header of 16 bytes has none.
     if (length < 2 || (marker === 0xe0 && length !== 16)) return false
     at += 2 + length
     if (marker !== 0xda) continue
-    // What was drawn goes on to the next marker that is neither a stuffed byte nor a restart.
+    // The scan's data ends at the next marker that is neither a stuffed byte nor a restart.
     for (; at + 1 < bytes.length; at++)
       if (bytes[at] === 0xff && bytes[at + 1] !== 0 && (bytes[at + 1]! < 0xd0 || bytes[at + 1]! > 0xd7)) break
     if (bytes[at + 1] === 0xd9) return at + 2 === bytes.length
@@ -70,7 +70,7 @@ function isPlainWebp(bytes: Buffer): boolean {
   return at === bytes.length
 }
 
-/** GIF89a: the only extensions are the timing of frames and the repeating of animations. */
+/** GIF89a: the only extensions allowed are those for the timing of frames and the looping of animations. */
 function isPlainGif(bytes: Buffer): boolean {
   const table = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
   const afterBlocks = (from: number): number => {
@@ -91,7 +91,7 @@ function isPlainGif(bytes: Buffer): boolean {
   return false
 }
 
-/** The bytes have been found to begin as a file of the type. */
+/** The bytes must have been recognised as this type (`fileTypeOf`). False for other types than pictures. */
 export function holdsPixelsOnly(bytes: Buffer, { extension }: FileType): boolean {
   if (extension === 'jpg') return isPlainJpeg(bytes)
   if (extension === 'png') return isPlainPng(bytes)

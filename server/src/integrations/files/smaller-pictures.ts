@@ -1,10 +1,10 @@
-// How the smaller pictures made of an uploaded one are found: beside it, under its key with their width. They come and go with it.
+// Where the smaller versions of an uploaded picture are stored: beside it, under its key with their width. They are stored and removed with it.
 
 import type { FileStore } from './file-store.ts'
 
 export interface KeptPicture {
   storage_key: string
-  /** In pixels, rising; empty for videos and for pictures of one size. */
+  /** In pixels, ascending; empty for videos and for pictures without smaller versions. */
   smaller_widths: readonly number[]
 }
 
@@ -18,7 +18,7 @@ export const fileUrl = (origin: string, key: string): string => `${origin}/files
 export const smallerPictures = (origin: string, { storage_key, smaller_widths }: KeptPicture) =>
   smaller_widths.map((width) => ({ width, url: fileUrl(origin, smallerKey(storage_key, width)) }))
 
-/** With all that was made of it. Whatever is not there is no error. */
+/** Removes the picture and its smaller versions. A missing file is no error. */
 export async function removePicture(
   store: Pick<FileStore, 'remove'>,
   { storage_key, smaller_widths }: KeptPicture,

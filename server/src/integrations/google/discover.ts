@@ -1,4 +1,4 @@
-// What a provider publishes about itself (OpenID Connect Discovery 1.0), asked for once an hour at most and by one caller at a time.
+// The provider's metadata (OpenID Connect Discovery 1.0), fetched at most once an hour and by one caller at a time.
 
 import {
   allowInsecureRequests,
@@ -19,12 +19,12 @@ export interface GoogleSettings {
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
-/** Less than the tolerance with which a token's times are read. */
+/** When the two clocks differ by this much more than when it was fetched, it is fetched again. Less than the tolerance for a token's times. */
 const MOST_SECONDS_OFF = 20
 /** Shorter than the back office waits for an answer. */
 const TIMEOUT_SECONDS = 4
 
-/** RFC 6749, section 2.3.1, with the encoding of forms: the characters of Google's ids and secrets stay as they are. */
+/** Client authentication by HTTP Basic (RFC 6749, section 2.3.1), form-encoded, which leaves the characters of Google's ids and secrets unchanged. */
 const basic =
   (secret: string): ClientAuth =>
   (_server, client, _body, headers) => {
@@ -37,20 +37,20 @@ const ask = ({ issuer, client_id, client_secret }: GoogleSettings, skew: number)
   const metadata = { id_token_signed_response_alg: 'RS256', [clockSkew]: skew }
   return discovery(new URL(issuer), client_id, metadata, basic(client_secret), {
     timeout: TIMEOUT_SECONDS,
-    // The signature is checked too, although the token comes straight from the provider. Plain http is for a provider of one's own.
+    // The token's signature is checked, although the token comes straight from the provider. Plain http is allowed for a provider of one's own.
     execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
   })
 }
 
 /**
- * A function that gives the provider's description; throws `GoogleError` where there is none to be had. When it cannot be renewed, the
- * one before is good for a day.
+ * Makes a function that gives the provider's metadata. Where it cannot be fetched, the metadata fetched before is used for up to a day; without
+ * any, the function throws `GoogleError`.
  */
 export function makeDiscovery(settings: GoogleSettings, clock: Clock): () => Promise<Configuration> {
   let kept: { configuration: Configuration; at: number; skew: number } | undefined
   let asking: Promise<Configuration> | undefined
 
-  // The library reads the clock of this process, and is told by how many seconds it is wrong.
+  // The library uses this process's clock, so it is given the seconds by which that clock is wrong.
   const skewNow = () => Math.round((clock.now() - Date.now()) / 1000)
   const renew = async () => {
     const skew = skewNow()

@@ -1,11 +1,11 @@
-// What can go wrong between us and Google: it did not answer, or what came back does not prove anybody. Made of the failure's kind
-// alone; the library's own errors carry tokens and answers, which belong into no log.
+// The error of a login with Google: Google did not answer, or its answer proves nobody's identity. It carries only the kind of the failure:
+// the library's own errors contain tokens and responses, which must not be logged.
 
 import { ClientError, ResponseBodyError } from 'openid-client'
 
 export class GoogleError extends Error {
   override readonly name = 'GoogleError'
-  /** Worth another try later: nobody has said no. */
+  /** True where trying again later may help: Google did not answer, rather than refuse. */
   readonly is_unreachable: boolean
 
   constructor(reason: string, is_unreachable: boolean) {
@@ -18,7 +18,7 @@ const NO_ANSWER = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
 /** Whether the other side failed, rather than refused: no connection, no answer in time, a 5xx or a 429. */
 function isUnreachable(error: unknown): boolean {
-  // What fetch throws; the library's own complaints about arguments have a code.
+  // fetch throws a TypeError without a code; the library's own TypeErrors, about arguments, have one.
   if (error instanceof TypeError) return !('code' in error)
   if (error instanceof ResponseBodyError) return isOverloaded(error.status)
   if (!(error instanceof ClientError)) return false

@@ -1,4 +1,4 @@
-// The client alone, without a server of ours around it: what it sends, whom it believes, and what it says of failures.
+// The client for Google by itself, without the server: what it sends, which answers it accepts, and which errors it throws.
 
 import { createHash } from 'node:crypto'
 import type { JWTPayload } from 'jose'
@@ -22,7 +22,7 @@ beforeEach(() => {
   Object.assign(provider, { wish: {}, userinfo: undefined })
 })
 
-/** Comes back from the provider, which says this of who was there. */
+/** Finishes a login for which the provider gives these claims. */
 async function finish(
   claims: JWTPayload = {},
   query: (pending: PendingLogin) => string = goodQuery,

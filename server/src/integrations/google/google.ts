@@ -1,5 +1,5 @@
 // Login with Google, or with any other OpenID provider in its place: OpenID Connect Core 1.0, authorization code flow with PKCE
-// (RFC 7636, S256), state and nonce. Knows nobody's account; it says who stands at the other end, or that nobody proved it.
+// (RFC 7636, S256), state and nonce. Knows nothing of accounts: it gives the identity the provider has proved, or an error.
 
 import { email } from '@kontor/contract/text'
 import {
@@ -17,7 +17,7 @@ import { type Clock, OWN_CLOCK } from '../../db/clock.ts'
 import { type GoogleSettings, makeDiscovery } from './discover.ts'
 import { GoogleError, googleErrorOf } from './google-error.ts'
 
-/** What one login must be remembered by until the browser comes back. */
+/** What has to be remembered of a login until the browser comes back. */
 export interface PendingLogin {
   state: string
   nonce: string
@@ -33,7 +33,7 @@ export interface GoogleIdentity {
 
 export interface Google {
   begin(): Promise<PendingLogin & { auth_url: string }>
-  /** `query` is what the browser came back with. Throws `GoogleError`. */
+  /** `query` is the query string the browser came back with. Throws `GoogleError`. */
   finish(query: string, pending: PendingLogin): Promise<GoogleIdentity>
 }
 
@@ -42,7 +42,7 @@ const MAX_SUBJECT_LENGTH = 255
 
 const oneAddress = email()
 
-/** What the library does not look at: a token from the future, and a subject that is none. */
+/** Checks what the library does not: that the token is not from the future, and that the subject is well-formed. */
 function checkClaims(claims: IDToken | undefined, clock: Clock): IDToken {
   if (!claims || claims.iat > clock.now() / 1000 + CLOCK_TOLERANCE_SECONDS)
     throw new GoogleError('the identity token is from the future', false)
@@ -52,7 +52,7 @@ function checkClaims(claims: IDToken | undefined, clock: Clock): IDToken {
   return claims
 }
 
-/** Google puts the address into the identity token; the standard only asks for it at the UserInfo endpoint. */
+/** The verified e-mail address. Google puts it into the identity token; the standard requires it only at the UserInfo endpoint. */
 async function readEmail(configuration: Configuration, claims: IDToken, access_token: string) {
   const has_userinfo = configuration.serverMetadata().userinfo_endpoint !== undefined
   const told =
@@ -62,7 +62,7 @@ async function readEmail(configuration: Configuration, claims: IDToken, access_t
   return told.email_verified === true ? oneAddress.safeParse(told.email).data : undefined
 }
 
-/** `callback_url` is the redirect URI, registered with the provider to the letter. */
+/** `callback_url` is the redirect URI, exactly as registered with the provider. */
 export function makeGoogle(settings: GoogleSettings, callback_url: string, clock: Clock = OWN_CLOCK): Google {
   const discover = makeDiscovery(settings, clock)
   const redirect_uri = new URL(callback_url).href

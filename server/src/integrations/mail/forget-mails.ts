@@ -1,16 +1,17 @@
-// Forgetting what was mailed to somebody, and about them to others. What is on its way to them and about something else stays.
+// Deletes mails when a person is erased: those sent to them, and those to others about them. A mail to them that is not sent yet and is about
+// something else stays.
 
 import type { Tx } from '../../db/transaction.ts'
 import { deleteNaming, deleteSentTo } from './mails.queries.ts'
 
 export interface ForgottenMails {
   to: string
-  /** Mails to these people go too where their text names one of the ids. */
+  /** Addresses of others: mails to them are deleted too where the text contains one of the ids. */
   told: readonly string[]
   ids: readonly string[]
 }
 
-/** Deletes what was sent to the address, whoever it was about, and what names one of the ids. */
+/** Deletes every mail sent to `to`, and every mail to `to` or `told`, sent or not, whose text contains one of the ids. */
 export async function forgetMails(tx: Tx, { to, told, ids }: ForgottenMails): Promise<void> {
   await deleteSentTo(tx, to)
   await deleteNaming(tx, [to, ...told], ids)

@@ -1,6 +1,6 @@
-// How the product's mails look. A letter is a list of blocks and is written twice from it, as text and as HTML, so that the two never
-// tell different things. The only picture is a shop's own logo, from the product's own address; links stand written out in the text.
-// Mail programs know little CSS: tables hold it together, every style stands at its element, and it can be read without any of them.
+// How the product's mails look. A letter is a list of blocks, from which both the text and the HTML version are written, so that the two never
+// differ. The only picture is a shop's own logo, from the product's own address. In the text version, links are written out. Mail programs support
+// little CSS: the layout is made of tables, every style is inline, and the mail can be read without any of them.
 
 import { type HtmlPart, html } from '../../http/html.ts'
 
@@ -11,7 +11,7 @@ export type LetterBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'quiet'; text: string }
   | { kind: 'button'; label: string; url: string }
-  /** A way there that is not the first thing to do. */
+  /** A link that is less important than the button. */
   | { kind: 'link'; label: string; url: string }
   | { kind: 'code'; text: string }
   /** Rows of a name and a value, such as what was bought. */
@@ -28,14 +28,14 @@ export interface LetterLook {
 }
 
 export interface Letter {
-  /** Whose letter it is: a shop's name, or the product's when absent. */
+  /** A shop's name; the product's when absent. */
   sender?: string
   title: string
   blocks: LetterBlock[]
   /** English when absent. */
   language?: LetterLanguage
   look?: LetterLook
-  /** Why the reader got it: the last, quiet line. */
+  /** Why the reader got this mail: the last line, in small print. */
   footer?: string
 }
 
@@ -69,7 +69,7 @@ const FONT = "font-family:'IBM Plex Sans','Segoe UI',Helvetica,Arial,sans-serif"
 const CODE =
   "display:inline-block;padding:8px 12px;border:1px solid #8b867b;border-radius:6px;font-family:'IBM Plex Mono',Consolas,monospace;font-size:16px"
 const FIGURES = 'font-variant-numeric:tabular-nums;white-space:nowrap'
-/** Longest side of a logo, and its height. */
+/** The largest width and height of a logo, in pixels. */
 const LOGO = { width: 240, height: 48 }
 
 const table = (rows: HtmlPart): HtmlPart =>
@@ -115,7 +115,7 @@ function blockHtml(block: LetterBlock, accent: string): HtmlPart {
   }
 }
 
-/** The picture no larger than its place, its proportions kept. */
+/** The logo, scaled down to fit into LOGO. */
 function logoHtml({ url, width, height }: NonNullable<LetterLook['logo']>, sender: string): HtmlPart {
   const scale = Math.min(1, LOGO.width / width, LOGO.height / height)
   const shown = {
@@ -125,11 +125,11 @@ function logoHtml({ url, width, height }: NonNullable<LetterLook['logo']>, sende
   return html`<img src="${url}" alt="${sender}" width="${shown.width}" height="${shown.height}" style="display:block;border:0;font-weight:600;font-size:20px">`
 }
 
-/** What a list of mails shows beside the subject. */
+/** The preview that a mail program shows beside the subject. */
 const previewOf = (blocks: readonly LetterBlock[]): string =>
   blocks.find((block) => block.kind === 'paragraph')?.text.slice(0, 140) ?? ''
 
-/** Both writings of a letter. Whatever the blocks contain is text; nothing in them becomes markup. */
+/** Both versions of a letter. The contents of blocks are escaped; nothing in them becomes markup. */
 export function writeLetter({
   sender = 'Kontor',
   title,

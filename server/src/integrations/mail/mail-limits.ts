@@ -1,20 +1,20 @@
-// How many mails an account may send to addresses it has not proved: such a mail can be a nuisance, and whoever gets it has asked for none.
+// How many mails an account may send to addresses that it has not proved to be its own: such mails can be a nuisance, since nobody asked for them.
 
 import type { Config } from '../../config.ts'
 import { refuse } from '../../http/problem.ts'
 
 const TO_ADDRESS_AN_HOUR = 5
 
-/** Of the last hour, counted under a lock of the address. */
+/** Mails of the last hour. They must be counted while the address is locked. */
 export interface RecentMails {
-  /** From all accounts together. */
+  /** To the address, from all accounts together. */
   to_address: number
   of_account: number
 }
 
 /**
- * Whether one more may go. Past the limit of the address it may not, and nothing is said: others may have used it up. Refuses
- * `rate_limited` past that of the account.
+ * Whether one more mail may be sent. Beyond the address's limit it is false, without a refusal, since other accounts may have used it up. Beyond
+ * the account's own limit it refuses `rate_limited`.
  */
 export function mayMail(
   { are_rate_limits_on }: Pick<Config, 'are_rate_limits_on'>,

@@ -1,4 +1,4 @@
-// The two pages of the development mailbox. Plain documents: they work without a script and load nothing.
+// The two pages of the development mailbox. Plain HTML: they work without scripts and load nothing.
 
 import { Html, type HtmlPart, html } from '../../http/html.ts'
 import type { KeptMail } from './mails.queries.ts'
@@ -42,10 +42,10 @@ ${content}
 const time = (at: string): Html =>
   html`<time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 19)} UTC</time>`
 
-/** The addresses that stand in the text of a mail, each once. Only http and https can be followed. */
+/** The http and https links in the text of a mail, each once. */
 const linksOf = (mail: KeptMail): string[] => [...new Set(mail.text.match(/https?:\/\/\S+/g) ?? [])]
 
-/** What to do with a mail: follow its first link. Named by the mail's subject for those who cannot see where it stands. */
+/** A button that follows the mail's first link. Its label names the subject, for those who cannot see which mail it belongs to. */
 function firstLink(mail: KeptMail): HtmlPart {
   const link = linksOf(mail)[0]
   return link === undefined

@@ -1,5 +1,5 @@
-// The mailbox of a development server: what would have been sent, to read in a browser and by machine. Never there in production. A
-// mail is shown as it would arrive, in a frame of its own that runs nothing and loads nothing.
+// The mailbox of a development server: the mails that would have been sent, as pages and as JSON. It does not exist in production. A mail is
+// shown as it would arrive, in a frame of its own that runs no scripts and loads nothing but pictures of this server.
 
 import { createHash } from 'node:crypto'
 import { isUuid } from '@kontor/contract/id'
@@ -19,7 +19,7 @@ const PAGE_POLICY = (style: string) =>
 const attributeText = (attribute: string) =>
   attribute.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** Allows the styles that stand in this mail, each by its hash, and nothing else. */
+/** Allows this mail's own inline styles, each by its hash, and pictures of this server where it has any; nothing else. */
 function mailPolicy(mail_html: string): string {
   const styles = [...mail_html.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) =>
     sha256(attributeText(style)),
@@ -37,7 +37,7 @@ const send = (reply: FastifyReply, policy: string, document: string) =>
     .header('Cache-Control', 'no-store')
     .send(document)
 
-/** `/dev/mailbox`, `/dev/mailbox.json`, `/dev/mailbox/{id}`; the hundred newest mails. Call it only when `is_mailbox_on`. */
+/** Serves `/dev/mailbox`, `/dev/mailbox.json` and `/dev/mailbox/{id}`, with the hundred newest mails. Call it only when `is_mailbox_on`. */
 export function registerMailbox(http: FastifyInstance, services: Services): void {
   const db = services.db.forNoShop()
   const mailOf = async (params: unknown) => {
@@ -61,7 +61,7 @@ export function registerMailbox(http: FastifyInstance, services: Services): void
   })
   http.get('/dev/mailbox/:id/html', async (request, reply) => {
     const { html } = await mailOf(request.params)
-    // A link of the mail opens in the window, not in the frame.
+    // Makes the mail's links open in the window and not in the frame.
     return send(reply, mailPolicy(html), html.replace('<head>', '<head><base target="_top">'))
   })
 }

@@ -1,4 +1,4 @@
-// The SQL of the outbox. A mail is written in the transaction of its cause and marked once it has left the house.
+// The SQL of the outbox. A mail is inserted in the transaction of its cause, and marked once the mail server has taken it.
 
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -9,7 +9,7 @@ export interface MailBody {
   html: string
 }
 
-/** `filename` is of our own making: nothing anybody typed gets into a header. */
+/** `filename` must be made by this program: nothing that anybody typed may get into a header. */
 export interface Attachment {
   filename: string
   content_type: string
@@ -28,7 +28,7 @@ export const insertMail = (db: Db, { to, subject, text, html }: MailBody & { to:
       insert into mails (to_address, subject, text, html) values (${to}, ${subject}, ${text}, ${html}) returning id`,
   )
 
-/** A CTE `mail` for a statement of somebody else: the mail, once for each row of `cause`, which is where it is in the outbox. */
+/** A CTE `mail` for a larger statement: inserts the mail once for each row of `cause`, and gives the ids. */
 export const mailFrom = (cause: Statement<unknown>, { to, subject, text, html }: MailBody & { to: string }) =>
   sql<never>`
     mail as (
@@ -45,7 +45,7 @@ export const insertAttachment = (
     insert into mail_attachments (mail_id, position, filename, content_type, content)
     values (${mail_id}, ${position}, ${filename}, ${content_type}, ${content})`)
 
-// One row an attachment, in their order; the primary key.
+// One row per attachment, in their order; by the primary key.
 export const listAttachments = (db: Db, mail_id: string) =>
   db.rows(
     sql<Attachment>`
@@ -59,7 +59,7 @@ export const findUnsentMail = (db: Db, id: string) =>
       select id, to_address as "to", subject, text, html, created_at from mails where id = ${id} and sent_at is null`,
   )
 
-/** `keep_body` false blanks what may be secret or personal. */
+/** With `keep_body` false, the text, HTML and attachments are removed, since they may be secret or personal. */
 export const markSent = (db: Db, id: string, keep_body: boolean) =>
   db.run(sql`
     with gone as (delete from mail_attachments where mail_id = ${id} and not ${keep_body}::boolean)
@@ -70,7 +70,7 @@ export const markSent = (db: Db, id: string, keep_body: boolean) =>
 export const markFailed = (db: Db, id: string, failure: string) =>
   db.run(sql`update mails set failure = ${failure} where id = ${id} and sent_at is null`)
 
-// One row a mail, newest first; mails_newest.
+// One row per mail, newest first; by the index mails_newest.
 export const listMails = (db: Db, limit: number) =>
   db.rows(
     sql<KeptMail>`
@@ -85,15 +85,15 @@ export const findMail = (db: Db, id: string) =>
       select id, to_address as "to", subject, text, html, created_at from mails where id = ${id}`,
   )
 
-/** Deletes what is older than 30 days, sent or not. Returns how many. */
+/** Deletes mails older than 30 days, sent or not. Returns how many. */
 export const deleteOldMails = (db: Db) =>
   db.run(sql`delete from mails where created_at < now() - interval '30 days'`)
 
-/** By mails_of_address. */
+/** Deletes the mails that were sent to an address; by the index mails_of_address. */
 export const deleteSentTo = (db: Db, to: string) =>
   db.run(sql`delete from mails where to_address = ${to} and sent_at is not null`)
 
-/** Those to any of the addresses whose text names one of the ids; mails_of_address. */
+/** Deletes the mails to any of the addresses whose text contains one of the ids; by the index mails_of_address. */
 export const deleteNaming = (db: Db, addresses: readonly string[], ids: readonly string[]) =>
   db.run(sql`
     delete from mails where to_address = any(${addresses}::text[])

@@ -1,4 +1,4 @@
-// Putting a mail into the outbox, in the transaction of its cause: it leaves if, and only if, the cause was committed.
+// Puts a mail into the outbox, in the transaction of its cause: it is sent if, and only if, that transaction was committed.
 
 import { email } from '@kontor/contract/text'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -7,9 +7,9 @@ import { addJob, jobCall } from '../../jobs/queue.ts'
 import { type Attachment, insertAttachment, insertMail, type MailBody, mailFrom } from './mails.queries.ts'
 
 export interface Mail extends MailBody {
-  /** One address, nothing else: no name, no list. */
+  /** A single address, without a name. */
   to: string
-  /** When it stops being worth sending: tries with growing pauses, 7 are about ten minutes, 25 (when absent) three days. */
+  /** How many attempts to send it are made, with growing pauses: 7 take about ten minutes, 25 (when absent) three days. */
   max_attempts?: number
   attachments?: readonly Attachment[]
 }
@@ -25,8 +25,8 @@ const fitToSend = ({ to, subject, text, html }: Mail) => ({
 })
 
 /**
- * The same as the end of another statement, for who would wait for each one: after CTEs of which `cause` is one, a mail for each of its
- * rows and the job that sends it.
+ * The same as the end of another statement, to save round trips. It follows a list of CTEs, one of which is `cause`, and stores the mail and the
+ * job that sends it once for each row of `cause`.
  */
 export const mailedFrom = (cause: Statement<unknown>, mail: Mail) => sql<never>`
   ${mailFrom(cause, fitToSend(mail))}
@@ -36,7 +36,7 @@ export const mailedFrom = (cause: Statement<unknown>, mail: Mail) => sql<never>`
     max_attempts: mail.max_attempts,
   })}) job`
 
-/** Stores the mail and the job that sends it. Throws for an address that the contract would not have let in. */
+/** Stores the mail and the job that sends it. Throws for an address that the contract would not accept. */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
   const { max_attempts, attachments = [] } = mail
   const stored = await insertMail(tx, fitToSend(mail))

@@ -255,7 +255,7 @@ it('A-06 A-07 a login, from the request to the wire: one recipient, the configur
   expect(mail!.recipients).toEqual(['wire@example.test'])
   expect(mail!.raw.replaceAll('=\r\n', '')).toContain(challenge)
   expect(mail!.raw).not.toContain('evil')
-  // Nothing of the code is left behind.
+  // The code is not stored any more.
   const rest = await production.db.first(
     sql<{ row: string }>`select m::text as row from mails m where to_address = 'wire@example.test'`,
   )

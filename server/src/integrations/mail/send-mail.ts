@@ -1,6 +1,6 @@
-// The task that hands one mail to the SMTP server. Recipient and headers are passed in pieces, never as text to be taken apart again,
-// and the envelope has exactly the one recipient. A mail that has left is not sent again; one that the other side refuses for good is
-// not tried again.
+// The task that hands one mail to the SMTP server. Recipient and headers are passed as structured values, never as text that would be parsed
+// again, and the envelope has exactly one recipient. A mail that has been sent is not sent again; one that the server refuses permanently is
+// not retried.
 
 import { createTransport, type Transporter } from 'nodemailer'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ import {
   markSent,
 } from './mails.queries.ts'
 
-// Together shorter than a job may take, so that no mail is sent by two workers at once.
+// Together shorter than a job's timeout, so that no mail is sent by two workers at once.
 const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, dnsTimeout: 8000, socketTimeout: 15_000 }
 
 const jobPayload = z.object({ mail_id: z.uuid() })
@@ -35,7 +35,7 @@ function deliver(transport: Transporter, from: string, mail: KeptMail, attachmen
       content,
       contentType: content_type,
     })),
-    // The same at every try, so that a copy that was sent twice can be told from a second mail.
+    // The same at every attempt, so that a mail that was sent twice is recognised as the same mail.
     messageId: `<${mail.id}@kontor>`,
     date: new Date(mail.created_at),
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -49,11 +49,11 @@ interface SmtpError {
   responseCode?: number
 }
 
-/** Whether the server refused this recipient or this message for good (RFC 5321, section 4.2.1), and not only for now. */
+/** Whether the server refused this recipient or message permanently (RFC 5321, section 4.2.1), and not only for now. */
 const isForGood = ({ code, responseCode = 0 }: SmtpError) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 
-/** What may be told of a failure: what the server wrote names people. */
+/** The reason of a failure, as it may be logged and stored: codes only, since the server's own words name people. */
 const reasonOf = ({ code, responseCode }: SmtpError) =>
   `the mail server did not take it (${[code, responseCode].filter((part) => part !== undefined).join(' ') || 'no reason given'})`
 

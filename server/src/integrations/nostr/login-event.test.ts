@@ -34,7 +34,7 @@ const relay = (address: unknown) =>
     ],
   })
 const tags = (...list: unknown[][]) => event({ tags: list as string[][] })
-/** An event whose id is right for what it says, with a signature that is not. */
+/** A signed event that was changed afterwards. */
 const resigned = (changes: Record<string, unknown>): NostrEvent => ({ ...event(), ...changes }) as NostrEvent
 
 describe('a signed event is accepted', () => {

@@ -1,6 +1,6 @@
 // The signed event that proves a key: client authentication of NIP-42 (https://github.com/nostr-protocol/nips/blob/master/42.md), with the
-// origin of this API in the place of a relay. Everything is checked here but the challenge itself: whether it is open and whose it is
-// only the database can say.
+// origin of this API in place of a relay's. Everything is checked here except the challenge itself: only the database knows whether it is open
+// and whose it is.
 
 import { verifyEvent } from 'nostr-tools/pure'
 import { z } from 'zod'
@@ -21,15 +21,15 @@ const loginEvent = z.object({
   kind: z.literal(KIND),
   content: z.literal(''),
   created_at: z.number().int(),
-  // Exactly the two: of doubled or further tags nobody could say which one was meant.
+  // Exactly two tags: with a repeated tag it would be unclear which one was meant.
   tags: z.array(z.tuple([z.enum(['relay', 'challenge']), z.string().max(2000)])).length(2),
 })
 
 const ALIASES: Record<string, string> = { 'ws:': 'http:', 'wss:': 'https:' }
 
 /**
- * Scheme, host and port of an address, with ws as http and wss as https and the standard port left out. Undefined for anything that
- * is more than an origin: a path, a query, a user.
+ * The origin of a relay's address, with ws as http, wss as https, and without the default port. Undefined for anything that is more than an
+ * origin: with a path, a query or a user.
  */
 export function relayOrigin(address: string): string | undefined {
   if (!/^(https?|wss?):\/\/[a-z0-9.:[\]-]+\/?$/i.test(address) || !URL.canParse(address)) return undefined
@@ -49,8 +49,8 @@ function parseResponse(response: unknown): unknown {
 }
 
 /**
- * Key (hex) and challenge of a valid answer, or undefined. `response` is the event or its JSON text, `origin` this API's own,
- * `now` epoch seconds.
+ * The key (hex) and challenge of a valid event, or undefined. `response` is the event or its JSON text, `origin` that of this API, `now` in
+ * epoch seconds.
  */
 export function readLoginEvent(
   response: unknown,
@@ -63,6 +63,6 @@ export function readLoginEvent(
   const challenge = tags.get('challenge')
   if (relay === undefined || challenge === undefined || relayOrigin(relay) !== new URL(origin).origin)
     return undefined
-  // Computes the id anew and checks the signature against it.
+  // Recomputes the id and checks the signature of it.
   return verifyEvent(event) ? { public_key: event.pubkey, challenge } : undefined
 }

@@ -35,7 +35,7 @@ describe('A-44 a key is the same key however it is written', () => {
   })
 })
 
-// 5 is the x coordinate of no point on secp256k1; the last is the field's prime itself.
+// 5 is not the x coordinate of a point on secp256k1. PRIME is the prime of its field.
 const OFF_CURVE = `${'0'.repeat(63)}5`
 const PRIME = 'fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2f'
 
@@ -78,7 +78,7 @@ describe('A-44 A-46 what is no public key is refused at once', () => {
       'validation_error',
       'NOSTR.public_key',
     ])
-    // The rule says 5 ms; others may work in this process too, and a bad algorithm would take thousands.
+    // The requirement is 5 ms, but other work may run in this process too. A bad algorithm would take thousands.
     expect(Math.min(...took)).toBeLessThan(50)
   })
 

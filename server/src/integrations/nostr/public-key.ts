@@ -1,5 +1,5 @@
-// Nostr public keys as people write them: 64 hexadecimal digits or npub (NIP-19), perhaps behind 'nostr:' (NIP-21). Inside the
-// program a key is hex in lower case and a point of the curve.
+// Reads Nostr public keys as people write them: 64 hexadecimal digits or npub (NIP-19), perhaps after 'nostr:' (NIP-21). Inside the
+// program a key is always lower-case hex, and a point on the curve.
 
 import { ECDH } from 'node:crypto'
 import { decode } from 'nostr-tools/nip19'
@@ -39,10 +39,10 @@ function hexOf(text: string): string | undefined {
   }
 }
 
-/** The key in hex. Refuses with 422 at `field`, with a hint for the other things people paste here. */
+/** The key in hex. Refuses with 422 at `field`, with a hint where the text is a private key or a profile address. */
 export function readPublicKey(written: string, field: string): string {
   const bare = written.trim().replace(/^nostr:/i, '')
-  // Both notations may be all in capitals; mixed case is a damaged bech32 text.
+  // Both notations may be in capitals throughout; mixed case in bech32 means a damaged text.
   const text = bare === bare.toUpperCase() || /^[0-9a-f]{64}$/i.test(bare) ? bare.toLowerCase() : bare
   const hint = HINTS.find(([prefix]) => text.startsWith(prefix))?.[1]
   if (hint) throw refuseField(field, hint)

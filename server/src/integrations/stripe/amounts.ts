@@ -1,5 +1,5 @@
-// Our minor units to the integer Stripe expects, and back. The two differ where Stripe kept an old number of decimals or refuses some last
-// digits; a conversion that would lose or invent a fraction is refused, never rounded.
+// Converts our minor units to the integer Stripe expects, and back. The two differ where Stripe uses an older number of decimals or refuses some
+// last digits. A conversion that would change the amount is refused, never rounded.
 
 import { currencyDecimals, isCardCurrency } from '@kontor/contract/currencies'
 import { ProviderError } from './provider-error.ts'
@@ -8,7 +8,7 @@ const NO_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF
 const THREE_DECIMALS = new Set('BHD JOD KWD OMR TND'.split(' '))
 const TWO_DECIMALS_ALWAYS_00 = new Set('ISK UGX'.split(' '))
 
-/** Smallest amount of a charge in major units, by settlement currency; Stripe's pages, 2026-11. Others are only known to Stripe. */
+/** The smallest charge in major units, by settlement currency; from Stripe's pages, 2026-11. Those of other currencies are not published. */
 const MINIMUM_MAJOR: Record<string, string> = {
   ...listed('0.50', 'USD AUD BRL CAD CHF EUR INR NZD SGD'),
   ...listed('0.30', 'GBP'),
@@ -23,7 +23,7 @@ const MINIMUM_MAJOR: Record<string, string> = {
   ...listed('50', 'JPY'),
 }
 
-/** Digits of the largest amount. Where cards may exceed eight digits by a limit that is not published, Stripe itself decides. */
+/** The number of digits of the largest amount. Where some cards have a higher limit that is not published, Stripe itself decides. */
 const MAXIMUM_DIGITS: Record<string, number> = { INR: 9, IDR: 12, COP: 12, HUF: 12, JPY: 12, LBP: 12 }
 const USUAL_MAXIMUM_DIGITS = 8
 
@@ -37,8 +37,8 @@ export class AmountNotChargeable extends Error {
 }
 
 /**
- * How Stripe writes amounts of a currency: `decimals` after the point, the integer always divisible by `step`.
- * HUF and TWD have two decimals in charges; only their payouts are whole.
+ * How Stripe writes amounts of a currency: with `decimals` decimals, and the integer divisible by `step`.
+ * HUF and TWD have two decimals in charges; only their payouts are whole numbers.
  */
 export function stripeScale(currency: string): { decimals: number; step: bigint } {
   const code = currency.toUpperCase()
@@ -49,7 +49,7 @@ export function stripeScale(currency: string): { decimals: number; step: bigint 
 }
 
 /**
- * Our minor units (`decimals` defaults to our table's) as the integer sent to Stripe, sign kept.
+ * Our minor units as the integer sent to Stripe; the sign is kept. `decimals` is how many our minor units have, by default as in our table.
  * Throws `AmountNotChargeable` for a currency no card pays in, an amount Stripe's scale cannot hold, or one past 2^53.
  */
 export function toStripeAmount(
@@ -69,7 +69,7 @@ export function toStripeAmount(
   return number
 }
 
-/** As `toStripeAmount`, with what cannot be charged as the `ProviderError` that callers know. */
+/** As `toStripeAmount`, but throws `ProviderError` `currency_not_supported` for an amount that cannot be charged. */
 export function amountOrRefuse(currency: string, amount_minor: bigint): number {
   try {
     return toStripeAmount(currency, amount_minor)

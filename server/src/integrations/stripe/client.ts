@@ -1,5 +1,5 @@
-// One SDK client a secret key and address, pinned to the API version this code was written for. The SDK's own repeats are off: whoever
-// calls decides, with a stored idempotency key. Keys are only kept inside the SDK, never as a map's key.
+// One SDK client per secret key and address, pinned to the API version this code was written for. The SDK's own retries are off: the caller
+// decides whether to retry, with a stored idempotency key. Secret keys are only kept inside the SDK, never as a map's key.
 
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
@@ -9,7 +9,7 @@ import { ProviderError, providerErrorOf } from './provider-error.ts'
 export const STRIPE_API_VERSION = '2026-10-28.endive' satisfies typeof Stripe.API_VERSION
 
 const TIMEOUT_MS = 3000
-/** The SDK counts silence between bytes, and repeats a closed connection once; this bounds the whole call: a buyer waits for it. */
+/** The SDK's timeout counts silence between bytes, and it retries a closed connection once. This limits the whole call: a buyer waits for it. */
 const DEADLINE_MS = 3500
 const MOST_CLIENTS = 200
 
@@ -22,7 +22,7 @@ export interface StripeAccount {
 const clients = new Map<string, Stripe>()
 
 /**
- * The client of an account; the 200 used last are kept.
+ * The client of an account; the 200 most recently used are kept.
  * Throws `ProviderError` `key_rejected` for a text that cannot be a key at all.
  */
 export function stripeFor(account: StripeAccount): Stripe {
@@ -38,7 +38,7 @@ export function stripeFor(account: StripeAccount): Stripe {
   return client
 }
 
-/** Runs SDK calls of one account; every failure leaves as a `ProviderError`. `changes`: a POST that is more than a look. */
+/** Runs SDK calls of one account; every failure becomes a `ProviderError`. `changes`: whether the call can change something at Stripe. */
 export async function callStripe<T>(
   account: StripeAccount,
   changes: boolean,

@@ -1,15 +1,15 @@
-// The payment page of a deposit, at the platform's own account.
+// The payment page for a deposit, in the platform's own Stripe account.
 
 import { toStripeAmount } from './amounts.ts'
 import { callStripe, type StripeAccount } from './client.ts'
 import { ProviderError } from './provider-error.ts'
 import { type CheckoutSessionFacts, sessionFactsOf } from './session-facts.ts'
 
-/** `expires_at` is stored before the call, with everything else: a repeat has to send the same values under the same key. */
+/** All values are stored before the call, `expires_at` too: a retry has to send the same values with the same idempotency key. */
 export interface NewDepositSession {
   deposit_id: string
   user_id: string
-  /** Stands in the payer's field already, and gets the receipt. */
+  /** Prefilled on the page; the receipt is sent to it. */
   customer_email: string | null
   currency: string
   amount_minor: bigint
@@ -19,8 +19,8 @@ export interface NewDepositSession {
 }
 
 /**
- * Opens it, or gives the one that the same deposit has. An address Stripe does not take is left for the payer to type. Throws
- * `ProviderError`.
+ * Opens the page, or gives the one that was opened for the same deposit. If Stripe does not accept the e-mail address, it is left for the payer to
+ * type. Throws `ProviderError`.
  */
 export async function createDepositSession(
   account: StripeAccount,

@@ -1,5 +1,5 @@
-// A Stripe event reduced to what the product acts on. Unknown types, versions and properties pass through untouched, as Stripe may add them
-// at any time; a body that is no event is one typed refusal, never a crash.
+// Reads a Stripe event, reduced to what the product acts on. Unknown types, versions and properties are accepted, since Stripe may add them at
+// any time. A body that is no event throws `MalformedEvent`, and nothing else.
 
 import {
   type CheckoutSessionFacts,
@@ -44,7 +44,7 @@ export interface DisputeFacts {
   livemode: boolean
 }
 
-/** What became of one refund; `metadata` is what was sent when it was asked for. */
+/** The outcome of one refund; `metadata` is what was sent with the request for it. */
 export interface RefundReport {
   id: string
   status: string | null
@@ -57,7 +57,7 @@ export interface RefundReport {
 
 interface Envelope {
   id: string
-  /** Whole seconds: cannot order events. */
+  /** In whole seconds, so it cannot be used to order events. */
   created: number
   livemode: boolean
   /** Set for events of connected accounts only. */
@@ -68,10 +68,10 @@ interface Envelope {
 type SessionEventType =
   `checkout.session.${'completed' | 'async_payment_succeeded' | 'async_payment_failed' | 'expired'}`
 
-/** `charge.refund.updated` is the name endpoints of versions before 2024-10-28 are told it by. */
+/** `charge.refund.updated` is the name of `refund.updated` for endpoints with API versions before 2024-10-28. */
 type RefundEventType = 'refund.failed' | 'refund.updated' | 'charge.refund.updated'
 
-/** By `kind`, because `type` is open: a type the product does not act on has the kind `other` and its object as it came. */
+/** To be told apart by `kind`, since `type` may be any text: a type the product does not act on has the kind `other` and its object as it came. */
 export type StripeEvent = Envelope &
   (
     | { kind: 'session'; type: SessionEventType; object: CheckoutSessionFacts }

@@ -1,5 +1,5 @@
-// What can go wrong in a call to Stripe, as one error with a stable code and a sentence fit for people. It is built from the failure's kind
-// alone: no text of the provider, no key and no address ever enters it.
+// The error of a call to Stripe, with a stable code and a sentence that may be shown to people. It is built from the kind of failure alone: it
+// never contains text from the provider, a key or an address.
 
 import Stripe from 'stripe'
 
@@ -68,8 +68,8 @@ interface Circumstances {
 }
 
 /**
- * A call to Stripe that did not succeed. `unknown_outcome`: the change may have been made all the same, so repeat it with
- * the same idempotency key or look it up, never anew. `provider_code` and `param` are Stripe's words for logs and decisions.
+ * A call to Stripe that did not succeed. `unknown_outcome`: the change may have been made all the same, so retry it with the same idempotency
+ * key or look it up; never start anew. `provider_code` and `param` are Stripe's own words, for logs and decisions.
  */
 export class ProviderError extends Error {
   override name = 'ProviderError'
@@ -157,7 +157,7 @@ function wordOf(text: unknown): string | null {
     : null
 }
 
-/** What came is not what Stripe says it sends; where the call `changes` something, nobody knows whether it did. */
+/** Throws for a response that is not as Stripe documents it. Where the call `changes` something, its outcome is unknown. */
 export function misunderstood(changes: boolean): never {
   throw new ProviderError('bad_answer', { unknown_outcome: changes })
 }

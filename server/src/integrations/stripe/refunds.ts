@@ -1,4 +1,4 @@
-// The calls to Stripe that give money back and say what was given back, on the terms of stripe.ts.
+// The calls to Stripe that make and list refunds. As in stripe.ts: plain data in and out, our minor units, failures as `ProviderError`.
 
 import type Stripe from 'stripe'
 import { amountOrRefuse } from './amounts.ts'
@@ -6,7 +6,7 @@ import { callStripe, type StripeAccount } from './client.ts'
 import { misunderstood, ProviderError } from './provider-error.ts'
 import { metadataOf, minorOf } from './session-facts.ts'
 
-/** A refund in our terms. `pending` and `requires_action` are not final; `failed` may still follow `succeeded`. */
+/** A refund in our terms. The statuses `pending` and `requires_action` are not final, and `failed` may still follow `succeeded`. */
 export interface RefundFacts {
   id: string
   status: string
@@ -15,8 +15,8 @@ export interface RefundFacts {
 }
 
 /**
- * Gives money back: `amount_minor` of it (in the payment's currency), or without it all that is left.
- * Refuses `already_refunded`; more than is left is `refused`.
+ * Refunds `amount_minor` of a payment (in its currency), or all that is left of it without an amount.
+ * Throws `ProviderError`: `already_refunded` where nothing is left, `refused` for more than is left.
  */
 export async function refundPayment(
   account: StripeAccount,
@@ -37,10 +37,10 @@ export async function refundPayment(
   return refundFactsOf(refund)
 }
 
-/** Where there are so many, there may be more. */
+/** The limit of a list of refunds. Where as many were listed, there may be more. */
 const MOST_REFUNDS_LISTED = 100
 
-/** The refunds of a payment, newest first, at most 100: how an unknown outcome is looked up. */
+/** The refunds of a payment, newest first, at most 100. With it an unknown outcome is looked up. */
 export async function listRefunds(account: StripeAccount, payment_intent_id: string): Promise<RefundFacts[]> {
   const refunds = await callStripe(account, false, (stripe) =>
     stripe.refunds.list({ payment_intent: payment_intent_id, limit: MOST_REFUNDS_LISTED }),
@@ -48,13 +48,13 @@ export async function listRefunds(account: StripeAccount, payment_intent_id: str
   return refunds.data.map(refundFactsOf)
 }
 
-/** Stripe or a bank would not, or somebody called it off: the money is not given back. */
+/** Whether the refund was refused by Stripe or a bank, or cancelled: then the money is not given back. */
 export const isRefundRefused = (status: string | null): boolean =>
   status === 'failed' || status === 'canceled'
 
 /**
- * What was given back of a payment by whomever, in our minor units; what is under way counts, as it does at Stripe. Throws
- * `ProviderError`, also where nobody can tell.
+ * The sum of all refunds of a payment, whoever made them, in our minor units; pending ones count, as they do at Stripe. Throws `ProviderError`,
+ * also where there may be more refunds than can be listed.
  */
 export async function sumRefunded(account: StripeAccount, payment_intent_id: string): Promise<bigint> {
   const refunds = await listRefunds(account, payment_intent_id)

@@ -1,5 +1,5 @@
-// What the product reads from a Checkout Session, whether it was fetched or came in an event. Reading is tolerant: an unknown status or
-// property is carried or dropped, never an error; only a session without an id is none.
+// What the product reads from a Checkout Session, whether it was fetched or came in an event. Reading is tolerant: unknown statuses are kept,
+// and unknown properties dropped, without an error; only an object without an id is no session.
 
 import { fromStripeAmount } from './amounts.ts'
 
@@ -49,7 +49,7 @@ export function objectOf(value: unknown): Json | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null
 }
 
-/** A text with something in it. One with a NUL is none: no database column can take it. */
+/** The value, where it is a text that is not empty; else null. A text with a NUL gives null too: no database column can store it. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : null
 }
@@ -59,16 +59,16 @@ export function idOf(value: unknown): string | null {
   return textOf(value) ?? textOf(objectOf(value)?.id)
 }
 
-/** Metadata as strings; what is no such text is left out. */
+/** Metadata as strings; values that `textOf` rejects are left out. */
 export function metadataOf(value: unknown): Record<string, string> {
   const pairs = Object.entries(objectOf(value) ?? {}).map(([key, text]) => [key, textOf(text)] as const)
   return Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair[1] !== null))
 }
 
-/** A currency as we write it; Stripe writes it small. */
+/** A currency in capitals, as we write it; Stripe writes it in lower case. */
 export const currencyOf = (value: unknown): string | null => textOf(value)?.toUpperCase() ?? null
 
-/** Stripe's amount in our minor units, or null where it cannot be said exactly. */
+/** Stripe's amount in our minor units, or null where it cannot be converted exactly. */
 export function minorOf(currency: string | null, amount: unknown): bigint | null {
   if (currency === null || typeof amount !== 'number') return null
   try {

@@ -5,7 +5,7 @@ const FAILED = 'checkout.session.async_payment_failed'
 const EXPIRED = 'checkout.session.expired'
 const COMPLETED = 'checkout.session.completed'
 
-/** What Stripe answers, or sends with an event. */
+/** Sessions as Stripe returns them or sends them with an event. */
 test.each([
   ['open', 'unpaid', undefined, 'none'],
   ['complete', 'paid', undefined, 'paid'],

@@ -1,16 +1,16 @@
-// What a report about a Checkout Session means, for whatever is paid with it: an order, a deposit.
+// What a report about a Checkout Session means for the order or deposit that is paid with it.
 
 import type { CheckoutSessionFacts } from './session-facts.ts'
 
 export interface SessionReport {
   session: CheckoutSessionFacts
-  /** The event's type; absent when Stripe was asked. */
+  /** The type of the event it came with; absent when the session was fetched. */
   event_type?: string
-  /** An event's or a session's id, for people who look into it. */
+  /** The id of the event or session, for people who investigate. */
   source: string
 }
 
-/** `under_way`: the buyer has done everything and the bank has yet to say yes. `none`: the page is still open. */
+/** `under_way`: the buyer has done everything, and the bank has not confirmed yet. `none`: the page is still open. */
 export type SessionNews = 'paid' | 'under_way' | 'failed' | 'expired' | 'none'
 
 export function sessionNews({

@@ -1,5 +1,5 @@
-// An imitation of Stripe for development and tests: its API, its signed events, a payment page of its own. It moves no money and takes test
-// keys only; production never mounts it.
+// An imitation of Stripe for development and tests: its API, signed events and a payment page. It moves no money and accepts test keys only.
+// In production it is never mounted.
 
 import type { FastifyInstance } from 'fastify'
 import { setEndpoint } from './stand-in/account-objects.ts'
@@ -22,33 +22,33 @@ import { StripeRefusal } from './stand-in/refusal.ts'
 const TICK_MS = 500
 
 export interface StandInOptions {
-  /** Where the API and the pages are mounted, as `/dev/stripe`; empty for the root. */
+  /** The path under which the API and the pages are mounted, such as `/dev/stripe`; empty for the root. */
   base_path: string
-  /** The origin a browser reaches them at; read at each use. */
+  /** The origin at which a browser reaches them; read at each use. */
   public_url: string
   log: Log
-  /** The file that keeps everything over a restart; in memory without it. */
+  /** The file in which everything is kept over a restart; without it everything is in memory. */
   file?: string
-  /** How a registered webhook address is reached from here, where that differs. */
+  /** Gives the URL at which a registered webhook is reached from here, where that is another one. */
   webhook_url_for?: (registered: string) => string
-  /** How an event is posted; over HTTP unless told. */
+  /** How an event is posted; by default over HTTP. */
   send?: Send
-  /** The clock sessions expire by, in milliseconds. */
+  /** The clock by which sessions expire, in milliseconds. */
   now_ms?: () => number
 }
 
 export interface StandIn {
-  /** What `api_base` of a `StripeAccount` has to be. */
+  /** The value for `api_base` of a `StripeAccount`. */
   readonly api_base: string
-  /** Failures on order; push to it. */
+  /** Failures to simulate; push to it. */
   readonly faults: Fault[]
   /** The latest 1,000 API calls, oldest first. */
   readonly calls: Call[]
-  /** Sends the events of this key's account to `url`, signed with `secret`; the usual events unless named. */
+  /** From now on sends the events of this key's account to `url`, signed with `secret`; by default USUAL_EVENTS. */
   setEndpoint(secret_key: string, endpoint: { url: string; secret: string; enabled_events?: string[] }): void
-  /** Pays as the page would, with the card `4242…` unless told; resolves when the shop has answered. */
+  /** Pays as the page would, by default with the card `4242…`; resolves when the shop has answered the events. */
   pay(session_id: string, how?: 'card' | 'declined' | 'debit' | 'debit_fails'): Promise<AttemptOutcome>
-  /** The late news of a delayed payment, now. */
+  /** Gives a delayed payment its outcome now. */
   settle(session_id: string, outcome: 'succeeded' | 'failed'): Promise<void>
   /** Ends an open session as its time limit would. */
   expire(session_id: string): Promise<void>
@@ -58,15 +58,15 @@ export interface StandIn {
   failRefund(refund_id: string): Promise<void>
   /** The events of a key's account, newest first. */
   events(secret_key: string): EventRow[]
-  /** Does what is due: expiries, delayed payments, deliveries and their repeats. */
+  /** Does what is due: expiries, delayed payments, deliveries of events and their retries. */
   tick(): Promise<void>
   /** Mounts it; used by `registerStandIn`. */
   mount(http: FastifyInstance): void
-  /** Stops the clockwork. */
+  /** Stops the timer that calls `tick`. */
   close(): void
 }
 
-/** A stand-in that runs, but is not mounted anywhere yet. */
+/** Makes a stand-in that runs, but is not mounted yet. */
 export function makeStandIn(options: StandInOptions): StandIn {
   const { base_path, log } = options
   const now_ms = options.now_ms ?? Date.now
@@ -144,7 +144,7 @@ export function makeStandIn(options: StandInOptions): StandIn {
   }
 }
 
-/** Mounts a stand-in in a server, apart from its parsers and error answers; it stops with the server. */
+/** Mounts a stand-in in a server, with its own body parser and error handler; it stops with the server. */
 export async function registerStandIn(app: FastifyInstance, stand_in: StandIn): Promise<void> {
   await app.register(async (http) => {
     const form = 'application/x-www-form-urlencoded'

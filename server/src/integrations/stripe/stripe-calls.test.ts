@@ -72,7 +72,7 @@ describe('what is sent', () => {
       expect(faultsOfAnswer(method, path, status, answer), `${method} ${path} ${status}`).toEqual([])
     }
     for (const event of stand_in.events(KEY)) {
-      // Judged by the published description, whatever our own types say.
+      // Checked by Stripe's published schemas, not only by our own types.
       expect(faultsOfEvent(event as never), event.type).toEqual([])
     }
   })
@@ -91,7 +91,7 @@ describe('what is sent', () => {
     for (const currency of CARD_CURRENCIES) {
       const amount_minor = 1000n * 10n ** BigInt(currencyDecimals(currency))
       const { id } = await createCheckoutSession(account, checkoutOf({ currency, amount_minor }))
-      // Parameters of any call; those of this one.
+      // The type covers the parameters of any call; these are those of this one.
       const sent = stand_in.calls.at(-1)?.params as unknown as {
         line_items: { 0: { quantity: string; price_data: { currency: string; unit_amount: string } } }
       }

@@ -1,5 +1,5 @@
-// The calls to Stripe about payment pages and keys: plain data in and out, amounts in our minor units, failures as `ProviderError`. A call
-// that changes something carries the caller's own idempotency key, so that repeating it after an unknown outcome is safe.
+// The calls to Stripe about payment pages and keys: plain data in and out, amounts in our minor units, failures as `ProviderError`. A call that
+// creates something sends the caller's own idempotency key, so that retrying it after an unknown outcome is safe.
 
 import type Stripe from 'stripe'
 import { amountOrRefuse, chargeLimits } from './amounts.ts'
@@ -9,7 +9,7 @@ import { type CheckoutSessionFacts, idOf, sessionFactsOf } from './session-facts
 
 const SHORTEST_SESSION_MS = 30 * 60_000
 const LONGEST_SESSION_MS = 24 * 3_600_000
-/** Stripe measures from its own clock at its own time of creation. */
+/** A margin, since Stripe measures by its own clock, from the moment at which it creates the session. */
 const CLOCK_MARGIN_MS = 120_000
 
 const LOCALES = new Set(
@@ -18,7 +18,7 @@ const LOCALES = new Set(
   ),
 )
 
-/** `attempt_key` is the idempotency key, stored before the call: the same key must always come with the same values. */
+/** `attempt_key` is the idempotency key, stored before the call: the same key must always be sent with the same values. */
 export interface NewCheckoutSession {
   order_id: string
   order_number: string
@@ -39,8 +39,8 @@ export interface NewCheckoutSession {
 }
 
 /**
- * The nearest moment to `wanted` at which Stripe lets a session end: 32 minutes to 23 hours 58 from `now`, to the second.
- * Compute it once an attempt and store it; a repeat has to send the same one.
+ * The time nearest to `wanted` at which Stripe allows a session to end: 32 minutes to 23 hours 58 from `now`, in whole seconds.
+ * Compute it once per attempt and store it; a retry has to send the same one.
  */
 export function sessionExpiry(wanted: Date, now: Date): Date {
   const earliest = now.getTime() + SHORTEST_SESSION_MS + CLOCK_MARGIN_MS
@@ -49,9 +49,9 @@ export function sessionExpiry(wanted: Date, now: Date): Date {
 }
 
 /**
- * Opens a hosted payment page for one line, the order's total. The gateway's Stripe product names the line where it exists;
- * one Stripe does not know, and an e-mail address it does not take, are left out rather than costing the sale.
- * Refuses amounts outside `chargeLimits` before any call.
+ * Opens a hosted payment page with a single line, the order's total. The line is named by the gateway's Stripe product, if there is one. A product
+ * that Stripe does not know, and an e-mail address that it does not accept, are left out rather than losing the sale.
+ * Amounts outside `chargeLimits` are refused before any call.
  */
 export async function createCheckoutSession(
   account: StripeAccount,
@@ -75,7 +75,7 @@ export async function createCheckoutSession(
   }
 }
 
-/** The session as it is now. Refuses `not_found` for another account's or the other mode's. */
+/** The session as it is now. Throws `ProviderError` `not_found` for a session of another account, or of the other mode (test or live). */
 export async function retrieveCheckoutSession(
   account: StripeAccount,
   id: string,
@@ -84,7 +84,7 @@ export async function retrieveCheckoutSession(
   return sessionFactsOf(session) ?? misunderstood(false)
 }
 
-/** Ends an open session so that it can no longer be paid. Loses the race against a payment with `already_complete`. */
+/** Ends an open session so that it can no longer be paid. `already_complete`: it has been paid in the meantime. */
 export async function expireCheckoutSession(
   account: StripeAccount,
   id: string,
@@ -102,7 +102,7 @@ export async function expireCheckoutSession(
 }
 
 /**
- * Asks Stripe whose key this is. A restricted key that may not read the account is accepted without an id.
+ * Asks Stripe which account the key belongs to. A restricted key that may not read the account is accepted, without an id.
  * Throws `ProviderError` when Stripe could not be asked.
  */
 export async function checkAccount(
@@ -158,7 +158,7 @@ function sessionParams(
   }
 }
 
-/** A merchant types the product by hand; what could not be an id is not worth a call. */
+/** The product id as a merchant has typed it, or null where it cannot be an id. */
 function usableProduct(product_id: string | null | undefined): string | null {
   const id = product_id?.trim() ?? ''
   return /^[\w-]{1,255}$/.test(id) ? id : null

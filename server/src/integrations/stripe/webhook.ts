@@ -1,16 +1,16 @@
-// Proves that a webhook is Stripe's and fresh. The check is on the raw bytes and stricter than the SDK's, which accepts timestamps from the
-// future, skips a byte order mark and takes any number of signatures. Nothing is read before it passed.
+// Verifies that a webhook is from Stripe and recent. The check is on the raw bytes and stricter than the SDK's, which accepts timestamps from
+// the future, skips a byte order mark and takes any number of signatures. The body is not parsed before the check has passed.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readEvent, type StripeEvent } from './event.ts'
 
-/** Stripe's own tolerance, applied to both sides of the clock that `now_seconds` is of. */
+/** Stripe's own tolerance, here in both directions from `now_seconds`. */
 const TOLERANCE_SECONDS = 300
 const LONGEST_HEADER = 4096
 /** Stripe sends one for each secret that is valid at the moment: two while a secret is being replaced. */
 const MOST_SIGNATURES = 10
 
-/** Not provably Stripe's: answer 400 and read nothing. `reason` is for logs. */
+/** The webhook is not verifiably from Stripe: answer 400 and do not read the body. `reason` is for logs. */
 export class InvalidSignature extends Error {
   override name = 'InvalidSignature'
   readonly reason: 'missing' | 'malformed' | 'too_old' | 'too_new' | 'mismatch'
@@ -21,7 +21,7 @@ export class InvalidSignature extends Error {
 }
 
 /**
- * The event of a request whose `Stripe-Signature` was made with this endpoint's `secret` (whole, `whsec_` included).
+ * The event of a request whose `Stripe-Signature` was made with this endpoint's `secret` (including its prefix `whsec_`).
  * Throws `InvalidSignature`, or `MalformedEvent` for a signed body that is no event.
  */
 export function verifyWebhook(request: {

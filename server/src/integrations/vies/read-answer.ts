@@ -1,12 +1,12 @@
-// What VIES said, out of whatever arrived. Only a clear yes or no about the number that was asked for is one; all else is no answer.
+// Reads a response of VIES. Only a clear yes or no about the number that was asked for counts; everything else is `unavailable`.
 
 import { z } from 'zod'
 
 export interface ViesQuestion {
-  /** As VIES writes them: two letters, EL for Greece, XI for Northern Ireland; and the number without them. */
+  /** Two letters as VIES writes them: EL for Greece, XI for Northern Ireland. `number` is the VAT number without them. */
   country: string
   number: string
-  /** Who asks. Only with it VIES gives a consultation number, which proves later that it was asked. */
+  /** The VAT number of whoever asks. Only with it does VIES give a consultation number, which proves later that it was asked. */
   requester?: { country: string; number: string } | undefined
 }
 
@@ -32,7 +32,7 @@ const said = z.object({
 
 const failed = z.object({ errorWrappers: z.array(z.object({ error: z.string() })).min(1) })
 
-// '---' is how VIES writes that a member state tells nothing.
+// VIES writes '---' where a member state discloses nothing.
 const told = (text: string | null | undefined) => {
   const bare = (text ?? '').replace(/\s+/g, ' ').trim()
   return /^-*$/.test(bare) ? '' : bare.slice(0, 300)
@@ -52,7 +52,7 @@ export function readAnswer(
   const failure = failed.safeParse(body)
   if (failure.success) {
     const reason = failure.data.errorWrappers[0]!.error.slice(0, 100)
-    // The form of the number is wrong for its member state.
+    // The number does not have the form of its member state's numbers.
     if (reason === 'INVALID_INPUT')
       return { outcome: 'invalid', consultation_number: '', trader_name: '', trader_address: '' }
     return { outcome: 'unavailable', reason }
@@ -63,7 +63,7 @@ export function readAnswer(
   const { valid, countryCode, vatNumber, requestIdentifier, name, address, userError } = answer.data
   if (countryCode !== country || vatNumber !== number)
     return { outcome: 'unavailable', reason: 'an answer about another number' }
-  // A state that is out of reach is reported beside `valid: false` too.
+  // `valid: false` also comes with a `userError` that says that the member state cannot be reached.
   if (!valid && userError && userError !== 'INVALID')
     return { outcome: 'unavailable', reason: userError.slice(0, 100) }
   return {

@@ -1,10 +1,10 @@
-// VIES, the register of VAT numbers of the member states, by the Commission's REST service. Says whether a number is in force, or that
-// nobody could tell: the service asks the member state's own register, which is often out of reach. Never throws, never waits long.
+// VIES, the register of VAT numbers of the member states, by the Commission's REST service. Says whether a number is valid, or that it could not
+// be checked: the service asks the member state's own register, which often cannot be reached. Never throws, and has a timeout.
 
 import { readAnswer, type ViesAnswer, type ViesQuestion } from './read-answer.ts'
 
 export interface Vies {
-  /** Asks, unless the member state did not answer a moment ago and `is_patient` is not set. */
+  /** Asks VIES. Unless `is_patient`, gives `unavailable` at once for QUIET_MS after the member state could not be reached. */
   ask(question: ViesQuestion, is_patient?: boolean): Promise<ViesAnswer>
 }
 
@@ -14,7 +14,7 @@ const MOST_AT_ONCE = 8
 const LONGEST_ANSWER = 64 * 1024
 
 export function makeVies(base: string): Vies {
-  /** Until when a member state is left in peace. */
+  /** By member state: until when it is not asked again. */
   const quiet = new Map<string, number>()
   const under_way = new Map<string, Promise<ViesAnswer>>()
 
@@ -42,7 +42,7 @@ export function makeVies(base: string): Vies {
 
   async function ask(question: ViesQuestion): Promise<ViesAnswer> {
     const answer = await send(question)
-    // A seller whose own number is not in VIES may ask like anybody else, only without proof.
+    // VIES refuses a requester whose own number it does not have; then ask again as nobody, without a consultation number.
     const is_refused = answer.outcome === 'unavailable' && answer.reason === 'INVALID_REQUESTER_INFO'
     const { requester: _, ...anonymous } = question
     const final = is_refused && question.requester ? await send(anonymous) : answer
@@ -67,7 +67,7 @@ export function makeVies(base: string): Vies {
   }
 }
 
-/** As much as an answer can sensibly be; the rest is not read. */
+/** The response's text. Throws where it is longer than any sensible answer; the rest is not read. */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

@@ -1,4 +1,4 @@
-// One line of the cart. Every control is a submit button or a field of the page's form, so it works without script too.
+// One line of the cart. Every control is a submit button or a field of the page's form, so the line works without script too.
 
 import type { CartLine as Line } from '@kontor/contract/storefront-pages'
 import { type MouseEvent, useEffect, useState } from 'react'
@@ -10,14 +10,14 @@ interface Props {
   line: Line
   shop: { slug: string; default_currency: string }
   problem: string | undefined
-  /** Absent until the script runs: the buttons then submit. */
+  /** Undefined until the script runs; until then the buttons submit the form. */
   onQuantity?: (quantity: number) => void
 }
 
 export function CartLineRow({ line, shop, problem, onQuantity }: Props) {
   const texts = useTexts()
   const { product, product_id, quantity } = line
-  // What is being typed may be empty or out of range for a moment.
+  // The text in the field, kept apart from the quantity: while somebody types it may be empty or out of range.
   const [typed, setTyped] = useState(String(quantity))
   useEffect(() => setTyped(String(quantity)), [quantity])
   const title = product?.title ?? texts.say('cart.gone_title')

@@ -1,4 +1,4 @@
-// What another site has put together for this visitor. Nothing is in the cart yet: a link alone must not change it, the button does.
+// Shows the products that a link from another website offers. Following a link must not change the cart, so the visitor presses a button.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { CartOfferView } from '@kontor/contract/storefront-pages'

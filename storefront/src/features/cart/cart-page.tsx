@@ -1,4 +1,4 @@
-// The cart as a page: its panel is the part that moves.
+// The cart's page. The panel is its interactive part.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { CartView } from '@kontor/contract/storefront-pages'

@@ -1,5 +1,5 @@
-// The cart's lines and what they come to. A plain form on the server; in the browser each change shows at once and is then confirmed by
-// the server's own calculation.
+// The cart's lines and their sums. Without script it is a plain form; with script each change shows at once, and the server's answer with the new
+// sums then replaces it.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { CartView } from '@kontor/contract/storefront-pages'
@@ -32,7 +32,7 @@ function useCart({ view: start, shop }: CartPanelProps) {
   const confirmed = useRef(start)
   const latest = useRef(0)
   const form = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form comes to life; later changes go through `setQuantity`
   useEffect(() => {
     setRunning(true)
     const chosen = form.current ? differingEntries(new FormData(form.current), start) : {}
@@ -91,7 +91,7 @@ export function CartPanel(props: CartPanelProps) {
   const added = view.lines.find((line) => line.product_id === view.added)?.product?.title
   return (
     <form className="cart" method="post" action={cartPath(shop.slug)} ref={form}>
-      {/* What the Enter key presses: the first button of a form. */}
+      {/* The Enter key in a field presses the form's first button, so this one has to come first. */}
       <button type="submit" name="action" value="update" className="hidden" tabIndex={-1} aria-hidden="true">
         {texts.say('cart.update')}
       </button>

@@ -1,15 +1,15 @@
-// What the cart page knows and how a change of a quantity looks at once, before the server has answered.
+// The state of the cart page, and how a changed quantity shows before the server has answered.
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { CartLine, CartView } from '@kontor/contract/storefront-pages'
 
-/** A line's price for a quantity; null where it has no product. */
+/** The price of a line at this quantity, in major units; null where the product is gone. */
 export function lineTotal(line: CartLine, quantity: number, currency: string): string | null {
   if (line.product === null) return null
   return toMajorText(toMinor(line.product.price, currency) * BigInt(quantity), currency)
 }
 
-/** Zero takes the line out and remembers it. The calculation stays the old one until the server sends a new one. */
+/** The view with another quantity in one line. Zero removes the line and keeps it in `removed`. `calculation` stays as it was. */
 export function withQuantity(
   view: CartView,
   product_id: string,
@@ -40,8 +40,8 @@ export const unitsIn = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0)
 
 /**
- * What stands in the cart's form and not in the view it was drawn with: chosen before the script came, or put back by the browser. Empty
- * when both agree; what is no number is left out.
+ * The form's entries that differ from the view it was drawn with: entered before the script ran, or restored by the browser. Empty fields,
+ * which is also what a number field gives for text that is no number, are left out.
  */
 export function differingEntries(
   entries: Iterable<readonly [string, unknown]>,

@@ -1,5 +1,4 @@
-// The product page's form, with script: it puts the product in without leaving the page and says so. Whatever goes wrong falls back to
-// what the form does by itself.
+// The product page's form, with script: it puts the product into the cart without leaving the page, and says there whether that worked.
 
 import { changeCart, showCartCount } from '../../lib/change-cart.ts'
 

@@ -1,4 +1,4 @@
-// Quantity and the button. A plain form that posts to the cart; with script it stays on the page and says what happened.
+// The quantity and the button that puts a product into the cart. A plain form that posts to the cart; see `add-to-cart.ts` for its script.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { ProductView } from '@kontor/contract/storefront-pages'

@@ -1,4 +1,4 @@
-// The shop's front page: search, categories, order, the grid, and pages that are plain links.
+// The shop's front page: search, categories, sort order, the grid of products, and plain links to its further pages.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import { CATALOGUE_SORTS, type CatalogueView } from '@kontor/contract/storefront-pages'
@@ -118,7 +118,7 @@ function Tools({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
             data-submit-on-change=""
           >
             {sortsFor(view).map((sort, at) => (
-              // Without a wish a search begins with the best, and everything else with the newest.
+              // The first sort order is the default, so its value is empty: the best match for a search, the newest for everything else.
               <option key={sort} value={at === 0 ? '' : sort}>
                 {texts.say(`catalogue.sort.${sort}`)}
               </option>
@@ -196,7 +196,7 @@ function Nothing({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
   )
 }
 
-/** As many as a first screen may show: fetched at once, the others when they come near. */
+/** The first pictures, which may be in view without scrolling, are fetched at once; the others when they come near. */
 const EAGER = 4
 
 export function CataloguePage({ view, shop }: { view: CatalogueView; shop: PublicShop }) {

@@ -1,5 +1,5 @@
-// What the catalogue says of itself to machines, in the words of schema.org. `url` is the page's one true address; addresses within a
-// description of that kind are whole ones.
+// The catalogue's structured data (JSON-LD) in the vocabulary of schema.org. `url` is always the page's canonical address; paths are made
+// absolute with it, because addresses in such data have to be.
 
 import { plainText } from '@kontor/contract/markdown'
 import { productIdentifiers } from '@kontor/contract/product-identifiers'
@@ -23,7 +23,7 @@ export const organization = (shop: PublicShop, url: string) => ({
   ...(shop.logo ? { logo: shop.logo.url } : {}),
 })
 
-/** From the shop to the page itself: names and paths. */
+/** The steps from the shop's front page to this page. */
 export const breadcrumbs = (steps: readonly (readonly [name: string, path: string])[], url: string) => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(([name, path], at) => ({

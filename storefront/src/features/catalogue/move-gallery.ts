@@ -1,4 +1,5 @@
-// The small pictures below a gallery, with script: they bring theirs into view without moving the page, and the one that is seen is marked.
+// The small pictures below a gallery, with script: each scrolls the gallery to its large picture without moving the page, and the small one of
+// the picture in view is marked.
 
 export function moveGallery(gallery: HTMLElement): void {
   const links = [...(gallery.nextElementSibling?.querySelectorAll('a') ?? [])]

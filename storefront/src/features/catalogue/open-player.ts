@@ -1,4 +1,4 @@
-// A film in a description, with script: its player comes when the part is opened, and only then.
+// A film in a description, with script: its player is loaded when the visitor opens it, and not before.
 
 export function openPlayer(part: HTMLDetailsElement): void {
   const frame = part.querySelector<HTMLIFrameElement>('iframe[data-src]')

@@ -1,4 +1,4 @@
-// One product in a grid: picture, name, price, and availability where it is worth a word; in the theme Market always.
+// One product in a grid: picture, name, price, and its availability unless it is simply in stock. The theme Market always shows it.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { ProductTile } from '@kontor/contract/storefront-pages'

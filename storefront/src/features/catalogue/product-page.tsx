@@ -29,7 +29,7 @@ export function productHead(view: ProductView, shop: PublicShop, url: string | n
 
 const placeOf = (at: number): string => `media-${String(at + 1)}`
 
-/** All of them in a row to be pushed along, and small ones to choose by. Plain links do it without script. */
+/** All pictures in a row that scrolls sideways, and small ones below that lead to each. Without script these are plain links. */
 function Gallery({ media, title }: { media: readonly Medium[]; title: string }) {
   const texts = useTexts()
   if (media.length === 0) return <ProductPicture picture={null} title={title} place="main" />
@@ -99,7 +99,7 @@ function Properties({ rows }: { rows: [string, string][] }) {
   )
 }
 
-/** Where each of several warehouses stands, in words. */
+/** The availability at each warehouse. */
 function Places({ view }: { view: ProductView }) {
   if (view.stocked_at.length === 0) return null
   return (

@@ -1,5 +1,5 @@
-// What `data_public` and the physical properties say of a product, as rows of name and text. The JSON is the merchant's and may be
-// anything: what is no plain value is left out.
+// A product's `data_public`, weight, size and SKU as rows of name and text. `data_public` is JSON that the merchant writes and may hold
+// anything; only plain values and lists of them are shown.
 
 import type { PublicProduct } from '@kontor/contract/storefront'
 import type { Texts } from '../../lib/texts.tsx'
@@ -32,7 +32,7 @@ function plain(value: unknown): string | undefined {
   return undefined
 }
 
-/** `roast_level` and `roastLevel` read `Roast level`. */
+/** Makes `Roast level` of `roast_level` and `roastLevel`. */
 function readable(name: string): string {
   const words = name
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
@@ -62,7 +62,7 @@ export function productProperties(product: PublicProduct, texts: Texts): [string
   const rows = publicRows(product.data_public)
   const size = product.physical_properties
   const is_known = (decimal: string) => /[1-9]/.test(decimal)
-  // What the merchant wrote under the same name says it better.
+  // A row that the merchant wrote under the same name takes precedence.
   const add = (name: string, text: string) => {
     if (!rows.some(([other]) => other.toLowerCase() === name.toLowerCase())) rows.push([name, text])
   }

@@ -1,4 +1,4 @@
-// What a buyer agrees to by ordering, with the shop's own pages to read it in. Nothing is said of pages there are not.
+// What a buyer agrees to by ordering, with links to the shop's own pages. A page the shop does not have is not mentioned.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import { textPagePath } from '../../lib/paths.ts'
@@ -17,7 +17,7 @@ export function AcceptedPages({ shop }: { shop: PublicShop }) {
         return (
           <span key={page}>
             {before}
-            {/* What is entered stays in its tab. */}
+            {/* Opens in another tab, so that nothing entered in the form is lost. */}
             <a href={textPagePath(shop.slug, page)} target="_blank" rel="noopener">
               {texts.say(`checkout.link_${page}`)}
             </a>

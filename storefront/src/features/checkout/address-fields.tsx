@@ -1,5 +1,5 @@
-// The fields of one address, in the order and with the labels of its country. The country comes first among the place's fields, because
-// the others depend on it.
+// The fields of one address, in the order and with the labels of its country. The country comes before the street, because the fields
+// after it depend on it.
 
 import { addressFormat } from '@kontor/contract/address-format'
 import type { FieldError } from '@kontor/contract/errors'
@@ -14,17 +14,17 @@ interface Props {
   prefix: 'shipping_address' | 'billing_address'
   values: AddressValues
   errors: readonly FieldError[]
-  /** What can be chosen. */
+  /** The countries that can be chosen. */
   countries: CountryOptions
   country: string
   regions: readonly Region[]
-  /** May be hidden: what is left empty must not hold up the form in the browser. The server asks for it when it is needed. */
+  /** For an address that may be hidden: no field is `required`, or the browser could refuse to send the form. The server checks it instead. */
   is_plain?: boolean
   onCountry?: (country: string) => void
   onChange?: () => void
 }
 
-/** What browsers fill in by themselves: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
+/** The autofill names of the fields: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
 const AUTOCOMPLETE: Record<Exclude<AddressField, 'vat_number'>, string> = {
   recipient_name: 'name',
   company_name: 'organization',
@@ -109,7 +109,7 @@ export function AddressFields(props: Props) {
   )
 }
 
-/** Company and VAT number, opened by a tick. */
+/** Company and VAT number; folded away until the buyer opens them or one is filled in. */
 export function CompanyFields({ prefix, values, errors }: Pick<Props, 'prefix' | 'values' | 'errors'>) {
   const texts = useTexts()
   const has_any = values.company_name !== '' || values.vat_number !== ''

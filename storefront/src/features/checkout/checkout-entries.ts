@@ -1,4 +1,4 @@
-// Reading the checkout form as it stands, and asking the server what it comes to.
+// Reads the entries of the checkout form, and asks the server for the calculation.
 
 import type { Calculation } from '@kontor/contract/orders'
 
@@ -10,7 +10,7 @@ export interface Entries {
   shipping_method: string
 }
 
-/** The destination is the delivery address, or the only address there is. The VAT number is the invoice's first. */
+/** The destination is the first address: of the delivery, or the only one. The VAT number is that of the billing address where one is given. */
 export function readEntries(form: HTMLFormElement): Entries {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '').trim()
@@ -50,8 +50,8 @@ async function ask(
 }
 
 /**
- * A way to ship that the new destination does not have gives way to the cheapest there is. Rejects when there is no clear answer; the
- * page then keeps what it showed.
+ * If the chosen shipping method does not exist for this destination, asks again without one, and the server takes the cheapest. Rejects after
+ * an error or a timeout.
  */
 export async function calculate(
   shop_id: string,

@@ -1,4 +1,4 @@
-// Who, where to and how: the fields every order needs, whichever page they stand on.
+// The fields every order needs: contact, addresses, shipping, notes. The checkout and the order form share them.
 
 import type { Calculation } from '@kontor/contract/orders'
 import type { CheckoutView, CountryOptions } from '@kontor/contract/storefront-pages'
@@ -12,9 +12,9 @@ import type { Places } from './use-places.ts'
 interface Props {
   view: CheckoutView
   places: Places
-  /** Whether anything is sent; if not, the one address is the invoice's. */
+  /** Whether anything is shipped; if not, there is one address, for the invoice. */
   needs_shipping: boolean
-  /** Countries something may be sent to. */
+  /** The countries the shop ships to. */
   sendable: CountryOptions
   calculation: Calculation | null
 }
@@ -38,7 +38,7 @@ export function CheckoutFields({ view, places, needs_shipping, sendable, calcula
           inputMode="email"
           maxLength={254}
         />
-        {/* For programs that fill in whatever they find; people do not see it. */}
+        {/* A honeypot for bots that fill in every field. People see it only after it was filled in. */}
         <div className={view.notice === 'lured' ? undefined : 'hidden'} aria-hidden={view.notice !== 'lured'}>
           <TextField
             name="website"

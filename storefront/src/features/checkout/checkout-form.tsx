@@ -1,5 +1,5 @@
-// The checkout on one page: who, where to, how, what it comes to, one button. It is one form that posts to its own address; in the browser
-// the totals follow the entries, and the button stays pressed until the payment page comes.
+// The checkout on one page: contact, addresses, shipping, totals and one button. It is one form that posts to its own address. With script the
+// totals follow the entries, and the button can be pressed only once until the payment page comes.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { CheckoutView } from '@kontor/contract/storefront-pages'
@@ -16,7 +16,7 @@ import { useSending } from './use-sending.ts'
 export interface CheckoutFormProps {
   view: CheckoutView
   shop: PublicShop
-  /** Of the two countries on the page, so that it is whole without script. */
+  /** The subdivisions of the page's two countries, so that the form is complete without script. */
   regions: RegionsByCountry
 }
 

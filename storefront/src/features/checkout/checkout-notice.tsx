@@ -1,4 +1,4 @@
-// Why the visitor is still here: what was wrong with the last attempt, or the order that waits for its payment.
+// Tells why the visitor sees the checkout again: what was wrong with the last attempt, or that an order waits for its payment.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { CheckoutView } from '@kontor/contract/storefront-pages'

@@ -1,4 +1,4 @@
-// The checkout as a page: notices above, the form that moves below.
+// The checkout's page: notices above, and the form, its interactive part, below.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { CheckoutView } from '@kontor/contract/storefront-pages'

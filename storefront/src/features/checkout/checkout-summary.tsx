@@ -1,4 +1,4 @@
-// What is being ordered and what it comes to, down to the button. Problems stand at the line they concern.
+// What is being ordered, its totals, and the button that orders. A problem of one line is shown at that line.
 
 import type { Calculation } from '@kontor/contract/orders'
 import type { PublicShop } from '@kontor/contract/storefront'
@@ -13,11 +13,11 @@ interface Props {
   view: CheckoutView
   shop: PublicShop
   calculation: Calculation | null
-  /** Name of the country the totals are for. */
+  /** The name of the country the totals are for. */
   country: string
   is_pending: boolean
   is_sending: boolean
-  /** Whether the goods are chosen on a page of their own. */
+  /** Whether the goods are chosen in the cart, on a page of its own, and not in this form. */
   has_cart: boolean
 }
 
@@ -26,7 +26,7 @@ const HELD_BY_OURSELVES: readonly string[] = ['insufficient_stock', 'no_single_w
 export function CheckoutSummary(props: Props) {
   const { view, shop, calculation, country, is_pending, is_sending, has_cart } = props
   const texts = useTexts()
-  // What an unpaid order of this cart holds is missing from the stock, but not from this visitor's.
+  // An unpaid order of this cart already holds its stock. To the calculation that stock seems missing, but this visitor has it.
   const problems = (calculation?.problems ?? view.problems).filter(
     ({ code }) => view.unpaid_order === null || !HELD_BY_OURSELVES.includes(code),
   )

@@ -1,10 +1,13 @@
-// The server names the field and the kind of error; the words are the page's own, in its language.
+// The text of a field's error. The server names the field and the kind of error; the page words it, in its own language.
 
 import type { FieldError } from '@kontor/contract/errors'
 import { postalCodeExample } from '@kontor/contract/postal-codes'
 import type { Texts } from '../../lib/texts.tsx'
 
-/** The text for a field, or undefined where it is right. `value` is what the server was sent; the browser's errors say it themselves. `country` is the address's. */
+/**
+ * The text for a field, or undefined where it has no error. `value` is what was sent to the server: an empty one counts as missing, whatever the
+ * server's code. Errors found in the browser have the code `required` or `format`, which needs no value. `country` is that of the address.
+ */
 export function fieldError(
   errors: readonly FieldError[],
   field: string,

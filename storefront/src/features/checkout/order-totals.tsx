@@ -1,12 +1,12 @@
-// Where every cent of an order goes. Prices with tax: what the buyer sees sums to the total, and what is in it is opened up below.
-// Prices without: net amounts and each tax sum to the total. Both come from the calculation that also charges.
+// The sums of an order, to the cent. Where prices include tax, gross amounts add up to the total, and the net amounts and taxes in it are
+// listed below. Where they do not, net amounts and taxes add up to the total. Both come from the calculation that is also charged.
 
 import { grossParts } from '@kontor/contract/gross-parts'
 import type { Calculation, TaxLine } from '@kontor/contract/orders'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Northern Ireland has a code of its own for tax, which no list of names knows. */
+/** XI, the tax code of Northern Ireland, is in no list of country names, so it is shown as the United Kingdom. */
 const placeName = (code: string, locale: string) =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(code === 'XI' ? 'GB' : code) ?? code
 
@@ -16,9 +16,9 @@ function taxText(line: TaxLine, currency: string, texts: Texts): string {
   if (line.basis === 'reverse_charge') return texts.say('sum.reverse_charge')
   if (line.basis === 'zero_rated') return texts.say('sum.zero_rated')
   const taxable = texts.money(line.taxable, currency)
-  // The other taxes go by their own names in every language.
+  // Taxes other than VAT are not translated.
   const name = line.label === 'VAT' ? texts.say('sum.vat') : line.label
-  // A foreign tax says whose it is.
+  // A tax of the destination names its country.
   const label = line.basis === 'destination' ? `${name} (${placeName(line.country, texts.locale)})` : name
   return texts.say('sum.tax', { label, rate: texts.percent(line.rate), taxable })
 }
@@ -47,7 +47,7 @@ const TaxRows = ({ calculation }: { calculation: Calculation }) => {
   ))
 }
 
-/** What became of the buyer's VAT number, where it is not simply so that it counts. */
+/** Explains the result of checking the buyer's VAT number; nothing where the number counts and looks right. */
 function VatNote({ vat_check }: Pick<Calculation, 'vat_check'>) {
   const texts = useTexts()
   if (vat_check === null) return null
@@ -65,7 +65,7 @@ function VatNote({ vat_check }: Pick<Calculation, 'vat_check'>) {
 
 interface Props {
   calculation: Calculation
-  /** Whether anything in it is sent; if not, shipping is not spoken of. */
+  /** Whether anything in the order is shipped; if not, there is no row for shipping. */
   ships: boolean
 }
 

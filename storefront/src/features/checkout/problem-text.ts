@@ -1,4 +1,4 @@
-// What stands in the way of an order, in the visitor's words. A problem of one product is said at its line, the others by themselves.
+// The problems of an order in the visitor's language. A problem of one product is shown at its line, the others separately.
 
 import type { OrderProblem } from '@kontor/contract/orders'
 import type { CartLine } from '@kontor/contract/storefront-pages'
@@ -22,7 +22,7 @@ export function problemText(
   })
 }
 
-/** The problem of one line, or undefined. */
+/** The first problem of a line's product, or undefined. */
 export const problemOf = (problems: readonly OrderProblem[], line: CartLine): OrderProblem | undefined =>
   problems.find(({ product_id }) => product_id === line.product_id)
 

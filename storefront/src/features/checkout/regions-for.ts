@@ -1,10 +1,10 @@
-// The subdivisions a page is drawn with.
+// The subdivisions (states, provinces) a page is drawn with.
 
 import { addressFormat } from '@kontor/contract/address-format'
 import type { CheckoutValues } from '@kontor/contract/storefront-pages'
 import type { RegionsByCountry } from './use-places.ts'
 
-/** Of the countries on the page, where their addresses name one. */
+/** The subdivisions of both addresses' countries, for countries whose addresses name one. */
 export const regionsFor = (
   { shipping_address, billing_address }: CheckoutValues,
   regionsOf: (country: string) => RegionsByCountry[string],

@@ -1,9 +1,9 @@
-// The ways to ship, each with its price; the cheapest is chosen unless the visitor did.
+// The shipping options, each with its price. The cheapest is chosen unless the visitor chose another.
 
 import type { Calculation, ShippingOption } from '@kontor/contract/orders'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Express, and the shop's own title does not say so. */
+/** Whether an option is express without its title saying so. */
 const isUnsaidExpress = ({ service_level, title, provider }: ShippingOption): boolean =>
   service_level === 'express' && !/express/i.test(title || provider)
 
@@ -15,7 +15,7 @@ export function ShippingOptions({ calculation }: { calculation: Calculation | nu
   return (
     <div className="options">
       {shipping_options.map((option) => (
-        // A new choice of the server's is a new element: only so it shows as chosen.
+        // `defaultChecked` counts only for a new element, so when the server's choice changes the key changes too.
         <label className="option" key={`${option.id} ${String(option.id === shipping_method)}`}>
           <input
             type="radio"

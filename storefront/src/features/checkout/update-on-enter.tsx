@@ -1,8 +1,8 @@
-// What the Enter key presses in a form that orders: the totals are looked at again before anything is ordered.
+// The button that the Enter key presses in a form that orders: it updates the totals, so that Enter never orders by accident.
 
 import { useTexts } from '../../lib/texts.tsx'
 
-/** The form's first button, seen by nobody. */
+/** Invisible; put it first in the form, since Enter presses the form's first button. */
 export function UpdateOnEnter() {
   const texts = useTexts()
   return (

@@ -1,4 +1,4 @@
-// What a form comes to as it stands: asked for anew whenever the goods, or an entry that decides tax or shipping, change.
+// The calculation for the form's current entries. The server is asked again when the goods, or an entry that decides tax or shipping, change.
 
 import type { Calculation } from '@kontor/contract/orders'
 import type { PublicShop } from '@kontor/contract/storefront'
@@ -18,7 +18,7 @@ const itemsOf = (lines: readonly CartLine[]) =>
 const questionOf = (entries: Entries, lines: readonly CartLine[]): string =>
   JSON.stringify([entries, itemsOf(lines)])
 
-/** `lines` are the goods as they are chosen now; those of the view are what it was drawn with. */
+/** `lines` are the goods chosen now; `view.lines` are those the page was drawn with. */
 export function useCalculation(
   view: CheckoutView,
   lines: readonly CartLine[],
@@ -47,7 +47,7 @@ export function useCalculation(
       const answer = await calculate(shop.id, items, entries)
       if (mine === turn.current) setCalculation(answer)
     } catch {
-      // What is shown stays. A total that is no longer right is caught by the server before anything is ordered.
+      // The old calculation stays on the page. If its total is wrong by now, the server refuses to order at it.
       asked.current = ''
     } finally {
       if (mine === turn.current) setPending(false)
@@ -62,8 +62,8 @@ export function useCalculation(
     if (DECISIVE.test((event.target as HTMLInputElement).name)) soon()
   }
 
-  // A browser may have put back what was typed before the page was left.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes to life
+  // When a visitor comes back to the page, the browser may have restored what was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form comes to life; `onChange` sees to later changes
   useEffect(() => {
     if (form.current === null) return
     const now = readEntries(form.current)
@@ -81,7 +81,7 @@ export function useCalculation(
 
   const chosen = JSON.stringify(itemsOf(lines))
   const before = useRef(chosen)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the goods are what counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `soon` is another function at every drawing; only other goods ask for a calculation
   useEffect(() => {
     if (chosen !== before.current) soon()
     before.current = chosen

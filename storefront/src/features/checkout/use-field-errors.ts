@@ -1,5 +1,5 @@
-// What a browser finds wrong with the entries, said as the server says it: under each field, in the page's language, all at once. A page
-// without script keeps the browser's own check.
+// Shows the errors that the browser finds in the same way as the server's: under each field, in the page's language, all at once. Without
+// script the browser's own check remains.
 
 import type { FieldError } from '@kontor/contract/errors'
 import { fitsPostalCode } from '@kontor/contract/postal-codes'
@@ -7,10 +7,10 @@ import { type RefObject, useEffect, useState } from 'react'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** The fields that say below themselves what is wrong. */
+/** The fields that show their error below themselves. */
 const HAS_WORDS = /^(?:customer_user_email|notes|(?:shipping|billing)_address\..+)$/
 
-/** What a browser cannot know: whether a postal code is one of the country chosen beside it. An address that is hidden asks nothing. */
+/** Whether a postal code does not fit the country of its address, which a browser cannot check itself. A hidden address is not checked. */
 function isOfOtherCountry(form: HTMLFormElement, { name, value }: Field): boolean {
   const address = /^(.+_address)\.zip$/.exec(name)?.[1]
   if (address === undefined || value.trim() === '') return false
@@ -33,19 +33,19 @@ const errorOf = ({ name, validity }: Field): FieldError => ({
   message: '',
 })
 
-/** The server's errors until the form is sent again; then the browser's. An error goes when its field is changed. */
+/** The server's errors until the form is sent again, then the browser's. A change of a field removes its error. */
 export function useFieldErrors(given: FieldError[], form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState(given)
   useEffect(() => {
     if (form.current) form.current.noValidate = true
   }, [form])
 
-  /** False where something is wrong; the first of it then has the focus. */
+  /** Whether all fields are right. If not, shows their errors and moves the focus to the first of them. */
   function check(): boolean {
     const wrong = form.current ? wrongFields(form.current) : []
     const [first] = wrong
     setErrors(wrong.map(errorOf))
-    // A quantity has no words of the page's own.
+    // A quantity has no place for the page's text, so the browser's own message is shown.
     if (first && !HAS_WORDS.test(first.name)) first.reportValidity()
     else first?.focus()
     return first === undefined

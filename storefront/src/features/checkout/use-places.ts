@@ -1,4 +1,4 @@
-// The country of each address with its subdivisions, as chosen in a form. The fields themselves are the browser's.
+// The country chosen for each address, and its subdivisions. React holds only the countries; all other fields keep their own values.
 
 import { addressFormat } from '@kontor/contract/address-format'
 import type { CheckoutValues } from '@kontor/contract/storefront-pages'
@@ -7,7 +7,7 @@ import type { Region } from '../../lib/regions.ts'
 
 export type RegionsByCountry = Record<string, readonly Region[]>
 
-/** The subdivisions of a country whose addresses name one; loaded when first needed, and without them the field takes free text. */
+/** The subdivisions of a country, loaded when first needed; empty until then. While it is empty, the field takes free text. */
 function useRegions(country: string, start: RegionsByCountry): readonly Region[] {
   const [known, setKnown] = useState(start)
   useEffect(() => {
@@ -33,7 +33,7 @@ export interface Places {
   setBillingCountry: (country: string) => void
 }
 
-/** `start` are the subdivisions of the countries the page was drawn with, so that it is whole without script. */
+/** `start` holds the subdivisions of the countries the page was drawn with, so that the page is complete without script. */
 export function usePlaces(
   { shipping_address, billing_address }: CheckoutValues,
   start: RegionsByCountry,
@@ -43,7 +43,7 @@ export function usePlaces(
   const [billing_country, setBillingCountry] = useState(billing_address.country)
   const regions = useRegions(country, start)
   const billing_regions = useRegions(billing_country, start)
-  // A browser may have put back another country than the page was drawn with.
+  // The browser may have restored another country than the page was drawn with.
   useEffect(() => {
     const chosen = (name: string) =>
       form.current?.querySelector<HTMLSelectElement>(`[name="${name}.country"]`)?.value

@@ -1,10 +1,10 @@
-// The button that orders stays pressed until the payment page comes; it does nothing where a field is wrong.
+// Lets the button that orders be pressed only once until the payment page comes. It does nothing while a field is wrong.
 
 import { type SubmitEvent, useEffect, useState } from 'react'
 
 /**
- * True from the first press of the button; false again when the browser brings the page back from its cache. `check` says whether the
- * entries are right as far as a browser can tell.
+ * Gives whether the form is being sent, and its submit handler. False again when the browser shows the page from its back-forward cache.
+ * `check` says whether the entries are right as far as a browser can tell.
  */
 export function useSending(check: () => boolean): [boolean, (event: SubmitEvent<HTMLFormElement>) => void] {
   const [is_sending, setSending] = useState(false)
@@ -15,7 +15,7 @@ export function useSending(check: () => boolean): [boolean, (event: SubmitEvent<
   }, [])
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent
-    // The Enter key in a field: the totals follow by themselves here.
+    // Enter in a field presses the update button. With script the totals follow by themselves, so nothing is sent then.
     const is_order = (submitter as HTMLButtonElement | null)?.value === 'pay'
     if (is_sending || !is_order || !check()) event.preventDefault()
     else setSending(true)

@@ -1,4 +1,4 @@
-// The order form as a page.
+// The order form's page.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { OrderFormView } from '@kontor/contract/storefront-pages'

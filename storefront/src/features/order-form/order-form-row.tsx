@@ -1,4 +1,4 @@
-// One product of the order form with its quantity. Without script the field alone; with it the buttons beside.
+// One product of the order form with its quantity: a field, and with script also its − and + buttons.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { ProductTile } from '@kontor/contract/storefront-pages'

@@ -16,7 +16,7 @@ const gone = { product_id: 'gone', product: null, quantity: 1, line_total: null 
 const view = {
   products: [product('a', '0.10'), product('b', '0.20')],
   checkout: { lines: [other, gone, { ...other, product_id: 'a', quantity: 4 }] },
-  // As much of the view as the state begins with.
+  // The part of the view that the state is made from.
 } as unknown as OrderFormView
 
 test('what is chosen becomes lines with exact totals; the rest of the cart is ordered and shown with it', () => {

@@ -1,17 +1,17 @@
-// What the order form knows: how many of each product, as lines for the sum and for the summary.
+// The state of the order form: the quantity of each product, and the lines made from it for the sum and the summary.
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { CartLine, OrderFormView } from '@kontor/contract/storefront-pages'
 
-/** By product. */
+/** The quantity by product id. */
 export type Quantities = Readonly<Record<string, number>>
 
 export const startingQuantities = ({ checkout }: OrderFormView): Quantities =>
   Object.fromEntries(checkout.lines.map(({ product_id, quantity }) => [product_id, quantity]))
 
 /**
- * The products of the form that are chosen, in its order, then whatever else the visitor's cart holds: the form orders that too, so it
- * is shown.
+ * The form's products with a quantity, in the form's order, then whatever else the visitor's cart holds. The form orders that too, so it
+ * has to be shown.
  */
 export function chosenLines(
   { products, checkout }: OrderFormView,
@@ -29,14 +29,14 @@ export function chosenLines(
   return [...chosen, ...others]
 }
 
-/** As listed, without shipping; what is no longer sold counts nothing. */
+/** The sum at listed prices in major units, without shipping. A product that is no longer sold counts zero. */
 export const sumOf = (lines: readonly CartLine[], currency: string): string =>
   toMajorText(
     lines.reduce((sum, { line_total }) => sum + toMinor(line_total ?? '0', currency), 0n),
     currency,
   )
 
-/** Quantities as the fields of the form say them; a browser may have put back what was typed. */
+/** The quantities in the form's fields, which differ from the view where the browser has restored what was typed. */
 export function typedQuantities(entries: Iterable<[string, FormDataEntryValue]>): Quantities {
   const typed: Record<string, number> = {}
   for (const [name, value] of entries)
@@ -47,7 +47,7 @@ export function typedQuantities(entries: Iterable<[string, FormDataEntryValue]>)
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether every word of the search stands in the title or item number, accents and case aside. */
+/** Whether every word of the search is in the title or the SKU, ignoring accents and case. */
 export function isFound({ title, sku }: { title: string; sku: string }, search: string): boolean {
   const text = folded(`${title} ${sku}`)
   return folded(search)

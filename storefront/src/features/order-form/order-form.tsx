@@ -1,5 +1,5 @@
-// The shop on one sheet: every product with its quantity, then who and where to, what it comes to, one button. One form that works without
-// script; with it the list can be searched and the totals follow.
+// The whole shop on one page: every product with its quantity, then contact, addresses, totals and one button. The form works without script;
+// with script the products can be searched, and the totals follow the entries.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { OrderFormView } from '@kontor/contract/storefront-pages'
@@ -25,7 +25,7 @@ export interface OrderFormProps {
   regions: RegionsByCountry
 }
 
-/** So few are looked through faster than searched. */
+/** Up to this many products there is no search field. */
 const FEW = 6
 
 export function OrderForm({ view, shop, regions }: OrderFormProps) {

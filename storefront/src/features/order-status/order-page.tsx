@@ -1,5 +1,5 @@
-// Where an order stands: status and totals, and what to do next. The page is reached by its address alone, so it names nobody and
-// nothing that was bought, unless the visitor knows the order's e-mail address, or paid for it in this browser.
+// The status of an order, its totals, and what to do next. Whoever has the address sees the page, so it does not show who bought or what,
+// unless the visitor enters the order's e-mail address, or paid for the order in this browser.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { OrderView } from '@kontor/contract/storefront-pages'
@@ -22,7 +22,10 @@ type Story =
   | 'shipped'
   | 'delivered'
 
-/** What the page says. Only the order's own status counts as paid; the address merely tells apart two kinds of not yet. */
+/**
+ * What the page tells. Whether an order is paid comes only from its status; `purchase`, which the page's address says, only distinguishes kinds
+ * of unpaid: just paid and not yet reported, given up on the payment page, or neither.
+ */
 export function storyOf({ order, purchase }: OrderView): Story {
   switch (order.status) {
     case 'draft':
@@ -49,7 +52,7 @@ const TONES = {
   delivered: 'success',
 } as const satisfies Record<Story, string>
 
-/** Without script the page asks again on its own while something is awaited. */
+/** How often the page loads itself again without script, while a payment is expected. */
 const REFRESH_SECONDS = 8
 
 export const orderHead = (view: OrderView, texts: Texts): PageHead => ({
@@ -78,12 +81,12 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
   const story = storyOf(view)
   const is_open = story === 'waiting' || story === 'unpaid' || story === 'back'
   const is_given_up = story === 'failed' || story === 'cancelled'
-  // Not at once: who has just paid has what they wanted.
+  // No offer to buy again right after paying.
   const may_have_again = (view.items !== null && view.purchase === null) || (is_given_up && view.has_cart)
   return (
     <div
       className="order"
-      // A page that was sent for cannot be asked for again by itself.
+      // A page that answered a POST (with the e-mail address) cannot reload itself, so it does not poll.
       data-order-poll={
         is_open && view.email === '' && !view.is_email_wrong
           ? `/v1/public/order/${order.id}/status`

@@ -1,4 +1,4 @@
-// What was ordered, for whoever paid for it in this browser or has entered its e-mail address; for others the question for it.
+// What was ordered, for a visitor who paid in this browser or has entered the order's e-mail address. Others are asked for that address.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { OrderView } from '@kontor/contract/storefront-pages'
@@ -11,7 +11,7 @@ interface Props {
   shop: PublicShop
 }
 
-/** Fills the cart with what was ordered: from this browser's own cart, or for whoever knows the e-mail address. */
+/** A button that fills the cart with what was ordered. The e-mail address is sent along where the visitor has entered it. */
 export function OrderAgain({ view, shop, is_given_up }: Props & { is_given_up: boolean }) {
   return (
     <form method="post" action={`${orderPath(shop.slug, view.order.id)}/again`}>
@@ -23,7 +23,7 @@ export function OrderAgain({ view, shop, is_given_up }: Props & { is_given_up: b
   )
 }
 
-/** Its invoice and credit notes. */
+/** Buttons that download the order's invoice and credit notes. */
 function OrderDocuments({ view: { order, email, documents }, shop }: Props) {
   const texts = useTexts()
   if (documents.length === 0) return null

@@ -1,5 +1,5 @@
-// What an order came to, in the same rows as its cart and checkout had, for everybody who has its address. How prices were shown then is the
-// order's own: the shop may show them otherwise by now.
+// The totals of an order in the same rows as in the cart and checkout, for everybody who has its address. Whether prices include tax is read from
+// the order, since the shop's setting may have changed.
 
 import { grossParts } from '@kontor/contract/gross-parts'
 import type { OrderView } from '@kontor/contract/storefront-pages'
@@ -35,7 +35,7 @@ export function OrderedTotals({ view: { order, sums } }: { view: Pick<OrderView,
   const texts = useTexts()
   const { currency, subtotal, shipping_total, tax_total } = order
   const total: Row = ['sum.total', order.total]
-  // Where nothing is sent, shipping is not spoken of. Tax always is: a buyer may have to show that there was none.
+  // Without shipping there is no row for it. Tax always has a row, even of zero: a buyer may have to prove that there was none.
   const shipping = (key: MessageKey, amount: string): Row[] => (sums.ships ? [[key, amount]] : [])
   const tax: Row = ['sum.tax_total', tax_total]
   if (!sums.prices_include_tax)

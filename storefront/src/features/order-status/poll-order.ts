@@ -1,5 +1,5 @@
-// The order page asks how the order stands and loads itself again when that has changed, so that a payment shows by itself. It asks less
-// and less often, not at all while nobody looks, and ends after a quarter of an hour.
+// Polls the order's status and reloads the order page when it has changed, so that a payment shows by itself. It asks less and less often, not
+// at all while the tab is hidden, and stops after a quarter of an hour.
 
 const FIRST_MS = 1000
 const GROWTH = 1.4

@@ -1,11 +1,11 @@
-// The small sum before a payment page: a number whose hash with the challenge begins with enough zero bits. In pieces, so that the page
-// stays usable meanwhile.
+// The proof of work before a payment page: finds a number whose hash, together with the challenge, begins with enough zero bits. It works in
+// pieces, so that the page stays responsive.
 
 import { makeSha256 } from './sha256.ts'
 
 const PIECE = 5000
 
-/** The answer, or undefined when the form has gone. */
+/** The answer, or undefined when `isWanted` says that it is no longer needed. */
 export async function solve(
   challenge: string,
   zero_bits: number,

@@ -1,5 +1,5 @@
-// A stop before the payment page, where many were opened lately and not paid: the script does a small sum and goes on by itself; without
-// script, or where it fails, some patience does the same.
+// A page before the payment page, shown where many payment pages were opened lately and not paid. The script computes a proof of work and goes
+// on by itself; without script the visitor waits for some seconds and presses a button.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { PaymentCheckView } from '@kontor/contract/storefront-pages'

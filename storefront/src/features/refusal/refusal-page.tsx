@@ -1,4 +1,4 @@
-// Pages for what did not work, and the short stop on the way to a payment page.
+// The page for a refused or failed request, and the page that leads on to the payment page.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { HandOverView, RefusalView, StoreFrame } from '@kontor/contract/storefront-pages'
@@ -42,7 +42,7 @@ export function RefusalPage({ view, shop }: { view: RefusalView; shop: PublicSho
   )
 }
 
-/** Out of another site's page nobody is led without a press of theirs: payment pages do not open in there. */
+/** Goes on to the payment page by itself, except in a frame on another website: payment pages do not open there, so the visitor presses a link. */
 export const handOverHead = (view: HandOverView, { is_framed }: StoreFrame, texts: Texts): PageHead => ({
   title: texts.say('hand_over.title'),
   is_private: true,

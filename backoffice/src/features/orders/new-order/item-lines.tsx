@@ -1,4 +1,4 @@
-// The lines of a new order: what, how many, at which price, and what stands in the way of each.
+// The lines of a new order: product, quantity, price, and the problem of each line.
 
 import { formatMoney } from '@kontor/contract/money'
 import type { Calculation, OrderProblem } from '@kontor/contract/orders'
@@ -14,13 +14,13 @@ import type { NewOrderValues } from './new-order-form.ts'
 import { ProductSearch } from './product-search.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
-/** The products of the lines, in their order; undefined for one that is still being read. */
+/** The products of the lines, in the order of the lines; undefined for a product that is still loading. */
 export const useLineProducts = (items: NewOrderValues['items']): (Product | undefined)[] =>
   useQueries({ queries: items.map(({ product_id }) => productQuery(product_id)) }).map(({ data }) => data)
 
 /**
- * The sentence for a line. The calculation is the public one, to which what is not live is unavailable; the shop's own people may sell
- * it all the same, so that is no obstacle but a note.
+ * The message for a line. The public calculation calls a product that is not live unavailable, but the shop's members may sell it all the same,
+ * so that is only a note and no obstacle.
  */
 export function lineNote(product: Product | undefined, problem: OrderProblem | undefined) {
   if (problem?.code === 'product_unavailable' && product?.is_live === false)

@@ -1,4 +1,4 @@
-// The calls of the new order's page.
+// The API calls of the page for a new order.
 
 import { orders } from '@kontor/contract/orders'
 import { storefront } from '@kontor/contract/storefront'
@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import type { CalculationQuestion, NewOrderBody } from './new-order-form.ts'
 
-/** What the order would cost. The public calculation: it prices for members too, but calls what is not live unavailable. */
+/** What the order would cost, by the public calculation. That one calls products that are not live unavailable; see `lineNote`. */
 export const calculationQuery = (question: CalculationQuestion | null) =>
   queryOptions({
     queryKey: ['orders', 'calculation', question],
@@ -14,5 +14,5 @@ export const calculationQuery = (question: CalculationQuestion | null) =>
     enabled: question !== null,
   })
 
-/** The body's `id` makes a repeat harmless: the same again is the same order. */
+/** A retry with the same body makes no second order, because of its `id`. */
 export const createOrder = (body: NewOrderBody) => call(orders.create, { body })

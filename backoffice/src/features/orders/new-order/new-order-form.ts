@@ -1,4 +1,4 @@
-// A new order as it is typed, and as it is asked for and sent. Nothing here knows a price: those are the server's.
+// The form values of a new order, and the requests made from them. There are no prices here; the server calculates them.
 
 import type { PostalAddress } from '@kontor/contract/addresses'
 import type { calculationRequest, memberOrderRequest } from '@kontor/contract/orders'
@@ -7,7 +7,7 @@ import { postalCodeError } from '../../../ui/fields/postal-code.ts'
 import { bySchema, type FieldErrors } from '../../../ui/record/validation.ts'
 import { wholeNumber } from '../../stock-movements/whole-number.ts'
 
-/** `saved_id` names the shop's address these fields were filled from, and is empty once one of them was typed in. */
+/** `saved_id` is the shop's saved address that the fields were filled from; empty once a field was edited. */
 export interface PlaceValues extends PostalAddress {
   saved_id: string
 }
@@ -18,7 +18,7 @@ export interface NewOrderValues extends Record<string, unknown> {
   bills_elsewhere: boolean
   billing: PlaceValues
   items: { product_id: string; quantity: string }[]
-  /** Empty: the server chooses, as for every buyer. */
+  /** Empty where the server chooses, as it does for buyers. */
   warehouse_id: string
   shipping_method: string
   notes: string
@@ -56,7 +56,7 @@ export interface NewOrderTarget {
   id: string
   shop_id: string
   status: 'draft' | 'new'
-  /** Whether anything ships. Where nothing does, the one address is the billing address. */
+  /** Whether anything ships. If not, the form's first address is the billing address. */
   ships: boolean
 }
 
@@ -84,7 +84,7 @@ export function bodyOf(values: NewOrderValues, target: NewOrderTarget): NewOrder
   }
 }
 
-/** What to ask for totals; null while there is no product, no country or a quantity that is none. */
+/** The request for the totals; null while there is no product or no country, or a quantity is not valid. */
 export function questionOf(values: NewOrderValues, shop_id: string): CalculationQuestion | null {
   const items = itemsOf(values)
   const { country, state, zip } = values.shipping
@@ -101,7 +101,7 @@ export function questionOf(values: NewOrderValues, shop_id: string): Calculation
   }
 }
 
-/** Where the form shows what the request's field is blamed for. */
+/** The form field that shows the error of a request field. */
 export function formField(field: string, ships: boolean): string {
   const at = field.replace(/^(shipping|billing)_address(_id)?(?=\.|$)/, (_, place: string) =>
     ships ? place : 'shipping',
@@ -113,7 +113,7 @@ const bySchemaOfRequest = bySchema(
   async () => (await import('@kontor/contract/shapes/orders')).memberOrderRequest,
 )
 
-/** The first message for each field of the form; empty when the order can be sent. */
+/** The first error message for each field of the form; empty when the order can be sent. */
 export async function checkOrder(values: NewOrderValues, target: NewOrderTarget): Promise<FieldErrors> {
   const errors = Object.entries(await bySchemaOfRequest(bodyOf(values, target)))
   return {
@@ -122,7 +122,7 @@ export async function checkOrder(values: NewOrderValues, target: NewOrderTarget)
   }
 }
 
-/** Of the addresses that are typed; a saved one is as it is. */
+/** Errors for postal codes of typed addresses. Saved addresses are not checked. */
 function wrongPostalCodes(values: NewOrderValues, { ships }: NewOrderTarget): FieldErrors {
   const errors: FieldErrors = {}
   for (const at of ships && values.bills_elsewhere

@@ -1,5 +1,5 @@
-// Entering an order for a customer who calls or writes. The totals are the server's own, asked again after every change; the id is made
-// here, so that sending twice is one order.
+// The page for entering an order for a customer who calls or writes. The server calculates the totals again after every change. The order's id
+// is made here, so that sending twice makes only one order.
 
 import { ProblemError } from '@kontor/contract/client'
 import { Checkbox, Text, Textarea, TextInput } from '@mantine/core'
@@ -63,7 +63,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
   const isDirty = useCallback(() => !left.current && formRef.current.isDirty(), [])
 
   const question = questionOf(form.values, shop_id)
-  // As a text, because only what it says may count as a change.
+  // As text, so that only a change of its content counts and not a new object.
   const [settled] = useDebouncedValue(JSON.stringify(question), 250)
   const asked = useQuery({
     ...calculationQuery(JSON.parse(settled)),
@@ -71,7 +71,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
   })
   const calculation = question === null ? undefined : asked.data
 
-  // A shipping option that is not offered for these goods and this country any more is no choice.
+  // Clears the shipping option when it is no longer offered for these products and this country.
   const { shipping_method } = form.values
   const offered = asked.isPlaceholderData ? undefined : asked.data?.shipping_options
   useEffect(() => {
@@ -133,7 +133,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
         text="For a customer who calls or writes, at today's prices."
         up={{ to: '/account/orders', label: 'Orders' }}
       />
-      {/* Enter in a field creates nothing: an order is made by its button alone. */}
+      {/* Enter in a field does not create the order; only the button does. */}
       <form ref={root} noValidate className={classes.columns} onSubmit={(event) => event.preventDefault()}>
         <div>
           <FieldGroup title="Items">

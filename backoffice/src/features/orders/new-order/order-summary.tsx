@@ -1,4 +1,4 @@
-// What the new order comes to, as of the last thing typed, and the two ways to keep it.
+// The totals of the new order, and the buttons that save it as a draft or as an order.
 
 import type { Calculation } from '@kontor/contract/orders'
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
@@ -10,7 +10,7 @@ import classes from './new-order.module.css'
 
 export interface OrderSummaryProps {
   calculation: Calculation | undefined
-  /** The figures are being worked out anew. */
+  /** Whether the totals are being calculated again. */
   busy: boolean
   /** Whether there is enough to calculate with. */
   asked: boolean
@@ -58,7 +58,7 @@ export function OrderSummary({ calculation, busy, asked, error, onRetry }: Order
 export interface OrderEndingProps {
   busy: boolean
   failure: ReactNode
-  /** The order that exists already, when an earlier try made it. */
+  /** The id of the order, if an earlier try has already created it. */
   existing_id: string | null
   onSave: (status: 'draft' | 'new') => void
 }

@@ -1,4 +1,4 @@
-// An address of a new order: one the shop has saved, or typed.
+// An address of a new order: one of the shop's saved ones, or typed.
 
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'

@@ -1,4 +1,4 @@
-// Finding products to put into an order: type, choose, go on typing. The server searches titles, SKUs and categories.
+// Finds products to add to an order: type, choose, type the next one. The server searches titles, SKUs and categories.
 
 import { formatMoney } from '@kontor/contract/money'
 import type { Product } from '@kontor/contract/products'
@@ -37,7 +37,7 @@ export function ProductSearch({ shop_id, currency, error, onPick }: ProductSearc
     prefers_first: found !== null && q !== '',
     onPick: (id) => pick(data?.find((one) => one.id === id)),
   })
-  // Enter takes the first that was found for all of what is typed, and waits for it: a scanner types faster than a server answers.
+  // Enter takes the first product found for the complete text, and waits for that result: a barcode scanner types faster than the server answers.
   const awaits_first = useRef(false)
   const pickRef = useRef(pick)
   pickRef.current = pick

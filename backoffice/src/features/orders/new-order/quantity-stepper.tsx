@@ -1,4 +1,4 @@
-// How many: typed, or one more and one less.
+// A quantity that can be typed, or changed by buttons for one more and one less.
 
 import { MAX_ORDER_QUANTITY } from '@kontor/contract/orders'
 import { ActionIcon, Group, TextInput } from '@mantine/core'
@@ -7,7 +7,7 @@ import { wholeNumber } from '../../stock-movements/whole-number.ts'
 import classes from './new-order.module.css'
 
 export interface QuantityStepperProps {
-  /** Of what, for those who hear the page. */
+  /** The name of the product, for screen readers. */
   name: string
   value?: string
   onChange?: (text: string) => void

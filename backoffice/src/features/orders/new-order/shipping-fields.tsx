@@ -1,4 +1,4 @@
-// From where a new order is sent, and how: the choices the calculation offers for these goods and this country, with what they cost.
+// The warehouse and the shipping option of a new order: the choices that the calculation offers for these products and this country, with prices.
 
 import { formatMoney } from '@kontor/contract/money'
 import type { Calculation } from '@kontor/contract/orders'

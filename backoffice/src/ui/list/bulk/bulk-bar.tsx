@@ -1,4 +1,4 @@
-// What can be done to the selected rows: above the table, on a phone at the thumb. While it is being done, how far it is.
+// The bar with the actions on the selected rows: above the table, on a phone at the lower edge. While an action runs it shows the progress.
 
 import { Button, Progress, VisuallyHidden } from '@mantine/core'
 import { Confirm } from '../../confirm.tsx'
@@ -14,7 +14,7 @@ export interface BulkBarProps<Row> {
   bulk: Bulk<Row>
   noun: Noun
   nameOf: (row: Row) => string
-  /** Which question is open; the keyboard opens one too. */
+  /** The action whose question is open. Kept outside, because the keyboard can open it too. */
   asked: BulkAction<Row> | null
   onAsk: (action: BulkAction<Row> | null) => void
 }

@@ -1,4 +1,4 @@
-// What an action on many rows did not do: each row by name, and why. Its rows are still selected, to try again.
+// The rows for which a bulk action failed, each by name and with the reason. They stay selected, to try again.
 
 import { Alert, Anchor } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'

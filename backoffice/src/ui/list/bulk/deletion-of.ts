@@ -1,8 +1,8 @@
-// The deletion of several rows. They are sent one after the other and their number is told, so nothing is taken back afterwards.
+// The bulk action that deletes several rows. The question tells how many; they are deleted one after the other, and it cannot be undone.
 
 import type { BulkAction } from './run-bulk.ts'
 
-/** `loss` is the sentence on what else goes. */
+/** `loss` is a sentence about what else is lost with the rows. */
 export const deletionOf = <Row>(remove: (row: Row) => Promise<unknown>, loss = ''): BulkAction<Row> => ({
   key: 'delete',
   label: 'Delete',

@@ -1,20 +1,20 @@
-// One action on many rows, one after the other: what was done, what was refused and why, and what was not tried.
+// Runs an action on many rows, one after the other, and gives which were done, which failed and why, and which were not tried.
 
 import { ProblemError } from '@kontor/contract/client'
 import { messageOf } from '../../error-alert.tsx'
 
 export interface BulkAction<Row> {
   key: string
-  /** The verb on the button: 'Set live'. */
+  /** The verb on the button, such as 'Set live'. */
   label: string
-  /** What then has been done to a row: 'set live', 'deleted'. */
+  /** The participle for the result, such as 'set live' or 'deleted'. */
   done: string
   run: (row: Row) => Promise<unknown>
-  /** Rows that are so already are left alone. */
+  /** Whether a row is already in the wanted state; such rows are left out. */
   needless?: (row: Row) => boolean
-  /** Why it cannot be done to this row; null where it can. Such a row is not sent. */
+  /** Why the action is impossible for a row, which then counts as failed without a request; null where it is possible. */
   refusal?: (row: Row) => string | null
-  /** What is asked before it, about '3 products'; without it nothing is asked. The rows are named below the text. */
+  /** The question before the action, about `what`, such as '3 products'. Without it nothing is asked. The rows are listed below the text. */
   question?: (what: string) => { title: string; text: string }
   dangerous?: boolean
 }
@@ -22,11 +22,11 @@ export interface BulkAction<Row> {
 export interface BulkOutcome<Row> {
   done: Row[]
   failed: { row: Row; reason: string }[]
-  /** Left out because somebody stopped it, or the server does not answer. */
+  /** Rows that were not tried, because the user stopped the action or the server does not answer. */
   untried: Row[]
 }
 
-/** There is no use in asking for the next row. */
+/** Whether the next row would fail too: no response, or no valid session. */
 const isHopeless = (error: unknown): boolean =>
   !(error instanceof ProblemError) || error.status === 0 || error.status === 401
 

@@ -1,5 +1,5 @@
-// Runs an action on the selected rows and keeps what came of it: how far it is, what failed. What is not done stays selected, so that
-// nothing is lost sight of; somebody who has left the list is told by a notice that stays.
+// Runs an action on the selected rows and keeps its progress and failures. Rows that were not done stay selected. If the user has left the list
+// by then, a notification that stays open tells about the failures.
 
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef, useState } from 'react'
@@ -30,7 +30,7 @@ export interface BulkParts<Row> {
   noun: Noun
   nameOf: (row: Row) => string
   renew: () => Promise<unknown>
-  /** Once everything on the screen has followed. */
+  /** Called when the action is over and the screen is up to date. */
   onEnd: () => void
 }
 

@@ -1,16 +1,16 @@
-// Which rows are selected. A selection outlives paging and sorting, and ends when the search or a filter changes: then nobody can see
-// any more what an action would hit.
+// Which rows are selected. A selection survives paging and sorting, and ends when the search or a filter changes, because then nobody could see
+// what an action would affect.
 
 import { useRef, useState } from 'react'
 
 export interface Selection<Row> {
-  /** In the order they were chosen in; as fresh as the page that shows them. */
+  /** The selected rows in the order in which they were chosen, with current data for those on the shown page. */
   rows: Row[]
   has: (id: string) => boolean
-  /** `range` takes the rows between along, from the one last toggled. */
+  /** Selects or deselects a row. `range` includes all rows between it and the one toggled last. */
   toggle: (row: Row, range: boolean) => void
   page: 'none' | 'some' | 'all'
-  /** All rows of the page, or none of them. */
+  /** Selects or deselects all rows of the page. */
   togglePage: (chosen: boolean) => void
   set: (rows: readonly Row[]) => void
 }
@@ -18,7 +18,7 @@ export interface Selection<Row> {
 const byId = <Row extends { id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
   new Map(rows.map((row) => [row.id, row]))
 
-/** `shown` is the page on the screen; `scope` names what the list is narrowed to. */
+/** `shown` is the page on the screen; `scope` identifies the list with its search and filters. */
 export function useSelection<Row extends { id: string }>(
   shown: readonly Row[],
   scope: string,

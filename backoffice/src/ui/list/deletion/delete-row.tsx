@@ -1,10 +1,10 @@
-// The deletion of one row: the question first, then either at once or, where it may be undone, a little later.
+// Deletes one row after a question: at once, or after a delay where it can be undone.
 
 import { Confirm } from '../../confirm.tsx'
 import { deleteWithUndo } from './deletion-notice.tsx'
 
 export interface DeleteRowProps<Row> {
-  /** Null while nothing is asked. */
+  /** The row in question; null while the question is closed. */
   row: Row | null
   scope: string
   nameOf: (row: Row) => string
@@ -12,7 +12,7 @@ export interface DeleteRowProps<Row> {
   undo: boolean
   remove: (row: Row) => Promise<unknown>
   renew: () => Promise<unknown>
-  /** Gone from the list, or about to be. */
+  /** Called when the row is gone from the list, or hidden until its deletion is sent. */
   onDeleted: (row: Row) => void
   onClose: () => void
   onClosed: () => void

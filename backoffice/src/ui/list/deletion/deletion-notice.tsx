@@ -1,5 +1,5 @@
-// Tells of a deletion and offers to take it back. It waits its turn among the notices, and the deletion waits with it: the time to undo
-// begins when it is shown, and stops while the pointer or the focus rests on it.
+// The notification of a deletion, with a button to undo it. It may queue behind other notifications, and the deletion waits as long: the time to
+// undo begins when the notification is shown, and pauses while it has the pointer or the focus.
 
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
@@ -16,7 +16,7 @@ import { focusRow } from '../row-focus.ts'
 
 const UNDO_MS = 4000
 
-/** Hides the row, says so, and sends the deletion when the notice closes without an 'Undo'. */
+/** Hides the row, shows the notification, and sends the deletion when that closes without an 'Undo'. */
 export function deleteWithUndo(deletion: Omit<Deletion, 'onFailure' | 'onEnd'>): void {
   const notice = `deletion-${deletion.id}`
   holdDeletion({
@@ -53,7 +53,7 @@ function Undoable({
 }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // Several notices may listen: whichever comes first answers, for the newest deletion.
+      // Several of these notifications may listen; the first one undoes the newest deletion, whichever it belongs to.
       if (event.defaultPrevented || event.key.toLowerCase() !== 'z' || event.shiftKey) return
       if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return
       if (undoLastDeletion()) event.preventDefault()

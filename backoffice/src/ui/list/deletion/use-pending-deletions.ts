@@ -1,10 +1,10 @@
-// A page of a list without the rows whose deletion waits to be sent.
+// A page of a list without the rows that are being deleted or wait for it.
 
 import { useSyncExternalStore } from 'react'
 import { readPendingDeletions, subscribePendingDeletions } from '../../../lib/pending-deletions.ts'
 import type { Page } from '../list-state.ts'
 
-/** `scope` names the list and what it is narrowed to. Rows are null while nothing is known. */
+/** `scope` identifies the list with its search and filters. `rows` is null until the page has loaded. */
 export function usePendingDeletions<Row extends { id: string }>(
   page: Page<Row> | undefined,
   scope: string,

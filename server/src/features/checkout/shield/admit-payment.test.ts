@@ -1,4 +1,4 @@
-// The shield at work, over the API, in the storefront without script, and by two processes on one database.
+// The shield through the API, in the storefront without JavaScript, and with two processes on one database.
 
 import { createHash, randomUUID } from 'node:crypto'
 import type { ProofWanted } from '@kontor/contract/errors'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let nets = 0
-/** A network that nobody else in these tests comes from. */
+/** A new network (the first three numbers of an IP address) that no other test uses. */
 const network = () => `10.7.${++nets}`
 
 interface Wish {
@@ -51,7 +51,7 @@ let buyers = 0
 const order = (shop: PayingShop, email = `buyer-${++buyers}@example.com`): Promise<PlacedOrder> =>
   placeOrder(app, shop, { customer_user_email: email })
 
-/** Somebody has begun so many payments and finished none. */
+/** Begins `count` payments from the network, none of which is finished. */
 async function begin(shop: PayingShop, count: number, from: string): Promise<void> {
   for (let n = 0; n < count; n++) {
     const { status } = await pay((await order(shop)).id, { from: `${from}.${n + 1}` })
@@ -66,14 +66,14 @@ function answerTo({ challenge, zero_bits }: ProofWanted): string {
   }
 }
 
-/** The same challenge, as if it had been made so many seconds earlier. */
+/** The same challenge as if it had been made `seconds` earlier. */
 function older(text: string, seconds: number): string {
   const signer = makeSigner(app.services.config.encryption_key, 'payment shield')
   const challenge = unpackChallenge(signer, text)!
   return packChallenge(signer, { ...challenge, made_at: challenge.made_at - seconds })
 }
 
-/** As if everything had been asked so long ago. */
+/** Makes all tries so far older by `seconds`. */
 const later = (seconds: number) =>
   app.db.run(sql`update payment_tries set created_at = created_at - make_interval(secs => ${seconds}::int)`)
 
@@ -108,7 +108,7 @@ describe('L-07 card testing: many pages from one network that nobody pays', () =
     )
     const paid = await pay(next.id, { from: `${from}.200`, proof })
     expect(paid.status).toBe(201)
-    // Asking again gives the same page, without a question.
+    // A repeated request gets the same page without a challenge.
     expect((await pay(next.id, { from: `${from}.200` })).json).toEqual(paid.json)
   })
 
@@ -150,7 +150,7 @@ test('L-07 one e-mail address from many networks is asked too, whatever its lett
 test('L-07 a shop that is tried from everywhere at once asks everybody, until enough is paid', async () => {
   const shop = await buildPayingShop(app, { stock: 100 })
   for (let n = 0; n < SHOP_SAMPLE; n++) expect((await pay((await order(shop)).id)).status).toBe(201)
-  // Whoever is still at the payment page says nothing yet.
+  // Pages younger than a few minutes do not count: their buyers may still be paying.
   expect((await pay((await order(shop)).id)).status).toBe(201)
   await later(5 * 60)
   const { shop_id, id } = await order(shop)
@@ -177,7 +177,7 @@ test('L-05 two processes see the same', async () => {
 })
 
 describe('L-07 in the storefront', () => {
-  /** Somebody whose network has begun enough payments, at the page that asks. */
+  /** A visitor from a network with many unpaid payments places an order and gets to the page with the challenge. */
   async function comeToTheCheck(shop: PayingShop, from: string) {
     const { slug } = shop.shop
     const visitor = await visitWithCart(app, slug, shop.product.id, '1')
@@ -188,7 +188,7 @@ describe('L-07 in the storefront', () => {
     const check_url = String(placed.headers.location)
     expect(check_url).toMatch(new RegExp(`^/store/${slug}/orders/${form.order_id}/pay\\?check=`))
     const page = await visitor.get(check_url)
-    /** Where it leads. */
+    /** Sends the form of the page; gives the address it redirects to. */
     const send = async (fields: { check: string; answer: string }) => {
       const url = `/store/${slug}/orders/${form.order_id}/pay`
       const answer = await visitor.post(url, fields, { 'x-forwarded-for': from })
@@ -207,7 +207,7 @@ describe('L-07 in the storefront', () => {
     expect(await send({ check, answer: '' }), 'too early').toContain(`/pay?check=${check}`)
     expect(await send({ check: older(check, 19), answer: '' }), 'still too early').toContain('/pay?check=')
 
-    // Another order of the network has waited as long.
+    // Another order of the same network has waited as long.
     const other = await comeToTheCheck(shop, `${from}.201`)
     const other_check = hiddenField(other.page, 'check')
     const went = await Promise.all([

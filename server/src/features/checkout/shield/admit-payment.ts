@@ -1,5 +1,5 @@
-// The shield against people who try stolen cards: before Stripe is asked for a page, the shop's latest pages are looked at. Where they
-// look odd, a proof of work opens the way, and so does waiting. Nobody is locked out, and who pays as people do never notices it.
+// The shield against people who try stolen cards. Before Stripe is asked for a payment page, the shop's latest pages are looked at. Where they
+// look odd, the buyer must show a proof of work or wait a while. Nobody is locked out, and ordinary buyers never notice it.
 
 import type { ProofWanted } from '@kontor/contract/errors'
 import type { Tx } from '../../../db/pool.ts'
@@ -19,9 +19,9 @@ import { bitsFor, oddness, SHOP_SAMPLE } from './oddness.ts'
 import { countRecentTries, findPause, insertTry, lockNetwork, type Try } from './shield.queries.ts'
 
 export interface Payer {
-  /** Where the request comes from. */
+  /** The IP address the request comes from. */
   address: string
-  /** What was done for the right to ask. */
+  /** The answered challenge, where one was set. */
   proof?: Given | undefined
 }
 
@@ -31,9 +31,9 @@ interface Wanted {
   email: string
 }
 
-/** Somebody without script notices it, and stays. */
+/** How long a buyer without JavaScript waits instead of working: noticeable, but short enough that people stay. */
 const WAIT_SECONDS = 20
-/** By waiting alone a network gets no more than one page in that time. */
+/** By waiting alone a network gets at most one page in this time. */
 const PACE_SECONDS = 10
 
 const ASKED = 'Many payments of this shop were begun and not finished. Please wait a moment, then try again.'
@@ -41,7 +41,7 @@ const ASKED = 'Many payments of this shop were begun and not finished. Please wa
 const signerOf = ({ config }: Pick<Services, 'config'>): Signer =>
   makeSigner(config.encryption_key, 'payment shield')
 
-/** The caller is about to open a page and holds the order. Refuses `rate_limited` with what would open the way. */
+/** Called before a page is opened, by a caller that holds the order's lock. Refuses `rate_limited`, with the challenge to be answered. */
 export async function admitPayment(
   tx: Tx,
   services: Pick<Services, 'config'>,
@@ -81,6 +81,6 @@ async function pauseOf(tx: Tx, one: Try): Promise<number> {
   return (await findPause(tx, one, PACE_SECONDS))?.seconds ?? 0
 }
 
-/** For the page that shows it; undefined for anything this server did not make. */
+/** For the page that shows the challenge; undefined for a text this installation did not sign. */
 export const readChallenge = (services: Pick<Services, 'config'>, text: string): Challenge | undefined =>
   unpackChallenge(signerOf(services), text)

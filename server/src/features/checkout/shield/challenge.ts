@@ -1,5 +1,5 @@
-// What is asked of a buyer when the asking for payment pages looks odd: some work, or some patience. The question carries all that is
-// needed to check the answer, signed, so that any process can and none has to remember it.
+// The challenge set to a buyer when requests for payment pages look odd: some work, or some patience. It carries everything needed to check the
+// answer and is signed, so that any process can check it and none has to remember it.
 
 import { createHash } from 'node:crypto'
 import type { Signer } from '../../../signature.ts'
@@ -8,7 +8,7 @@ export interface Challenge {
   order_id: string
   /** Leading zero bits that the hash of challenge and answer must have. */
   zero_bits: number
-  /** Who waits that long need not work. */
+  /** Whoever waits this long need not do the work. */
   wait_seconds: number
   /** Epoch seconds, by the database's clock. */
   made_at: number
@@ -24,7 +24,7 @@ export function packChallenge(signer: Signer, challenge: Challenge): string {
   return `${text}.${signer.sign(text)}`
 }
 
-/** Undefined for anything this server did not make. */
+/** Undefined for a text this installation did not sign. */
 export function unpackChallenge(signer: Signer, text: string): Challenge | undefined {
   const [, signed = '', order_id = '', zero_bits, wait_seconds, made_at, signature = ''] =
     /^(([0-9a-f-]{36})\.(\d{1,2})\.(\d{1,5})\.(\d{1,12}))\.([\w-]{22})$/.exec(text) ?? []
@@ -56,7 +56,7 @@ export interface Given {
   answer: string
 }
 
-/** What a buyer has shown for this order: `work`, `patience`, or nothing that counts. `now` is the database's, in epoch seconds. */
+/** What a buyer has shown for this order: `work` or `patience`; undefined where it is neither. `now`: the database's time in epoch seconds. */
 export function whatIsShown(
   signer: Signer,
   order_id: string,
@@ -71,7 +71,7 @@ export function whatIsShown(
   return age >= challenge.wait_seconds ? 'patience' : undefined
 }
 
-/** Who asks too early goes on waiting, and does not begin anew. Undefined where there is nothing to wait for. */
+/** The challenge with the time that is left: a buyer who asks too early goes on waiting and does not start again. Undefined if none is left. */
 export function stillAsked(
   signer: Signer,
   order_id: string,

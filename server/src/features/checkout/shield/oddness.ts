@@ -1,24 +1,24 @@
-// When the asking for payment pages looks like somebody trying cards: many orders that nobody pays, from one network, with one e-mail
-// address, or of a whole shop at once. Who pays what is ordered is never odd, however much it is.
+// When requests for payment pages look like somebody trying stolen cards: many orders that nobody pays, from one network, with one e-mail
+// address, or across a whole shop. Orders that are paid never count, however many there are.
 
 export interface TryCounts {
   /** Unpaid orders of this shop with a payment page in the last hour, from the same network. */
   unpaid_by_network: number
-  /** The same with the same e-mail address. */
+  /** Those with the same e-mail address, from any network. */
   unpaid_by_email: number
-  /** The shop's payment pages of the last half hour that have had a few minutes to be paid, the latest of them. */
+  /** The shop's latest payment pages: of the last half hour, but old enough to have been paid (four minutes). */
   shop_pages: number
   shop_paid: number
 }
 
-/** A family or a small office that cannot make up its mind stays below. */
+/** A family or a small office that cannot make up its mind stays below these. */
 export const MOST_BY_NETWORK = 15
 export const MOST_BY_EMAIL = 8
-/** Of fewer pages no share says anything. */
+/** With fewer pages than this the share that was paid says nothing. */
 export const SHOP_SAMPLE = 60
 const LEAST_PAID_SHARE = 0.2
 
-/** 0: nothing odd. From 1 on, how many times more than what may pass without a question. */
+/** 0: nothing odd. Otherwise 1 or more: how many times the limit is exceeded. */
 export function oddness({ unpaid_by_network, unpaid_by_email, shop_pages, shop_paid }: TryCounts): number {
   const is_shop_odd = shop_pages >= SHOP_SAMPLE && shop_paid < shop_pages * LEAST_PAID_SHARE
   const worst = Math.max(
@@ -32,6 +32,6 @@ export function oddness({ unpaid_by_network, unpaid_by_email, shop_pages, shop_p
 const LEAST_BITS = 17
 const MOST_BITS = 21
 
-/** The work to be done, in leading zero bits: a second of a phone's time at first, and twice as much with every doubling. */
+/** The work to be done, in leading zero bits: about a second on a phone at first, twice as much each time the oddness doubles. */
 export const bitsFor = (odd: number): number =>
   Math.min(MOST_BITS, LEAST_BITS + Math.floor(Math.log2(Math.max(1, odd))))

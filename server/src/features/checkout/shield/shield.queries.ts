@@ -1,4 +1,4 @@
-// The SQL of the shield: the only writer of `payment_tries`. An order with a page of its own already is never counted again.
+// The SQL of the shield, the only writer of `payment_tries`. An order is counted once, however often its buyer asks for a page.
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
@@ -16,10 +16,10 @@ export interface RecentTries extends TryCounts {
   now: number
 }
 
-/** Enough to tell how odd it is; beyond it more of the same is not counted. */
+/** The most tries counted from one network or e-mail address: enough to tell how odd it is. */
 const MOST_COUNTED = 500
 
-/** One row. By payment_tries_address, payment_tries_email and payment_tries_recent, each bounded; orders by primary key. */
+/** One row. By indexes payment_tries_address, payment_tries_email and payment_tries_recent, each with a limit; orders by primary key. */
 export const countRecentTries = (
   tx: Tx,
   { shop_id, order_id, address_hash, email_hash }: Try,
@@ -51,13 +51,13 @@ export const countRecentTries = (
         floor(extract(epoch from now()))::int as now`,
   )
 
-/** One at a time: who waited together does not pass together. */
+/** Buyers of one network take turns until the transaction ends: otherwise several who waited at the same time would pass at the same time. */
 export const lockNetwork = (tx: Tx, { shop_id, address_hash }: Try) =>
   tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${shop_id} || encode(${address_hash}::bytea, 'hex'), 17))`,
   )
 
-/** Seconds until this network may pass by patience again; 0 or no row for now. By payment_tries_address. */
+/** Seconds until this network may pass by waiting again; 0 or no row: at once. By index payment_tries_address. */
 export const findPause = (tx: Tx, { shop_id, address_hash }: Try, pace_seconds: number) =>
   tx.first(
     sql<{ seconds: number }>`
@@ -73,7 +73,7 @@ export const insertTry = (tx: Tx, one: Try, passed_by: 'trust' | 'work' | 'patie
     values (${one.shop_id}, ${one.order_id}, ${one.address_hash}, ${one.email_hash}, ${passed_by})
     on conflict (shop_id, order_id) do nothing`)
 
-/** For the clean-up job: nothing is counted for longer than an hour. */
+/** For the clean-up job: tries are counted for an hour at most. */
 export const deleteOldTries = (db: Db) =>
   db.run(sql`
     -- across shops: by age alone

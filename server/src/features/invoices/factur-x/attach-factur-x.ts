@@ -1,5 +1,5 @@
-// The document as data inside the document, as Factur-X 1.07 and ZUGFeRD 2.3 have it: the XML as an associated file, and in the metadata
-// (XMP, with the schema PDF/A-3 wants for names of one's own) which kind and profile it is.
+// Adds the invoice as data to its PDF, by Factur-X 1.07 and ZUGFeRD 2.3: the XML as an associated file, and its kind and profile in the XMP metadata
+// (with the extension schema that PDF/A-3 requires for properties of one's own).
 
 import type { Sheet } from '../../../paper/sheet.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
@@ -41,7 +41,7 @@ const METADATA = `
         </rdf:Description>
         `
 
-/** Nothing is attached where the standard has no room for the document. */
+/** Attaches nothing where the standard cannot express the document. */
 export function attachFacturX(sheet: Sheet, invoice: InvoiceSnapshot): void {
   if (!isElectronic(invoice)) return
   sheet.attach({

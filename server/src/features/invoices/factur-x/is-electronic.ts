@@ -1,5 +1,5 @@
-// Which documents can be given as data by EN 16931, and their VAT by its headings. What the standard has no room for (a seller without an
-// address, a coin for a currency, the sales taxes of America) is a document on paper alone, and says nothing false.
+// Which documents EN 16931 can express as data, and their VAT by its categories. Documents it cannot express (a seller without an address, a
+// cryptocurrency, American sales taxes) are issued as a PDF without data, rather than with false data.
 
 import { isEuCountry } from '@kontor/contract/countries'
 import { CARD_CURRENCIES } from '@kontor/contract/currencies'
@@ -10,7 +10,7 @@ import type { InvoiceSnapshot, TaxCategory } from '../invoice-snapshot.ts'
 const VAT_NEIGHBOURS = new Set(['GB', 'CH', 'NO', 'IS', 'LI', 'MC'])
 const GONE_CURRENCIES = new Set<string>(['HRK', 'BGN'])
 
-/** One row of BG-23: a heading and rate, whatever countries' taxes have it. */
+/** One row of BG-23: a tax category and rate, summed over all countries. */
 export interface VatBreakdown {
   category: TaxCategory
   /** Plain decimal. */
@@ -35,7 +35,7 @@ export function breakdownOf({ taxes, currency }: InvoiceSnapshot): VatBreakdown[
   }))
 }
 
-/** `DE 123.456.789` as it is compared: `DE123456789`. Empty where it does not begin with a country, as BR-CO-9 wants. */
+/** A VAT number without spaces and punctuation: `DE 123.456.789` becomes `DE123456789`. Empty unless it begins with two letters (BR-CO-9). */
 export function vatIdentifier(text: string): string {
   const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return /^[A-Z]{2}[A-Z0-9]{2,}$/.test(plain) ? plain : ''
@@ -44,8 +44,8 @@ export function vatIdentifier(text: string): string {
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
 /**
- * Tax is rounded per line, as the order was; the standard rounds it per rate. Both are allowed to differ by less than one unit of the
- * currency (BR-CO-17 as its schematron has it), which only a currency without decimals or tax given back alone can exceed.
+ * Orders round tax per line, the standard rounds it per rate. The two may differ by less than one unit of the currency (BR-CO-17, by its schematron).
+ * That is exceeded only in a currency without decimals, or where tax alone is given back.
  */
 function isWithinTolerance({ rate, net, tax }: VatBreakdown, currency: string): boolean {
   const one = toMinor('1', currency)

@@ -150,7 +150,7 @@ describe('an invoice as data', () => {
           tax_label: 'VAT',
           tax_country: 'DE',
         }))
-        // As far as prices go; who bought and when plays no part.
+        // Only the facts about prices; buyer and dates play no part here.
         const sold = { ...priced, items, shipping_title: 'Post', currency: 'EUR' } as unknown as OrderFacts
         const seller = { country: 'DE', has_vat_number: true, has_tax_number: false }
         const lines = [...itemLines(sold, seller), ...shippingLines(sold, seller)]

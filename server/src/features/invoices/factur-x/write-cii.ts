@@ -1,5 +1,5 @@
-// A document as data: the Cross Industry Invoice of UN/CEFACT (D16B) in the profile EN 16931 of Factur-X 1.07. The order of elements is the
-// schema's; the terms of the standard (BT-…) stand beside what is not plain.
+// Writes a document as data: the Cross Industry Invoice of UN/CEFACT (D16B) in the profile EN 16931 of Factur-X 1.07. Elements are in the order the
+// schema requires; where the meaning is not obvious, a comment names the standard's term (BT-…).
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { InvoiceLine, InvoiceSnapshot, PostalAddress, Seller, TaxCategory } from '../invoice-snapshot.ts'
@@ -13,7 +13,7 @@ const NAMESPACES = {
   qdt: 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
 }
 const PIECE = { unitCode: 'H87' }
-/** UNTDID 4461: online payment service; not defined. */
+/** Codes of UNTDID 4461. 68: online payment service; 1: not defined. */
 const PAYMENT_MEANS = { stripe: '68', hand: '1', refund: '1', nothing_to_pay: '' } as const
 const EXEMPTION_CODES: Partial<Record<TaxCategory, string>> = {
   AE: 'VATEX-EU-AE',
@@ -41,7 +41,7 @@ const lineTax = (name: string, { category, tax_rate }: Pick<InvoiceLine, 'catego
     name,
     leaf('ram:TypeCode', 'VAT'),
     leaf('ram:CategoryCode', category),
-    // What is outside the scope has no rate, not even zero (BR-O-5).
+    // A line outside the scope of the tax has no rate, not even zero (BR-O-5).
     leaf('ram:RateApplicablePercent', category === 'O' ? '' : percentText(tax_rate ?? '0')),
   )
 
@@ -55,7 +55,10 @@ const allowance = (is_charge: boolean, amount: string, code: string, reason: str
     ...tax,
   )
 
-/** The price of one piece where it is exact in the currency, else of all pieces together (BT-149), so that price × quantity is the line. */
+/**
+ * The price of one piece where that is exact in the currency, else the price of all pieces together with their number (BT-149): so the line's amount
+ * follows exactly from price and quantity.
+ */
 function price({ net_before_discount, quantity }: InvoiceLine, currency: string): Xml[] {
   const minor = toMinor(net_before_discount, currency)
   const size = minor < 0n ? -minor : minor
@@ -67,7 +70,7 @@ function price({ net_before_discount, quantity }: InvoiceLine, currency: string)
   ]
 }
 
-/** A line below zero counts its pieces below zero, for a price never is (BR-27). */
+/** A line with a negative amount gets a negative quantity, since a price must not be negative (BR-27). */
 function tradeLine(line: InvoiceLine, at: number, { currency }: InvoiceSnapshot): Xml {
   const sign = toMinor(line.net_before_discount, currency) < 0n ? '-' : ''
   const has_discount = toMinor(line.discount, currency) !== 0n
@@ -108,7 +111,7 @@ function sellerParty(seller: Seller, address: PostalAddress): Xml {
   const vat = vatIdentifier(seller.vat_number)
   return node(
     'ram:SellerTradeParty',
-    // BR-CO-26: a seller is known by one of three numbers.
+    // BR-CO-26: a seller needs an identifier, a registration number or a VAT number. The tax number stands in where the last two are missing.
     leaf('ram:ID', vat === '' && seller.company_number === '' ? seller.tax_number : ''),
     leaf('ram:Name', seller.name),
     leaf('ram:Description', seller.legal_note),
@@ -147,11 +150,11 @@ function vatRow({ category, rate, net, tax }: VatBreakdown, reason: string): Xml
   )
 }
 
-/** Only for what `isElectronic` says yes to. */
+/** Only for documents for which `isElectronic` is true. */
 export function writeCii(invoice: InvoiceSnapshot): string {
   const { seller, buyer, currency, kind, notes, payment } = invoice
   if (seller.address === null || buyer === null) throw new Error('An electronic invoice has both addresses.')
-  // Shipping is a charge on the whole of an invoice (BG-21); what a credit note gives back of it is a line like any other.
+  // On an invoice shipping is a charge on the whole document (BG-21); on a credit note it is a line like any other.
   const charges = kind === 'invoice' ? invoice.lines.filter((line) => line.kind === 'shipping') : []
   const lines = invoice.lines.filter((line) => !charges.includes(line))
   const sum = (all: readonly InvoiceLine[]) =>

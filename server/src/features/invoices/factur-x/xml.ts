@@ -1,8 +1,8 @@
-// Writing XML: elements from parts, everything that was typed escaped, what is empty left out.
+// Writes XML: builds elements from parts, escapes all texts, and leaves out empty elements.
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-// XML 1.0 knows no other control characters, and no lone halves of surrogates.
+// What XML 1.0 does not allow: control characters except tab and line breaks, and lone surrogates.
 const FORBIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
@@ -13,7 +13,7 @@ const escapeXml = (text: string): string =>
 declare const written: unique symbol
 export type Xml = string & { readonly [written]: true }
 
-/** An element with a text; nothing where the text is empty. */
+/** An element that contains a text; empty where the text is empty. */
 export const leaf = (name: string, text: string, attributes: Record<string, string> = {}): Xml => {
   if (text === '') return '' as Xml
   const written_attributes = Object.entries(attributes)
@@ -22,7 +22,7 @@ export const leaf = (name: string, text: string, attributes: Record<string, stri
   return `<${name}${written_attributes}>${escapeXml(text)}</${name}>` as Xml
 }
 
-/** An element with elements; nothing where all of them are nothing. */
+/** An element that contains elements; empty where all of them are empty. */
 export const node = (name: string, ...children: (Xml | readonly Xml[])[]): Xml => {
   const inside = children.flat().join('')
   return (inside === '' ? '' : `<${name}>${inside}</${name}>`) as Xml

@@ -1,4 +1,4 @@
-// In which language a document is written, and which day it is where the seller is.
+// The language a document is written in, and the date at the seller's place.
 
 import type { InvoiceSettings } from '@kontor/contract/invoices'
 import type { InvoiceLanguage } from '../invoice-snapshot.ts'
@@ -16,7 +16,7 @@ interface LocaleWithZones extends Intl.Locale {
   getTimeZones?(): string[] | undefined
 }
 
-/** The one zone of a country, or the European one where it has others overseas; UTC where it has several. */
+/** The time zone of a country: the European one where it has others overseas, else the only one it has; UTC where it has several. */
 function timeZoneOf(country: string): string {
   if (country === '') return 'UTC'
   const zones = (new Intl.Locale(`und-${country}`) as LocaleWithZones).getTimeZones?.() ?? []
@@ -25,6 +25,6 @@ function timeZoneOf(country: string): string {
   return zone ?? 'UTC'
 }
 
-/** YYYY-MM-DD. `at` is RFC 3339. */
+/** The date in a country at the moment `at` (RFC 3339), as YYYY-MM-DD. */
 export const dayIn = (country: string, at: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: timeZoneOf(country) }).format(new Date(at))

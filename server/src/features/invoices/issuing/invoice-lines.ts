@@ -1,5 +1,5 @@
-// An order as the lines of its invoice: its items as they were sold, then the shipping at each of its rates. They sum to the order to the
-// smallest unit, for they are its own amounts; nothing is rounded again.
+// Turns an order into the lines of its invoice: the items as they were sold, then one line of shipping per tax rate. The lines have the order's own
+// amounts and nothing is rounded again, so they sum to the order exactly.
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import { poolsOf } from '../../../pricing/refund-pools.ts'
@@ -13,7 +13,7 @@ const categoryOf = (item: ItemFacts, seller: SellerStanding) =>
     seller,
   )
 
-/** `0.190` and `0.19` are one rate. */
+/** Without trailing zeros, so that `0.190` and `0.19` are the same rate. */
 export const plainRate = (rate: string): string =>
   rate.includes('.') ? rate.replace(/\.0+$|(?<=[1-9])0+$/, '') : rate
 
@@ -35,7 +35,7 @@ export function itemLines({ items }: OrderFacts, seller: SellerStanding): Invoic
   }))
 }
 
-/** One line a rate. Which rule taxed it is that of the first item with the rate that ships. */
+/** One line per rate. Its tax category, label and country are those of the first item with that rate, if possible one that ships. */
 export function shippingLines(order: OrderFacts, seller: SellerStanding): InvoiceLine[] {
   const { currency, items, shipping_title: title } = order
   const text = (minor: bigint) => toMajorText(minor, currency)
@@ -63,7 +63,7 @@ export function shippingLines(order: OrderFacts, seller: SellerStanding): Invoic
     })
 }
 
-/** One row a tax and rate, in the order of the lines. */
+/** One row per tax and rate, in the order of the lines. */
 export function taxesOf(lines: readonly InvoiceLine[], currency: string): InvoiceTax[] {
   const sums = new Map<string, { line: InvoiceLine; net: bigint; tax: bigint }>()
   for (const line of lines) {

@@ -1,5 +1,5 @@
-// The credit note of a refund: what the invoice said, taken back as far as the money went back, in a series of its own. Invoice and credit
-// notes of an order that is refunded in full sum to zero at every rate, because the refund's parts do.
+// The credit note of a refund takes back the part of the invoice that was refunded; credit notes have a series of numbers of their own. After a full
+// refund invoice and credit notes of an order sum to zero at every rate, because the refund's lines do.
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../../db/pool.ts'
@@ -12,7 +12,7 @@ import { dayIn } from './invoice-language.ts'
 import { plainRate, taxesOf } from './invoice-lines.ts'
 import { nameOf } from './issue-invoice.ts'
 
-/** A part is taxed as the invoice's line it comes from. */
+/** The line of the credit note for one part of the refund, taxed like the line of the invoice it corrects. */
 function correctedLine(part: RefundLineFacts, invoice: InvoiceSnapshot): InvoiceLine {
   const rate = plainRate(part.tax_rate)
   const items = invoice.lines.filter((line) => line.kind === 'item')
@@ -68,8 +68,8 @@ function snapshotOf(
 }
 
 /**
- * The caller holds the order and has written that the refund is done. A refund that has its credit note keeps it; undefined where
- * nothing was invoiced, such as for money that came too late.
+ * The caller holds the order's lock and has stored that the refund succeeded. If the refund has a credit note already, gives that one; undefined
+ * where there is no invoice to correct, such as for money that came too late.
  */
 export async function issueCreditNote(
   tx: Tx,

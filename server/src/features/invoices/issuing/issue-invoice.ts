@@ -1,5 +1,5 @@
-// The invoice of an order: issued once, when it is first paid, in the same transaction, so that there is no number without a sale and no
-// sale without a number. The counter's row is the last thing locked: order, then stock, then payments, then this.
+// The invoice of an order: issued once, when the order is first paid, in the same transaction, so that there is no number without a sale and no sale
+// without a number. Locks are taken in this order: order, stock, payments, and last the row of the counter.
 
 import type { Tx } from '../../../db/pool.ts'
 import { addJob } from '../../../jobs/queue.ts'
@@ -106,7 +106,7 @@ export interface InvoiceRequest {
   how: InvoiceSnapshot['payment']['how']
 }
 
-/** The caller holds the order and has written that it is paid. An order that has its invoice keeps it. */
+/** The caller holds the order's lock and has stored that it is paid. If the order has an invoice already, gives that one. */
 export async function issueInvoice(tx: Tx, { shop_id, order_id, how }: InvoiceRequest): Promise<Issued> {
   const there = await findOrderInvoice(tx, shop_id, order_id)
   if (there !== undefined) return there

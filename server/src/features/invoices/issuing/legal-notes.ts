@@ -1,4 +1,4 @@
-// The sentences the law wants on a document besides its figures. Germany: § 14 (4), § 14a UStG; France: article 242 nonies A, annexe II,
+// The sentences the law requires on a document besides its figures. Germany: § 14 (4), § 14a UStG; France: article 242 nonies A, annexe II,
 // CGI and article L441-9, L441-10 Code de commerce; the Union: article 226 of directive 2006/112/EC. As of November 2026.
 
 import type { InvoiceLanguage, InvoiceSnapshot, TaxCategory } from '../invoice-snapshot.ts'
@@ -76,7 +76,7 @@ export interface NoteFacts {
   categories: ReadonlySet<TaxCategory>
   seller_country: string
   is_registered: boolean
-  /** The shop's own sentence for why it charges no tax. */
+  /** The shop's own sentence that says why it charges no tax; may be empty. */
   untaxed_note: string
   is_business_buyer: boolean
   supply: InvoiceSnapshot['supply']

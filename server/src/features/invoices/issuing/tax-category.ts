@@ -1,5 +1,5 @@
-// Under which heading of EN 16931 a line's tax falls. The rule that taxed it stands on the line; what the standard tells apart beyond
-// that follows from whether goods move and where the seller is.
+// The tax category of EN 16931 for a line. It follows from the tax rule that is stored with the line, and, where the standard distinguishes further,
+// from whether goods are shipped and who the seller is.
 
 import { isEuCountry } from '@kontor/contract/countries'
 import type { TaxLine } from '@kontor/contract/orders'
@@ -26,6 +26,6 @@ export function taxCategory({ rate, basis, label, are_goods }: LineTax, seller: 
   if (basis === 'reverse_charge') return are_goods ? 'K' : 'AE'
   if (label === 'Exempt') return 'E'
   if (basis === 'zero_rated') return label === 'Zero-rated' || !isEuCountry(seller.country) ? 'Z' : 'G'
-  // Not taxed at all: exempt needs a number of the seller's to be told by (BR-E-2), outside the scope needs there to be none (BR-O-2).
+  // Not taxed at all: `E` (exempt) requires a tax number of the seller (BR-E-2), `O` (outside the scope) forbids a VAT number (BR-O-2).
   return seller.has_tax_number && !seller.has_vat_number ? 'E' : 'O'
 }

@@ -1,4 +1,4 @@
-// An address as it is written on a letter to its country, the country's name last and in the language of the document.
+// The lines of an address as it is written in its country; the country's name comes last, in the language of the document.
 
 import { addressFormat } from '@kontor/contract/address-format'
 import type { InvoiceLanguage, PostalAddress } from '../invoice-snapshot.ts'
@@ -6,7 +6,7 @@ import type { InvoiceLanguage, PostalAddress } from '../invoice-snapshot.ts'
 export const countryName = (country: string, language: InvoiceLanguage): string =>
   new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(country) ?? country
 
-/** Without the names. Parts that are empty are left out, and the state where the country does not write it. */
+/** The address without names. Empty parts are left out, and so is the state where the country does not write it. */
 export function placeLines(address: PostalAddress, language: InvoiceLanguage): string[] {
   const town = addressFormat(address.country)
     .order.map((part) => address[part])

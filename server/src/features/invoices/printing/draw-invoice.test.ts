@@ -10,7 +10,7 @@ const draw = (parts: Partial<InvoiceSnapshot> = {}) =>
   drawInvoice(snapshotOf(parts), undefined, attachFacturX)
 const bare = (text: string) => text.normalize('NFC').replace(/\s+/g, '')
 
-/** In each: who buys, where, and what, as it must be found in the document. */
+/** For each script: the buyer's name, street and product, as they must be found in the document. */
 const SCRIPTS: Record<string, [name: string, street: string, title: string]> = {
   Cyrillic: ['Юлія Ґалаґан', 'вул. Хрещатик 22', 'Иван-чай «Русский»'],
   Greek: ['Ελένη Παπαδοπούλου', 'Λεωφόρος Κηφισίας 44', 'Τσάι του βουνού'],

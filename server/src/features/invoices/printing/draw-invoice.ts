@@ -1,4 +1,4 @@
-// A document on paper: who sells to whom and what, in a letter that fits a window envelope (DIN 5008, form B), on as many pages as it takes.
+// Draws an invoice or credit note as a PDF: a letter that fits a window envelope (DIN 5008, form B), on as many pages as it takes.
 
 import { makeSheet, type Sheet } from '../../../paper/sheet.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
@@ -23,7 +23,7 @@ export interface Logo {
   height: number
 }
 
-/** Lines one under the other; gives the baseline of the next. */
+/** Draws lines one below the other; gives the baseline of the next. */
 function stack(
   { sheet }: Drawing,
   lines: readonly string[],
@@ -93,7 +93,7 @@ function drawBuyer(drawing: Drawing): void {
   }
 }
 
-/** The title and the facts under it; gives where the table begins. */
+/** Draws the title and the facts below it; gives the y at which the table begins. */
 function drawTitle({ sheet, invoice, words }: Drawing): number {
   const { kind, corrects, order, payment, issued_on } = invoice
   sheet.text(`${words.title[kind]} ${invoice.number}`, LEFT, 284, { style: 'title', size: 25 })
@@ -142,7 +142,7 @@ const taxLabel = (
   return rate === null || label === '' ? name : `${name}${where} ${rateText(rate, words)}`
 }
 
-/** Sums, each tax with what it is on, and how it was paid; gives where they end. */
+/** Draws the totals, each tax with its taxable amount, and how it was paid; gives the y at which they end. */
 function drawTotals(drawing: Drawing, start: number, newPage: () => number): number {
   const { sheet, invoice, words } = drawing
   const { currency, kind, payment } = invoice
@@ -220,7 +220,7 @@ function drawFooter(drawing: Drawing, page: number, pages: number): void {
   sheet.rule(LEFT, 55, WIDTH, { colour: HAIRLINE })
 }
 
-/** `attach` is given the sheet when everything is drawn. */
+/** The bytes of the PDF. `attach` is called with the sheet after everything is drawn. */
 export async function drawInvoice(
   invoice: InvoiceSnapshot,
   logo: Logo | undefined,

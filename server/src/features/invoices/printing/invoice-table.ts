@@ -1,4 +1,4 @@
-// The lines of a document as a table: how wide its columns are, what stands in them, and where a page ends.
+// Draws the lines of a document as a table: the widths and contents of its columns, and its page breaks.
 
 import { currencyDecimals } from '@kontor/contract/currencies'
 import { toMajorText, toMinor } from '@kontor/contract/money'
@@ -19,7 +19,7 @@ const LEADING = 13
 const GAP = 14
 const NARROWEST_TITLE = 120
 
-/** What is told under a line's title. */
+/** The remarks below a line's title: the SKU and the discount. */
 const remarksOf = (line: InvoiceLine, invoice: InvoiceSnapshot, words: InvoiceWords): string[] => [
   ...(line.sku ? [line.sku] : []),
   ...(toMinor(line.discount, invoice.currency) > 0n
@@ -32,7 +32,7 @@ const titleOf = (line: InvoiceLine, words: InvoiceWords): string => {
   return line.kind === 'adjustment' ? `${words.adjustment}: ${line.title}` : line.title
 }
 
-/** Exact where it can be; else rounded two places finer than the currency, and all of them shown. */
+/** The price of one piece: exact where possible, else rounded to two decimals more than the currency has. */
 function unitPrice(line: InvoiceLine, currency: string, words: InvoiceWords): string {
   if (line.quantity === null) return ''
   const minor = toMinor(line.net_before_discount, currency)
@@ -58,15 +58,15 @@ function cellsOf(line: InvoiceLine, { currency }: InvoiceSnapshot, words: Invoic
 }
 
 export interface TableFrame {
-  /** Where the first row may begin. */
+  /** The y at which the table begins on the first page. */
   top: number
-  /** Where nothing of the table may stand any more. */
+  /** The y that no row may reach beyond. */
   bottom: number
-  /** Begins a page and says where on it to go on. */
+  /** Begins a new page and gives the y at which the table continues. */
   newPage: () => number
 }
 
-/** Draws the table with its head on every page; gives where it ends. A row is never cut in two. */
+/** Draws the table, with its head on every page; gives the y at which it ends. A row is never split between pages. */
 export function drawTable(
   sheet: Sheet,
   invoice: InvoiceSnapshot,
@@ -84,7 +84,7 @@ export function drawTable(
       ),
     )
   const taken = (widths: number[]) => widths.reduce((sum, width) => sum + width + GAP, 0)
-  // Very large amounts are set smaller until a title has room beside them.
+  // Where amounts are very large, the type is made smaller until the titles have room beside them.
   let size = SIZE
   let widths = measure(size)
   while (WIDTH - taken(widths) < NARROWEST_TITLE && size > 5) {

@@ -1,4 +1,4 @@
-// The words of a document in its languages, and numbers, rates and days as each of them writes them.
+// The words of a document in each language, and how each language writes numbers, rates and dates.
 
 import { currencyDecimals } from '@kontor/contract/currencies'
 import { formatMoney } from '@kontor/contract/money'
@@ -130,7 +130,7 @@ const WORDS: Record<InvoiceLanguage, InvoiceWords> = { en: ENGLISH, de: GERMAN, 
 
 export const wordsOf = (language: InvoiceLanguage): InvoiceWords => WORDS[language]
 
-/** The names the program gives to rates of 0, which are told by the notes in the document's language. */
+/** The tax labels that Kontor sets by itself, translated. Any other label is printed as it is. */
 const TAX_NAMES: Record<string, Record<InvoiceLanguage, string>> = {
   VAT: { en: 'VAT', de: 'USt.', fr: 'TVA' },
   'Reverse charge': { en: 'Reverse charge', de: 'Reverse Charge', fr: 'Autoliquidation' },
@@ -142,11 +142,11 @@ const TAX_NAMES: Record<string, Record<InvoiceLanguage, string>> = {
 export const taxName = (label: string, language: InvoiceLanguage): string =>
   label === '' ? WORDS[language].no_tax : (TAX_NAMES[label]?.[language] ?? label)
 
-/** `2026-11-20` as people write it. */
+/** `2026-11-20` as a long date in the document's language. */
 export const dayText = (day: string, { locale }: InvoiceWords): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
-/** With the currency's decimals, or as many as are asked for, and without its sign. */
+/** An amount without the currency's sign, with as many decimals as the currency has unless told otherwise. */
 export const amountText = (
   amount: string,
   currency: string,

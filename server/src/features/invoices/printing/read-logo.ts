@@ -1,11 +1,11 @@
-// The shop's logo as a document can carry it: a PNG on white, no larger than it is printed sharp.
+// The shop's logo prepared for a document: a PNG on a white background, no larger than a sharp print needs.
 
 import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { loadSharp } from '../../../integrations/files/load-sharp.ts'
 import type { Logo } from './draw-invoice.ts'
 
-/** undefined where there is none, or where it cannot be read: a document without a logo is better than none. */
+/** Undefined where there is no logo or it cannot be read: a document without a logo is better than none. */
 export async function readLogo(files: FileStore, key: string): Promise<Logo | undefined> {
   const file = key === '' ? undefined : await files.find(key)
   if (file === undefined) return undefined

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A counter a shop, as the database has it, and what was asked of it. */
+/** A counter for each shop, as in the database, with a record of the runs that were reserved. */
 function startCounters() {
   const last = new Map<string, number>()
   const asked: [shop_id: string, count: number][] = []
@@ -16,7 +16,7 @@ function startCounters() {
   const runs = makeNumberRuns(async (shop_id, count) => {
     asked.push([shop_id, count])
     if (asked.length > 20_000) throw new Error('It asks without an end.')
-    // Nobody answers at once.
+    // Like a database, it does not answer at once.
     await new Promise((resolve) => setImmediate(resolve))
     if (failure) throw failure
     const first = (last.get(shop_id) ?? 1000) + 1
@@ -64,7 +64,7 @@ describe('the length of a run', () => {
     const together = await Promise.all(Array.from({ length: 20 }, () => runs.next('a')))
     expect(together.toSorted((a, b) => a - b)).toEqual(upTo(1020))
     expect(lengths()).toEqual([20])
-    // Who has been served does not wait any more.
+    // Callers that have their number do not count as waiting any more.
     vi.advanceTimersByTime(2000)
     await runs.next('a')
     expect(lengths()).toEqual([10])

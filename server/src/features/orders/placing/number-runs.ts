@@ -1,5 +1,5 @@
-// Runs of numbers that were reserved at once, handed out one by one: longer runs the busier a shop is, and whoever asks while a run is being
-// reserved waits for that one. What a run does not use up is a gap.
+// Hands out numbers one by one from runs that are reserved in one go. The busier a shop is, the longer its runs; whoever asks while a run is
+// being reserved waits for it. Numbers of a run that are never used leave a gap.
 
 export interface NumberRuns {
   next(shop_id: string): Promise<number>
@@ -13,22 +13,22 @@ interface Run {
 }
 
 const LONGEST_RUN = 256
-/** A run used up faster than this is followed by one twice as long, a slower one by one of half the length. */
+/** A run that is used up faster than this is followed by one twice as long, any other by one half as long. */
 const RUN_MS = 2000
-/** Shops remembered at once; a shop that is forgotten leaves a gap. */
+/** With more shops than this all runs are forgotten; what was left of each is a gap. */
 const MOST_SHOPS = 10_000
 
 const lengthAfter = ({ begun_at, length }: Run): number =>
   performance.now() - begun_at < RUN_MS ? length * 2 : Math.floor(length / 2)
 
-/** `reserve` gives the first of so many numbers that are the caller's alone. */
+/** `reserve` reserves `count` consecutive numbers for this caller alone and returns the first of them. */
 export function makeNumberRuns(reserve: (shop_id: string, count: number) => Promise<number>): NumberRuns {
   const runs = new Map<string, Run>()
   const reservations = new Map<string, Promise<void>>()
   const waiting = new Map<string, number>()
 
   async function begin(shop_id: string): Promise<void> {
-    // All who ask at this very moment share one run.
+    // Lets all who ask at this very moment count as waiting, so that one run serves them all.
     await Promise.resolve()
     const before = runs.get(shop_id)
     const length = Math.min(LONGEST_RUN, Math.max(before ? lengthAfter(before) : 1, waiting.get(shop_id)!))

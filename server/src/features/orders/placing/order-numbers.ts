@@ -1,5 +1,6 @@
-// Order numbers without a queue. One counter row a shop would make every order wait for the one before it, so a process takes a run
-// of numbers at a time, longer runs the busier the shop is. Numbers are unique; they may have gaps, and processes take turns.
+// Order numbers without a queue. If each order took its number from the shop's counter row, it would wait for the one before it; so a process
+// takes a run of numbers at a time, and longer runs the busier the shop is. Numbers are unique, may have gaps, and with several processes are
+// not strictly in the order of time.
 
 import type { Pool } from '../../../db/pool.ts'
 import { reserveOrderNumbers } from '../../shops/reserve-order-numbers.ts'
@@ -11,8 +12,8 @@ export interface OrderNumbers {
 }
 
 export function makeOrderNumbers(pool: Pool): OrderNumbers {
-  // Never on the connection of whoever asks: in a transaction the counter's row would stay locked until its end, and every order of the
-  // shop with it, in all processes.
+  // Never on the caller's connection: inside its transaction the counter's row would stay locked until the end, and every order of the shop
+  // would wait for it, in all processes.
   const aside = pool.forCall({ lane: 'inner' })
   const runs = makeNumberRuns((shop_id, count) => reserveOrderNumbers(aside.forShop(shop_id), shop_id, count))
   return {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { makeOrderTurns } from './order-turns.ts'
 
-/** Work that goes on until it is told to end. */
+/** Starts work that goes on until the test ends it. */
 function startWork(turns = makeOrderTurns()) {
   const begun: string[] = []
   const ends = new Map<string, (is_good: boolean) => void>()

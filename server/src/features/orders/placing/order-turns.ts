@@ -1,9 +1,9 @@
-// Orders of one product take turns before they take a connection. In the database they would wait for each other in any case, one row's lock
-// after the other; but whoever waits there keeps a connection from everybody else, and gives up sooner than need be.
+// Orders of the same product take turns before they take a connection. In the database they would wait for each other anyway, for the lock of
+// the product's row; but an order that waits there keeps a connection from everybody else, and runs into the lock timeout sooner than needed.
 
 import type { ShopMemory } from '../../../http/shop-memory.ts'
 
-/** Of one product: one that holds the lock, and others that are about to ask for it. */
+/** Orders of one product at once: one that holds the lock, and others that are about to ask for it. */
 const MOST_AT_ONCE = 3
 
 interface Waiter {
@@ -12,13 +12,13 @@ interface Waiter {
 }
 
 export interface OrderTurns {
-  /** Does the work when it is the turn of all these products, of which each is named once. Nothing is held while it waits. */
+  /** Does the work once there is room for it at all these products. The ids must be distinct. Nothing is held while it waits. */
   take<T>(product_ids: readonly string[], work: () => Promise<T>): Promise<T>
 }
 
 const all = new WeakMap<ShopMemory, OrderTurns>()
 
-/** Those of a process: whoever shares its memory of shops shares its turns. */
+/** The turns of a process: one for each memory of shops. */
 export function turnsOf(shop_memory: ShopMemory): OrderTurns {
   const turns = all.get(shop_memory) ?? makeOrderTurns()
   all.set(shop_memory, turns)

@@ -136,7 +136,7 @@ describe('an order of somebody with an account', () => {
     }
     expect(answers[0]).toEqual(answers[1])
     expect(answers[0]?.[0]).toBe(422)
-    // Who works here is known to the shop.
+    // A member of the shop may be named.
     await teamSteps(app).invite(owner, selling.shop, { email: colleague.email })
     await colleague.call(api.shops.list, {})
     const known = { ...orderBody(selling), customer_user_id: colleague.user_id }

@@ -1,5 +1,5 @@
-// Placing an order: priced anew by the server, numbered, and its stock held, or nothing of it stored. Of many orders for the last
-// piece exactly one gets it, and none is told 'sold out' while another warehouse could serve it.
+// Placing an order: the server prices it anew, numbers it and holds its stock; if any of that fails, nothing is stored. Of many orders for the
+// last piece exactly one gets it, and none is told 'sold out' while another warehouse could serve it.
 
 import type { Order, OrderItem } from '@kontor/contract/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -23,16 +23,16 @@ import { refuseProblems } from './refuse-problems.ts'
 export interface Placed {
   order: Order
   items: OrderItem[]
-  /** A repeat of a request whose order is there already. */
+  /** Whether the request is a repeat, and its order was there already. */
   was_there: boolean
 }
 
-/** Each try fails only because somebody else changed a product or got stock in between. */
+/** A try fails only if somebody else has changed a product or taken the stock since the order was priced. */
 const MOST_TRIES = 5
 
 /**
- * A `draft` holds nothing and may want more than there is; a `new` order of a limited hold that costs nothing is paid at once.
- * Refuses whatever stands in the way by the problem's own code, and `idempotency_conflict` for an id that is taken by another request.
+ * A `draft` holds nothing and may want more than there is. A `new` order that costs nothing is paid at once if its hold is limited.
+ * Refuses each problem by its own code, and `idempotency_conflict` for an id that was used for another request.
  */
 export async function placeOrder(
   source: FactSource,
@@ -42,7 +42,7 @@ export async function placeOrder(
   try {
     return await placeAnew(source, numbers, request)
   } catch (error) {
-    // What a repeat asked for may be sold out by its own order.
+    // A repeat may be refused because its own order has taken the last pieces.
     const repeated = error instanceof Refusal ? await findRepeated(source.db, request) : undefined
     if (repeated) return repeated
     throw error
@@ -56,7 +56,7 @@ async function placeAnew(
 ): Promise<Placed> {
   const { db } = source
   let order_number: string | undefined
-  // Nobody is refused for want of stock, and nobody tried in vain twice, on the word of a memory.
+  // The first try may trust the stock in memory. A refusal, and every further try, goes by what the database says.
   let stock: PlanRequest['stock'] = request.status === 'new' ? 'assumed' : 'exact'
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     let plan = await planOrder(source, { ...request, stock })
@@ -70,7 +70,7 @@ async function placeAnew(
     const product_ids = plan.basket.lines.map(({ product_id }) => product_id)
     const number = order_number
     const store = () => storePlan(db, request, plan, number)
-    // Whoever has a connection already waits in the database: those whose turn it is may be in want of one.
+    // No turn is taken inside a caller's transaction: waiting here would keep a connection from those whose turn it is.
     const is_turn_taken = db.pool !== undefined && request.status === 'new'
     const stored = await (is_turn_taken ? turnsOf(source.shop_memory).take(product_ids, store) : store())
     const { order, is_current, fits } = stored
@@ -79,6 +79,7 @@ async function placeAnew(
       return { order, items: itemsOf(plan), was_there: false }
     }
     if (!is_current) source.shop_memory.forget(shop_id)
+    // Nothing else stood in the way, so there is an order with this id already.
     else if (fits) return await getRepeated(db, request)
     else if (plan.basket.is_stock_exact && !plan.has_alternative) break
     stock = 'exact'
@@ -86,7 +87,7 @@ async function placeAnew(
   throw refuse('insufficient_stock', 'There is not enough stock for this any more.')
 }
 
-/** The order with the id the client made, if it was made from the same request. */
+/** The order that has the client's id, if the same request placed it. Refuses `idempotency_conflict` if another one did. */
 async function findRepeated(db: Db, { id, request_hash }: PlacingRequest): Promise<Placed | undefined> {
   const order = id === undefined ? undefined : await findPlaced(db, id)
   if (order === undefined) return undefined
@@ -95,7 +96,7 @@ async function findRepeated(db: Db, { id, request_hash }: PlacingRequest): Promi
   return { order, items: await listItems(db, order, order.id), was_there: true }
 }
 
-/** Refuses `not_found` where it was the shop that went away, and not an order that came before. */
+/** The order that was there before. Refuses `not_found` where there is none: then the shop was archived meanwhile. */
 async function getRepeated(db: Db, request: PlacingRequest): Promise<Placed> {
   const repeated = await findRepeated(db, request)
   if (!repeated) throw refuse('not_found')
@@ -103,8 +104,8 @@ async function getRepeated(db: Db, request: PlacingRequest): Promise<Placed> {
 }
 
 /**
- * One statement, unless more belongs to it: the evidence of a buyer's VAT number, and the payment of an order that costs nothing. Then it
- * is one transaction.
+ * Stores the order in one statement; or in one transaction where the evidence of a buyer's VAT number, or the payment of an order that costs
+ * nothing, is stored with it.
  */
 async function storePlan(
   db: Db,

@@ -4,7 +4,7 @@ import type { PostalAddress } from '@kontor/contract/addresses'
 import { refuseField } from '../../../http/problem.ts'
 
 /**
- * The billing address is the shipping address unless given; where nothing ships the shipping address may be left out, and the
+ * Without a billing address the shipping address is used for it. Where nothing ships the shipping address may be left out, and the
  * billing address says where the buyer is. A business buyer's VAT number is taken from the billing address first. Refuses an order
  * without any address.
  */

@@ -1,4 +1,4 @@
-// What stands in the way of an order, as an answer to whoever wants to place it.
+// Turns the problems of a plan into the refusal of the request to place it.
 
 import type { ErrorCode, FieldError } from '@kontor/contract/errors'
 import { refuse } from '../../../http/problem.ts'
@@ -8,7 +8,7 @@ import type { BasketRequest } from '../../calculation/gather-basket.ts'
 
 const OF_STOCK: readonly Problem['code'][] = ['insufficient_stock', 'no_single_warehouse']
 
-/** A draft holds no stock, so the want of it is no problem yet. Refuses by the code of the first problem, naming each line. */
+/** A draft holds no stock, so missing stock is no problem yet. Refuses with the code of the first problem, and an error for each line. */
 export function refuseProblems(
   plan: Pick<OrderPlan, 'problems'> & {
     basket: { lines: readonly Pick<BasketLine, 'product_id' | 'title'>[] }

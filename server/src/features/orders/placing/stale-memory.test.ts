@@ -1,5 +1,5 @@
-// What this process remembers may be old when an order is placed. Nobody pays by it, nobody is refused by it, and nothing is sold by it. The
-// database is changed here without its triggers, so that no news of it comes.
+// What a process has in memory may be outdated when an order is placed. No price, refusal or sale may be decided by it. These tests change the
+// database without its triggers, so that the process gets no news of the change.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'

@@ -1,4 +1,4 @@
-// N-03 and I4: random baskets, calculated and then placed through the API, against a model written from the rules in fractions.
+// N-03 and I4: random baskets are calculated and then placed through the API, and compared with a model of the rules in exact fractions.
 
 import { api } from '@kontor/contract/api'
 import { currencyDecimals } from '@kontor/contract/currencies'
@@ -11,13 +11,13 @@ import { buildAddress, buildProduct, buildRates, buildShop, buildWarehouse } fro
 import { BUYER, buy, expectSound } from '../../../testing/orders.ts'
 import { Rational, sumOf } from '../../../testing/rational.ts'
 
-// Baskets a shop; BASKETS=2500 makes it the ten thousand of a campaign.
+// Baskets for each shop; with BASKETS=2500 they are ten thousand in all, as in a campaign.
 const BASKETS = Number(process.env.BASKETS ?? 100)
 
 const zero = Rational.whole(0)
 const one = Rational.whole(1)
 
-// What a registered seller in Germany charges, by class, where the destination's rates apply and where they do not.
+// The rates a seller in Germany charges by country and tax class: with OSS registration the destination's, else always those of Germany.
 const RATES: Record<string, Record<string, string>> = {
   DE: { standard: '0.19', reduced: '0.07', zero: '0', exempt: '0' },
   FR: { standard: '0.2', reduced: '0.055', zero: '0', exempt: '0' },
@@ -89,7 +89,7 @@ const basket = fc.record({
   is_business: fc.boolean(),
 })
 
-/** The order's money by the rules alone. */
+/** The order's amounts, by the rules alone. */
 function model(
   { shop, templates }: Scenario,
   products: Product[],
@@ -113,7 +113,7 @@ function model(
     const listed = Rational.of(product.price).times(Rational.whole(quantity))
     const { weight, weight_unit } = product.physical_properties!
     return {
-      // Zero-rated and exempt goods are different taxes, though both of nothing.
+      // Zero-rated and exempt goods have different taxes, though both are zero.
       tax_name: is_in_eu && rate.top === 0n && rateOf('standard') !== '0' ? product.tax_class : rate.text(4),
       rate,
       listed,
@@ -138,7 +138,7 @@ function model(
   const cost =
     shipped.length === 0 ? zero : costs.reduce((least, other) => (other.isBelow(least) ? other : least))
 
-  // Shipping is shared out over the different taxes by the worth of what ships, the odd units to the largest remainders.
+  // The shipping cost is shared out over the taxes in proportion to the value of the goods shipped; odd units go to the largest remainders.
   const names = [...new Set(shipped.map((item) => item.tax_name))]
   const shares = names.map((name) => {
     const of_tax = shipped.filter((item) => item.tax_name === name)
@@ -166,7 +166,7 @@ function model(
     ...items.map((item) => item.tax),
     ...parts.map(({ amount, rate }) => tax(amount, rate)),
   ])
-  // Two equal remainders may get the odd unit either way; where their rates differ both are right.
+  // Of two equal remainders either may get the odd unit. Where their rates differ the totals then differ, and both are right.
   const is_open = by_remainder.some(
     ({ rest }, at) =>
       at > 0 && rest.top * by_remainder[at - 1]!.rest.bottom === by_remainder[at - 1]!.rest.top * rest.bottom,

@@ -1,5 +1,5 @@
-// What placing an order asks of the database, and how often it tries where stock is not what it was when somebody looked. The process is one
-// of the test's own: it hears of nothing, and what its looks at stock show is in the test's hands.
+// What placing an order asks of the database, and how often it retries when stock has changed since it was read. The tests use a fake process:
+// it gets no news of changes, and the test decides what it sees when it reads stock.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -35,7 +35,7 @@ afterAll(() => expectSound(app.db))
 const LOOK = /join stock_levels l on/
 const STORE = /insert into orders \(/
 
-/** `looks`: what the first looks at stock show instead of what is there. */
+/** `looks`: the results of the first queries for stock, instead of the true ones. */
 function startProcess(looks: readonly Level[][] = [], is_hearing = false) {
   const asked: string[] = []
   const coming = [...looks]
@@ -83,7 +83,7 @@ function startProcess(looks: readonly Level[][] = [], is_hearing = false) {
   }
 }
 
-/** A promise, and what keeps it. */
+/** A promise and the function that resolves it. */
 function makeGate() {
   let open = (): void => undefined
   const opened = new Promise<void>((resolve) => {
@@ -102,7 +102,7 @@ const lookAt = ({ shop, product }: SellingShop, warehouse: { id: string }, avail
   available,
 })
 
-/** With two warehouses that ship alike; what is in the first and in the second. */
+/** A shop with two warehouses that ship alike, with this stock in the first and in the other. */
 async function buildPair(first: number, other: number) {
   const own = await buildSellingShop(app, { stock: first })
   const second = await buildWarehouse(own.owner, own.shop, { address_id: own.address.id })
@@ -196,7 +196,7 @@ test('a draft is planned by what is there, also where that is not enough', async
 })
 
 describe('where three others are at the same product', () => {
-  /** Places it as far as it comes without the others leaving: whether it was stored by then, and what became of it in the end. */
+  /** Begins to place an order while three others hold all turns; returns whether it was stored before they left, and how it ended. */
   async function placeInCrowd(how: 'order' | 'draft' | 'in a transaction') {
     const own = await buildSellingShop(app)
     const { buy, draft, source, times } = startProcess()

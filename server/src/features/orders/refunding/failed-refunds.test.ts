@@ -1,4 +1,4 @@
-// A refund that Stripe refuses, or of which nobody knows what became, and what a person of the shop does about it.
+// Refunds that Stripe refuses or whose outcome is unknown, and what a person of the shop can do about them.
 
 import { api } from '@kontor/contract/api'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'

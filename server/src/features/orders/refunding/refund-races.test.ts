@@ -1,4 +1,4 @@
-// Refunds and cancellations of one order that are asked for at the same moment.
+// Refunds and cancellations of one order that are requested at the same moment.
 
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
@@ -37,7 +37,7 @@ describe('at the same moment', () => {
         giveBackAtStripe(order, BigInt(round * 100 + 1)),
       ])
       await runJobs(app)
-      // Ours fails where somebody at Stripe was quicker with a part of it, and then what is left is given back.
+      // Our refund fails where a part was refunded at Stripe before it; then the rest is refunded.
       if ((await refundsOf(order)).some(({ status }) => status === 'failed')) {
         const { amount } = await preview(order)
         await refund(order, { amount })

@@ -1,5 +1,5 @@
-// Makes a shop of an archive that was checked: the files first, then every row in one transaction, which ends with the invariants asked of
-// the new shop. Whatever fails, nothing stays.
+// Creates a shop from a checked archive: stores the files first, then every row in one transaction, at whose end the invariants of the new shop
+// are checked. If anything fails, nothing stays.
 
 import type { Readable } from 'node:stream'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -30,19 +30,19 @@ import {
 import { type FileWanted, type KeptFile, KeptFiles } from './keep-files.ts'
 
 export interface FillOptions {
-  /** Of its own: one connection without limits of time that has asked nothing before. */
+  /** A pool for this import alone: one fresh connection without time limits. */
   readonly db: Db
   readonly files: FileStore
   readonly ids: NewIds
-  /** The account that the shop becomes part of. */
+  /** The user whose account the shop becomes part of. */
   readonly user_id: string
   /** Where files are served, without a slash at the end. */
   readonly origin: string
   readonly most_bytes: number
-  /** The archive from its beginning, as often as it is asked for. */
+  /** Opens the archive from its beginning; called more than once. */
   readonly open: () => Readable
   readonly onProgress: (lines: number) => Promise<void>
-  /** The last words of the transaction. */
+  /** Called at the end of the transaction, inside it. */
   readonly finish: (tx: Tx, shop: FilledShop) => Promise<void>
 }
 
@@ -57,7 +57,7 @@ type Place = Omit<FileWanted, 'key'> & { id: string; folder: 'products' | 'logos
 const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
-/** Stores every picture and video. Gives where it is by the id, in the archive, of the row that names it. */
+/** Stores every picture and video. Returns the stored files by the id that the row naming the file has in the archive. */
 async function keepAll(options: FillOptions, kept: KeptFiles): Promise<Map<string, KeptFile>> {
   const places = new Map<string, Place[]>()
   const found = new Map<string, KeptFile>()
@@ -125,14 +125,14 @@ class Filling {
     await this.options.onProgress(this.lines)
   }
 
-  /** The row with the ids it has from now on. */
+  /** The row with its new ids. */
   private renamed(kind: Kind, row: Row): Row {
     const renamed: Row = {}
     for (const [name, { id }] of shapeOfKind(kind).columns) {
       const value = row[name]
       renamed[name] = id !== undefined && typeof value === 'string' ? this.options.ids.of(value) : value
     }
-    // What a matter is about is an id of ours or a name of Stripe's.
+    // A matter's key is either the id of a row, which is renamed, or an id of Stripe's, which stays.
     if (kind.name === 'matters' && isUuid(row.key)) renamed.key = this.options.ids.of(row.key)
     if (kind.name === 'orders' && !this.counts_sales) renamed.distance_sale_eur = null
     return renamed
@@ -183,7 +183,7 @@ class Filling {
     const broken = await checkShop(tx, shop.id)
     if (broken.length > 0)
       throw new ArchiveRefused(`The books of the archive do not add up: ${broken[0]!.title} does not hold.`)
-    // They can only end here as failed, and a person has to look at Stripe how they did.
+    // Here pending refunds can only fail, since the keys of the gateway are missing; a person has to look at Stripe how they ended.
     for (const { id } of await listPendingRefunds(tx, shop.id))
       await addJob(tx, 'refund_payment', { refund_id: id }, { job_key: `refund-${id}` })
     await options.finish(tx, shop)
@@ -191,11 +191,11 @@ class Filling {
   }
 }
 
-/** PostgreSQL's classes for values and rows that cannot be: what the schemas could not see. */
+/** Whether it is an error of PostgreSQL about invalid values or violated constraints: what the schemas could not check. */
 const isAboutRows = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:22|23)[0-9A-Z]{3}$/.test(String(error.code))
 
-/** Throws `ArchiveRefused` for what cannot be a shop. All or nothing. */
+/** Creates the whole shop or nothing. Throws `ArchiveRefused` where the archive's contents cannot be a shop. */
 export async function fillShop(options: FillOptions): Promise<FilledShop> {
   const kept = new KeptFiles(options.files)
   try {

@@ -1,5 +1,5 @@
-// The SQL that stores an imported shop, all in one transaction. Together with the restore of a backup this is the only place that writes
-// tables whose writer is somebody else: the rows are the ones that writer made, in another installation or for another shop.
+// The SQL that stores an imported shop, all in one transaction. Only this and the restore of a backup write to tables of other features: they
+// store rows that those features made before, in another installation or for another shop.
 
 import type { Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
@@ -22,9 +22,9 @@ const TYPES: Record<ColumnType, Statement<never>> = {
   bytea: sql`bytea`,
 }
 
-/** Columns that the archive does not have and the table wants. */
+/** Values for columns that the archive does not have but the table requires. */
 const MORE: Record<string, readonly { name: string; value: Statement<unknown> }[]> = {
-  // Without its keys it takes no payment and checks no event; it is there for the payments that name it.
+  // Without its keys a gateway can take no payment and verify no event; it is stored for the payments that name it.
   payment_gateways: [
     ...[
       'public_key',
@@ -51,7 +51,7 @@ const recordset = (
     ),
   )})`
 
-/** The ids in them are the new ones already. */
+/** Stores rows that have their new ids already. */
 export const insertRows = (tx: Tx, kind: Kind, shop_id: string, rows: readonly Row[]) => {
   const names = columnsOf(kind).map(([name]) => sql.ident(name))
   const more = MORE[kind.name] ?? []
@@ -71,7 +71,7 @@ export const insertShop = (tx: Tx, kind: Kind, row: Row, account_user_id: string
     on conflict (slug) do nothing`)
 }
 
-/** Rows bring where their file lies and which smaller pictures lie beside it. */
+/** Each row also has its file's storage key and the widths of its smaller pictures. */
 export const insertProductFiles = (tx: Tx, kind: Kind, shop_id: string, rows: readonly Row[]) => {
   const names = [...columnsOf(kind).map(([name]) => sql.ident(name)), sql.ident('storage_key')]
   return tx.run(sql`
@@ -83,7 +83,7 @@ export const insertProductFiles = (tx: Tx, kind: Kind, shop_id: string, rows: re
     ])}`)
 }
 
-/** Those products show this file of theirs as their cover. */
+/** Makes each of these files the cover of its product. */
 export const setCovers = (tx: Tx, shop_id: string, file_ids: readonly string[], origin: string) =>
   tx.run(sql`
     update ${sql.ident('products')} p set cover_url = ${`${origin}/files/`} || f.storage_key
@@ -100,7 +100,7 @@ export const insertDocument = (
     insert into ${sql.ident('invoice_files')} (shop_id, invoice_id, bytes, sha256, created_at)
     values (${shop_id}, ${invoice_id}, ${bytes}, sha256(${bytes}), ${created_at})`)
 
-/** What was sold to other member states counts for the account that has the shop now. */
+/** Counts the shop's distance sales for the account that has the shop now. */
 export const addUpDistanceSales = async (tx: Tx, shop_id: string, account_user_id: string): Promise<void> => {
   await tx.run(sql`
     insert into distance_sale_years (shop_id, year, amount)
@@ -109,13 +109,16 @@ export const addUpDistanceSales = async (tx: Tx, shop_id: string, account_user_i
     select note_distance_sale_limit(${account_user_id}, y.year) from distance_sale_years y where y.shop_id = ${shop_id}`)
 }
 
-/** Whether a shop of this id is here already and of the same account. */
+/** The shop the archive was made from, if it is in this installation and of the same account. */
 export const findSourceShop = (tx: Tx, id: string, account_user_id: string) =>
   tx.first(
     sql<{ id: string }>`select id from shops where id = ${id} and account_user_id = ${account_user_id}`,
   )
 
-/** Each customer is counted anew once; the notes of the orders that were stored would have it done for each of them. */
+/**
+ * Has each customer counted anew once. Storing the orders has left a note for each order, which would have customers counted once for each of
+ * their orders; so the notes are replaced by one for each customer.
+ */
 export const noteCustomersOnce = async (tx: Tx, shop_id: string): Promise<void> => {
   await tx.run(sql`delete from ${sql.ident('customer_changes')} where shop_id = ${shop_id}`)
   await tx.run(sql`

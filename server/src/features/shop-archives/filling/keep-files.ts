@@ -1,5 +1,5 @@
-// The pictures and videos of an archive on their way into the store. What a file is, is told by its content, as with an upload; one that is
-// whole and says nothing of where and by whom it was made is kept to the byte, any other is written anew.
+// Storing the pictures and videos of an archive. As with an upload, the type of a file is found from its content. A picture that is intact and
+// has no metadata about where and by whom it was made is stored byte for byte; any other is encoded anew.
 
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../../integrations/files/file-type.ts'
@@ -17,7 +17,7 @@ export interface KeptFile {
 }
 
 export interface FileWanted {
-  /** Without the point and what follows. */
+  /** The storage key without the file extension and its dot. */
   key: string
   /** Whether smaller pictures are made of it. */
   has_smaller: boolean
@@ -30,7 +30,7 @@ async function readPicture(bytes: Buffer, type: FileType) {
   return picture
 }
 
-/** The files that one import stores; on its failure all of them go again. */
+/** The files that one import stores. If the import fails, `removeAll` deletes all of them. */
 export class KeptFiles {
   private readonly keys: string[] = []
 

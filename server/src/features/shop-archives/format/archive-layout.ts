@@ -1,6 +1,6 @@
-// How a shop's archive is laid out: a gzipped tar that ordinary tools open. `kontor-shop.json` comes first and says what follows; then
-// the lines of each kind as JSON Lines in parts of some megabytes, then each file under its SHA-256, last `manifest.json` with what
-// everything has to count and hash to. A change that an older version could not read raises FORMAT.
+// The layout of a shop's archive: a gzipped tar that ordinary tools can open. `kontor-shop.json` comes first and says what the archive is; then
+// the rows of each kind as JSON Lines, in parts of some megabytes; then each file, named by its SHA-256; last `manifest.json` with the counts
+// and hashes of everything. A change that an older version could not read raises FORMAT.
 
 import { z } from 'zod'
 import { fileName } from './fields.ts'
@@ -11,9 +11,9 @@ export const MANIFEST = 'manifest.json'
 
 export const head = z.object({
   format: z.number(),
-  /** RFC 3339; the moment whose state the archive is. */
+  /** RFC 3339; the archive has the state of the shop at this moment. */
   made_at: z.string().max(40),
-  /** Of the program that made it. */
+  /** The version of Kontor that made it. */
   version: z.string().max(40),
   shop: z.object({ name: z.string().max(200), slug: z.string().max(100), currency: z.string().max(10) }),
 })
@@ -26,12 +26,12 @@ export const manifest = z.strictObject({
 export type ArchiveManifest = z.output<typeof manifest>
 
 export const LIMITS = {
-  /** Of one line, in bytes. */
+  /** The most bytes of one line. */
   line: 4 * 1024 * 1024,
-  /** Of one part of a kind; a part is closed by the line that reaches half of it. */
+  /** The most bytes of one part of a kind. An export ends a part at the line that reaches half of this. */
   part: 8 * 1024 * 1024,
   file: 20 * 1024 * 1024,
-  /** Of head and manifest. */
+  /** The most bytes of the head, and of the manifest. */
   words: 256 * 1024,
   lines: 20_000_000,
   files: 2_000_000,
@@ -48,7 +48,7 @@ export type EntryName =
   | { is: 'part'; kind: string; part: number }
   | { is: 'file'; sha256: string }
 
-/** undefined for every name that is not exactly one of ours; no name is ever used as a path. */
+/** Undefined for every name that an export does not write. No name is ever used as a path. */
 export function readName(name: string): EntryName | undefined {
   if (name === HEAD) return { is: 'head' }
   if (name === MANIFEST) return { is: 'manifest' }

@@ -1,4 +1,4 @@
-// The rows of a shop's archive that are the shop itself: its settings, what it sells, where from and how it is sent.
+// The kinds of rows in a shop's archive that make up the shop itself: its settings, its products, its warehouses and its shipping rates.
 
 import { ADDRESS_KINDS } from '@kontor/contract/addresses'
 import { CURRENCIES } from '@kontor/contract/currencies'
@@ -39,11 +39,11 @@ const postal = {
   vat_number: text(),
 }
 
-/** As the shop's settings keep it: it goes into headers as it is. */
+/** Whether it is an origin exactly as the shop's settings store it: it is put into headers unchanged. */
 const isOrigin = (text: string): boolean =>
   /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 
-/** The one row of the shop itself comes first and is stored by itself. */
+/** The shop's own row; there is exactly one. It comes first and is stored by a statement of its own. */
 export const SHOP: Kind = {
   name: 'shops',
   key: ['id'],

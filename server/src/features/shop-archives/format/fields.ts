@@ -1,10 +1,10 @@
-// What a field of a row in a shop's archive can be: what it has to look like before anything of it is believed, and as which type the
-// database takes it. Money and times are text as on the wire, so that nothing is rounded on the way.
+// The types of fields in the rows of a shop's archive: the schema that a value has to fit before it is used, and its type in the database.
+// Amounts and times are text, as in the API, so that nothing is rounded.
 
 import { UUID } from '@kontor/contract/id'
 import { z } from 'zod'
 
-/** Of a column, as the database names it. */
+/** The type of a column, as the database names it. */
 export type ColumnType =
   | 'uuid'
   | 'text'
@@ -21,9 +21,9 @@ export type ColumnType =
 export interface Field {
   readonly schema: z.ZodType
   readonly type: ColumnType
-  /** `own`: the row's id, made anew. `reference`: to a row of the archive. `loose`: to a row that may be gone. */
+  /** For ids that become new ones: `own` is the row's own, `reference` that of a row in the archive, `loose` that of a row that may be gone. */
   readonly id?: 'own' | 'reference' | 'loose'
-  /** Of a reference: the kind whose row it is. */
+  /** For a reference: the kind of the row it refers to. */
   readonly to?: string
 }
 
@@ -37,17 +37,17 @@ const uuid = z.string().length(36).regex(UUID).lowercase()
 
 export const ownId = field('uuid', uuid, { id: 'own' })
 export const reference = (to: string) => field('uuid', uuid, { id: 'reference', to })
-/** Stays as it is: it tells rows apart within another row only. */
+/** An id that is not replaced, since it only has to be unique within another row, such as an order. */
 export const keptId = field('uuid', uuid)
 export const looseId = field('uuid', uuid, { id: 'loose' })
 
-// NUL cannot be stored; half a character cannot be sent.
+// PostgreSQL cannot store NUL; a lone surrogate cannot be encoded as UTF-8.
 const isStorable = (value: string) => !value.includes('\u0000') && !/\p{Surrogate}/u.test(value)
 const storable = (max: number) => z.string().max(max).refine(isStorable, 'holds what cannot be stored')
 
 export const text = (max = 1000) => field('text', storable(max))
 export const texts = (most: number, max: number) => field('text[]', z.array(storable(max)).max(most))
-/** A shape of the contract for text; it must already be as the contract would leave it. */
+/** Text that fits a schema of the contract, and that the schema's own clean-up would not change. */
 export const shaped = (schema: z.ZodType) =>
   field(
     'text',
@@ -64,7 +64,7 @@ export const amount = field('numeric', z.string().regex(/^-?\d{1,20}(?:\.\d{1,18
 export const time = field('timestamptz', z.string().regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
 export const day = field('date', z.string().regex(/^[12]\d{3}-\d\d-\d\d$/))
 export const json = (schema: z.ZodType) => field('jsonb', schema)
-/** In hex, with PostgreSQL's sign before it. */
+/** `length` bytes in hex, behind PostgreSQL's prefix `\x`. */
 export const bytes = (length: number) =>
   field(
     'bytea',

@@ -1,4 +1,4 @@
-// The facts of an invoice as an archive has to bring them: what draws, lists and exports invoices reads them without asking twice.
+// The schema of an invoice's snapshot in an archive. Strict enough that the code that draws, lists and exports invoices need not check again.
 
 import { postalAddressOut } from '@kontor/contract/addresses'
 import { CURRENCIES } from '@kontor/contract/currencies'
@@ -14,7 +14,7 @@ const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 const category = z.enum(['S', 'Z', 'E', 'AE', 'K', 'G', 'O'])
 const text = z.string()
 
-// Loose: a field that a later version adds stays.
+// Loose objects, so that a field that a later version adds is kept.
 const snapshot = z.looseObject({
   template: z.literal(1),
   kind: z.enum(['invoice', 'credit_note']),

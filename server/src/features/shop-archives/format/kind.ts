@@ -1,19 +1,19 @@
-// What a kind of rows in a shop's archive is.
+// The description of one kind of rows in a shop's archive.
 
 import type { z } from 'zod'
 import type { Field } from './fields.ts'
 
 export interface Kind {
-  /** The table, and the name of its lines in the archive. */
+  /** The name of the table, and of its lines in the archive. */
   readonly name: string
-  /** Fields that tell its rows apart within the shop, in the order they are read by. */
+  /** The fields that identify a row within the shop; rows are read in the order of these. */
   readonly key: readonly string[]
-  /** Columns of the table. */
+  /** The columns of the table that are in the archive. */
   readonly fields: Readonly<Record<string, Field>>
-  /** What a line says besides its columns. */
+  /** Fields of a line that are no columns. */
   readonly besides?: Readonly<Record<string, z.ZodType>>
-  /** What has to hold within a row; nothing more where it is left out. */
+  /** A further condition that each row has to meet, if there is one. */
   readonly rule?: (row: Record<string, unknown>) => boolean
-  /** Columns that are not in the archive, and why: made anew, secret, or of no use elsewhere. */
+  /** Columns that are not in the archive, with the reason: made anew, secret, or of no use elsewhere. */
   readonly left_out: Readonly<Record<string, string>>
 }

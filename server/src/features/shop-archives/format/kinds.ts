@@ -1,5 +1,5 @@
-// The table of contents of a shop's archive: every table that belongs to a shop is either one of its kinds or left out for a reason. The
-// order is the one in which they can be stored.
+// All kinds of rows in a shop's archive. Every table that belongs to a shop is either one of these kinds or left out for a stated reason. The
+// kinds are in the order in which they can be stored.
 
 import { z } from 'zod'
 import { CATALOGUE_KINDS, SHOP } from './catalogue-kinds.ts'
@@ -13,7 +13,7 @@ const byName = new Map(KINDS.map((kind) => [kind.name, kind]))
 
 export const findKind = (name: string): Kind | undefined => byName.get(name)
 
-/** Tables with rows of a shop that no archive has. */
+/** Tables with rows of a shop that are in no archive, with the reason. */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   shop_members: 'people are not exported; whoever imports becomes the owner',
   shop_invitations: 'people are not exported',
@@ -36,7 +36,7 @@ export interface Reference {
   readonly to: string
 }
 
-/** A kind as its lines are read: what a line has to be, and which of its fields are ids. */
+/** What is needed to read the lines of a kind: the schema of a line, its references to other rows, and its columns. */
 export interface LineShape {
   readonly schema: z.ZodType<Record<string, unknown>>
   readonly references: readonly Reference[]

@@ -1,4 +1,4 @@
-// The rows of a shop's archive that are its history: orders, what happened to them, what moved in stock, and the money that came and went.
+// The kinds of rows in a shop's archive that make up its history: orders and their events, stock movements, payments, refunds and invoices.
 
 import { postalAddressOut } from '@kontor/contract/addresses'
 import { CURRENCIES } from '@kontor/contract/currencies'
@@ -42,7 +42,7 @@ const ACTORS = ['user', 'buyer', 'stripe', 'system'] as const
 const PERSON = 'a person of the shop, of no concern elsewhere'
 const REPEATS = 'of the request that made it; no repeat of it comes here'
 
-/** Accounts are named by their ids, and one of another installation is nobody here, or somebody else. */
+/** Whether the row names no user as its actor: the id of another installation's user is nobody here, or somebody else. */
 const namesNoPerson = ({ actor_kind, actor }: Record<string, unknown>) =>
   actor_kind !== 'user' || actor === ''
 
@@ -55,7 +55,7 @@ const orders: Kind = {
     status: oneOf(ORDER_STATUSES),
     payment_status: oneOf(PAYMENT_STATUSES),
     source: oneOf(ORDER_SOURCES),
-    // Mails go there; empty where somebody was forgotten, or entered without one.
+    // Checked as an address, since mails are sent to it. Empty where the buyer was erased, or the order was entered without one.
     customer_user_email: shaped(z.literal('').or(email())),
     warehouse_id: optional(reference('warehouses')),
     shipping_address_id: loose,
@@ -201,7 +201,7 @@ export const ORDER_KINDS: readonly Kind[] = [
     name: 'order_events',
     key: ['order_id', 'id'],
     fields: {
-      // Told apart within their order only, and what came first is told by it: it stays.
+      // Not replaced: it has to be unique within the order only, and gives the order of events.
       id: keptId,
       order_id: reference('orders'),
       from_status: optional(oneOf(ORDER_STATUSES)),

@@ -1,6 +1,6 @@
-// Why an archive is not imported, in words for whoever brought it.
+// The error with the reason why an archive is not imported, worded for whoever uploaded it.
 
-/** Nothing of the archive was stored. */
+/** Where it is thrown, nothing of the archive stays stored. */
 export class ArchiveRefused extends Error {
   override readonly name = 'ArchiveRefused'
 }

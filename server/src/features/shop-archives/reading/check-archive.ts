@@ -1,5 +1,5 @@
-// Whether an archive could be imported, asked before anything of it is stored: every line is what its kind has to be, no row is there
-// twice, every reference leads to a row of the archive, and every file that is named is there.
+// Checks whether an archive can be imported, before anything of it is stored: every line fits the schema of its kind, no row is there twice,
+// every reference leads to a row of the archive, and every named file is there.
 
 import type { Readable } from 'node:stream'
 import type { ArchiveHead } from '../format/archive-layout.ts'
@@ -10,11 +10,11 @@ import { IdSet } from './id-set.ts'
 import { readArchive } from './read-archive.ts'
 
 export interface ArchiveSummary extends Pick<ArchiveHead, 'made_at' | 'version' | 'shop'> {
-  /** Lines by kind. */
+  /** The number of lines by kind. */
   counts: Record<string, number>
   files: number
   file_bytes: number
-  /** Refunds that were under way, and what else the importer should know. */
+  /** How many refunds were under way, which the importer should know. */
   pending_refunds: number
   gateways: number
 }
@@ -23,7 +23,7 @@ type Row = Record<string, unknown>
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Rows as the kind wants them. Throws `ArchiveRefused` with the first line that is not. */
+/** The rows, parsed by the schema of their kind. Throws `ArchiveRefused` that names the first line that does not fit. */
 export function parseRows(kind: Kind, rows: readonly unknown[], first: number): Row[] {
   const { schema } = shapeOfKind(kind)
   return rows.map((row, i) => {
@@ -39,7 +39,7 @@ export function parseRows(kind: Kind, rows: readonly unknown[], first: number): 
 
 class Check {
   private readonly ids = new Map<string, IdSet>()
-  /** What refers to rows of its own kind, which may come later. */
+  /** References to rows of the same kind, which may come later; checked at the end. */
   private readonly later: { kind: Kind; to: string; id: string }[] = []
   private readonly files = new Set<string>()
   pending_refunds = 0

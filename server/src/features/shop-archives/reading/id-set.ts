@@ -1,11 +1,12 @@
-// A set of UUIDs in as few bytes as they have, for archives with more of them than a Set of texts should hold: open addressing over a
-// buffer that doubles when it is two thirds full.
+// A set of UUIDs that takes 16 bytes for each, for archives with more ids than a Set of strings should hold: a hash table with open addressing in
+// a buffer that doubles when it is two thirds full.
 
 import { ArchiveRefused } from './archive-refused.ts'
 
 const BYTES = 16
 const START = 1024
-// The end of an id is random in every version we make, and then a hundred steps are many; ids made up to take longer are no ids of ours.
+// The end of an id is random in every version that exports have, and with such ids even a hundred steps are rare. Ids that take more than this
+// were made up to slow the import down.
 const MOST_STEPS = 2000
 
 export class IdSet {
@@ -13,7 +14,7 @@ export class IdSet {
   private room = START
   size = 0
 
-  /** False where it was there already. */
+  /** False where the id was in the set already. */
   add(id: string): boolean {
     if ((this.size + 1) * 3 > this.room * 2) this.grow()
     const bytes = bytesOf(id)
@@ -51,7 +52,7 @@ export class IdSet {
   }
 }
 
-// An empty slot; the id of nothing but zeros is refused by whoever adds.
+// An empty slot. `bytesOf` refuses the id that consists of zeros only.
 const NONE = Buffer.alloc(BYTES)
 
 function bytesOf(id: string): Buffer {

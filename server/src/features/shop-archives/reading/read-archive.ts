@@ -1,5 +1,5 @@
-// Reads a shop's archive from its beginning to its end, once, and hands over what is in it. It is somebody's upload and nothing of it is
-// believed: names, order, sizes, counts and checksums have to be exactly what an export makes, and it may not unpack to more than it may.
+// Reads a shop's archive once from beginning to end, and passes its contents to a visitor. It is an upload and not trusted: names, order, sizes,
+// counts and checksums have to be exactly as an export makes them, and the unpacked size is limited.
 
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
@@ -21,20 +21,20 @@ import { readTar } from './strict-tar.ts'
 
 export interface ArchiveVisitor {
   head?(head: ArchiveHead): void | Promise<void>
-  /** Lines of a kind as they were parsed, some hundreds at a time; `first` is the number of the first, from 1. */
+  /** Parsed lines of a kind, some hundreds at a time; `first` is the number of the first one within its kind, from 1. */
   lines(kind: Kind, rows: unknown[], first: number): void | Promise<void>
-  /** Every file comes after every line. */
+  /** All files come after all lines. */
   file?(sha256: string, bytes: Buffer): void | Promise<void>
 }
 
 const AT_ONCE = 500
-/** More than this many bytes out of one is no shop; small archives may. */
+/** No shop compresses better than this many bytes to one. Checked only beyond FREE_BYTES, since a small archive may. */
 const MOST_EXPANSION = 300
 const FREE_BYTES = 64 * 1024 * 1024
 
 const DAMAGED = 'The archive is damaged or was changed: its checksums do not fit.'
 
-/** Unpacks, and stops where it would become more than it may. */
+/** Unpacks the archive. Throws `ArchiveRefused` as soon as it becomes larger than allowed (against zip bombs). */
 async function* unpacked(input: Readable, most_bytes: number): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   let packed = 0
@@ -126,7 +126,7 @@ class Progress {
   readonly files = new Set<string>()
   file_bytes = 0
 
-  /** The lines that a part goes on with, or begins. Kinds come in their order and parts in theirs. */
+  /** The kind's lines, begun by its first part and continued by the others. Throws where kinds or parts are not in their order. */
   linesOf(name: string, part: number): Lines {
     const kind = findKind(name)
     if (kind === undefined)
@@ -143,7 +143,7 @@ class Progress {
     return lines
   }
 
-  /** Throws unless everything that was counted is what the archive says of itself. */
+  /** Throws unless all counts and hashes are those in the archive's manifest. */
   compare(): void {
     if (this.manifest === undefined)
       throw new ArchiveRefused('The archive is incomplete: its end is missing.')
@@ -209,7 +209,7 @@ export interface ReadArchive {
   manifest: ArchiveManifest
 }
 
-/** Throws `ArchiveRefused`, or what the visitor threw. That the archive is whole is known only when this resolves. */
+/** Throws `ArchiveRefused`, or what the visitor threw. Only once this resolves is it known that the archive is complete and undamaged. */
 export async function readArchive(
   input: Readable,
   most_bytes: number,

@@ -1,19 +1,19 @@
-// Reads a tar and takes nothing but what an export writes: plain files with short names. No links, folders, devices, long names or
-// extended headers, whose sizes a reader would have to believe before it has seen them.
+// Reads a tar, and accepts only what an export writes: plain files with short names. No links, folders, devices, long names or extended
+// headers, whose sizes a reader would have to trust before it has seen them.
 
 import { ArchiveRefused } from './archive-refused.ts'
 
 export interface TarEntry {
   readonly name: string
   readonly size: number
-  /** To be read to its end before the next entry is asked for. */
+  /** Has to be read before the next entry is asked for; what is left unread then is skipped. */
   readonly bytes: AsyncGenerator<Buffer>
 }
 
 const BLOCK = 512
 const NO_TAR = 'The file is no archive of a shop, or it is damaged.'
 
-/** Bytes of a stream, as many at a time as are wanted. */
+/** Reads a stream by any number of bytes at a time. */
 class Source {
   private readonly chunks: AsyncIterator<Buffer>
   private rest: Buffer = Buffer.alloc(0)
@@ -83,7 +83,7 @@ async function* contentOf(source: Source, size: number): AsyncGenerator<Buffer> 
   }
 }
 
-/** Throws `ArchiveRefused` where it is anything else than such a tar, or does not end as one. */
+/** Throws `ArchiveRefused` for anything but such a tar, and for one that does not end properly. */
 export async function* readTar(input: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const source = new Source(input)
   for (;;) {
@@ -92,7 +92,7 @@ export async function* readTar(input: AsyncIterable<Buffer>): AsyncGenerator<Tar
     const { name, size } = readHeader(block)
     const bytes = contentOf(source, size)
     yield { name, size, bytes }
-    // Whoever left the entry unread must not be taken for its content.
+    // Skips what the caller has left unread, or it would be taken for the next header.
     for await (const _ of bytes);
     await source.exactly((BLOCK - (size % BLOCK)) % BLOCK)
   }

@@ -1,13 +1,13 @@
-// The SQL that reads a shop for its archive: each kind a page at a time, in the order of its key, inside one snapshot. What is under way
-// and can only end where it was begun is read as what it will have been: an order that waits for its buyer's payment as cancelled, a
-// payment page that is open as failed.
+// The SQL that reads a shop for its archive: each kind a page at a time, in the order of its key, inside one snapshot. What is under way and
+// can be completed only in this installation is read as given up: an order that waits for its buyer's payment as cancelled, an open payment as
+// failed, a pending check of a VAT number as given up.
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { Kind } from '../format/kind.ts'
 
-/** The transaction sees the database as it is at its next question, to its end. */
-// Said before anything else is asked, a context included.
+/** From its next query to its end, the transaction sees the database as it is then. */
+// It has to be the transaction's first statement, so not even a context may be set before it.
 export const fixSnapshot = (tx: Tx) =>
   tx.forNoShop().run(sql`set transaction isolation level repeatable read, read only`)
 
@@ -16,7 +16,7 @@ export const findNow = (tx: Tx) => tx.first(sql<{ now: string }>`select now() as
 const WAITING = sql`o.status = 'new' and o.hold_expires_at is not null`
 const UNDER_WAY = 'Was under way when the shop was exported: Stripe knows how it ended.'
 
-/** In place of the table of that name: rows with a shop_id and every field of the kind. */
+/** A sub-select to read instead of the table of that name, with a shop_id and every field of the kind; undefined to read the table itself. */
 const sourceOf = (name: string, origin: string): Statement<unknown> | undefined => {
   if (name === 'shops') return sql`(select s.id as shop_id, s.*, s.logo_key as logo_file from shops s)`
   if (name === 'product_files')
@@ -101,7 +101,7 @@ const columnsOf = ({ fields, besides = {} }: Kind) =>
     ...Object.keys(besides).map(sql.ident),
   ])
 
-// One row of the kind, in the order of its key, which the table's primary key carries. After the row `after`, all of them without.
+// Rows of the kind in the order of its key, which the table's primary key supports; from behind the row `after` if given, else from the first.
 export const listRows = (tx: Tx, kind: Kind, shop_id: string, page: RowPage) =>
   tx.rows(
     sql<ArchivedRow>`
@@ -129,14 +129,14 @@ const TYPES = {
 const valuesOf = ({ key, fields }: Kind, row: ArchivedRow) =>
   sql.join(key.map((name) => sql`${row[name]}${TYPES[fields[name]!.type] ?? sql.empty}`))
 
-/** How many rows there are about, for the progress that is shown. */
+/** Roughly how many rows there are, for showing the progress. */
 export const countRows = (tx: Tx, kind: Kind, shop_id: string) =>
   tx.first(
     sql<{ count: number }>`
       select count(*) as count from ${sql.ident(kind.name)} where ${sql.ident(kind.name === 'shops' ? 'id' : 'shop_id')} = ${shop_id}`,
   )
 
-/** Invoices whose document was not drawn yet. */
+/** Invoices without a drawn document. */
 export const listUndrawn = (db: Db, shop_id: string, limit: number) =>
   db.rows(
     sql<{ id: string }>`

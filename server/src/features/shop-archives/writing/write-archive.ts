@@ -1,5 +1,5 @@
-// Writes a shop's archive while the shop goes on: one snapshot of its rows, kind by kind, and the files they name. It is one reader more,
-// and no more of it is in memory than a few megabytes.
+// Writes a shop's archive while the shop goes on working: a snapshot of its rows, kind by kind, and the files they name. For the database it is
+// just one more reader, and it needs only a few megabytes of memory.
 
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
@@ -39,7 +39,7 @@ export interface WriteOptions {
   readonly origin: string
   readonly version: string
   readonly output: Writable
-  /** Told every few hundred rows. */
+  /** Called every few hundred rows. */
   readonly onProgress: (done: number, total: number) => Promise<void>
 }
 
@@ -52,7 +52,7 @@ export interface WrittenArchive {
 
 const AT_ONCE = 500
 
-/** Where the bytes of a file of the archive are. */
+/** Where to read the bytes of a file: by its storage key, or as an invoice's document. */
 type Place = { key: string } | { invoice_id: string }
 
 class Writing {
@@ -124,7 +124,7 @@ class Writing {
     this.kinds[kind.name] = { lines, sha256: hash.digest('hex') }
   }
 
-  /** Rows as they are written: files by their content. One whose file is gone is left out. */
+  /** Rows as they are written, with files named by their hash. A row of product_files whose file is missing or too large is left out. */
   private async *rowsOf(kind: Kind): AsyncGenerator<ArchivedRow> {
     const { shop_id, origin, onProgress } = this.options
     let after: ArchivedRow | undefined
@@ -182,7 +182,7 @@ class Writing {
   }
 }
 
-/** Writes the archive to `output` and ends it. Rejects where any of it could not be read or written; then `output` is worth nothing. */
+/** Writes the archive to `output` and ends it. Rejects where anything could not be read or written; then `output` is not usable. */
 export const writeArchive = (options: WriteOptions): Promise<WrittenArchive> =>
   options.db.transaction(async (tx) => {
     const pack = tar.pack()

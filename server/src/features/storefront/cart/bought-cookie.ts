@@ -1,5 +1,6 @@
-// The order this browser has paid for last, for a day: its buyer need not say who they are on its page. Signed for its shop, and written
-// only to a browser that brings the cart the order was made of, so that the address of an order alone shows nobody what is in it.
+// A cookie with the last order this browser has paid for, kept for a day: on that order's page the buyer need not enter the e-mail address.
+// Signed for its shop, and set only in a browser that has the cart the order was made from, so that nobody sees what is in an order just by
+// opening its URL.
 
 import { isUuid } from '@kontor/contract/id'
 import type { CartKeeping } from './cart-cookie.ts'
@@ -8,10 +9,10 @@ const LIFE_SECONDS = 24 * 3600
 
 const cookieName = (shop_id: string): string => `bought_${shop_id.replaceAll('-', '')}`
 
-/** Another text than any that a cart is signed by. */
+/** Differs from every text that is signed for a cart. */
 const signedText = (shop_id: string, order_id: string): string => `bought ${shop_id} ${order_id}`
 
-/** Undefined where the visitor brings none of ours. */
+/** The order's id; undefined where the visitor has no such cookie, or one that was not signed here. */
 export function findBought(
   { signer, cookies }: CartKeeping,
   header: string | undefined,

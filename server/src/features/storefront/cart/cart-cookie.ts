@@ -1,6 +1,6 @@
-// The cart: a cookie a shop, carrying products and quantities. Its id becomes the order's id, so that one cart makes one order however
-// often it is sent, and whoever has the cart may let go of the order: so it is signed, for its shop. Whatever does not parse, or was
-// signed by nobody here, is an empty cart.
+// The cart: one cookie per shop, with products and quantities. Its id becomes the order's id, so that one cart makes one order however often
+// it is sent. Whoever has the cart may also cancel the unpaid order, so the cookie is signed, for its shop. A cookie that does not parse, or
+// was not signed here, counts as an empty cart.
 
 import { randomUUID } from 'node:crypto'
 import { isUuid } from '@kontor/contract/id'
@@ -15,9 +15,9 @@ export interface CartItem {
 
 export interface Cart {
   readonly id: string
-  /** Where to, as last chosen; empty until then. */
+  /** The destination as last chosen; empty until then. */
   readonly country: string
-  /** Each product once, in the order of their coming. */
+  /** Each product once, in the order in which they were put in. */
   readonly items: readonly CartItem[]
 }
 
@@ -35,7 +35,7 @@ const packId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex'
 function unpackId(text: string): string | undefined {
   const hex = Buffer.from(text, 'base64url').toString('hex')
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-  // Only the one spelling of an id counts, so that equal carts are equal texts.
+  // Only the exact spelling that `packId` writes is accepted, so that equal carts are equal texts.
   return isUuid(id) && packId(id) === text ? id : undefined
 }
 
@@ -52,7 +52,7 @@ function unpackItem(text: string): CartItem | undefined {
   return quantity <= MAX_ORDER_QUANTITY ? { product_id, quantity } : undefined
 }
 
-/** Undefined for anything this file did not write. */
+/** Undefined for anything that `packCart` did not write. */
 export function unpackCart(text: string): Cart | undefined {
   if (text.length > MAX_LENGTH) return undefined
   const [version, packed_id = '', country = '', ...lines] = text.split('~')
@@ -68,7 +68,7 @@ export function unpackCart(text: string): Cart | undefined {
   return { id, country, items }
 }
 
-/** Zero takes the product out; more than an order may have is cut to that. Undefined where the cart has no room for another line. */
+/** Zero takes the product out; a quantity above an order's limit is cut to it. Undefined where the cart has no room for another line. */
 export function withQuantity(cart: Cart, product_id: string, quantity: number): Cart | undefined {
   const wanted = Math.min(Math.max(Math.trunc(quantity), 0), MAX_ORDER_QUANTITY)
   const is_there = cart.items.some((item) => item.product_id === product_id)
@@ -85,16 +85,16 @@ export function withQuantity(cart: Cart, product_id: string, quantity: number): 
 
 const cookieName = (shop_id: string): string => `cart_${shop_id.replaceAll('-', '')}`
 
-/** What is signed, so that one shop's cart is none of another's. */
+/** The text that is signed. It contains the shop's id, so that a cart is valid for its shop only. */
 const signedText = (shop_id: string, packed: string): string => `${shop_id} ${packed}`
 
-/** What a cart's cookie is written and read with. */
+/** What is needed to write and read a cart's cookie. */
 export interface CartKeeping {
   readonly signer: Signer
   readonly cookies: OwnCookies
 }
 
-/** Undefined where the visitor brings none of ours. */
+/** Undefined where the visitor has no cart cookie of the shop, or one that was not signed here. */
 export function findCart(
   { signer, cookies }: CartKeeping,
   header: string | undefined,

@@ -1,10 +1,10 @@
-// Products and quantities in an address or a field: `<id>:<quantity>`, with commas. What does not parse is left out.
+// Products and quantities as text in a URL or form field: `<id>:<quantity>`, separated by commas. What does not parse is left out.
 
 import { isUuid } from '@kontor/contract/id'
 import { MAX_ORDER_LINES } from '@kontor/contract/orders'
 import type { CartItem } from './cart-cookie.ts'
 
-/** One of them; undefined for anything else. */
+/** Reads one entry; undefined where it does not parse. */
 export function readCartItem(text: string): CartItem | undefined {
   const [product_id = '', quantity = '', ...rest] = text.trim().toLowerCase().split(':')
   return isUuid(product_id) && rest.length === 0 && /^[1-9]\d{0,6}$/.test(quantity)
@@ -12,7 +12,7 @@ export function readCartItem(text: string): CartItem | undefined {
     : undefined
 }
 
-/** Each product once, as it was named last, in the order of their coming; no more than an order may have. */
+/** Each product once, with the quantity given last, in the order of first mention; no more lines than an order may have. */
 export function readCartList(text: string): CartItem[] {
   const items = new Map<string, CartItem>()
   for (const part of text.split(',', 2 * MAX_ORDER_LINES)) {

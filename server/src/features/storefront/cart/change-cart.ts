@@ -1,4 +1,4 @@
-// What the forms of the shop do to a cart: put in, set, take out, choose the country. Fields that make no sense change nothing.
+// Applies the shop's forms to a cart: add, set a quantity, remove, choose the country. Fields that do not parse change nothing.
 
 import { isCountry } from '@kontor/contract/countries'
 import { isUuid } from '@kontor/contract/id'
@@ -9,9 +9,9 @@ import { readCartList } from './cart-list.ts'
 
 export interface CartChange {
   cart: Cart
-  /** The product that was put in, if one was. */
+  /** The product that was added, if one was. */
   added: string | null
-  /** What was taken out by its button. */
+  /** What was removed by its button. */
   removed: { product_id: string; quantity: number } | null
 }
 
@@ -28,8 +28,8 @@ const quantityIn = (cart: Cart, product_id: string): number =>
   cart.items.find((item) => item.product_id === product_id)?.quantity ?? 0
 
 /**
- * `add` and `quantity`: so many more. `set`, as `<id>:<quantity>`: exactly so many. `quantity.<id>`: the same for each field. `take`: the
- * same for a list.
+ * `country` sets the destination. Of the other fields the first that is there counts: `add` with `quantity` adds pieces of a product; `take`
+ * sets the quantities of a list; `set`, as `<id>:<quantity>`, sets that of one product; each `quantity.<id>` sets that of its product.
  */
 export function changeCart(before: Cart, form: URLSearchParams): CartChange {
   let cart = before

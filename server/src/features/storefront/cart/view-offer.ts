@@ -1,4 +1,4 @@
-// What another site has put together for this visitor, before anything of it is in the cart.
+// Shows products that another site has put together for this visitor, before any of them is in the cart.
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { PublicShop } from '@kontor/contract/storefront'
@@ -8,7 +8,7 @@ import { type Cart, type CartItem, unitsOf } from './cart-cookie.ts'
 import { writeCartList } from './cart-list.ts'
 import { readLines } from './view-cart.ts'
 
-/** Only what is sold is offered. Undefined where that is nothing. */
+/** Offers only products that are still sold. Undefined where none of them is. */
 export async function viewOffer(
   db: Db,
   shop: PublicShop,

@@ -1,4 +1,4 @@
-// The checkout's form as it was sent: its texts to be shown again, and the order they ask for.
+// Reads the checkout's form: its texts, to be shown again, and the order they ask for.
 
 import { addressFormat } from '@kontor/contract/address-format'
 import type { FieldError } from '@kontor/contract/errors'
@@ -15,13 +15,13 @@ import {
 import { fieldErrors } from '../../../http/problem.ts'
 import type { CartItem } from '../cart/cart-cookie.ts'
 
-/** Nothing a form of ours sends is longer; beyond it a text is cut before anybody looks at it. */
+/** None of our forms sends a longer text; anything longer is cut before it is looked at. */
 const LONGEST = 3000
 
 const addressOf = (read: (field: AddressField) => string): AddressValues =>
   Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, read(field)])) as AddressValues
 
-/** A fresh form for a delivery to `country`. */
+/** An empty form for a delivery to `country`. */
 export const blankValues = (country: string): CheckoutValues => ({
   email: '',
   shipping_address: { ...addressOf(() => ''), country },
@@ -48,7 +48,7 @@ export function readValues(form: URLSearchParams): CheckoutValues {
   }
 }
 
-/** The number that decides the tax: the invoice's first. */
+/** The VAT number that decides the tax: that of a different billing address if there is one, else the shipping address's. */
 export const vatNumberOf = ({
   is_billing_different,
   billing_address,
@@ -61,12 +61,12 @@ export interface OrderWish {
   shop_id: string
   items: CartItem[]
   values: CheckoutValues
-  /** Whether anything is sent; if not, the one address is where the invoice goes. */
+  /** Whether anything has to be shipped; if not, the form's only address is the billing address. */
   ships: boolean
   language: StoreLanguage
 }
 
-/** The order, or the fields that are wrong, named as the form names them. */
+/** The order, or the wrong fields by the names they have in the form. */
 export function readOrder({
   id,
   shop_id,
@@ -98,7 +98,7 @@ export function readOrder({
   ]
 }
 
-/** Where nothing is sent the form has one address, the invoice's. */
+/** Where nothing is shipped the form's only address, the billing address, is in the shipping address's fields. */
 const inOneAddress = (field: string): string => field.replace(/^billing_address\./, 'shipping_address.')
 
 const required = (field: string, label: string): FieldError => ({
@@ -107,7 +107,7 @@ const required = (field: string, label: string): FieldError => ({
   message: `${label} is required`,
 })
 
-/** The addresses that count: one alone where nothing is sent, or where the invoice goes with the parcel. */
+/** The addresses to check: only the first where nothing is shipped, or where the billing address is the same. */
 const addressesIn = ({ is_billing_different }: CheckoutValues, ships: boolean) =>
   ships && is_billing_different
     ? (['shipping_address', 'billing_address'] as const)
@@ -116,8 +116,8 @@ const addressesIn = ({ is_billing_different }: CheckoutValues, ships: boolean) =
 const countryOf = ({ country }: AddressValues): string => country.trim().toUpperCase()
 
 /**
- * A parcel and an invoice have a name on them, and where a country's addresses name the state, it decides where a parcel goes and often
- * what tax there is. The API leaves both to its callers.
+ * Names and states that are missing. A parcel and an invoice need a name; where a country's addresses have a state, it decides where a parcel
+ * goes and often the tax. The API does not require either.
  */
 const missingFields = (values: CheckoutValues, ships: boolean): FieldError[] =>
   addressesIn(values, ships).flatMap((name) => {
@@ -129,7 +129,7 @@ const missingFields = (values: CheckoutValues, ships: boolean): FieldError[] =>
     ]
   })
 
-/** A slip in the postal code sends a parcel astray. The API takes every code, since it cannot ask anybody to look again. */
+/** A mistyped postal code misdirects a parcel. The API accepts any code, since it cannot ask the buyer to check. */
 const wrongPostalCodes = (values: CheckoutValues, ships: boolean): FieldError[] =>
   addressesIn(values, ships)
     .filter((name) => {

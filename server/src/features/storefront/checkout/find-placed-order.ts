@@ -1,4 +1,4 @@
-// The order that a cart has become, if it has.
+// Finding the order that a cart has become, if it has become one.
 
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import type { Db } from '../../../db/pool.ts'
@@ -24,8 +24,8 @@ export async function findPlacedOrder(
 }
 
 /**
- * The same for the page a buyer comes back to from paying: the news of the payment may not have come yet, so Stripe is asked, for a
- * moment at most.
+ * The same for the page that buyers come back to from paying. The event of the payment may not have arrived yet, so Stripe is asked, within a
+ * short time limit.
  */
 export async function findReturnedOrder(
   services: BoundServices,
@@ -53,11 +53,11 @@ export const isPaidOrder = ({ status }: PublicOrderStatus): boolean => IS_PAID.h
 
 export interface CurrentCart {
   cart: Cart
-  /** The order this cart has become and that still waits for its payment. */
+  /** The order that this cart has become, if it still waits for its payment. */
   placed: PublicOrderStatus | undefined
 }
 
-/** What is paid has left the cart. An order that was given up leaves it as it is, to become another order. */
+/** After its order was paid the cart is empty. After an order was cancelled or failed the cart keeps its items, with a new id for a new order. */
 export async function currentCart(db: Db, shop_id: string, cart: Cart): Promise<CurrentCart> {
   if (cart.items.length === 0) return { cart, placed: undefined }
   const placed = await findPlacedOrder(db, shop_id, cart.id)

@@ -1,11 +1,11 @@
-// From an order to its payment page, or to the page that says why there is none.
+// Leads from an order to its payment page, or to the page that says why there is none.
 
 import { Refusal } from '../../../http/problem.ts'
 import type { BoundServices } from '../../../services.ts'
 import { openPayment } from '../../checkout/open-payment.ts'
 import type { Payer } from '../../checkout/shield/admit-payment.ts'
 
-/** The address to go to. `order_page` is the order's own page, which tells what went wrong. */
+/** The URL to go to. `order_page` is the path of the order's own page, which tells what went wrong. */
 export async function leadToPayment(
   services: BoundServices,
   order_id: string,
@@ -17,7 +17,7 @@ export async function leadToPayment(
     return redirect_url || order_page
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Paid meanwhile, or the bank has yet to confirm it: the page waits for the news.
+    // Paid meanwhile, or the bank has yet to confirm it: the order's page waits for the event.
     if (error.code === 'order_not_payable') return `${order_page}?purchase=success`
     if (error.code === 'validation_error') return `${order_page}?payment=none`
     if (error.detail.proof)

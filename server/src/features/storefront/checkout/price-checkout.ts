@@ -1,4 +1,4 @@
-// What a checkout comes to as it is filled in, by the same calculation that will charge it.
+// Prices a checkout while it is filled in, by the same calculation that the order will use.
 
 import { isCountry } from '@kontor/contract/countries'
 import { isUuid } from '@kontor/contract/id'
@@ -10,8 +10,8 @@ import type { CartItem } from '../cart/cart-cookie.ts'
 import { vatNumberOf } from './checkout-values.ts'
 
 /**
- * Null where there is nothing to price yet: no item, or no country. A way to ship that the destination does not have gives way to the
- * cheapest there is.
+ * Null where there is nothing to price yet: no item, or no country. A shipping method that does not serve the destination is replaced by the
+ * cheapest that does.
  */
 export async function priceCheckout(
   source: FactSource,

@@ -1,5 +1,5 @@
-// Letting go of an unpaid order because its buyer changed something and orders anew: its stock is free at once instead of when the hold
-// ends. Only for whoever made it, and only while nothing is paid or about to be.
+// Cancelling an unpaid order because its buyer changed something and orders anew: its stock is free at once and not only when the hold ends.
+// Only for whoever placed it, and only while nothing is paid or about to be.
 
 import type { Db } from '../../../db/pool.ts'
 import { ProviderError } from '../../../integrations/stripe/provider-error.ts'
@@ -14,19 +14,19 @@ import { findOpenPayment } from '../../payments/find-payment.ts'
 export interface Claimed {
   shop_id: string
   order_id: string
-  /** Of the order that takes its place. */
+  /** E-mail address of the order that takes its place. */
   email: string
-  /** The id of the cart in the visitor's browser; of the order once it is placed. */
+  /** The id of the cart in the visitor's browser, which becomes the id of the order placed from it. */
   cart_id: string
 }
 
-/** By the cart it was placed from, or by the e-mail address: who merely has the order's address may not cancel it. */
+/** Whether the visitor has the cart it was placed from, or knows its e-mail address: having the order's URL is not enough to cancel it. */
 export const isOwnOrder = async (db: Db, { shop_id, order_id, email, cart_id }: Claimed): Promise<boolean> =>
   cart_id === order_id || isBuyer(db, shop_id, order_id, email)
 
 /**
- * Ends the order's payment page first, so that a payment made there counts; then cancels what is still unpaid. False where it is paid,
- * being paid, or not to be cancelled by its buyer.
+ * Ends the order's payment page first, so that a payment already made there counts; then cancels the order if it is still unpaid. False where
+ * it is paid, is being paid, or may not be cancelled by its buyer.
  */
 export async function releaseOrder(
   services: BoundServices,
@@ -51,7 +51,7 @@ export async function releaseOrder(
     await cancelOrder(tx, { shop_id, order_id, actor, note: 'Replaced by a new order.' })
     return true
   })
-  // The order that takes its place is calculated at once, from what is known, which is not so any more.
+  // The order that takes its place is calculated right away, and must not see the old facts and stock in memory.
   services.shop_memory.forget(shop_id)
   services.shop_memory.stockChanged(shop_id)
   return is_free

@@ -1,5 +1,6 @@
-// The checkout's button: check, price once more, place the order, lead to its payment page. The cart's id is the order's id, so pressing
-// twice, going back or asking again after a lost answer leads to the same order; what was shown is what is charged, or nothing is ordered.
+// The checkout's button: checks the form, prices it once more, places the order and leads to its payment page. The cart's id is the order's
+// id, so pressing twice, going back or sending again after a lost response leads to the same order. What is charged is the total that was
+// shown; if that has changed, nothing is ordered.
 
 import type { FieldError } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'
@@ -22,32 +23,32 @@ import type { CheckoutState } from './view-checkout.ts'
 type BackStatus = 200 | 409 | 422 | 503
 
 export type Submitted =
-  /** Back to the form; `cart` where it has a new id. */
+  /** Back to the form; `cart` is set where it has a new id. */
   | { kind: 'back'; status: BackStatus; state: CheckoutState; cart?: Cart }
   /** The order exists: on to paying it. */
   | { kind: 'pay'; order_id: string }
-  /** It needs no payment any more, or can have none. */
+  /** On to the order's page: the order needs no payment any more, or cannot be paid. */
   | { kind: 'look'; order_id: string }
 
 export interface Submission {
   shop: PublicShop
   cart: Cart
-  /** Of the cart in the visitor's browser. */
+  /** The id of the cart in the visitor's browser; `cart` may have the form's. */
   cart_id: string
   lines: CartLines
   form: URLSearchParams
-  /** Of the page: the buyer is written to in it. */
+  /** The page's language, in which mails to the buyer are written. */
   lang: StoreLanguage
 }
 
-/** What one press of the button is about. */
+/** One press of the button. `again` is the form's state, to be shown again. */
 interface Attempt extends Submission {
   order: PublicOrderRequest
   items: CartItem[]
   again: CheckoutState
 }
 
-/** A field that only programs fill in. */
+/** A hidden field that only bots fill in. */
 const LURE = 'website'
 
 const back = (status: BackStatus, state: CheckoutState, cart?: Cart): Submitted => ({
@@ -60,10 +61,10 @@ const look = (order_id: string): Submitted => ({ kind: 'look', order_id })
 
 const isOpen = ({ status }: PublicOrderStatus): boolean => status === 'new' || status === 'draft'
 
-/** The order with its new id. */
+/** The order under another id. */
 const withId = (order: PublicOrderRequest, id: string): PublicOrderRequest => ({ ...order, id })
 
-/** Refuses only what no form can mend. */
+/** Refuses only what the visitor cannot correct in the form. */
 export async function submitCheckout(
   services: BoundServices,
   numbers: OrderNumbers,
@@ -75,7 +76,7 @@ export async function submitCheckout(
   const items = buyable(lines.lines)
   if (form.get('action') !== 'pay')
     return back(200, { values, placed: await findPlacedOrder(db, shop.id, cart.id) })
-  // Nobody sees this field. The page that comes back shows it, for somebody whose browser was too eager.
+  // Visitors do not see this field. The page that comes back shows it, in case a browser has filled it in by itself.
   if (form.get(LURE)) return back(422, { values, notice: 'lured' })
 
   const sent_id = form.get('order_id')?.toLowerCase() ?? ''
@@ -88,12 +89,12 @@ export async function submitCheckout(
   const calculation = await priceCheckout(services, shop.id, items, values)
   if (Array.isArray(order)) return back(422, { values, calculation, errors: order, notice: 'fields' })
   const attempt: Attempt = { ...submission, order, items, again: { values, calculation } }
-  // A repeat has to be the same to the letter to be known as one.
+  // A repeat is recognised only if it is exactly the same request, so `asShown` must not change it.
   if (placed) return place(services, numbers, attempt, order)
   return notAsShown(attempt, calculation) ?? place(services, numbers, attempt, asShown(order, calculation))
 }
 
-/** Back to the form unless everything can be had for the total that was shown. */
+/** Back to the form unless everything is available for the total that was shown. */
 function notAsShown({ lines, items, form, again }: Attempt, calculation: Calculation | null, cart?: Cart) {
   const state = { ...again, calculation }
   const is_all_there = items.length === lines.lines.length
@@ -104,7 +105,7 @@ function notAsShown({ lines, items, form, again }: Attempt, calculation: Calcula
   return undefined
 }
 
-/** What was shown as chosen is what is asked for, also where the visitor left the choice to the shop. */
+/** The order with the shipping method that the page showed as chosen, also where the visitor left the choice to the shop. */
 const asShown = (order: PublicOrderRequest, calculation: Calculation | null): PublicOrderRequest => ({
   ...order,
   shipping_method: calculation?.shipping_method ?? order.shipping_method,
@@ -127,15 +128,15 @@ async function place(
     if (error.code === 'unavailable') return back(503, { ...again, notice: 'busy' }, cart)
     if (error.code === 'validation_error')
       return back(422, { ...again, errors: error.detail.errors ?? [], notice: 'fields' }, cart)
-    // Somebody was quicker, or the shop changed something: the new calculation says what.
+    // Somebody else took the stock, or the shop changed something: the new calculation says what.
     const calculation = await priceCheckout(services, shop.id, items, again.values!)
     return back(409, { ...again, calculation, notice: 'problems' }, cart)
   }
 }
 
 /**
- * The first order gives way to what is on the page now, under an id made of both, so that sending the same twice is still one order.
- * From a browser that did not make the first one it stays, and whoever wants a second one has to say so.
+ * Replaces the first order by what is on the page now, under an id derived from both, so that sending the same form twice still makes one
+ * order. A browser that did not place the first order cannot replace it: there the form comes back, and sending it again makes a second one.
  */
 async function changedAfterOrder(
   services: BoundServices,
@@ -151,7 +152,7 @@ async function changedAfterOrder(
   if (!(await isOwnOrder(db, claimed)))
     return back(409, { ...again, notice: 'changed_after_order', placed }, { ...cart, id: emptyCart().id })
 
-  // What the first order holds may be missing from the calculation; everything else has to be right before that one goes.
+  // The calculation may report a shortage only because the first order holds the stock. Everything else has to be right before it is cancelled.
   const shown = again.calculation
   if (shown && shown.problems.length === 0 && shown.total !== attempt.form.get('shown_total'))
     return back(409, { ...again, notice: 'total_changed', placed })
@@ -165,7 +166,7 @@ async function changedAfterOrder(
   )
 }
 
-/** Where a changed form is sent a second time, its first order is gone and the one that took its place is there. */
+/** The order that has replaced this one already, where the same changed form is sent a second time. */
 async function findSuccessor(
   { db }: BoundServices,
   shop_id: string,

@@ -1,9 +1,9 @@
-// The id of the order that takes another one's place.
+// The id of an order that replaces another one.
 
 import type { PublicOrderRequest } from '@kontor/contract/orders'
 import { hashRequest } from '../../../http/idempotency.ts'
 
-/** Made of the replaced order's id and everything in the new one but its language: the same request leads to the same id. */
+/** Derived from the replaced order's id and all of the new request but its language, so that the same request gets the same id. */
 export function successorId({ id, language: _, ...order }: PublicOrderRequest): string {
   const hex = hashRequest('successor', id, order)
   // The bits of a random UUID (RFC 9562, section 5.4).

@@ -1,4 +1,4 @@
-// `/embed/sample`: a website of somebody else's with a shop in it, to look at and to copy from.
+// `/embed/sample`: an example of somebody's website with a shop embedded, to look at and to copy from.
 
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -27,7 +27,7 @@ const ATTRIBUTES: [name: string, meaning: string][] = [
   ['data-kontor-lang', "en or de; the page's language unless said."],
 ]
 
-/** What this very page may do; a website of your own allows the same: scripts, pictures and calls of the shop's origin. */
+/** The policy of this page. A website with an embedded shop has to allow the same: scripts, pictures and requests of the shop's origin. */
 const policyOf = (origin: string): string =>
   [
     "default-src 'none'",

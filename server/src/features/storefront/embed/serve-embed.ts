@@ -1,4 +1,4 @@
-// The script other websites load, at `/embed.js`: one address that never changes, so browsers ask again after a while, by its tag.
+// Serves the script that other websites load, `/embed.js`. Its URL never changes, so browsers ask again after a while, by its ETag.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const FORMS = [
   { encoding: '', taken: /^/, path: SCRIPT },
 ] as const
 
-/** Every form of the built script; empty where it was not built. */
+/** Every encoding of the built script; empty where it was not built. */
 function readForms() {
   if (!FORMS.every(({ path }) => existsSync(path))) return []
   const etag = `W/"${createHash('sha1').update(readFileSync(SCRIPT)).digest('base64url')}"`
@@ -35,7 +35,7 @@ export function serveEmbed(http: FastifyInstance): void {
       .header('Cache-Control', `public, max-age=${String(KEPT_SECONDS)}`)
       .header('ETag', form.etag)
       .header('Vary', 'Accept-Encoding')
-      // Websites may pin it with `integrity`, which browsers compare only where they may read it.
+      // Websites may pin the script with `integrity`; browsers check that only for files that CORS lets them read.
       .header('Access-Control-Allow-Origin', '*')
     if (isKnown(request, form.etag)) return reply.code(304).send()
     if (form.encoding !== '') reply.header('Content-Encoding', form.encoding)

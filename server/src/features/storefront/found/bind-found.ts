@@ -1,4 +1,4 @@
-// Addresses for search engines: robots.txt, and of each shop its sitemap and its product feed.
+// Routes for search engines: robots.txt, and each shop's sitemap and product feed.
 
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
@@ -12,11 +12,11 @@ import { productFeed } from './product-feed.ts'
 import { sitemap } from './sitemap.ts'
 
 const XML = 'application/xml; charset=utf-8'
-/** An hour, as often as they come at the most; the feed sooner, because it speaks of stock. */
+/** Search engines come once an hour at most. The feed is kept for a shorter time, because it shows what is in stock. */
 const SITEMAP_KEPT = 'public, max-age=3600'
 const FEED_KEPT = 'public, max-age=300'
 
-// What is not to be listed says so itself, which it can only do if it may be read.
+// Pages that are not to be listed say so themselves, so crawlers must be allowed to read them.
 const ROBOTS = `# Every shop has a sitemap of its own: /store/<shop>/sitemap.xml
 User-agent: *
 Disallow: /v1/
@@ -26,7 +26,7 @@ function gzipped(request: FastifyRequest, reply: FastifyReply, body: Readable): 
   reply.header('Vary', 'Accept-Encoding')
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return body
   reply.header('Content-Encoding', 'gzip')
-  // Whoever hangs up ends the reading too; what went wrong is told by the answer that breaks off.
+  // `pipeline` also ends the reading when the client disconnects. Its error needs no handling: the response just breaks off.
   return pipeline(body, createGzip(), () => undefined)
 }
 

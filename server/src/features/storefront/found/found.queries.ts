@@ -1,11 +1,11 @@
-// The SQL of what search engines are told.
+// The SQL for sitemaps and product feeds.
 
 import type { PublicProduct } from '@kontor/contract/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { PRODUCT_COLUMNS } from '../storefront.queries.ts'
 
-/** One row a live product, oldest first, so that pages keep what they have; products_live backwards. */
+/** One row for each live product, oldest first, so that new products do not shift the parts; products_live backwards. */
 export const listSitemapProducts = (db: Db, shop_id: string, limit: number, offset: number) =>
   db.rows(
     sql<{ slug: string; updated_at: string }>`
@@ -16,7 +16,7 @@ export const listSitemapProducts = (db: Db, shop_id: string, limit: number, offs
 
 export type Cursor = Pick<PublicProduct, 'created_at' | 'id'>
 
-/** One row a live product, newest first, from behind `after` on; products_live. */
+/** One row for each live product behind `after`, newest first; products_live. */
 export const listProductsAfter = (db: Db, shop_id: string, after: Cursor | undefined, limit: number) =>
   db.rows(
     sql<PublicProduct>`

@@ -1,4 +1,4 @@
-// What search engines find: documents' heads, sitemaps, the product feed, robots.txt.
+// What search engines read: the heads of pages, sitemaps, the product feed, robots.txt.
 
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -198,7 +198,7 @@ describe('the product feed', () => {
   test('is well formed whatever merchants write', async () => {
     const hostile = await buildSellingShop(app, { shop: { name: `Shop ${HOSTILE}` } })
     const { shop } = hostile
-    // As the API would refuse it; what the database holds all the same must not break the others.
+    // The API would refuse such a product. If the database has one all the same, it must not break the feed for the others.
     await app.db.run(sql`
       insert into products (shop_id, title, slug, description, price, is_live, categories)
       values (${shop.id}, ${`</g:title>]]>&\u0007\uFFFE${'🌿'.repeat(75)}`}, 'h', ${`x${'🌿'.repeat(3000)}`}, 1, true, array['<b>'])`)

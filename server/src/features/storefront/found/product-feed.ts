@@ -20,7 +20,7 @@ const MOST_MORE_PICTURES = 10
 const LONGEST_TITLE = 150
 const LONGEST_DESCRIPTION = 5000
 
-/** What is made or bought to order has no day on which it is there again, which Google will ask the merchant for. */
+/** For `backorder` Google will ask the merchant for a date of availability: products made or bought to order have none here. */
 const AVAILABILITY = {
   in_stock: 'in_stock',
   few: 'in_stock',
@@ -36,7 +36,7 @@ interface Item {
   files: readonly ProductFile[]
 }
 
-/** One line a value that says something. */
+/** One line for each value that is not empty. */
 const lines = (name: string, ...values: (string | undefined)[]): Html[] =>
   values.flatMap((value) => (value ? [xml`<g:${name}>${value}</g:${name}>\n`] : []))
 
@@ -66,7 +66,7 @@ function itemOf({ product, facts, files }: Item, shop: PublicShop, store: string
   ]}</item>\n`
 }
 
-/** Newest first. `store` is the absolute address of the shop, `origin` where files are served, without a slash at the end. */
+/** Newest first. `store` is the absolute URL of the shop, `origin` the one files are served from, both without a slash at the end. */
 export async function* productFeed(
   db: Db,
   shop: PublicShop,

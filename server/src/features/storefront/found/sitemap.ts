@@ -9,7 +9,7 @@ import { readLabels } from '../views/read-labels.ts'
 import { listSitemapProducts } from './found.queries.ts'
 import { xml } from './xml.ts'
 
-/** The protocol allows ten times as many; a part of this size is made in no time. */
+/** The protocol allows ten times as many; a part of this size is made quickly. */
 export const PRODUCTS_A_PART = 5000
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -18,7 +18,10 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const entry = (url: string, lastmod?: string) =>
   xml`<url><loc>${url}</loc>${lastmod ? xml`<lastmod>${lastmod}</lastmod>` : null}</url>\n`
 
-/** `part` from 1; undefined is the address search engines are given. `store` is the absolute address of the shop. Refuses `not_found`. */
+/**
+ * `part` counts from 1; undefined is for the URL that search engines are given, which lists the parts if there are several. `store` is the
+ * absolute URL of the shop. Refuses `not_found` for a part that does not exist.
+ */
 export async function sitemap(
   db: Db,
   public_cache: PublicCache,

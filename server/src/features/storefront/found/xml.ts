@@ -1,4 +1,4 @@
-// XML of merchants' texts: escaped as HTML is, and without the characters that no XML may have.
+// XML with merchants' texts: escaped like HTML, and without the characters that are not allowed in XML.
 
 import { type Html, type HtmlPart, html } from '../../../http/html.ts'
 
@@ -11,6 +11,6 @@ const clean = (part: HtmlPart): HtmlPart => {
   return Array.isArray(part) ? part.map(clean) : part
 }
 
-/** xml`<loc>${url}</loc>`; as `html`. */
+/** Used like `html`: xml`<loc>${url}</loc>`. */
 export const xml = (literals: TemplateStringsArray, ...parts: HtmlPart[]): Html =>
   html(literals, ...parts.map(clean))

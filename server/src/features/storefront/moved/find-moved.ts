@@ -1,4 +1,4 @@
-// Old addresses: what has another one now is led to, what was deleted is said to be gone, and everything else was never there.
+// Old URLs: what has a new one is found by the old, what was deleted is `Gone` (410), everything else was never there (404).
 
 import { isUuid } from '@kontor/contract/id'
 import type { PublicProduct, PublicShop } from '@kontor/contract/storefront'
@@ -7,7 +7,7 @@ import { Refusal } from '../../../http/problem.ts'
 import { getLiveProduct, getPublicShop } from '../read-catalogue.ts'
 import { findFormerProduct, findFormerShop } from './moved.queries.ts'
 
-/** It was there and will not come back: 410, where nothing else is known but 404. */
+/** It was there and will not come back. Pages answer 410; everywhere else it is an ordinary 404. */
 export class Gone extends Refusal {
   constructor() {
     super('not_found')
@@ -28,8 +28,8 @@ async function orElse<Found>(find: Promise<Found>, look: () => Promise<Found | u
 }
 
 /**
- * By id, slug or a slug it once had: whoever asks compares. `origin` as of `getPublicShop`. Refuses `not_found`, and is `Gone` for a
- * shop that was deleted.
+ * By id, slug or a former slug; the caller compares slugs to see whether to redirect. `origin` as for `getPublicShop`. Refuses `not_found`,
+ * and throws `Gone` for a shop that was deleted.
  */
 export const getShopThen = (db: Db, id_or_slug: string, origin: string): Promise<PublicShop> =>
   orElse(getPublicShop(db, id_or_slug, origin), async () => {
@@ -38,7 +38,7 @@ export const getShopThen = (db: Db, id_or_slug: string, origin: string): Promise
     return former && getPublicShop(db, former.id, origin)
   })
 
-/** By id, slug or a slug it once had. Refuses `not_found`, and is `Gone` for a product that was deleted. */
+/** By id, slug or a former slug. Refuses `not_found`, and throws `Gone` for a product that was deleted. */
 export const getProductThen = (db: Db, shop_id: string, id_or_slug: string): Promise<PublicProduct> =>
   orElse(getLiveProduct(db, shop_id, id_or_slug), async () => {
     const former = await findFormerProduct(db, shop_id, idOrNull(id_or_slug), id_or_slug)

@@ -1,4 +1,4 @@
-// Where things that were asked for by an old address are now.
+// The SQL that finds shops and products by their former slugs.
 
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
@@ -8,7 +8,7 @@ export interface FormerShop {
   is_gone: boolean
 }
 
-/** The shop that had this slug and has another now, or that is archived; primary key, and the unique slug. */
+/** The shop that had this slug before, or an archived one with this id or slug; primary key, and the unique slug. */
 export const findFormerShop = (db: Db, id: string | null, slug: string) =>
   db.first(
     sql<FormerShop>`
@@ -25,7 +25,7 @@ export interface FormerProduct {
   is_gone: boolean
 }
 
-/** The product that had this slug and has another now, or the one archived last under it; product_slugs' primary key, products_gone. */
+/** The product that had this slug before, else the last archived one with this id or slug; product_slugs' primary key, products_gone. */
 export const findFormerProduct = (db: Db, shop_id: string, id: string | null, slug: string) =>
   db.first(
     sql<FormerProduct>`

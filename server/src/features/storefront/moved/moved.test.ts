@@ -1,4 +1,4 @@
-// Links to what has another address now, or is gone.
+// Links to shops and products that have another URL now, or are gone.
 
 import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, test } from 'vitest'

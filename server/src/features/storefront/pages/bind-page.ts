@@ -1,4 +1,4 @@
-// Binds a page to an address: who looks, which shop, which cart; then the handler; then the document, or the refusal as a document.
+// Binds a page to a URL: finds out the visitor, the shop and the cart, calls the handler, and sends the document, or the refusal as a document.
 
 import { ERRORS } from '@kontor/contract/errors'
 import type { PublicShop } from '@kontor/contract/storefront'
@@ -28,30 +28,30 @@ export interface Visit {
   visitor: Visitor
   shop: PublicShop
   cart: Cart
-  /** Whether the visitor has brought it; if not it is a new one. */
+  /** Whether the visitor had a cart; if not, `cart` is a new one. */
   has_cart: boolean
-  /** The order this browser has paid for last, if it was lately. */
+  /** The id of the last order this browser has paid for, if that was within a day. */
   bought: string | undefined
   query: URLSearchParams
-  /** Of a POST. */
+  /** The fields of a POST; empty for other methods. */
   form: URLSearchParams
   params: Record<string, string>
-  /** Asked by the page's script, which wants the cart and no document. */
+  /** Whether the page's script is asking, which wants the cart and no document. */
   is_script: boolean
-  /** Inside a page of another site; browsers say so. */
+  /** Whether the page is shown in a frame of another site, as browsers say in a header. */
   is_framed: boolean
-  /** Where the request comes from. */
+  /** The client's IP address. */
   address: string
-  /** By the page memory's clock, before anything was read. */
+  /** When the visit began, before anything was read, by the page memory's clock. */
   began: number
 }
 
 interface Seen {
   visitor: Visitor
   shop: PublicShop | null
-  /** Undefined where the visitor has brought none. */
+  /** Undefined where the visitor has none. */
   cart: Cart | undefined
-  /** By the memory's clock, where what is drawn may be kept. */
+  /** When reading for the page began, by the page memory's clock; undefined for pages that are never kept. */
   began?: number
 }
 
@@ -60,7 +60,7 @@ const queryOf = (request: FastifyRequest): URLSearchParams =>
 
 const isScript = (request: FastifyRequest): boolean => request.headers.accept === 'application/json'
 
-/** What a merchant writes there may hold films of other hosts. */
+/** Kinds of page with a text of the merchant, in which videos of other hosts may be embedded. */
 const HAS_MERCHANTS_TEXT: ReadonlySet<StoreView['kind']> = new Set(['product', 'text'])
 
 const cartFrame = (cart: Cart | undefined) => ({
@@ -68,13 +68,13 @@ const cartFrame = (cart: Cart | undefined) => ({
   cart_count: cart ? unitsOf(cart) : 0,
 })
 
-/** An answer that is ready: it goes out at the pace of whoever asked. */
+/** Sends a response that is ready. Called after the time limit for making it, since sending depends on the client's speed. */
 type Sending = () => FastifyReply | Promise<FastifyReply>
 
-/** `services` see the shop of the visit. */
+/** `services` are bound to the visit's shop. */
 export type PageHandler = (visit: Visit, services: BoundServices) => Promise<PageAnswer> | PageAnswer
 
-/** The means to bind pages. */
+/** The functions that bind pages to URLs. */
 export function makePages(http: FastifyInstance, services: Services, { memory, keyOf }: PageFront) {
   const { config, db } = services
   const assets = readStoreAssets()
@@ -90,7 +90,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
   const together = makeTogether<Sending>()
   const keeping = { signer: makeSigner(config.encryption_key, 'cart'), cookies }
 
-  /** Only the order form is made to be shown elsewhere, with everything that may come of it. */
+  /** The sites that may show the page in a frame: only the order form, and every page it answers with, may be framed. */
   async function ancestorsOf(request: FastifyRequest, shop: PublicShop | null): Promise<string[]> {
     if (shop === null || !request.url.startsWith('/form/')) return []
     return (await findFrameOrigins(db.forShop(shop.id), shop.id))?.allowed_origins ?? []
@@ -129,7 +129,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
     return () => sendKeptPage(request, reply, page)
   }
 
-  /** As a document, or as a problem for a script. */
+  /** Sends a refusal as a document, or as a problem (RFC 9457) for a script. */
   async function refused(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -175,7 +175,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
           .header('Cache-Control', 'private, no-store')
           .send(answer.file.bytes)
     if ('view' in answer) return draw(request, reply, answer.view, seen, answer)
-    // What comes next has its own rules about frames: the visitor is led out of this one.
+    // The next page has its own rules about frames, so the visitor is led out of this one.
     if (request.method === 'POST' && (isFramed(request.headers) || !policy.mayFormLeadTo(answer.go_to)))
       return draw(request, reply, { kind: 'hand-over', url: answer.go_to }, seen)
     return () => reply.header('Cache-Control', 'no-store').redirect(answer.go_to, answer.status ?? 302)
@@ -207,7 +207,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
     }
   }
 
-  /** `url` names the shop as `:shop`, or not at all where the query does. A shop asked for by its id or an old slug is led to its slug. */
+  /** The shop is the `:shop` in `url`, else the query's `shop_id`. A GET by the shop's id or an old slug is redirected to its slug. */
   function bind(method: 'GET' | 'POST', url: string, handler: PageHandler, limits: object = {}): void {
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       let visit: Visit | undefined
@@ -240,7 +240,7 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
     http.route({ method, url, config: limits, handler: run })
   }
 
-  /** No page at this address; within its shop where there is one. */
+  /** Answers that there is no page at this URL, in the look of the shop if the URL names one. Redirects a path with a slash at the end. */
   async function lost(request: FastifyRequest, reply: FastifyReply) {
     const [path = '', query] = request.url.split('?')
     if (request.method === 'GET' && path.length > 1 && path.endsWith('/'))
@@ -258,6 +258,6 @@ export function makePages(http: FastifyInstance, services: Services, { memory, k
 
 export type Pages = ReturnType<typeof makePages>
 
-/** The second part of the path is the shop. */
+/** The URL with this slug as the second part of its path, which names the shop. */
 const withSlug = (url: string, slug: string): string =>
   url.replace(/^(\/[^/]+\/)[^/?]+/, `$1${encodeURIComponent(slug)}`)

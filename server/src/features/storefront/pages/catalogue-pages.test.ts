@@ -176,7 +176,7 @@ describe('every document', () => {
       expect(page.text).toContain('__xss')
       expect(page.text).not.toContain('<script>window')
       expect(page.text).not.toContain('</script><script>')
-      // What stands in quotes is a value; only what is left could be an attribute.
+      // Text in quotes is the value of an attribute; only the rest could be an attribute itself.
       const bare = page.text.replace(/="[^"]*"/g, '')
       expect(bare).not.toMatch(/<[a-z][^<>]*\s(?:onerror|onmouseover|src=x)/i)
       expect(page.text).not.toMatch(/href="javascript/i)
@@ -219,7 +219,7 @@ describe('a kept page', () => {
     await addStock(owner, shop, product, warehouse, 1)
     const { config, db, log } = app.services
     const other = await buildApp(makeServices({ config, db, log }))
-    // No cookie, so that the page is kept.
+    // Sent without a cookie, so that the page is kept.
     const seenThere = async (path: string) => (await other.inject(store(path))).body
     const soon = (path: string, text: string) =>
       expect.poll(() => seenThere(path), { timeout: 1000, interval: 20 }).toContain(text)

@@ -1,4 +1,4 @@
-// Pages to look at: the catalogue, a product, and the short way there.
+// The pages of the catalogue and of a product, and `/store`, which redirects to the shop.
 
 import type { Services } from '../../../services.ts'
 import { getProductThen } from '../moved/find-moved.ts'

@@ -1,4 +1,4 @@
-// What becomes of an unpaid order when its buyer comes back and orders something else.
+// What happens to an unpaid order when its buyer comes back and orders something else.
 
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -61,7 +61,7 @@ describe('details changed after ordering', () => {
     const order = await selling.owner.call(api.orders.get, { params: { id: after.at(-1)!.id } })
     expect(order.shipping_address?.street).toBe('Elbchaussee 4')
 
-    // The same form again, and at once: still that one order and its payment page.
+    // The same form sent twice more at once still leads to that one order and its payment page.
     const again = await Promise.all([submit(visitor, changed), submit(visitor, changed)])
     expect(again.map(({ headers }) => headers.location)).toEqual([
       answer.headers.location,
@@ -77,7 +77,7 @@ describe('details changed after ordering', () => {
     const last = await buildProduct(selling.owner, selling.shop, { title: 'Last bowl', price: '40.00' })
     await addStock(selling.owner, selling.shop, last, selling.warehouse, 1)
     const { visitor, form } = await place(last.id, '1')
-    // The page that is asked for anew does not call sold out what is kept for this very visitor.
+    // A fresh page does not call sold out what is held for this very visitor.
     const fresh = await visitor.get(store('/checkout'))
     expect(fresh.text).toContain('is waiting for its payment')
     expect(fresh.text).not.toContain('is sold out')

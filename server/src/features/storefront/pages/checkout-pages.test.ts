@@ -105,7 +105,7 @@ describe('the checkout', () => {
     expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1)
     expect(await countOrders()).toBe(before + 1)
 
-    // The way back: a fresh page of the same cart knows the order and carries its id.
+    // On going back, a fresh page of the same cart knows the order and has its id.
     const again = await visitor.get(store('/checkout'))
     expect(hiddenField(again, 'order_id')).toBe(form.order_id)
     expect(again.text).toMatch(/Order \d+ is waiting for its payment/)

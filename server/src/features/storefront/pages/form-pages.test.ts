@@ -36,7 +36,7 @@ const countOrders = async () =>
     sql<{ n: number }>`select count(*) as n from orders where shop_id = ${selling.shop.id}`,
   ))!.n
 
-/** The form sent once for its totals, and everything its second page would send. */
+/** Sends the form once to see its totals. Returns the page, and all fields that this page's form would send. */
 async function looked(visitor: Visitor, fields: Record<string, string>, headers = {}) {
   const page = await visitor.post(
     form,
@@ -61,7 +61,7 @@ describe('the order form', () => {
     expect(answer.status).toBe(303)
     expect(answer.headers.location).toMatch(/\/pay\/cs_test_/)
     expect(await statusOf(app, fields.order_id!)).toMatchObject({ status: 'new', total: '29.90' })
-    // Coming back, the sheet knows the order that waits.
+    // On coming back the form knows the order that waits for its payment.
     expect((await visitor.get(form)).text).toMatch(/Order \d+ is waiting for its payment/)
     await app.stand_in.pay(String(answer.headers.location).split('/').at(-1)!)
     expect((await visitor.get(form)).text).not.toContain('is waiting for its payment')
@@ -76,7 +76,7 @@ describe('the order form', () => {
     )
     expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1)
     expect(await countOrders()).toBe(before + 1)
-    // Changed and sent again: the first order gives way, known by its e-mail address.
+    // Changed and sent again, it replaces the first order, recognised by the e-mail address.
     const changed = await fresh().post(form, { ...fields, ...shippingTo({ street: 'Elbchaussee 9' }) })
     expect(changed.status).toBe(303)
     expect((await statusOf(app, fields.order_id!)).status).toBe('cancelled')
@@ -165,7 +165,7 @@ describe('inside another site’s page', () => {
   test('X-09 the form is shown by the sites the shop names, every other page by none', async () => {
     expect(await policyOf(form)).toContain("frame-ancestors 'none'")
     await allow(['https://market.example', 'http://localhost:3000'])
-    // Of those who come at once only one has it drawn.
+    // Of several requests at once only one has the page rendered; all must get the same headers.
     for (const page of await Promise.all([1, 2, 3].map(() => arrive().get(form)))) {
       expect(String(page.headers['content-security-policy'])).toContain(
         'frame-ancestors https://market.example http://localhost:3000',
@@ -185,7 +185,7 @@ describe('inside another site’s page', () => {
     expect(inside.text).toContain('<base target="_top"/>')
     expect(inside.text).not.toContain('shop-header')
     expect(inside.text).toContain('target="_self"')
-    // Kept pages are kept apart.
+    // The page in a frame and the page outside are kept separately.
     const outside = await arrive().get(form)
     expect(outside.text).not.toContain('<base')
     expect(outside.text).toContain('shop-header')

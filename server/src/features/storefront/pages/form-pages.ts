@@ -1,5 +1,5 @@
-// The order form: products, address and button on one page. What is chosen travels in the form itself, so it works inside another site's
-// page too, where browsers keep cookies away.
+// The order form: products, address and button on one page. What is chosen is in the form's own fields, so it also works in a frame on another
+// site, where browsers block cookies.
 
 import { isUuid } from '@kontor/contract/id'
 import type { Db } from '../../../db/pool.ts'
@@ -23,7 +23,10 @@ export function bindForm(
 ): void {
   const origin = config.public_url
 
-  /** A cart speaks for its order, and an id that merely came with a form does not: it is given to no cart once it is an order's. */
+  /**
+   * The cart to store in the browser. Having an order's cart gives rights over that order, so an id that merely came with a form is not
+   * stored if it is the id of an order already: the cart then keeps the id it has in the browser.
+   */
   async function withOwnId(db: Db, { shop, cart: own }: Visit, cart: Cart): Promise<Cart> {
     const is_own = cart.id === own.id || (await findPlacedOrder(db, shop.id, cart.id)) === undefined
     return is_own ? cart : { ...cart, id: own.id }
@@ -55,7 +58,7 @@ export function bindForm(
       const { cart } = changeCart({ ...visit.cart, id }, form)
       const lines = await readLines(services.db, shop, cart, origin)
       const is_order = form.get('action') === 'pay'
-      // Without an id two presses would be two orders: the page that has one is shown first.
+      // Without an id in the form, pressing twice would make two orders: the page is shown again, now with an id.
       if (is_order && id !== sent_id) form.set('action', 'update')
       const submitted = await submitCheckout(services, numbers, {
         shop,

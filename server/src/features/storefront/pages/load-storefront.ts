@@ -1,4 +1,4 @@
-// The one place where the server meets the storefront: its built server entry and the list of its built browser files. Tests run the
+// The one place where the server loads the storefront: its built server entry and the manifest of its built browser files. Tests run the
 // sources instead, so they never see an old build.
 
 import { existsSync, readFileSync } from 'node:fs'
@@ -12,14 +12,14 @@ const BUILT = join(STOREFRONT, 'dist/server/entry-server.js')
 const SOURCE = join(STOREFRONT, 'src/entry-server.tsx')
 const ENTRY = 'src/entry-client.tsx'
 
-/** Where the browser's files lie, and under which address they are served. */
+/** The folder of the browser's files, and the path they are served under. */
 export const STORE_ASSETS_FOLDER = join(STOREFRONT, 'dist/client')
 export const STORE_ASSETS_PREFIX = '/store-assets/'
 
-/** Whether this very file is a source: then so is the storefront. */
+/** Whether this file runs as a source and not as a build: then the storefront's sources are used, too. */
 const is_source = import.meta.url.endsWith('.ts')
 
-/** False where the storefront was not built; its pages are then not there. */
+/** False where the storefront was not built; then its pages are not served. */
 export const isStorefrontThere = (): boolean => is_source || existsSync(BUILT)
 
 interface ManifestEntry {
@@ -27,7 +27,7 @@ interface ManifestEntry {
   css?: string[]
 }
 
-/** Without a build: no style and no script, and the pages still work. */
+/** Without a build there is no style and no script, and the pages still work. */
 export function readStoreAssets(): StoreAssets {
   const manifest = join(STORE_ASSETS_FOLDER, '.vite/manifest.json')
   if (is_source || !existsSync(manifest)) return { css: '' }

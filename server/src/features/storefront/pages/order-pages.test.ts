@@ -109,7 +109,7 @@ describe('what was ordered', () => {
     const { visitor, page, order_id } = await placeOrder()
     expect((await visitor.get(page)).text).not.toContain('Harbour Roast')
     await selling.owner.call(api.orders.paid, { params: { id: order_id } })
-    // First with the cart that became the order, then by what was remembered.
+    // The first time it is recognised by the cart that became the order, the second time by the cookie.
     for (const _ of ['back from paying', 'later']) {
       const { text } = await visitor.get(page)
       expect(text).toContain('Harbour Roast')

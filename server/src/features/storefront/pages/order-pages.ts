@@ -1,5 +1,5 @@
-// An order's own page: how it stands for whoever has its address, what is in it for whoever knows its e-mail address too, and the ways
-// on from there.
+// An order's own page: its status for whoever has the URL, its items for whoever also knows its e-mail address, and the actions on it: paying,
+// ordering again, downloading documents.
 
 import { isUuid } from '@kontor/contract/id'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
@@ -25,11 +25,11 @@ export const orderPath = ({ shop }: Pick<Visit, 'shop'>, order_id: string) =>
 
 const emailIn = ({ form }: Visit): string => (form.get('email') ?? '').slice(0, LONGEST)
 
-/** Whether this browser still has what was ordered in its cart. */
+/** Whether this browser still has the cart that the order was placed from. */
 const hasItsCart = ({ cart }: Visit, order: PublicOrderStatus): boolean =>
   cart.id === order.id && cart.items.length > 0
 
-/** The order's page, as one sees it who gave the wrong e-mail address. */
+/** The order's page as it looks after a wrong e-mail address. */
 const askForEmailAgain = async (db: Db, visit: Visit, order: PublicOrderStatus) => ({
   view: viewOrder(order, {
     has_cart: false,
@@ -40,14 +40,14 @@ const askForEmailAgain = async (db: Db, visit: Visit, order: PublicOrderStatus) 
   status: 422,
 })
 
-/** The cart with exactly so much of each, and ready for a new order. Lines it has no room for are left out. */
+/** The cart with exactly these quantities of these products, and a new id for a new order. Lines it has no room for are left out. */
 const filled = (cart: Cart, items: readonly { product_id: string; quantity: number }[]): Cart =>
   items.reduce((next, { product_id, quantity }) => withQuantity(next, product_id, quantity) ?? next, {
     ...cart,
     id: emptyCart().id,
   })
 
-/** `guessing` is the limit for who tries e-mail addresses. */
+/** `guessing` is the rate limit against guessing e-mail addresses. */
 export function bindOrders(
   { bind }: Pages,
   { limits, guessing }: { limits: object; guessing: object },
@@ -58,7 +58,7 @@ export function bindOrders(
     if (order === undefined) throw refuse('not_found')
     return order
   }
-  /** Whoever paid for it in this browser, and whoever knows its e-mail address. */
+  /** Whether the visitor has paid for the order in this browser, or knows its e-mail address. */
   const isKnown = async (db: Db, visit: Visit, order: PublicOrderStatus): Promise<boolean> =>
     visit.bought === order.id || isBuyer(db, visit.shop.id, order.id, emailIn(visit))
   const readInside = async (db: Db, shop_id: string, order_id: string) => ({
@@ -151,14 +151,14 @@ export function bindOrders(
     limits,
   )
 
-  // What is asked before the payment page where somebody seems to try cards; everybody else never comes here.
+  // The check in front of the payment page where somebody seems to be testing stolen cards; other buyers never see it.
   bind('GET', '/store/:shop/orders/:order/pay', async (visit, services) => {
     const order = await orderOf(services.db, visit)
     const challenge = visit.query.get('check') ?? ''
     const asked = readChallenge(services, challenge)
     if (asked?.order_id !== order.id) return { go_to: orderPath(visit, order.id) }
     const { zero_bits } = asked
-    // Only told: whether it was long enough is decided by the database's clock.
+    // Only for display: the database's clock decides whether the wait was long enough.
     const waited = Math.floor(Date.now() / 1000) - asked.made_at
     const wait_seconds = Math.min(asked.wait_seconds, Math.max(1, asked.wait_seconds - waited))
     return { view: { kind: 'payment-check', order_id: order.id, challenge, zero_bits, wait_seconds } }

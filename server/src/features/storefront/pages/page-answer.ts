@@ -1,12 +1,12 @@
-// What a page's handler gives: a document, another address, a file, or the cart for the script that asked.
+// What a page's handler returns: a view, a redirect, a file, or the cart for the script that asked.
 
 import type { CartView, StoreView } from '@kontor/contract/storefront-pages'
 import type { Cart } from '../cart/cart-cookie.ts'
 
 interface WithCart {
-  /** To be remembered by the browser. */
+  /** The cart to store in the browser. */
   cart?: Cart
-  /** The order that this browser has paid for. */
+  /** The id of the order that this browser has paid for. */
   bought?: string
 }
 
@@ -15,9 +15,9 @@ export type PageAnswer = WithCart &
     | {
         view: StoreView
         status?: number
-        /** May be kept by the visitor's browser and asked for again; everything with a cart or an order in it may not. */
+        /** Whether the visitor's browser may keep the page, asking each time whether it still holds; else it is never stored. */
         is_kept?: boolean
-        /** Path of the page's one true address; left out for pages that are nobody else's business. */
+        /** Path of the page's canonical URL; left out for pages that search engines should not list. */
         canonical?: string
       }
     | { go_to: string; status?: 301 | 302 | 303 }

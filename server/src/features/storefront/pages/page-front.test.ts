@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openPageFront } from './page-front.ts'
 
 const { keyOf } = openPageFront(
-  // All that it asks of the application and of the services.
+  // All that it uses of the application and of the services.
   { front: { addFinder: () => undefined } } as never,
   {
     config: { public_url: 'https://kontor.test', store_url: 'https://kontor.test' },

@@ -1,5 +1,5 @@
-// Pages that are the same for everybody without a cart: what such a page depends on, and giving it in front of the framework while it is
-// kept.
+// Pages that are the same for everybody without a cart: the key such a page is kept under, and answering with a kept page in front of the
+// framework.
 
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
@@ -10,11 +10,11 @@ import { readVisitor } from './visitor.ts'
 
 export interface PageFront {
   readonly memory: PageMemory
-  /** Under which a page is kept; undefined for whoever brings a cookie, or asks for a language by link. */
+  /** The key a page is kept under; undefined for a request that has a cookie, or chooses a language by link. */
   keyOf(request: Pick<IncomingMessage, 'headers' | 'url'>): string | undefined
 }
 
-/** Browsers say it in some hundred ways. */
+/** How many different `Accept-Language` headers are remembered; real browsers send a few hundred. */
 const MOST_TONGUES = 1000
 
 function makeKey(): PageFront['keyOf'] {
@@ -34,16 +34,16 @@ function makeKey(): PageFront['keyOf'] {
       : `${tongueOf(headers['accept-language'] ?? '')} ${isFramed(headers) ? 'framed' : ''} ${url}`
 }
 
-/** Inside a page of another site; browsers say so. */
+/** Whether the page is shown in a frame of another site, as browsers say in this header. */
 export const isFramed = (headers: IncomingMessage['headers']): boolean =>
   headers['sec-fetch-dest'] === 'iframe'
 
-/** Call it once a server. */
+/** Call it once per server. */
 export function openPageFront(http: FastifyInstance, { config, public_cache }: Services): PageFront {
   const memory = makePageMemory(public_cache)
   const keyOf = makeKey()
   const [office, store] = [config.public_url, config.store_url].map((url) => new URL(url).host)
-  // Of two origins only the store's gives pages, and a proxy may know better which one was asked.
+  // If the back office and the store have different hosts, only the store's serves pages. With a forwarded host the framework decides which.
   const isAtStore = ({ headers }: IncomingMessage) =>
     office === store || (headers.host === store && headers['x-forwarded-host'] === undefined)
   http.front.addFinder((request) => {

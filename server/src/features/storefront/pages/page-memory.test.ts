@@ -44,14 +44,14 @@ test('a page that was begun before a change is not kept after it', () => {
 
 test('ended pages that nobody asks for again leave their room to others', () => {
   const { clock, memory } = start()
-  // Four fill it.
+  // Four of these fill the memory.
   const large = keptPage('x'.repeat(8 * 1024 * 1024), RULES)
   const keep = (...keys: string[]) => {
     for (const key of keys) memory.keep(key, 'shop', large, memory.begin())
   }
   keep('a', 'b')
   clock.ms = 300
-  // Kept anew, a page ends later than one that came after it.
+  // Page `a` is kept anew, so it ends later than `b`.
   keep('a', 'c', 'd')
   clock.ms = 500
   keep('e')
@@ -62,7 +62,7 @@ test('a flood of different addresses does not fill it', () => {
   const { memory } = start()
   const large = keptPage('x'.repeat(8 * 1024 * 1024), RULES)
   for (const key of ['a', 'b', 'c', 'd']) memory.keep(key, 'shop', large, memory.begin())
-  // The same address again is no more than before.
+  // Keeping a page again under the same key takes no more room.
   memory.keep('d', 'shop', large, memory.begin())
   expect(memory.find('a')).toBeDefined()
   memory.keep('e', 'shop', large, memory.begin())

@@ -1,11 +1,10 @@
-// Documents that are the same for everybody without a cart, kept for half a second with their compressed forms. A change of the shop
-// ends them at once; what they say of stock is half a second old at most. A busy shop is drawn twice a second instead of hundreds
-// of times.
+// Documents that are the same for everybody without a cart, kept for half a second with their compressed forms, so that a page of a busy shop is
+// rendered twice a second and not hundreds of times. A change of the shop ends them at once; what they say of stock is half a second old at most.
 
 import type { ReadyAnswer } from '../../../http/front.ts'
 import type { PublicCache } from '../../../http/public-cache.ts'
 
-/** What a browser must keep to on a page. */
+/** The security rules of a page, sent as headers. */
 export interface PageRules {
   readonly policy: string
   /** Whether pages of other sites may show it in a frame; the policy says which. */
@@ -18,21 +17,21 @@ export interface KeptPage {
   readonly etag: string
   /** By content encoding; filled in as browsers ask for them. */
   readonly bodies: Map<string, Promise<Buffer>>
-  /** The same, once they have been sent with their heads; see `front.ts`. */
+  /** The same with their response headers, once they have been sent; see `front.ts`. */
   readonly ready: Map<string, ReadyAnswer>
 }
 
 export interface PageMemory {
   find(key: string): KeptPage | undefined
-  /** Call it before anything is read for a page, and give what it says to `keep`. */
+  /** Call it before anything is read for a page, and pass the result to `keep`. */
   begin(): number
-  /** Unless the shop has changed since it was begun. */
+  /** Keeps the page, unless the shop has changed since `began`. */
   keep(key: string, shop_id: string, page: KeptPage, began: number): void
 }
 
 const KEPT_MS = 500
 const MAX_PAGES = 2000
-/** Of documents; their compressed forms are small beside them. */
+/** The most characters of all documents together; their compressed forms are small in comparison. */
 const MAX_CHARACTERS = 32 * 1024 * 1024
 
 export function makePageMemory(
@@ -45,7 +44,7 @@ export function makePageMemory(
     characters -= pages.get(key)?.page.html.length ?? 0
     pages.delete(key)
   }
-  /** They end in the order they were kept in; without this a page that nobody asks for again would stay. */
+  /** Pages end in the order they were kept in. Without this a page that nobody asks for again would stay in memory. */
   const forgetEnded = () => {
     const now = now_ms()
     for (const [key, { until }] of pages) {
@@ -67,7 +66,7 @@ export function makePageMemory(
       if (version > began) return
       forget(key)
       forgetEnded()
-      // A flood of different addresses, such as searches, starts the memory anew.
+      // A flood of different URLs, such as searches, empties the memory.
       if (pages.size >= MAX_PAGES || characters + page.html.length > MAX_CHARACTERS) {
         pages.clear()
         characters = 0

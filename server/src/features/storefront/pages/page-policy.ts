@@ -1,5 +1,5 @@
-// What a storefront document may do. No script and no style but our own files and the style sheets whose hashes are named; pictures from
-// anywhere over https. Merchants' texts can therefore do nothing even if one ever got into a document as markup.
+// The Content-Security-Policy of storefront documents. Scripts only from our own files, styles only by the hashes of our style sheets, pictures
+// from anywhere over https. So a merchant's text could do no harm even if it ever got into a document as markup.
 
 import { createHash } from 'node:crypto'
 import { PLAYER_ORIGINS } from '@kontor/contract/embeds'
@@ -15,20 +15,20 @@ const originOf = (address: string): string => new URL(address).origin
 
 export interface PagePolicy {
   /**
-   * `styles` are the style sheets in the document, to the letter; `ancestors` the sites that may show it inside their pages; with `players`
-   * films of the known video hosts may be shown in it.
+   * `styles` are the exact texts of the style sheets in the document; `ancestors` the sites that may show it in a frame; with `players` videos
+   * of the known video hosts may be embedded in it.
    */
   headerFor(styles: readonly string[], ancestors?: readonly string[], players?: 'players'): string
-  /** Whether a form of ours may lead to this address; browsers ask that of redirects after a form too. */
+  /** Whether one of our forms may lead to this URL; browsers apply `form-action` to redirects after a form, too. */
   mayFormLeadTo(address: string): boolean
 }
 
-/** As many looks as shops are busy at once. */
+/** How many style sheets' hashes are remembered; each theme of a shop has a style sheet of its own. */
 const MOST_HASHES = 1000
 
 export function makePagePolicy(config: Origins): PagePolicy {
   const own = [...new Set([originOf(config.public_url), originOf(config.store_url)])]
-  // Whatever stands in for Stripe has its payment page where its API is.
+  // A stand-in for Stripe has its payment page at the same origin as its API.
   const stand_in = [originOf(config.stripe_api_base)].filter((origin) => origin !== STRIPE_API)
   const targets = [...new Set([...own, STRIPE_CHECKOUT, ...stand_in])]
   const files = own.join(' ')

@@ -1,4 +1,4 @@
-// The storefront's pages: documents and forms, apart from the API's parsers and problem documents, and the built files they link to.
+// Registers the storefront's pages, with parsers and error documents of their own and not the API's, and the built files they link to.
 
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
@@ -19,7 +19,7 @@ import { openPageFront } from './page-front.ts'
 import { bindTextPages } from './text-pages.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
-/** A checkout with every field at its longest, a cart of 100 lines: far below. */
+/** Far more than a checkout with every field at its longest, or a cart of 100 lines. */
 const FORM_LIMIT_BYTES = 64 * 1024
 
 async function serveAssets(http: FastifyInstance): Promise<void> {
@@ -36,7 +36,7 @@ async function serveAssets(http: FastifyInstance): Promise<void> {
   })
 }
 
-/** Bodies of pages are forms, and of nothing else is one read. */
+/** Pages read bodies of forms only, and of no other type. */
 function readForms(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
   http.addContentTypeParser(

@@ -1,9 +1,9 @@
-// Forms are taken from the shop's own pages only. Browsers say where a request comes from; one that says nothing of the kind is no browser
-// that could be misled, and the cart's cookie does not travel across sites anyway.
+// Accepting forms from the shop's own pages only (against CSRF). Browsers say in headers where a request comes from. A client that does not is
+// no browser that another site could misuse, and the cart's cookie is not sent across sites anyway.
 
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** `own_origins` as `https://shop.example`; the host that was asked counts as own too. */
+/** `own_origins` like `https://shop.example`; the host in the request counts as own, too. */
 export function isFromOwnPage(headers: IncomingHttpHeaders, own_origins: readonly string[]): boolean {
   const site = headers['sec-fetch-site']
   // `none`: the visitor reloaded or restored a page by hand.

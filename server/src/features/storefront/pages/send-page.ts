@@ -1,4 +1,4 @@
-// A document on its way out: compressed where the browser takes it, with the rules it must keep, and never stored by anybody in between.
+// Sending a document: compressed where the browser accepts it, with its security headers, and never stored by a shared cache.
 
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -12,7 +12,7 @@ import type { KeptPage, PageRules } from './page-memory.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Below this a header costs more than it saves. */
+/** Below this compressing costs more than it saves. */
 const WORTH_COMPRESSING_BYTES = 1400
 const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 5
@@ -36,7 +36,7 @@ function encode(html: string, encoding: Encoding): Promise<Buffer> {
   return compressBrotli(html, { params })
 }
 
-/** Answers with a page; what was encoded once is not encoded again. */
+/** Sends a page; each encoding of it is made only once. */
 async function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,18 +55,18 @@ async function sendBody(
 const encodingOf = ({ headers }: Pick<IncomingMessage, 'headers'>, html: string): Encoding =>
   encodingFor(html, String(headers['accept-encoding'] ?? ''))
 
-/** The page as it can go out at once, if it has gone out before in the encoding that is asked for. */
+/** The page as a ready response, if it was sent before in the requested encoding. */
 export const readyPage = (request: IncomingMessage, { html, ready }: KeptPage): ReadyAnswer | undefined =>
   ready.get(encodingOf(request, html))
 
 function pageHeaders(reply: FastifyReply, { policy, is_framed_elsewhere }: PageRules): FastifyReply {
-  // The policy says it better: older than it, this header knows no list.
+  // The policy's `frame-ancestors` names the sites; this older header cannot, and would forbid all of them.
   if (is_framed_elsewhere) reply.removeHeader('X-Frame-Options')
   return (
     reply
       .header('Content-Type', 'text/html; charset=utf-8')
       .header('Content-Security-Policy', policy)
-      // Our own forms must be able to say where they come from; other sites learn nothing.
+      // Our own forms must send where they come from; other sites get no referrer.
       .header('Referrer-Policy', 'same-origin')
       .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
       .header('Vary', 'Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Dest')
@@ -81,7 +81,7 @@ export const keptPage = (html: string, rules: PageRules): KeptPage => ({
   ready: new Map(),
 })
 
-/** A page that the visitor's browser may keep, if it asks each time whether it still holds. */
+/** Sends a page that the visitor's browser may keep, if it asks each time whether it still holds. */
 export async function sendKeptPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -93,8 +93,8 @@ export async function sendKeptPage(
 }
 
 /**
- * A page that nobody may keep; with `for_history` the visitor's own browser may, to show it again on the way back. That is for what came of
- * a form: without it the browser could only ask whether to send the form again.
+ * Sends a page that may not be stored. With `for_history` the visitor's own browser may keep it, to show it again on going back. That is for
+ * pages that answer a form: else the browser could only ask whether to send the form again.
  */
 export async function sendPage(
   request: FastifyRequest,

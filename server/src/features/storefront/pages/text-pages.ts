@@ -1,4 +1,4 @@
-// The pages a shop has written for itself, each there as soon as something stands on it.
+// The text pages that a shop has written (imprint, terms, privacy, returns). Each is there as soon as it has a text.
 
 import { refuse } from '../../../http/problem.ts'
 import { findPageText } from '../storefront-pages.queries.ts'

@@ -1,4 +1,4 @@
-// Who looks at a page, as far as a shop may care: the language and region the browser asks for, or the language chosen by link.
+// The visitor of a page: the language and region that the browser asks for, or the language chosen by link.
 
 import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront-pages'
 import type { OwnCookies } from '../../../http/cookie.ts'
@@ -9,7 +9,7 @@ export interface Visitor {
   locale: string
   /** Two letters, where the browser names one. */
   region: string | undefined
-  /** Set by link in this very request, to be remembered. */
+  /** Whether this request chose the language by link, so that it is to be remembered. */
   is_chosen: boolean
 }
 
@@ -45,7 +45,7 @@ function wantedTags(header: string | undefined): Tag[] {
     .sort((a, b) => b.quality - a.quality)
 }
 
-/** `remembered` is what the cookie of an earlier choice says, `asked` the query's `lang`. */
+/** `remembered` is the language in the cookie of an earlier choice, `asked` the query's `lang`. */
 export function readVisitor(
   accept_language: string | undefined,
   remembered: string | undefined,

@@ -1,9 +1,9 @@
-// How far what was typed is from a word: letters left out, put in, mistaken, or two neighbours the wrong way round.
+// How far a typed word is from another word, in slips: letters left out, added or mistaken, or two neighbours swapped.
 
-/** Longer words are searched for as they are. */
+/** No slips are allowed in longer words. */
 const LONGEST_TYPED = 40
 
-/** How many slips a word of so many letters may have: short words are each other's neighbours. */
+/** How many slips are allowed in a typed word: few in short ones, since short words are all close to each other. */
 export function slipsAllowed(typed: string): number {
   const { length } = typed
   if (length < 4 || length > LONGEST_TYPED) return 0
@@ -11,7 +11,7 @@ export function slipsAllowed(typed: string): number {
 }
 
 /**
- * Slips between `typed` and the beginning of `word` that fits best (optimal string alignment), so that a word half typed is near too;
+ * The slips between `typed` and the beginning of `word` that fits best (optimal string alignment), so that a half-typed word is near, too.
  * Infinity where there are more than `slipsAllowed`.
  */
 export function slipsToStart(typed: string, word: string): number {

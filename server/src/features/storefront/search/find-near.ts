@@ -1,4 +1,4 @@
-// What was probably meant, where nothing has the words as they were typed.
+// Finding what was probably meant, where no product has the words as they were typed.
 
 import type { Db } from '../../../db/pool.ts'
 import { slipsToStart } from './edit-distance.ts'
@@ -6,7 +6,7 @@ import { type Among, listNearCandidates, type NearCandidate } from './search.que
 
 const MOST_CANDIDATES = 300
 
-/** What is called nearly so comes before what is of a kind called nearly so. */
+/** Added to the slips of a match outside of the title, so that a similar title comes before a similar SKU or label. */
 const ELSEWHERE_THAN_IN_TITLE = 0.5
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
@@ -14,7 +14,7 @@ const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 const nearest = (typed: string, words: readonly string[]): number =>
   Math.min(...words.map((word) => slipsToStart(typed, word)), Number.POSITIVE_INFINITY)
 
-/** Slips of all words together; Infinity where one of them is nowhere near. */
+/** The slips of all words together; Infinity where one of them is not near any word of the product. */
 function slipsIn({ search_names, folded, has }: NearCandidate): number {
   const [title = '', ...labels] = search_names.split('\n')
   const [called, labelled] = [wordsOf(title), wordsOf(labels.join(' '))]
@@ -24,7 +24,7 @@ function slipsIn({ search_names, folded, has }: NearCandidate): number {
   }, 0)
 }
 
-/** Ids of products, the nearest first; empty where none is near. `among` as of `listNearCandidates`. */
+/** Ids of products, the nearest first; empty where none is near. `among` as for `listNearCandidates`. */
 export async function findNear(db: Db, words: readonly string[], among: Among): Promise<string[]> {
   const candidates = await listNearCandidates(db, words, among, MOST_CANDIDATES)
   return candidates

@@ -1,4 +1,4 @@
-// The SQL of searching: which products have every word, which come close, and which of them are best. `p` is the product.
+// The SQL of searching: which products have every word, which come close, and in which order. `p` is the product.
 
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
@@ -6,10 +6,10 @@ import { type Statement, sql } from '../../../db/sql.ts'
 const hasWord = (word: string) =>
   sql`(p.search_names like search_pattern(${word}) or p.search_text like search_pattern(${word}))`
 
-/** A piece of SQL, `from … where …` over products `p`, that says which ones count. */
+/** A piece of SQL, `from … where …` over products `p`, that says which products are searched. */
 export type Among = Statement<unknown>
 
-/** `and …` for each word: in the title, the SKU, a label or the description; products_searched. */
+/** `and …` for each word: the product has it in the title, the SKU, a label or the description; products_searched. */
 export const hasAllWords = (words: readonly string[]): Statement<never> =>
   sql.join(
     words.map((word) => sql`and ${hasWord(word)}`),
@@ -19,7 +19,7 @@ export const hasAllWords = (words: readonly string[]): Statement<never> =>
 const titleLine = sql`split_part(p.search_names, e'\n', 1)`
 const skuLine = sql`split_part(p.search_names, e'\n', 2)`
 
-/** How much a product that has the word is about it: by its name most, by its description least. */
+/** The relevance of a product that has the word: highest for a word of the title, lowest for one of the description. */
 const weightOf = (word: string) => sql`
   case
     when position(' ' || search_fold(${word}) || ' ' in ' ' || ${titleLine} || ' ') > 0 then 6
@@ -29,23 +29,23 @@ const weightOf = (word: string) => sql`
     else 1
   end`
 
-/** For `order by`: the SKU that was typed first, then by how much they are about the words, then the newest. */
+/** For `order by`: first the product whose SKU was typed, then by relevance, then the newest. */
 export const bestFirst = (words: readonly string[]): Statement<never> => sql`
   (${skuLine} = search_fold(${words.join(' ')})) desc, ${sql.join(words.map(weightOf), ' + ')} desc, p.created_at desc, p.id desc`
 
 export interface NearCandidate {
   id: string
-  /** As the column has it. */
+  /** The column as it is: a line of the title, one of the SKU, one of categories and tags. */
   search_names: string
-  /** The words as they are searched for. */
+  /** The words in the form they are searched for (`search_fold`). */
   folded: string[]
-  /** Of each word, whether the product has it as it is. */
+  /** For each word, whether the product has exactly that word. */
   has: boolean[]
 }
 
 /**
- * One row a live product that has of each word trigrams, the likest first. How like it must be is a setting of the pool's sessions
- * (pg_trgm.word_similarity_threshold). `among` is what the products are taken from; products_searched.
+ * One row for each product that has each word or, by trigrams, one similar to it; the most similar first. How similar it must be is a setting
+ * of the pool's sessions (pg_trgm.word_similarity_threshold). `among` says which products are searched (see `Among`); products_searched.
  */
 export const listNearCandidates = (
   db: Db,

@@ -1,4 +1,4 @@
-// Searching a shop as people do: the API and the page find the same.
+// Searching a shop the way people do. The API and the page find the same products.
 
 import { api } from '@kontor/contract/api'
 import type { Shop } from '@kontor/contract/shops'

@@ -1,4 +1,4 @@
-// Whether a product can be had, in the few states a page tells apart.
+// Whether a product is available, in the few states that a page distinguishes.
 
 import type { Availability } from '@kontor/contract/storefront-pages'
 import type { StockFacts } from '../storefront-pages.queries.ts'
@@ -6,8 +6,8 @@ import type { StockFacts } from '../storefront-pages.queries.ts'
 const FEW = 5
 
 /**
- * What sells without stock has no number: more can be had than lies there. Without goods to send such a product is simply there, with
- * them it is made or bought to order once the shelf is empty.
+ * A product that may be sold without stock has no number, since more can be ordered than is in stock. If it need not be shipped it is always
+ * `in_stock`; if it must be shipped, it is made or bought `to_order` once the stock is gone.
  */
 export function availabilityOf(facts: StockFacts | undefined, ships: boolean): Availability {
   const available = facts?.available ?? 0

@@ -1,4 +1,4 @@
-// Countries as a visitor chooses them, and the one to begin with.
+// The countries a visitor may choose from, and the one that is preselected.
 
 import { COUNTRY_CODES } from '@kontor/contract/countries'
 import type { PublicShop } from '@kontor/contract/storefront'
@@ -8,7 +8,7 @@ import { findHomeCountry, listDestinations } from '../storefront-pages.queries.t
 
 const known = new Map<StoreLanguage, CountryOptions>()
 
-/** Every country, sorted by its name in the language. Made once a language. */
+/** Every country, sorted by its name in the language. Made once per language. */
 export function countryOptions(lang: StoreLanguage): CountryOptions {
   let options = known.get(lang)
   if (options === undefined) {
@@ -22,14 +22,14 @@ export function countryOptions(lang: StoreLanguage): CountryOptions {
 }
 
 export interface Destinations {
-  /** Null: nothing is sent, so any country will do. */
+  /** Null where nothing has to be shipped, so any country will do. */
   ship_to: string[] | null
   country: string
 }
 
 /**
- * `wishes` in order of preference: what was chosen, what the browser says. The first the shop sends to is taken, else the shop's own
- * country, else the first it sends to.
+ * `wishes` are countries in order of preference: the chosen one, the browser's. The first that the shop ships to is taken, else the shop's own
+ * country, else the first it ships to.
  */
 export async function findDestinations(
   db: Db,

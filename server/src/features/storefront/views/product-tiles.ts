@@ -1,4 +1,4 @@
-// Products as grids, carts and forms show them: with one picture and their availability.
+// Products as lists, carts and forms show them: with one picture and their availability.
 
 import type { ProductFile } from '@kontor/contract/products'
 import type { PublicProduct } from '@kontor/contract/storefront'
@@ -11,14 +11,14 @@ import { availabilityOf } from './availability.ts'
 const kindOf = ({ mime_type }: ProductFile): Medium['kind'] | undefined =>
   mime_type.startsWith('image/') ? 'image' : mime_type.startsWith('video/') ? 'video' : undefined
 
-/** The documents' own rules let no picture in over plain http but from here. */
+/** The pages' Content-Security-Policy allows pictures over https, and over plain http only from this server. */
 const mayBeShown = (url: string, origin: string): boolean =>
   url.startsWith('https://') || url.startsWith(`${origin}/`)
 
 const srcsetOf = ({ smaller }: ProductFile): string =>
   smaller.map(({ url, width }) => `${url} ${String(width)}w`).join(', ')
 
-/** The cover first, then the files in their order, each address once. */
+/** The cover first, then the product's pictures and videos by position, without repeating the cover. */
 export function mediaOf(product: PublicProduct, files: readonly ProductFile[], origin: string): Medium[] {
   const own = files
     .filter((file) => file.product_id === product.id)
@@ -41,7 +41,7 @@ function pictureOf(media: readonly Medium[]): Picture | null {
   return picture
 }
 
-/** In the order of `products`. `origin` is where uploaded files are reached, without a slash at the end. */
+/** In the order of `products`. `origin` is where uploaded files are served, without a slash at the end. */
 export async function tilesOf(
   db: Db,
   shop_id: string,
@@ -66,7 +66,7 @@ export async function tilesOf(
   }))
 }
 
-/** Live products by id, and whether each is sent; what is not live is missing. */
+/** Live products by id, and whether each has to be shipped. Products that are not live are missing. */
 export async function findTiles(db: Db, shop_id: string, ids: readonly string[], origin: string) {
   if (ids.length === 0) return new Map<string, { tile: ProductTile; ships: boolean }>()
   const { data } = await listCatalogue(db, shop_id, { ids: ids.join(','), limit: ids.length })

@@ -1,4 +1,4 @@
-// What a shop's products are browsed by. Counting reads all of them, so it is done once a change of the shop.
+// The categories and tags that a shop's products are browsed by. Counting them reads all products, so the result is kept until the shop changes.
 
 import type { CatalogueView } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
@@ -14,7 +14,7 @@ export async function readLabels(
   public_cache: Pick<PublicCache, 'find' | 'begin'>,
   shop_id: string,
 ): Promise<Labels> {
-  // No address that could be asked for begins like this.
+  // No URL that could be requested, under which other entries are kept, begins like this.
   const name = `labels of ${shop_id}`
   const kept = public_cache.find(name)
   if (kept) return JSON.parse(kept.bytes.toString()) as Labels

@@ -1,4 +1,4 @@
-// The catalogue as the visitor asked for it: searched, narrowed, sorted, one page of it.
+// One page of the catalogue, searched, filtered and sorted as the visitor asked.
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import { CATALOGUE_SORTS, type CatalogueSort, type CatalogueView } from '@kontor/contract/storefront-pages'
@@ -10,20 +10,20 @@ import { countLiveProducts } from '../storefront.queries.ts'
 import { tilesOf } from './product-tiles.ts'
 import { readLabels } from './read-labels.ts'
 
-/** Divides into rows of 2, 3 and 4. */
+/** Fills whole rows of 2, 3 or 4 products. */
 const PAGE_SIZE = 24
 const MOST_SUGGESTIONS = 4
 const LONGEST_SEARCH = 200
-/** No shop has so many; a number beyond it is no page of ours. */
+/** No shop has so many pages; for a larger number the first page is shown. */
 const LAST_PAGE = 100_000
 
 const isSort = (text: string): text is CatalogueSort => CATALOGUE_SORTS.includes(text as CatalogueSort)
 
-/** NUL and its like are no text to search for. */
+/** Control characters and surrogates cannot be searched for. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
 const clean = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/g, ' ').trim()
 
-/** For whoever finds nothing: whether there is some in the rest of the shop, and what is new in it. */
+/** For a visitor who finds nothing: how many products the search finds without category and tag, and the newest products. */
 async function consolation(
   db: Db,
   shop_id: string,
@@ -38,7 +38,7 @@ async function consolation(
   return { elsewhere: elsewhere.total, suggestions: await tilesOf(db, shop_id, data, origin) }
 }
 
-/** Whatever a query says is taken as far as it makes sense; nothing in it is an error. */
+/** Ignores what does not make sense in the query; nothing in it is an error. */
 export async function viewCatalogue(
   db: Db,
   public_cache: PublicCache,

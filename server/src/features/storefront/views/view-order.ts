@@ -1,15 +1,15 @@
-// How an order stands, for whoever has its address, and what is in it, for its buyer.
+// The view of an order: its status for whoever has the URL, and its items for its buyer.
 
 import type { OrderItem } from '@kontor/contract/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import type { OrderView } from '@kontor/contract/storefront-pages'
 
-/** Nothing comes of it any more, and its buyer may want to order again. */
+/** Whether the order was cancelled or failed, so that its buyer may want to order again. */
 export const isGivenUp = ({ status }: Pick<PublicOrderStatus, 'status'>): boolean =>
   status === 'cancelled' || status === 'failed'
 
 interface Seen extends Pick<OrderView, 'tracking' | 'sums'> {
-  /** What the payment page, or our own way there, said in the address: words only, never facts. */
+  /** The URL's query, as set by the payment page or by our redirects. It only chooses the wording; the order's status decides. */
   query?: URLSearchParams
   has_cart: boolean
   email?: string

@@ -1,4 +1,4 @@
-// One product with everything its page shows.
+// The view of a product: everything its page shows.
 
 import type { PublicProduct, PublicShop } from '@kontor/contract/storefront'
 import type { ProductView } from '@kontor/contract/storefront-pages'
@@ -11,7 +11,7 @@ import { findTiles, mediaOf } from './product-tiles.ts'
 
 const MOST_RELATED = 4
 
-/** Warehouses by name only where more than one ever had it: for a single one it says itself. */
+/** The availability in each warehouse; empty unless more than one ever had the product, since one alone needs no list. */
 async function stockedAt(db: Db, shop_id: string, product_id: string): Promise<ProductView['stocked_at']> {
   const [stock, warehouses] = await Promise.all([
     listStock(db, shop_id, [product_id]),
@@ -29,7 +29,7 @@ async function stockedAt(db: Db, shop_id: string, product_id: string): Promise<P
   })
 }
 
-/** `in_cart` is how many of it the visitor has. */
+/** `in_cart` is how many pieces of it the visitor has in the cart. */
 export async function viewProduct(
   db: Db,
   shop: PublicShop,

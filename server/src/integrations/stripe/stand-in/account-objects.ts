@@ -1,4 +1,4 @@
-// What an account has beside payments: its own description, products, and endpoints for its events.
+// The objects of an account besides payments: the account itself, products, and webhook endpoints.
 
 import type Stripe from 'stripe'
 import { STRIPE_API_VERSION } from '../client.ts'
@@ -8,7 +8,7 @@ import type { FormTree } from './form.ts'
 import { address, flag, list, metadata, object, optional, required, text } from './params.ts'
 import { StripeRefusal } from './refusal.ts'
 
-/** The account behind a key, with a balance of nothing. */
+/** The account object of a key. */
 export function accountObject(id: string) {
   const account = {
     id,
@@ -84,7 +84,7 @@ const readEndpoint = object({
   url: required(address),
 })
 
-/** Registers an endpoint as the API does: the answer is the only place that shows its secret. */
+/** Registers an endpoint as the API does: only this response shows its secret. */
 export function createEndpoint(bench: Bench, account: string, form: FormTree): Stripe.WebhookEndpoint {
   const { url, ...wanted } = readEndpoint(form, '')
   if (bench.endpoints.list(account).length >= 16)
@@ -93,7 +93,7 @@ export function createEndpoint(bench: Bench, account: string, form: FormTree): S
   return { ...setEndpoint(bench, account, { ...wanted, url, secret }), secret }
 }
 
-/** Registers an endpoint whose secret is known already. One for the same address is replaced. */
+/** Registers an endpoint with a given secret. It replaces one with the same URL. */
 export function setEndpoint(
   bench: Bench,
   account: string,

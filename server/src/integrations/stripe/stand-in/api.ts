@@ -1,5 +1,5 @@
-// Stripe's API over HTTP: keys, form bodies, idempotency keys, errors. A change and the answer kept for its key reach the store together,
-// so a repeat after a crash finds both or neither.
+// Stripe's API over HTTP: keys, form bodies, idempotency keys, errors. A change and the response that is kept for its idempotency key are stored
+// together, so a retry after a crash finds both or neither.
 
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { StripeRefusal } from './refusal.ts'
 const KEEP_REPLIES_MS = 24 * 3_600_000
 const MOST_CALLS = 1000
 
-/** A call as it arrived. The key is not in it. */
+/** A call as it arrived, without its secret key. */
 export interface Call {
   method: string
   /** As `/v1/refunds/:refund`. */
@@ -31,11 +31,11 @@ export interface ApiParts {
   bench: Bench
   faults: Fault[]
   calls: Call[]
-  /** Called after a change, so that its events leave at once. */
+  /** Called after a change, so that its events are sent at once. */
   changed: () => void
 }
 
-/** Mounts the API below `prefix`; anything unknown there is Stripe's 404. */
+/** Mounts the API below `prefix`; an unknown path there gives Stripe's 404. */
 export function addApi(http: FastifyInstance, prefix: string, parts: ApiParts): void {
   const running = new Set<string>()
   for (const operation of OPERATIONS) {
@@ -177,7 +177,7 @@ async function outcomeOf(run: () => Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-/** Any test key has an account of its own, except `…_test_rejected…`, which stands for a revoked one. */
+/** The account of a call. Any test key has one of its own, except `…_test_rejected…`, which stands for a revoked key. */
 function accountOf(request: FastifyRequest): string {
   const [, key] = /^Bearer ((?:sk|rk)_test_\w{1,240})$/.exec(headerOf(request, 'authorization') ?? '') ?? []
   if (key === undefined || /^.._test_rejected/.test(key)) {

@@ -1,10 +1,10 @@
-// What every part of the stand-in works with: its tables, its clock, where its pages are, and how it tells the world.
+// What every part of the stand-in works with: its tables, its clock, and the URLs of its pages.
 
 import { createHash, randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { openStore, type Store, type Table } from './store.ts'
 
-/** Beside Stripe's object: what the page shows and what the payment will carry. `settles` is set while a delayed payment is under way. */
+/** Besides Stripe's object: what the page shows, and what the payment will contain. `settles` is set while a delayed payment is pending. */
 export interface SessionRow {
   session: Stripe.Checkout.Session
   lines: { name: string; description: string | null; quantity: number; amount: number }[]
@@ -19,7 +19,7 @@ export interface EndpointRow {
   secret: string
 }
 
-/** An event on its way to one endpoint: due at `due_at` (ms), tried `attempts` times. */
+/** The delivery of an event to one endpoint: the next attempt is due at `due_at` (ms), `attempts` have been made. */
 export interface DeliveryRow {
   id: string
   event_id: string
@@ -28,7 +28,7 @@ export interface DeliveryRow {
   attempts: number
 }
 
-/** An answer kept for the idempotency key it was given to. */
+/** The response that is kept for an idempotency key. */
 export interface ReplyRow {
   fingerprint: string
   at: number
@@ -77,12 +77,12 @@ export function openBench(
   }
 }
 
-/** Every key has an account of its own; the key itself is not kept. */
+/** The account id of a key. Every key has an account of its own; the key itself is not stored. */
 export function accountOfKey(secret_key: string): string {
   return `acct_${createHash('sha256').update(secret_key).digest('hex').slice(0, 16)}`
 }
 
-/** A new id in Stripe's style: `pi_` and 24 letters and digits, or more where the id is all that guards a page. */
+/** A new id in Stripe's style: `pi_` and 24 letters and digits, or more where only knowing the id gives access to a page. */
 export function newId(prefix: string, length = 24): string {
   const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567'
   let id = `${prefix}_`
@@ -90,7 +90,7 @@ export function newId(prefix: string, length = 24): string {
   return id
 }
 
-/** Stripe's times: whole seconds. */
+/** The time as Stripe writes it, in whole seconds. */
 export function secondsOf(bench: Bench): number {
   return Math.floor(bench.now_ms() / 1000)
 }

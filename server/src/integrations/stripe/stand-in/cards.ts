@@ -1,5 +1,4 @@
-// Stripe's test cards. Any other number is turned away unread: a real card has no business on a test page, and no number is ever stored or
-// logged.
+// Stripe's test cards. Any other number is refused: a real card must not be used on a test page. No number is ever stored or logged.
 
 export interface TestCard {
   number: string
@@ -30,7 +29,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ]
 
-/** The test card of a number as typed, spaces and hyphens ignored. */
+/** The test card with this number; spaces and hyphens are ignored. */
 export function findTestCard(number: string): TestCard | undefined {
   const digits = number.replace(/[\s-]/g, '')
   return TEST_CARDS.find((card) => card.number.replaceAll(' ', '') === digits)

@@ -1,5 +1,5 @@
-// Carries events to the endpoints, signed, until one answers 2xx or the tries run out. What is under way is kept in the store, so a restart
-// carries on; a delivery is leased for the time of one try, so of several processes one makes it.
+// Delivers signed events to the endpoints, until they answer 2xx or the attempts run out. Deliveries are kept in the store, so they go on after a
+// restart. A delivery is leased for the time of one attempt, so only one of several processes makes it.
 
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,7 +15,7 @@ export interface Log {
   warn(about: object, message: string): void
 }
 
-/** Posts one event; resolves with the status of the answer. */
+/** Posts one event; resolves with the status of the response. */
 export type Send = (url: string, headers: Record<string, string>, body: string) => Promise<number>
 
 export interface CourierParts {
@@ -25,7 +25,7 @@ export interface CourierParts {
   send: Send
 }
 
-/** Tries everything that is due once; resolves when every try has its answer. */
+/** Makes one attempt for every delivery that is due; resolves when all have been answered. */
 export async function deliverDue(parts: CourierParts): Promise<void> {
   const { bench } = parts
   const now = bench.now_ms()
@@ -45,12 +45,12 @@ export async function deliverDue(parts: CourierParts): Promise<void> {
   await Promise.all(due.map((row) => tryOnce(parts, row)))
 }
 
-/** The header Stripe sends: a fresh timestamp at each try, and the HMAC of it and the body. */
+/** The `Stripe-Signature` header: the present time, and the HMAC of it and the body. */
 export function signatureOf(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-/** Posts over HTTP. A redirect is an answer like any other, and no success. */
+/** Posts over HTTP. A redirect is not followed, and counts as a failure. */
 export const sendByHttp: Send = async (url, headers, body) => {
   const signal = AbortSignal.timeout(TRY_MS)
   const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })

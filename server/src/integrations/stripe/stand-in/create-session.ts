@@ -1,4 +1,4 @@
-// Opening a Checkout Session, with the refusals Stripe gives for what it would refuse.
+// Opens a Checkout Session, and refuses what Stripe would refuse, in the same way.
 
 import { isCardCurrency } from '@kontor/contract/currencies'
 import type Stripe from 'stripe'

@@ -1,9 +1,9 @@
-// Events: written together with the change they tell of, and put on their way to every endpoint of the account that asked for them.
+// Events: stored together with the change they report, and queued for every endpoint of the account that listens for them.
 
 import { STRIPE_API_VERSION } from '../client.ts'
 import { type Bench, type EventRow, newId, secondsOf } from './bench.ts'
 
-/** What an endpoint is sent unless it names its events: the types the product acts on. */
+/** The events that an endpoint gets by default: the types the product acts on. */
 export const USUAL_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

@@ -1,4 +1,4 @@
-// Failures on order, for tests of what the product does when Stripe misbehaves. Each is used up by what it applies to.
+// Simulated failures, for tests of what the product does when Stripe misbehaves. Each is used up by the calls or events it applies to.
 
 /** `on` names a call as `POST /v1/refunds` or `POST /v1/checkout/sessions/:session/expire`. */
 export interface CallFault {
@@ -8,7 +8,7 @@ export interface CallFault {
   delay_ms?: number
   /** Whether the call takes effect all the same; yes by default. */
   execute?: boolean
-  /** The connection breaks, a body that is no JSON, or an error. An error is what a repeat with the same key then gets too, as at Stripe. */
+  /** Breaks the connection, sends a body that is no JSON, or sends an error; as at Stripe, a retry with the same idempotency key gets it again. */
   answer?: 'drop' | 'garbage' | { status: number; code?: string }
 }
 

@@ -1,5 +1,5 @@
-// The ways a session moves on: an attempt to pay, the late news of a delayed payment, its end by time or by call. Each runs inside
-// `store.exclusive` and looks at the status first, so that of two at once only one counts.
+// What can change a session: an attempt to pay, the outcome of a delayed payment, expiry by time or by a call. Each runs inside `store.exclusive`
+// and checks the status first, so that of two at the same time only one takes effect.
 
 import type Stripe from 'stripe'
 import { type Bench, type SessionRow, secondsOf } from './bench.ts'
@@ -8,7 +8,7 @@ import { emit } from './events.ts'
 import { type MethodType, newCharge, newIntent } from './payment-objects.ts'
 import { noSuch, StripeRefusal } from './refusal.ts'
 
-/** How long a delayed payment takes here; days in reality. */
+/** How long a delayed payment takes here; in reality it takes days. */
 const DELAYED_PAYMENT_MS = 15_000
 
 export type Attempt =
@@ -38,7 +38,7 @@ export function attemptPayment(bench: Bench, session_id: string, attempt: Attemp
   })
 }
 
-/** The late news of a delayed payment. Does nothing unless one is under way. */
+/** Gives a delayed payment its outcome. Does nothing unless one is pending. */
 export function settleDelayed(bench: Bench, session_id: string, outcome: 'succeeded' | 'failed'): void {
   bench.store.exclusive(() => {
     const { row, account } = rowOf(bench, session_id)
@@ -82,7 +82,7 @@ export function expireSession(bench: Bench, session_id: string): Stripe.Checkout
   })
 }
 
-/** Expires what is past its time and settles what is due; true when anything happened. */
+/** Expires sessions that are past their time, and settles delayed payments that are due. True when anything happened. */
 export function advanceSessions(bench: Bench): boolean {
   const due = bench.sessions
     .list()

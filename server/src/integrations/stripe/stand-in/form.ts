@@ -1,4 +1,4 @@
-// Stripe's form encoding, `line_items[0][price_data][currency]=eur`, as nested objects. Lists stay objects with the keys 0, 1, 2.
+// Parses Stripe's form encoding, `line_items[0][price_data][currency]=eur`, into nested objects. Lists become objects with the keys 0, 1, 2.
 
 import { StripeRefusal } from './refusal.ts'
 
@@ -32,7 +32,7 @@ function insert(tree: FormTree, path: string[], value: string): void {
     node = next
   }
   const last = path.at(-1) ?? ''
-  // `expand[]=a&expand[]=b` counts its own positions.
+  // In `expand[]=a&expand[]=b` the positions are not written, so they are counted.
   const key = last === '' && path.length > 1 ? String(Object.keys(node).length) : last
   if (typeof node[key] === 'object') throw new StripeRefusal('Invalid parameters', { param: path[0] ?? '' })
   node[key] = value

@@ -1,5 +1,5 @@
-// Stripe's objects as they are when new, complete as the API version demands. The SDK's types check that no field is missing; a test checks
-// the answers against Stripe's schemas.
+// New Stripe objects, with all fields of the API version. The SDK's types check that no field is missing; a test checks the responses against
+// Stripe's schemas.
 
 import type Stripe from 'stripe'
 import { type Bench, newId, secondsOf } from './bench.ts'

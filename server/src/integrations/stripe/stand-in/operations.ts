@@ -1,4 +1,4 @@
-// The calls the stand-in answers, one line each: method, path, and what comes of it for one account.
+// The API calls that the stand-in supports: method, path, and what each does for one account.
 
 import { accountObject, balanceObject, createEndpoint, createProduct } from './account-objects.ts'
 import type { Bench } from './bench.ts'

@@ -1,4 +1,4 @@
-// The payment page's addresses: show the form, take an attempt to pay, lead back to the shop once it knows of the payment.
+// The routes of the payment page: show the form, take an attempt to pay, and redirect to the shop once it has heard of the payment.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -37,14 +37,14 @@ export function addPages(
     const attempt = attemptOf(state, row)
     if (attempt === null) return show(reply.code(422), row, prefix, state)
     const outcome = attemptPayment(bench, row.session.id, attempt)
-    // A page of its own address, to which the browser's buttons lead back.
+    // A redirect, so that the browser's back and reload buttons work.
     if (outcome === 'declined') return reply.redirect(`${prefix}/pay/${row.session.id}?declined`, 303)
     await Promise.race([deliver(), pause(WAIT_FOR_SHOP_MS)])
     return show(reply, rowOf(bench, row.session.id), prefix, state)
   })
 }
 
-/** The document for the session's state, or the way back to the shop right after it was paid. */
+/** Sends the page for the session's state, or a redirect to the shop right after it was paid. */
 function show(
   reply: FastifyReply,
   row: SessionRow | undefined,
@@ -56,7 +56,7 @@ function show(
   )
   reply
     .header('content-security-policy', contentSecurityPolicy(targets))
-    // What was wrong in a form has no address to be asked for again when somebody comes back to it: the browser keeps it.
+    // A form with errors is the response to a POST. The browser may keep it, so that somebody who navigates back to it sees it again.
     .header('cache-control', reply.statusCode === 422 ? 'private, no-cache' : 'no-store')
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8')
@@ -75,7 +75,7 @@ function rowOf(bench: Bench, id: string): SessionRow | undefined {
   return bench.sessions.get(id)
 }
 
-/** What the bank said of the last card, and who tried it. */
+/** The state of the form after a declined card: the bank's message, and the payer's address. */
 function afterDecline(bench: Bench, row: SessionRow | undefined): Partial<FormState> {
   const intent = bench.intents.get(String(row?.session.payment_intent))
   const message = intent?.last_payment_error?.message
@@ -109,8 +109,8 @@ function stateOf(body: string, row: SessionRow | undefined): FormState {
 }
 
 /**
- * The attempt the form asks for; null when a field is wrong, which is then in `state.troubles`. A number that is no test card is not shown
- * again.
+ * The attempt to pay that the form describes; null when a field is wrong, which is then added to `state.troubles`. A number that is no test card
+ * is not shown again.
  */
 function attemptOf(state: FormState, row: SessionRow): Attempt | null {
   const { troubles } = state
@@ -137,7 +137,7 @@ function isInFuture(expiry: string): boolean {
   return month !== undefined && Date.UTC(2000 + Number(year), Number(month), 1) > Date.now()
 }
 
-/** The origin as a source of a content security policy; none for a host with characters that mean something there. */
+/** The origin of a URL as a source in a Content-Security-Policy; empty for a host with characters that have a meaning there. */
 function originOf(url: string): string[] {
   const { origin } = new URL(url.replaceAll('{CHECKOUT_SESSION_ID}', 'cs'))
   return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? [origin] : []

@@ -1,4 +1,4 @@
-// The looks of the test payment page: one style sheet, allowed by its hash alone.
+// The style sheet of the test payment page. The page's Content-Security-Policy allows it by its hash.
 
 import { createHash } from 'node:crypto'
 
@@ -39,7 +39,7 @@ a.back { display: block; margin-top: 16px; padding: 10px; text-align: center; co
 :focus-visible { outline: 2px solid var(--sea); outline-offset: 2px; }
 `
 
-/** Only this style sheet, and forms that lead here or, by redirect, back to the shop. No script at all. */
+/** Allows only this style sheet, and forms that lead here or, by redirect, back to the shop. No scripts. */
 export function contentSecurityPolicy(form_targets: string[]): string {
   const hash = createHash('sha256').update(STYLE).digest('base64')
   const forms = ["'self'", ...new Set(form_targets)].join(' ')

@@ -111,7 +111,7 @@ describe('the payment page', () => {
   ])('%s is declined and the session stays open', async (card_number, message) => {
     const { id, url } = await open()
     const answer = await submit(url, { ...GOOD, card_number })
-    // To an address of its own, so that the browser's back and forward buttons find it again.
+    // A redirect to a URL of its own, so that the browser's back and forward buttons work.
     expect(answer.status).toBe(303)
     const page = await view(new URL(answer.location!, url).href)
     expect(page.status).toBe(200)

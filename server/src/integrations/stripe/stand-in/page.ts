@@ -1,4 +1,5 @@
-// The test payment page and its two ends, as documents. They work without scripts and say in every state what happened and what to do.
+// The HTML of the test payment page, and of its pages for complete and expired sessions. They work without scripts, and always say what happened
+// and what to do.
 
 import { formatMoney, toMajorText } from '@kontor/contract/money'
 import { Html, html } from '../../../http/html.ts'
@@ -7,14 +8,14 @@ import type { SessionRow } from './bench.ts'
 import { TEST_CARDS } from './cards.ts'
 import { STYLE } from './page-style.ts'
 
-/** What the form shows when it is shown again. */
+/** The values of the form when it is shown again. */
 export interface FormState {
   method: string
   card_number: string
   expiry: string
   cvc: string
   email: string
-  /** Field name to what is wrong with it; the empty name is about the whole. */
+  /** Error messages by field name; the empty name is for the form as a whole. */
   troubles: Record<string, string>
 }
 
@@ -42,7 +43,7 @@ ${backLink(session.cancel_url, 'Cancel and return to the shop')}
   )
 }
 
-/** For a session that is paid, or that waits for, or never got, a delayed payment. */
+/** The page for a session that is paid, or whose delayed payment is pending or has failed. */
 export function completePage(row: SessionRow, back_to: string | null): string {
   const unpaid = row.settles
     ? (['Under way', 'The bank has been asked for the money. The shop is told when it arrives.'] as const)
@@ -61,7 +62,7 @@ ${backLink(back_to, 'Return to the shop')}`,
   )
 }
 
-/** For a session nobody can pay any more. */
+/** The page for a session that cannot be paid any more. */
 export function expiredPage(row: SessionRow): string {
   return document(
     'Payment page expired',
@@ -72,7 +73,7 @@ ${backLink(row.session.cancel_url, 'Return to the shop')}`,
   )
 }
 
-/** For an address that leads to no session. */
+/** The page for an unknown session. */
 export function unknownPage(): string {
   return document(
     'Unknown payment page',

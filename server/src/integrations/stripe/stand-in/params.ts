@@ -1,5 +1,5 @@
-// Which parameters a call takes. Like Stripe, anything else is `parameter_unknown`, at every depth, so that a misspelt or retired parameter
-// is noticed in development and not by a merchant.
+// Validates the parameters of a call. As at Stripe, any other parameter is refused as `parameter_unknown`, at every depth, so that a misspelt or
+// retired one is noticed in development and not by a merchant.
 
 import type { FormTree } from './form.ts'
 import { StripeRefusal } from './refusal.ts'
@@ -52,7 +52,7 @@ export function oneOf<const T extends string>(...words: T[]): Field<T> {
   }
 }
 
-/** An http or https address; anything a browser would run is refused. */
+/** An http or https URL; others are refused, since a browser might run them (`javascript:`). */
 export const address: Field<string> = (value, param) => {
   const url = text(value, param)
   // Stripe replaces this placeholder itself; a URL parser would encode its braces.

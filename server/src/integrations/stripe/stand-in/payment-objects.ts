@@ -34,7 +34,7 @@ export function newIntent(
   }
 }
 
-/** A charge of the whole intent. */
+/** A charge of the intent's whole amount. */
 export function newCharge(
   bench: Bench,
   intent: Stripe.PaymentIntent,
@@ -91,7 +91,7 @@ export function newRefund(
   }
 }
 
-/** A cardholder's complaint about the whole charge. */
+/** A cardholder's dispute of the whole charge. */
 export function newDispute(
   bench: Bench,
   charge: Stripe.Charge,

@@ -1,4 +1,4 @@
-// Giving money back, and a cardholder who asks for it elsewhere.
+// Refunds and disputes.
 
 import type Stripe from 'stripe'
 import type { Bench } from './bench.ts'
@@ -68,7 +68,7 @@ export function failRefund(bench: Bench, refund_id: string): void {
   })
 }
 
-/** A dispute of the session's charge, as a cardholder opens it at the bank. Its event carries the fields a shop looks at. */
+/** Disputes the session's charge, as a cardholder does at the bank. The event contains only the fields that a shop looks at. */
 export function openDispute(bench: Bench, session_id: string): void {
   bench.store.exclusive(() => {
     const account = bench.sessions.accountOf(session_id) ?? ''

@@ -17,14 +17,14 @@ export class StripeRefusal extends Error {
     this.param = about.param
   }
 
-  /** The body of the answer. */
+  /** The body of the response. */
   get body(): { error: Record<string, string> } {
     const { type, code, message, param } = this
     return { error: { type, message, ...(code ? { code } : {}), ...(param ? { param } : {}) } }
   }
 }
 
-/** Stripe's 404, also for what belongs to another account. */
+/** Stripe's 404, also for an object of another account. */
 export function noSuch(what: string, id: string, param = 'id', status = 404): StripeRefusal {
   return new StripeRefusal(`No such ${what}: '${id}'`, { status, code: 'resource_missing', param })
 }

@@ -1,5 +1,5 @@
-// What the stand-in remembers: rows by kind and id, in memory and as lines appended to one file. Several processes may share the file:
-// changes are made one process at a time, and each reads what the others appended before it answers.
+// The stand-in's storage: rows by kind and id, in memory and as lines appended to one file. Several processes may share the file: only one of
+// them makes changes at a time, and each reads what the others have appended before it answers.
 
 import {
   appendFileSync,
@@ -30,7 +30,7 @@ interface Line {
 /** Rows of one kind. Values are replaced as a whole, never changed in place. */
 export interface Table<T> {
   get(id: string): T | undefined
-  /** Newest first; of one account, or of all. */
+  /** The rows of one account, or of all accounts; newest first. */
   list(account?: string): T[]
   accountOf(id: string): string | undefined
   put(id: string, account: string, value: T): void
@@ -39,13 +39,13 @@ export interface Table<T> {
 
 export interface Store {
   table<T>(kind: string): Table<T>
-  /** Runs a synchronous change while no other process changes anything; its rows reach the file together. */
+  /** Runs a synchronous change while no other process changes anything; its rows are written to the file together. */
   exclusive<T>(change: () => T): T
   /** Reads what other processes have written since. */
   refresh(): void
 }
 
-/** Opens the file, made if missing, readable by its owner only; without a path everything stays in memory. */
+/** Opens the file, or makes one that only its owner can read. Without a path, everything stays in memory. */
 export function openStore(path: string | null): Store {
   const kinds = new Map<string, Map<string, Line>>()
   let position = 0
@@ -110,7 +110,7 @@ export function openStore(path: string | null): Store {
     }
   }
 
-  /** Starts the file anew with the rows that still matter. */
+  /** Rewrites the file with only the rows that still matter. */
   function compact(file: string): void {
     const now = Date.now()
     const kept = [...kinds.values()]
@@ -153,7 +153,7 @@ function parseLine(line: string): Line | null {
   try {
     return line === '' ? null : (JSON.parse(line) as Line)
   } catch {
-    // A line cut off by a crash: what it said was never answered.
+    // A line that a crash has cut off: that change was never confirmed to a caller.
     return null
   }
 }
@@ -168,7 +168,7 @@ function readFrom(path: string, from: number, to: number): Buffer {
   }
 }
 
-/** Waits without giving up the thread: a change takes well under a millisecond. */
+/** Takes the lock, and gives the function that releases it. Blocks the thread meanwhile: a change takes well under a millisecond. */
 function lock(path: string): () => void {
   const sleeper = new Int32Array(new SharedArrayBuffer(4))
   for (;;) {
