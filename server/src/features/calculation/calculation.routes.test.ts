@@ -12,6 +12,8 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 
+const ADDRESS = { street: 'Weg 2', city: 'Berlin', zip: '10115', country: 'DE' }
+
 const codes = ({ problems }: Calculation) => problems.map(({ code }) => code)
 
 describe('shipping', () => {
@@ -156,6 +158,30 @@ describe('what does not exist', () => {
     await expect(selling.calculate({ shop_id: randomUUID() })).rejects.toMatchObject({ status: 404 })
     const foreign_warehouse = selling.calculate({ warehouse_id: other.warehouse.id })
     await expect(foreign_warehouse).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('answers an id that is none as one that nobody has', async () => {
+    const selling = await sell(app)
+    const calculation = { shop_id: selling.shop.id, items: [], destination_country: 'DE' }
+    const items = (product_id: string) => ({ items: [{ product_id, quantity: 1 }] })
+    const ask = async (path: string, body: object) => {
+      const { status, json } = await app.send({ method: 'POST', url: `/v1/public/${path}`, body })
+      return { status, ...json, request_id: '' }
+    }
+    const buying = { customer_user_email: 'a@example.test', shipping_address: { ...ADDRESS } }
+    for (const [path, about] of [
+      ['order-calculation', (id: string) => ({ ...calculation, ...items(selling.product.id), shop_id: id })],
+      ['order-calculation', (id: string) => ({ ...calculation, ...items(id) })],
+      ['order', (id: string) => ({ ...buying, shop_id: selling.shop.id, ...items(id) })],
+      ['order/payment', (id: string) => ({ order_id: id })],
+    ] as const) {
+      const unknown = await ask(path, about(randomUUID()))
+      expect(unknown.status).toBe(404)
+      for (const id of ['x', '', '1', `${randomUUID()}0`])
+        expect([path, id, await ask(path, about(id))]).toEqual([path, id, unknown])
+    }
+    const both = await ask('order-calculation', { ...calculation, ...items('x'), notes: 5 })
+    expect([both.status, both.errors.length]).toEqual([422, 2])
   })
 
   it('P-03 says nothing of a product that is not on sale', async () => {

@@ -1,6 +1,8 @@
-// Gathers the facts of one basket: read where they have to be, or all of them from memory, checked alike either way.
+// Gathers the facts of one basket, in two ways: `gatherBasket` reads what is not in memory, `recallBasket` takes everything from memory or gives
+// up. Both check the request in the same way.
 
 import { parseCurrency } from '@kontor/contract/currencies'
+import { UNKNOWN_PRODUCT } from '@kontor/contract/orders'
 import { refuse, refuseField } from '../../http/problem.ts'
 import type { ShopMemory } from '../../http/shop-memory.ts'
 import type { ProductFacts } from './basket.queries.ts'
@@ -19,19 +21,19 @@ import { readStock, recallStock, type StockAge } from './read-stock.ts'
 export interface BasketRequest extends Wish {
   shop_id: string
   items: readonly { product_id: string; quantity: number }[]
-  /** Only compared: an order is in the currency of its shop. */
+  /** Only compared with the shop's currency, which every order is in. */
   currency?: string | undefined
   destination_country: string
-  /** The shop's own people may sell what is not live. */
+  /** Asked by a member of the shop, who may sell products that are not live. */
   is_by_member: boolean
   /**
-   * `recent` unless said otherwise. `assumed`: what a sole warehouse has is taken to be enough, unread, and of several it is recent: the
-   * statement that stores the order will tell.
+   * Default `recent`. `assumed`: where the shop has a single warehouse, its stock is not read but taken to be enough, since the statement that
+   * stores the order checks it; where it has several, the same as `recent`.
    */
   stock?: StockAge | 'assumed' | undefined
 }
 
-/** A product asked for twice is one line, in the place of its first mention. */
+/** Quantities by product id. A product that is asked for twice becomes one line, in the place of its first mention. */
 export function sumItems(items: BasketRequest['items']): Map<string, number> {
   const wanted = new Map<string, number>()
   for (const { product_id, quantity } of items)
@@ -40,8 +42,8 @@ export function sumItems(items: BasketRequest['items']): Map<string, number> {
 }
 
 /**
- * Refuses `not_found` for a shop or product that does not exist, another shop's included; `currency_mismatch`; and a warehouse that
- * is not an active one of the shop, at its field.
+ * Refuses `not_found` for a shop or product that does not exist, and for another shop's product; `currency_mismatch`; and, at its field, a
+ * warehouse that is not an active one of the shop.
  */
 export async function gatherBasket(source: FactSource, request: BasketRequest): Promise<Basket> {
   const { shop_id, destination_country, stock = 'recent' } = request
@@ -62,7 +64,7 @@ export async function gatherBasket(source: FactSource, request: BasketRequest): 
   return { seller, lines, warehouses: withStock(shipping, levels), is_stock_exact: stock === 'exact' }
 }
 
-/** The same of what is in memory, stock as of a moment ago; undefined where anything has to be read. Refuses as `gatherBasket` does. */
+/** The same from memory alone, with recent stock; undefined where anything would have to be read. Refuses as `gatherBasket` does. */
 export function recallBasket(memory: ShopMemory, request: BasketRequest): Basket | undefined {
   const { shop_id, destination_country } = request
   const seller = recallSeller(memory, shop_id)
@@ -99,13 +101,13 @@ function linesOf(
   const lines: BasketLine[] = []
   for (const [product_id, quantity] of wanted) {
     const product = products.get(product_id)
-    if (product === undefined) throw refuse('not_found', 'One of the products does not exist.')
+    if (product === undefined) throw refuse('not_found', UNKNOWN_PRODUCT)
     const is_on_sale = !product.is_archived && (product.is_live || is_by_member)
-    // Spelt out, since this is done for every line of every calculation and spreading objects takes ten times as long.
+    // Every field is spelt out: this runs for every line of every calculation, and spreading objects takes ten times as long.
     lines.push({
       product_id,
       quantity,
-      // What is not on sale is nobody's business outside the shop.
+      // Outside the shop nobody may learn the title or SKU of a product that is not on sale.
       title: is_on_sale ? product.title : '',
       sku: is_on_sale ? product.sku : '',
       unit_price: product.unit_price,

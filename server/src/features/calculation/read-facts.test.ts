@@ -1,5 +1,5 @@
-// What is kept in memory is never what somebody is charged by once it has changed: not in another process, and not in the moment
-// before the news of a change arrives.
+// Facts kept in memory are never charged by once they have changed: not in another process, and not in the moment before the notification of the
+// change arrives.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
@@ -33,7 +33,10 @@ const calculate = ({ shop, product }: SellingShop, quantity = 1) =>
     body: { shop_id: shop.id, destination_country: 'DE', items: [{ product_id: product.id, quantity }] },
   })
 
-/** In the time a quiet machine has for it; where one question alone takes long, as long as a few of them. */
+/** A memory with it forgets nothing: the notification that the shop was made may still be on its way when a test has begun. */
+const NOTHING_CHANGES = { versionOf: () => 0, isHearing: () => true, stockChanged: () => undefined }
+
+/** Waits until it is so: for `within_ms` and, for slow machines, five times as long as the slowest call of `isSo`. */
 async function comesAbout(isSo: () => Promise<boolean>, within_ms: number): Promise<void> {
   const since = performance.now()
   for (let slowest_ms = 0; ; ) {
@@ -49,7 +52,7 @@ describe('facts in memory', () => {
   it('follow a change made by another process within a second', async () => {
     const selling = await buildSellingShop(app)
     expect((await calculate(selling)).total).toBe('14.90')
-    // As another process would: past this one's own memory.
+    // Written past this process's memory, as another process would do it.
     await app.db.run(sql`update products set price = 20 where shop_id = ${selling.shop.id}`)
     await comesAbout(async () => (await calculate(selling)).total === '24.90', 1000)
   })
@@ -73,7 +76,7 @@ describe('facts in memory', () => {
     const { shop, product } = await buildSellingShop(app)
     const { services } = app
     const keys = ['seller', 'shipping DE', `product ${product.id}`]
-    // The news of the shop's making is still on its way.
+    // Notifications of the shop's creation may still arrive and clear the memory.
     while (keys.some((key) => services.shop_memory.find(shop.id, key) === undefined)) {
       await readSeller(forPlatform(services), shop.id)
       await readShipping(forPlatform(services), shop.id, 'DE')
@@ -91,12 +94,8 @@ describe('facts in memory', () => {
   it('an order is never priced by a product that has changed, even before the news is here', async () => {
     const selling = await buildSellingShop(app)
     const { shop, product } = selling
-    // A memory that never hears of anything.
-    const shop_memory = makeShopMemory({
-      versionOf: () => 0,
-      isHearing: () => true,
-      stockChanged: () => undefined,
-    })
+    // A memory that is never notified of a change.
+    const shop_memory = makeShopMemory(NOTHING_CHANGES)
     const deaf = { db: app.db, vies: undefined, shop_memory }
     const items = [{ product_id: product.id, quantity: 1 }]
     const remembered = async () =>
@@ -121,7 +120,7 @@ describe('facts in memory', () => {
   })
 })
 
-/** The app's pool, with its reading in our hands. */
+/** The app's pool with `rows` replaced. */
 function asking(rows: Db['rows']): Db {
   const contexts = { forShop: () => db, forPlatform: () => db, forNoShop: () => db }
   const pool: Pool = { ...contexts, forCall: () => pool, pool_stats: app.db.pool_stats }
@@ -166,11 +165,7 @@ describe('stock', () => {
       return app.db.rows(statement)
     })
     const { shop } = selling
-    const shop_memory = makeShopMemory({
-      versionOf: () => 0,
-      isHearing: () => true,
-      stockChanged: () => undefined,
-    })
+    const shop_memory = makeShopMemory(NOTHING_CHANGES)
     const ids = [selling.product.id, book.id]
     for (const id of ids) await readStock({ db, shop_memory }, shop.id, [id], 'recent')
     expect(asked).toHaveLength(2)
@@ -178,13 +173,35 @@ describe('stock', () => {
     const left = () => recallStock(shop_memory, shop.id, ids)?.map(({ available }) => available)
     while (String(left()) !== '4') await sleep(10)
     for (const values of asked.slice(2)) for (const id of ids) expect(values).toContain(id)
-    // Nobody asks any more.
+    // From here on nobody asks for stock, so reading it anew must end.
     let before: number
     do {
       before = asked.length
       await sleep(1000)
     } while (asked.length > before)
     expect(left()).toBeUndefined()
+  })
+
+  it('is read anew as well while somebody is always asking for something else', async () => {
+    const selling = await buildSellingShop(app)
+    const { shop, product } = selling
+    const book = await buildProduct(selling.owner, shop)
+    const asked: string[] = []
+    const db = asking(async (statement) => {
+      asked.push(String(statement.values))
+      await sleep(20)
+      return app.db.rows(statement)
+    })
+    const source = { db, shop_memory: makeShopMemory(NOTHING_CHANGES) }
+    let is_over = false
+    const others = Array.from({ length: 3 }, async () => {
+      while (!is_over) await readStock(source, shop.id, [book.id], 'exact')
+    })
+    await readStock(source, shop.id, [product.id], 'recent')
+    const times = () => asked.filter((values) => values.includes(product.id)).length
+    await expect.poll(times, { timeout: 20_000, interval: 10 }).toBeGreaterThan(1)
+    is_over = true
+    await Promise.all(others)
   })
 
   it('tells everybody who waits when it cannot be read, and goes on', async () => {
@@ -202,10 +219,10 @@ describe('stock', () => {
     const selling = await buildSellingShop(app, { stock: 10 })
     const { shop, product } = selling
     const shortage = async () => (await calculate(selling, 5)).problems[0]?.available
-    // The news of the shop's making is still on its way.
+    // Notifications of the shop's creation may still arrive and clear the memory.
     await sleep(200)
     expect(await shortage()).toBeUndefined()
-    // As another process would: past this one's own memory.
+    // Written past this process's memory, as another process would do it.
     await app.db.run(sql`update stock_levels set held = 8 where shop_id = ${shop.id}`)
     const answer = await app.send({
       method: 'POST',
@@ -214,7 +231,7 @@ describe('stock', () => {
     })
     expect([answer.status, answer.json.error]).toEqual([409, 'insufficient_stock'])
     await comesAbout(async () => (await shortage()) !== undefined, 1000)
-    // And the other way: what is free again is sold, whatever is remembered.
+    // And the other way round: stock that is free again is sold, whatever is in memory.
     await app.db.run(sql`update stock_levels set held = 0 where shop_id = ${shop.id}`)
     const sold = await app.send({
       method: 'POST',
@@ -222,7 +239,7 @@ describe('stock', () => {
       body: orderBody(selling, { items: [{ product_id: product.id, quantity: 10 }] }),
     })
     expect(sold.status).toBe(201)
-    // What was ordered here is known here at once.
+    // An order placed through this process is known to it at once.
     expect(await shortage()).toBe(0)
     const known = await readStock(forPlatform(app.services), shop.id, [product.id], 'recent')
     expect(known.map(({ available }) => available)).toEqual([0])

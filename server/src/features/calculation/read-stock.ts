@@ -1,7 +1,6 @@
-// Stock for everybody who asks at the same moment with one statement. What was read may be used again for half a second by whoever only
-// wants to know: it ends sooner with a change made through this process, and an order asks the database itself. What was asked for lately is
-// read anew a few times a second, all of it with one statement, so that hardly anybody waits for it. Whoever wants it exact waits for a
-// statement that begins after the question.
+// Reads stock: callers at the same moment share one statement. There are two kinds of answer. `recent`, for a mere look: what was read may be used
+// again for half a second, or until this process changes that stock; products asked for lately are read anew a few times a second, so hardly
+// anybody waits. `exact`, for an order: the answer of a statement that begins after the call.
 
 import type { Pool } from '../../db/pool.ts'
 import type { ShopMemory } from '../../http/shop-memory.ts'
@@ -10,18 +9,18 @@ import type { FactSource } from './read-facts.ts'
 
 type Levels = readonly Level[]
 
-/** `recent`: as it was a moment ago will do. */
+/** `recent`: half a second old will do. `exact`: as it is when the question is asked. */
 export type StockAge = 'recent' | 'exact'
 
 const KEPT_MS = 500
 const SWEEP_MS = 200
 /** What nobody has asked for in this time is not read anew. */
 const LATELY_MS = 5000
-/** Of one statement; more wait for the next. As many are read anew. */
+/** The most products in one statement; further questions wait for the next. Also the most that are read anew by themselves. */
 const MOST_PRODUCTS = 1000
 
 interface Known {
-  /** Undefined where it has changed since. */
+  /** Undefined where the stock has changed since it was read. */
   levels: Levels | undefined
   since_ms: number
   asked_ms: number
@@ -45,6 +44,8 @@ class StockDesk {
   private is_asking = false
   private readonly lately = new Map<string, Omit<Wanted, 'levels'>>()
   private sweep: NodeJS.Timeout | undefined
+  /** The number of products that are being read anew, or wait to be. */
+  private read_anew = 0
 
   constructor(
     private readonly pool: Pool,
@@ -56,19 +57,28 @@ class StockDesk {
       this.waiting.push({ shop_id, product_ids, answer, fail })
       if (this.is_asking) return
       this.is_asking = true
-      // Who has arrived already, on whatever connection, comes along.
+      // Waits for requests that have already arrived on other connections, so that they share the statement.
       setImmediate(() => void this.answerAll())
     })
   }
 
-  /** Has everything read anew that somebody has asked for lately. Where that fails, who asks next is told. */
+  /**
+   * Queues a new reading of every product that was asked for lately, unless the previous round is not finished yet. Does not wait until nobody
+   * asks: once all answers are old, somebody always does. A failure is ignored here; the next caller's own question will report it.
+   */
   private readAnew(): void {
     const since = performance.now() - LATELY_MS
+    const is_late = this.read_anew > 0
+    const settle = () => {
+      this.read_anew--
+    }
     for (const [key, { shop_id, product_id }] of this.lately) {
       const known = knownOf(this.memory, shop_id, product_id)
       if (known === undefined || known.asked_ms < since) this.lately.delete(key)
-      else if (!this.is_asking)
-        this.waiting.push({ shop_id, product_ids: [product_id], answer: noMatter, fail: noMatter })
+      else if (!is_late) {
+        this.read_anew++
+        this.waiting.push({ shop_id, product_ids: [product_id], answer: settle, fail: settle })
+      }
     }
     if (this.lately.size === 0) {
       clearInterval(this.sweep)
@@ -78,7 +88,7 @@ class StockDesk {
 
   private remember(key: string, { shop_id, product_id, levels }: Wanted, since_ms: number, keep: Keep): void {
     const before = knownOf(this.memory, shop_id, product_id)
-    // Changed by ourselves while it was read.
+    // This process has changed the stock while it was being read.
     if ((before?.since_ms ?? 0) > since_ms) return
     keep<Known>(nameOf(product_id), { levels, since_ms, asked_ms: before?.asked_ms ?? since_ms })
     if (this.lately.size >= MOST_PRODUCTS) return
@@ -126,8 +136,6 @@ class StockDesk {
   }
 }
 
-const noMatter = () => undefined
-
 type Keep = ReturnType<ShopMemory['begin']>
 
 const nameOf = (product_id: string) => `stock ${product_id}`
@@ -137,7 +145,7 @@ const knownOf = (memory: ShopMemory, shop_id: string, product_id: string) =>
 
 const desks = new WeakMap<ShopMemory, StockDesk>()
 
-/** Undefined where one of them is not known, or not as of a moment ago. */
+/** The levels from memory; undefined unless those of every product are there and recent. */
 export function recallStock(
   memory: ShopMemory,
   shop_id: string,
@@ -158,8 +166,8 @@ export function recallStock(
 type StockSource = Pick<FactSource, 'db' | 'shop_memory'>
 
 /**
- * Levels of the shop's products in all its warehouses. Inside a transaction the transaction asks itself: waiting for a second
- * connection while holding one could leave all of them waiting for each other.
+ * Levels of the shop's products in all its warehouses. Inside a transaction its own connection is used: if transactions waited for a second
+ * connection while holding one, all of them could end up waiting for each other.
  */
 export async function readStock(
   { db, shop_memory }: StockSource,
@@ -176,13 +184,13 @@ export async function readStock(
     )
   const known = age === 'recent' ? recallStock(shop_memory, shop_id, product_ids) : undefined
   if (known !== undefined) return known
-  // Others wait for it too, who have nothing to do with this call's lane and deadline.
+  // Other callers share the statement, so it does not run in this call's lane nor with its deadline.
   const desk = desks.get(shop_memory) ?? new StockDesk(db.pool.forCall({ lane: 'inner' }), shop_memory)
   desks.set(shop_memory, desk)
   return desk.ask(shop_id, product_ids)
 }
 
-/** For whoever has changed the stock of products, or found it to be other than it was said. */
+/** To be called after stock has changed, or was found to differ from what was read. */
 export function forgetStock(
   { shop_memory }: Pick<StockSource, 'shop_memory'>,
   shop_id: string,
