@@ -1,17 +1,17 @@
-// Money put into an account by card, through the platform's own Stripe account.
+// Deposits: money that an account pays in by card, through the platform's own Stripe account.
 
 import { z } from 'zod'
 import { DEPOSIT_AMOUNT } from './deposit-amount.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams } from './id-shapes.ts'
-import { page, pageQuery } from './page.ts'
+import { page, pageQuery, sortBy } from './page.ts'
 import { currencyOut } from './shops.ts'
 
 export const DEPOSIT_STATUSES = ['PENDING', 'DONE', 'ERROR'] as const
 
 const AMOUNT_RULE = `Amount: a whole number of euro from ${DEPOSIT_AMOUNT.least} to ${DEPOSIT_AMOUNT.most}`
 
-/** Whole major units, as a number or as its digits without a leading zero. */
+/** Whole major units, as a number or as text in digits without a leading zero. */
 export const depositAmount = z
   .union([z.number(), z.string()], {
     error: (issue) =>
@@ -35,19 +35,19 @@ export const depositCreate = z.object({
 
 export const deposit = z.object({
   id: z.string(),
-  /** Major units. */
+  /** In major units. */
   amount: z.string(),
   currency: currencyOut,
-  /** Only `DONE` has changed the balance. */
+  /** Only a deposit that is `DONE` has changed the balance. */
   status: z.enum(DEPOSIT_STATUSES),
   provider: z.literal('STRIPE'),
-  /** Why it failed or what became of it, as a sentence; mostly empty. */
+  /** A sentence about why it failed or what happened to it; mostly empty. */
   note: z.string(),
   STRIPE: z.object({
     deposit_id: z.string(),
     /** Empty until Stripe has answered. */
     checkout_session_id: z.string(),
-    /** The page to pay on; null when it cannot be paid there any more. */
+    /** The URL of the payment page; null when it cannot be paid there any more. */
     url: z.string().nullable(),
   }),
   expires_at: z.string(),
@@ -77,7 +77,10 @@ export const deposits = {
     path: '/a/deposits',
     access: 'account',
     summary: 'List the deposits of the account',
-    query: pageQuery.extend({ status: z.enum(DEPOSIT_STATUSES).optional() }),
+    query: pageQuery.extend({
+      status: z.enum(DEPOSIT_STATUSES).optional(),
+      sort: sortBy('amount', 'created_at', 'updated_at'),
+    }),
     reply: page(deposit),
   }),
   get: endpoint({

@@ -1,7 +1,8 @@
-// Identifiers in requests: UUIDs of any version, lower-cased, so that equal ids are equal texts.
+// The schemas of ids in requests: UUIDs of any version, converted to lower case, so that equal ids are equal texts.
 
 import { z } from 'zod'
-import { UUID } from './id.ts'
+import { ERRORS } from './errors.ts'
+import { isUuid, UUID } from './id.ts'
 
 /** A reference to a row. */
 export const uuid = z
@@ -9,7 +10,7 @@ export const uuid = z
   .regex(UUID, 'This is not a valid id')
   .transform((id) => id.toLowerCase())
 
-/** The same with the message of a form field left empty. */
+/** The same, with the message of a required form field where it is empty. */
 export const requiredUuid = (label: string) =>
   z
     .string({ error: `${label} is required` })
@@ -17,5 +18,16 @@ export const requiredUuid = (label: string) =>
     .regex(UUID, `${label}: this is not a valid id`)
     .transform((id) => id.toLowerCase())
 
-/** In a path, a text that is no UUID is the same 404 as an unknown id. */
+/**
+ * The id of a row to be looked up, as opposed to one that a row shall refer to: a text that is no UUID gives the same 404 as an unknown id.
+ * `message` is the message of that 404.
+ */
+export const soughtId = (message: string = ERRORS.not_found.message) =>
+  z
+    .string()
+    .refine(isUuid, { message, params: { is_unknown_id: true } })
+    .meta({ pattern: UUID.source })
+    .transform((id) => id.toLowerCase())
+
+/** Not checked here: in a path, a text that is no UUID gives the same 404 as an unknown id. */
 export const idParams = z.object({ id: z.string() })

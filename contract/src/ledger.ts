@@ -1,33 +1,33 @@
-// What an account has and owes: its balances, everything that changed them, and a statement for each month. Amounts are whole ledger
-// units as text: 1e8 to a BTC, 1e18 to an ETH, 100000 to any other unit.
+// An account's ledger: its balances, the movements that changed them, and a statement for each month. Amounts are whole ledger units as text:
+// 1e8 make one BTC, 1e18 one ETH, and 100000 one unit of any other currency.
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { uuid } from './id-shapes.ts'
-import { page, pageQuery } from './page.ts'
+import { page, pageQuery, sortBy } from './page.ts'
 import { currency, currencyOut } from './shops.ts'
 
 export const MOVEMENT_REASONS = ['deposit', 'deposit_return', 'fee', 'fee_return'] as const
 
-/** Of a whole number, signed. */
+/** Ledger units: a signed whole number as text. */
 const units = z.string()
 
-/** How a fee came about. */
+/** How a fee was calculated. */
 export const movementFee = z.object({
-  /** Of the whole sale: '0.01', or '0' for a sale of the preview. */
+  /** The share of the sale: '0.01', or '0' for a sale during the preview. */
   rate: z.string(),
-  /** The fee is booked at zero, whatever it would be. */
+  /** True: the fee is booked at zero, whatever it would be. */
   is_preview: z.boolean(),
-  /** Paid in Stripe's test mode, and therefore no sale. */
+  /** True: paid in Stripe's test mode, so there was no sale. */
   is_test: z.boolean(),
   /** Goods of the order without tax, less what was refunded, in the order's currency. */
   sales: z.string(),
   sales_currency: currencyOut,
   /** The same in ledger units of the fee's currency. */
   sales_units: units,
-  /** Of those, free as part of the account's first sales. */
+  /** How many of those units are free, as part of the account's free sales. */
   free_units: units,
-  /** Units of the order's currency to a euro, and the day they are of. */
+  /** Units of the order's currency to one euro. `exchange_day` is the day of that rate. */
   exchange_rate: z.string(),
   exchange_day: z.string(),
 })
@@ -37,11 +37,11 @@ export const movement = z.object({
   created_at: z.string(),
   reason: z.enum(MOVEMENT_REASONS),
   currency: currencyOut,
-  /** What the balance gained; negative where it lost. */
+  /** The change of the balance; negative where it went down. */
   amount: units,
   /** A sentence for people. */
   text: z.string(),
-  /** The month, such as 2026-11, whose statement it stands in. */
+  /** The month of the statement that it is part of, such as 2026-11. */
   statement: z.string(),
   deposit_id: z.string().nullable(),
   shop_id: z.string().nullable(),
@@ -54,35 +54,35 @@ export const movement = z.object({
 export const balanceReply = z.object({
   balances: z.array(z.object({ currency: currencyOut, amount: units })),
   fee: z.object({
-    /** Of sales without tax: '0.01'. */
+    /** The fee as a share of sales without tax: '0.01'. */
     rate: z.string(),
-    /** Fees are booked at zero. */
+    /** True: fees are booked at zero. */
     is_preview: z.boolean(),
-    /** The sales that are free, and what is left of them. */
+    /** The amount of sales that is free in all, and what is left of it. */
     free_sales: z.object({ currency: currencyOut, amount: units, left: units }),
   }),
-  /** Fees are being charged and the balance is used up. Nothing stops because of it. */
+  /** True: fees are charged and the balance is used up. The shops go on working all the same. */
   needs_deposit: z.boolean(),
 })
 
 export const statementSummary = z.object({
-  /** Such as 2026-11, in UTC. */
+  /** A month in UTC, such as 2026-11. */
   month: z.string(),
   currency: currencyOut,
   opening: units,
   deposits: units,
   fees: units,
   closing: units,
-  /** The month is over, and the statement will not change any more. */
+  /** True: the month is over, and the statement will not change any more. */
   is_final: z.boolean(),
 })
 
 export const statement = statementSummary.extend({
   from: z.string(),
-  /** The first moment that does not belong to it. */
+  /** The end of the statement's time, itself not included. */
   until: z.string(),
   account: z.string(),
-  /** The fees, one row a shop, by name. */
+  /** The fees, one row per shop, sorted by name. */
   shops: z.array(
     z.object({
       shop_id: z.string(),
@@ -128,6 +128,7 @@ export const ledger = {
       month: month.optional(),
       shop_id: uuid.optional(),
       order_id: uuid.optional(),
+      sort: sortBy('created_at'),
     }),
     reply: page(movement),
   }),

@@ -6,12 +6,18 @@ import {
   fitsCurrency,
   formatLedger,
   formatMoney,
+  isZero,
   ledgerToMajorText,
   signedDecimalText,
   toLedgerUnits,
   toMajorText,
   toMinor,
 } from './money.ts'
+
+test('N-02 nothing is nothing, however many decimals say so', () => {
+  expect(['0', '0.0', '0.00', '0.00000000'].map(isZero)).toEqual([true, true, true, true])
+  expect(['0.01', '1', '10.00', '0.', ''].map(isZero)).toEqual([false, false, false, false, false])
+})
 
 describe('N-02 plain decimals', () => {
   test.each(['0', '0.00', '1', '10', '12.50', '0.123456789012345678', '999999999999', '999999999999.99'])(

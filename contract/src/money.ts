@@ -1,5 +1,5 @@
-// The only place where money changes its form: decimal text on the wire and in SQL, bigint smallest units for
-// arithmetic, localised text for people. No amount passes through a binary float on the way.
+// Converts amounts between their forms, which happens only here: decimal text in the API and in SQL, bigint
+// smallest units for arithmetic, localised text for people. No amount is ever converted to a binary float.
 import { currencyDecimals, ledgerScale } from './currencies.ts'
 
 const PLAIN = /^(?:0|[1-9][0-9]{0,11})(?:\.[0-9]{1,40})?$/
@@ -8,10 +8,10 @@ const SIGNED = /^-?[0-9]+(?:\.[0-9]+)?$/
 const POWERS: readonly bigint[] = Array.from({ length: 41 }, (_, exponent) => 10n ** BigInt(exponent))
 
 /**
- * Plain notation, as it came, or undefined when it is none: exponents, signs, spaces, grouping, a leading or
- * trailing point, leading zeros, digits of other scripts, more than 12 integer digits.
- * A JSON number is taken by its shortest text, up to 15 significant digits: beyond that a binary float may
- * already have changed what was sent, and a guess about money is worse than a refusal.
+ * The value as text in plain notation, unchanged. Undefined for any other notation: exponents, signs, spaces,
+ * grouping, a leading or trailing point, leading zeros, digits of other scripts, more than 12 integer digits.
+ * A JSON number becomes its shortest text, with up to 15 significant digits: with more, the binary float may
+ * differ from what was sent, and a guess about money is worse than a refusal.
  */
 export function decimalText(value: string | number): string | undefined {
   if (typeof value === 'string') return PLAIN.test(value) ? value : undefined
@@ -21,7 +21,7 @@ export function decimalText(value: string | number): string | undefined {
   return text.replace('.', '').replace(/^0+/, '').length <= 15 ? text : undefined
 }
 
-/** As `decimalText`, with an optional minus. Minus zero is refused: it would be stored as something else than was sent. */
+/** As `decimalText`, with an optional minus. Undefined for minus zero: it would be stored as another value than was sent. */
 export function signedDecimalText(value: string | number): string | undefined {
   const text = Object.is(value, -0) ? '-0' : value
   const negative = typeof text === 'string' ? text.startsWith('-') : text < 0
@@ -37,20 +37,23 @@ export function fitsCurrency(text: string, currency: string): boolean {
 }
 
 /**
- * Smallest units of the currency, exactly; keeps the sign.
- * Throws RangeError for what is no plain decimal or has a part below the smallest unit. Zeros beyond it are
- * accepted, as a wider `numeric` column gives them back.
+ * The exact amount in the currency's smallest units, with its sign. Throws RangeError for a text that is no plain
+ * decimal or has a part below the smallest unit. Further zeros are accepted, since a `numeric` column with more
+ * decimals gives them back.
  */
 export function toMinor(text: string, currency: string): bigint {
   return scaled(text, currencyDecimals(currency), currency)
 }
+
+/** Whether a plain decimal is zero, with any number of decimals: `0`, `0.00`. */
+export const isZero = (text: string): boolean => /^0(?:\.0+)?$/.test(text)
 
 /** Text in major units with exactly the currency's decimals: 1250n is `12.50` EUR and `1250` JPY. */
 export function toMajorText(minor: bigint, currency: string): string {
   return scaledText(minor, currencyDecimals(currency))
 }
 
-/** Ledger units (1e8 to a BTC, 1e18 to an ETH, 100000 to any other unit). Throws RangeError for finer fractions. */
+/** Converts major units into ledger units (1e8 per BTC, 1e18 per ETH, else 100000). Throws RangeError for finer fractions. */
 export function toLedgerUnits(text: string, currency: string): bigint {
   return scaled(text, ledgerDecimals(currency), currency)
 }
@@ -60,7 +63,7 @@ export function ledgerToMajorText(units: bigint, currency: string): string {
   return scaledText(units, ledgerDecimals(currency))
 }
 
-/** `EUR 12.50`: how ledgers show an amount. Grouped as in en-US, rounded half away from zero to the currency's decimals. */
+/** An amount of the ledger for people: `EUR 12.50`. Grouped as in en-US, rounded half away from zero to the currency's decimals. */
 export function formatLedger(units: bigint, currency: string): string {
   const decimals = currencyDecimals(currency)
   const step = ledgerScale(currency) / POWERS[decimals]!
@@ -73,14 +76,15 @@ export function formatLedger(units: bigint, currency: string): string {
 }
 
 /**
- * Money for people, by locale: `€12.50`, `12,50 €`, `¥1,250`. Coins show their code and drop zeros beyond the
- * second decimal; everything else shows exactly its decimals. The text goes to Intl as it is, so no digit is lost.
+ * An amount for people, by locale: `€12.50`, `12,50 €`, `¥1,250`. Coins are shown with their code and without zeros
+ * beyond the second decimal; other currencies with exactly their decimals. The text is passed to Intl unchanged, so
+ * no digit is lost.
  * Throws RangeError for a malformed locale.
  */
 export function formatMoney(text: string, currency: string, locale: string): string {
   const decimals = currencyDecimals(currency)
   const amount = text as Intl.StringNumericLiteral
-  // Intl takes only codes of three letters, so other coins borrow the layout of one and put their own code there.
+  // Intl accepts only codes of three letters, so other coins are formatted with such a code, which is then replaced by their own.
   if (decimals <= 2 && currency.length === 3) {
     return formatter(locale, currency, decimals, decimals).format(amount)
   }
@@ -90,7 +94,7 @@ export function formatMoney(text: string, currency: string, locale: string): str
 const MOST_FORMATTERS = 200
 const formatters = new Map<string, Intl.NumberFormat>()
 
-// Making a formatter costs a hundred times its use. Bounded, because a locale may come from a request.
+// Formatters are cached: making one costs a hundred times as much as using it. The cache is bounded, because a locale may come from a request.
 function formatter(locale: string, currency: string, least: number, most: number): Intl.NumberFormat {
   const key = `${locale} ${currency} ${most}`
   let found = formatters.get(key)

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made from the contract; never written by hand.
+// Generates the OpenAPI 3.1 document from the contract.
 
 import type { z } from 'zod'
 import { API_BASE, listEndpoints } from './api.ts'
@@ -46,7 +46,7 @@ const requestBodyOf = (endpoint: Endpoint): Json | undefined => {
   }
 }
 
-/** What an endpoint may answer besides success: its own refusals and those every endpoint of its kind shares. */
+/** The error codes that an endpoint may give: its own and those that all endpoints of its kind share. */
 export const refusalsOf = (endpoint: Endpoint): ErrorCode[] => {
   const shared: ErrorCode[] = ['bad_request', 'rate_limited', 'unavailable']
   if (endpoint.access !== 'public') shared.push('unauthenticated', 'invalid_token', 'token_expired')
@@ -130,17 +130,17 @@ const PROBLEM: Json = {
   },
 }
 
-/** What every call has in common. */
+/** The description of the API: rules that apply to every call. */
 const RULES = [
   'Shops, stock, orders and payments.',
   'Decimals are strings in plain notation, money with exactly the decimals of its currency; numbers are accepted too. Ids are UUIDs; an id that is none, is unknown or belongs to somebody else is the same 404. Times are RFC 3339 UTC with milliseconds.',
   'Lists take `limit` (10 unless given, 100 at most) and `offset` and answer `{data, total}`, newest first unless `sort` names a field, with a minus for descending.',
-  'Unknown and read-only fields of a body are ignored. A PATCH may carry the `updated_at` it was read with and is refused as `stale` if the row has changed since.',
+  'Unknown and read-only fields of a body are ignored. In the body of a public POST null is the same as leaving a field out, where it may be left out. A PATCH may carry the `updated_at` it was read with and is refused as `stale` if the row has changed since.',
   'A POST that creates something honours `Idempotency-Key`: the same key and body within 24 hours gets the first answer, another body 409.',
   'Public GETs carry an `ETag` and answer 304 to `If-None-Match`. Any origin may call `/v1/public`; everything else only the own origin.',
 ].join('\n\n')
 
-/** The document, with keys in a stable order so that its diff is the review of the API. */
+/** The document, with keys in a stable order, so that a change of the API can be reviewed in its diff. */
 export const openApiDocument = (version: string): Json => {
   const paths: Record<string, Json> = {}
   for (const { name, endpoint } of listEndpoints()) {

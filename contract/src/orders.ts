@@ -1,10 +1,10 @@
-// Orders: their shape, calculation, placing and moves. Everything about money in a request is ignored; the server prices.
+// Orders: their schema, calculation, placing and moves. Any amounts in a request are ignored; the server calculates the prices.
 
 import { z } from 'zod'
 import { country, postalAddress, postalAddressOut } from './addresses.ts'
 import { decimalOut } from './decimal.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, uuid } from './id-shapes.ts'
+import { idParams, soughtId, uuid } from './id-shapes.ts'
 import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { SERVICE_LEVELS } from './shipping.ts'
 import { currencyOut } from './shops.ts'
@@ -25,7 +25,7 @@ export const ORDER_STATUSES = [
   'failed',
 ] as const
 export const PAYMENT_STATUSES = ['pending', 'captured', 'failed', 'partially_refunded', 'refunded'] as const
-/** Those of the storefront: a buyer is written to in the one the order was placed in. */
+/** The languages of the storefront. Mails to a buyer are in the language in which the order was placed. */
 export const BUYER_LANGUAGES = ['en', 'de'] as const
 export const ORDER_SOURCES = ['registered_user', 'public_user'] as const
 export const MAX_ORDER_LINES = 100
@@ -34,8 +34,10 @@ export const MAX_ORDER_QUANTITY = 1_000_000
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
+export const UNKNOWN_PRODUCT = 'One of the products does not exist.'
+
 const wantedItem = z.object({
-  product_id: uuid,
+  product_id: soughtId(UNKNOWN_PRODUCT),
   quantity: z
     .number({ error: 'Quantity: a whole number from 1' })
     .int('Quantity: a whole number from 1')
@@ -43,7 +45,7 @@ const wantedItem = z.object({
     .max(MAX_ORDER_QUANTITY, 'Quantity: at most 1,000,000'),
 })
 
-/** A product named twice becomes one line. */
+/** The items of an order. A product that is named twice becomes one line. */
 export const wantedItems = z
   .array(wantedItem, { error: 'items is required' })
   .min(1, 'Put at least one product in the order')
@@ -65,11 +67,11 @@ export const orderItem = z.object({
   tax_rate: decimalOut,
   tax_total: decimalOut,
   total: decimalOut,
-  /** The rule that taxed it; null where nothing is taxed: the seller is not registered, or no tax is known there. */
+  /** The rule by which it is taxed; null where it is not taxed: the seller is not registered, or no tax is known there. */
   tax_basis: z.enum(TAX_BASES).nullable(),
   /** `VAT`, `GST + QST`, `Reverse charge`. */
   tax_label: z.string().nullable(),
-  /** Who levies it: a country's code, or XI for Northern Ireland. */
+  /** The country that levies the tax: its code, or XI for Northern Ireland. */
   tax_country: z.string().nullable(),
 })
 
@@ -130,7 +132,7 @@ export const calculation = z.object({
   tax_lines: z.array(taxLine),
   shipping_options: z.array(shippingOption),
   problems: z.array(orderProblem),
-  /** What became of the buyer's VAT number; null where there is none, or it changes nothing. */
+  /** The result of checking the buyer's VAT number; null where there is none, or where it makes no difference. */
   vat_check: vatNumberCheck.nullable(),
 })
 
@@ -166,14 +168,14 @@ export const order = z.object({
   notes: z.string(),
   hold_expires_at: z.string().nullable(),
   language: z.enum(BUYER_LANGUAGES),
-  /** How the parcel is followed; empty where nobody has said. */
+  /** The parcel's tracking number and URL; empty where the shop has given none. */
   tracking_number: z.string(),
   tracking_url: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
 })
 
-/** One step of an order's life; `actor` names who made it: a person, the buyer, Stripe or the clock. */
+/** One move of an order; `actor` says who made it: a user, the buyer, Stripe or the system. */
 export const orderEvent = z.object({
   id: z.string(),
   from_status: z.enum(ORDER_STATUSES).nullable(),
@@ -198,7 +200,7 @@ export const orderPayment = z.object({
 
 export const calculationRequest = z.object({
   id: uuid.optional(),
-  shop_id: uuid,
+  shop_id: soughtId(),
   items: wantedItems,
   currency: z.string().optional(),
   warehouse_id: uuid.nullable().optional(),
@@ -212,7 +214,7 @@ export const calculationRequest = z.object({
 
 export const publicOrderRequest = z.object({
   id: uuid.optional(),
-  shop_id: uuid,
+  shop_id: soughtId(),
   items: wantedItems,
   currency: z.string().optional(),
   warehouse_id: uuid.nullable().optional(),
@@ -221,13 +223,13 @@ export const publicOrderRequest = z.object({
   customer_user_email: email('Invalid email'),
   shipping_address: postalAddress.nullable().optional(),
   billing_address: postalAddress.nullable().optional(),
-  /** In which the buyer is written to. */
+  /** The language of mails to the buyer. */
   language: z.enum(BUYER_LANGUAGES).default('en'),
 })
 
 export const memberOrderRequest = z.object({
   id: uuid.optional(),
-  shop_id: uuid,
+  shop_id: soughtId(),
   items: wantedItems,
   currency: z.string().optional(),
   warehouse_id: uuid.nullable().optional(),
@@ -260,7 +262,7 @@ export type OrderPayment = z.output<typeof orderPayment>
 
 const moveNote = z.object({ note: line(500).default('') })
 
-/** How the parcel is followed; what is left out stays as it was. */
+/** How the parcel is tracked; fields that are left out stay as they are. */
 export const shipment = moveNote.extend({
   tracking_number: line(100).optional(),
   tracking_url: webAddress().optional(),

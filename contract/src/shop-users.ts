@@ -1,9 +1,9 @@
-// Who works in a shop, what each role may do there, and how people are asked to join.
+// The team of a shop: its members, what each role may do, and invitations.
 
 import { z } from 'zod'
 import { endpoint, type ShopRight } from './endpoint.ts'
 import { uuid } from './id-shapes.ts'
-import { page, pageQuery, searchText } from './page.ts'
+import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { email } from './text.ts'
 
 export const SHOP_ROLES = ['owner', 'admin', 'member', 'viewer'] as const
@@ -18,16 +18,16 @@ export const ROLE_RIGHTS: Record<ShopRole, readonly ShopRight[]> = {
 }
 
 export const shopUser = z.object({
-  /** Of the account; of somebody who has none yet, the one it will have if it is made by what was invited. */
+  /** The id of the account. For an invitation without an account: the id the account will have if it is made with the invited address or key. */
   user_id: z.string(),
   /** The account e-mail, or the invited address. */
   email: z.string().nullable(),
-  /** In hex. */
+  /** The Nostr key in hex. */
   public_key: z.string().nullable(),
   role: shopRole,
-  /** Invited, and not come yet. */
+  /** True: invited, and has not joined yet. */
   is_pending: z.boolean(),
-  /** When the invitation ends; null for who has come. An ended one lets nobody in until it is sent again. */
+  /** When the invitation expires; null for a member. An expired invitation lets nobody in until it is sent again. */
   expires_at: z.string().nullable(),
   created_at: z.string(),
 })
@@ -62,9 +62,9 @@ export const shopUsers = {
     access: 'shop:read',
     shop: 'path',
     summary: 'List who works in a shop',
-    description: 'Members and invitations, newest first.',
+    description: 'Members and invitations, newest first unless sorted.',
     params: z.object({ id: z.string() }),
-    query: pageQuery.extend({ q: searchText }),
+    query: pageQuery.extend({ q: searchText, sort: sortBy('email', 'role', 'created_at') }),
     reply: page(shopUser),
   }),
   invite: endpoint({

@@ -1,9 +1,9 @@
-// The public shop: what anybody may read, and buying without an account.
+// The public API of a shop: what anybody may read, and buying without an account.
 
 import { z } from 'zod'
 import { decimalOut } from './decimal.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, uuid } from './id-shapes.ts'
+import { idParams, soughtId, uuid } from './id-shapes.ts'
 import {
   calculation,
   calculationRequest,
@@ -27,7 +27,7 @@ export const publicShop = z.object({
   default_currency: currencyOut,
   prices_include_tax: z.boolean(),
   ...storeLook.shape,
-  /** The pages there is something on. */
+  /** The pages that are not empty. */
   pages: z.array(z.enum(SHOP_PAGES)),
 })
 
@@ -44,7 +44,7 @@ export const publicProduct = z.object({
   categories: z.array(z.string()),
   tags: z.array(z.string()),
   requires_shipping: z.boolean(),
-  /** Sold without stock too: available to order where there is none. */
+  /** True: the product can be ordered even where there is no stock. */
   allow_negative_stock: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -77,11 +77,11 @@ export const publicShippingRate = z.object({
 })
 
 export const paymentRequest = z.object({
-  order_id: uuid,
+  order_id: soughtId(),
   payment_gateway_id: uuid.nullable().optional(),
   success_url: z.string().max(2000).optional(),
   cancel_url: z.string().max(2000).optional(),
-  /** What a refusal with `proof` asked for; `answer` is left out after waiting instead. */
+  /** The proof that a refusal with `proof` has asked for; `answer` is left out by a client that has waited instead. */
   proof: z.object({ challenge: z.string().max(200), answer: z.string().max(32).default('') }).optional(),
 })
 
@@ -93,7 +93,7 @@ export const payment = z.object({
   currency: currencyOut,
   status: z.enum(['pending', 'authorized', 'captured', 'failed', 'refunded']),
   transaction_id: z.string(),
-  /** JSON text with `redirect_url`. */
+  /** JSON text that contains `redirect_url`. */
   data: z.string(),
   redirect_url: z.string(),
   expires_at: z.string().nullable(),

@@ -1,19 +1,19 @@
-// The e-mail addresses of an account: the one it was made with, and those its holder added and confirmed.
+// The e-mail addresses of an account: the one it was made with, and those that its holder has added.
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idParams } from './id-shapes.ts'
-import { page, pageQuery } from './page.ts'
+import { page, pageQuery, sortBy } from './page.ts'
 import { email } from './text.ts'
 
 export const verifiedEmail = z.object({
   id: z.string(),
   email: z.string(),
-  /** Its mailbox has been proved; the account can be logged in to with it. */
+  /** True: its holder has proved to receive mail there, and can log in with it. */
   is_verified: z.boolean(),
-  /** What the account was made with. It cannot be removed. */
+  /** True: the account was made with it, so it cannot be removed. */
   is_account_email: z.boolean(),
-  /** It opens the operators' page: verified, and named in the installation's settings. */
+  /** True: it gives access to the operators' page, being verified and named in the installation's settings. */
   is_operator: z.boolean(),
 })
 
@@ -27,7 +27,7 @@ export const verifiedEmails = {
     path: '/a/emails',
     access: 'account',
     summary: 'List the e-mail addresses of the account',
-    query: pageQuery,
+    query: pageQuery.extend({ sort: sortBy('email', 'created_at') }),
     reply: page(verifiedEmail),
   }),
   verify: endpoint({

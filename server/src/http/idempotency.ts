@@ -1,14 +1,15 @@
-// The Idempotency-Key header. The claim of a key, the effect and the remembered answer are one transaction: a repeat finds either
-// all of it or nothing. A repeat that arrives while the first still runs waits on the claim's unique index.
+// The Idempotency-Key header. Claiming the key, the effect and storing the answer are one transaction: a repeated request finds either all of
+// it or nothing. A repeat that arrives while the first request still runs waits on the claim's unique index.
 
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Tx } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { isLockTimeout } from '../db/unavailable.ts'
 import { refuse } from './problem.ts'
 
 export interface Claim {
-  /** Who and what: caller or shop, method and path. Equal keys of different scopes have nothing to do with each other. */
+  /** Caller, shop or order, method and path, as text. Equal keys of different scopes have nothing to do with each other. */
   scope: string
   key: string
   /** SHA-256 of the request. */
@@ -17,7 +18,7 @@ export interface Claim {
 
 export interface Remembered {
   status: number
-  /** JSON text as it goes out, so that a repeat gets the same bytes; null for an answer without a body. */
+  /** The JSON text as it was sent, so that a repeat gets the same bytes; null for an answer without a body. */
   body: string | null
 }
 
@@ -45,7 +46,6 @@ function checkSame(claim: Claim, row: { request_hash: string } | undefined): voi
   if (row !== undefined && row.request_hash !== claim.request_hash) throw refuse('idempotency_conflict')
 }
 
-// By primary key.
 const findRemembered = (db: Db, { scope, key }: Claim) =>
   db.first(
     sql<{ request_hash: string; status: number | null; body: string | null }>`
@@ -65,12 +65,12 @@ const storeAnswer = (db: Db, { scope, key }: Claim, { status, body }: Remembered
     update idempotency_keys set status = ${status}, response = ${body}
     where scope = ${scope} and key = ${key}`)
 
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '55P03'
-
 const WAIT_MS = 3500
 
-/** Runs `work` once a claim and gives its answer, or gives the remembered one. Refuses `idempotency_conflict`. */
+/**
+ * Runs `work` once per claim and gives its answer; a repeat gets the remembered one. Refuses `idempotency_conflict` where the key was used for
+ * another request, and `unavailable` where the claim has no answer yet.
+ */
 export async function once(db: Db, claim: Claim, work: (tx: Tx) => Promise<Remembered>): Promise<Remembered> {
   const deadline = Date.now() + WAIT_MS
   for (;;) {
@@ -88,7 +88,7 @@ export async function once(db: Db, claim: Claim, work: (tx: Tx) => Promise<Remem
         return answer
       })
     } catch (error) {
-      // The first request still runs and holds the claim; it has a right to a little longer than one lock wait.
+      // The first request still runs and holds the claim; it may take a little longer than one lock_timeout.
       if (!isLockTimeout(error) || Date.now() > deadline) throw error
       await sleep(50)
     }
@@ -96,8 +96,8 @@ export async function once(db: Db, claim: Claim, work: (tx: Tx) => Promise<Remem
 }
 
 /**
- * The same for work that calls an outside party and therefore cannot be inside a transaction. Such work must guard its own effect;
- * two that run at the same moment both run.
+ * The same for work that calls an outside party and therefore cannot run inside a transaction. Two equal requests at the same moment both run the
+ * work, so it must guard its own effect.
  */
 export async function onceAround(db: Db, claim: Claim, work: () => Promise<Remembered>): Promise<Remembered> {
   const row = await findRemembered(db, claim)

@@ -1,5 +1,5 @@
-// Refusals and how they look on the wire. Code throws `refuse('code')`; the status follows from the contract, and whatever
-// else goes wrong is told to the log, never to the caller.
+// Refusals and how they look on the wire (RFC 9457). Code throws `refuse('code')`; the contract defines the status. Any other error is logged, and
+// never shown to the caller.
 
 import {
   ERRORS,
@@ -17,7 +17,7 @@ export interface RefusalDetail {
   message?: string
   errors?: FieldError[]
   retry_after_seconds?: number
-  /** What would open the way at once. */
+  /** A proof that the caller can send to be admitted at once. */
   proof?: ProofWanted
 }
 
@@ -33,17 +33,17 @@ export class Refusal extends Error {
   }
 }
 
-/** `throw refuse('not_found')`. A message replaces the contract's sentence; it is shown to people. */
+/** Used as `throw refuse('not_found')`. A message replaces the contract's sentence; it is shown to people. */
 export const refuse = (code: ErrorCode, detail: RefusalDetail | string = {}): Refusal =>
   new Refusal(code, typeof detail === 'string' ? { message: detail } : detail)
 
-/** A 422 about one field; the field's message is the whole message too. */
+/** A 422 about one field; its message is the refusal's message too. */
 export const refuseField = (field: string, message: string, code = 'invalid'): Refusal =>
   new Refusal('validation_error', { message, errors: [{ field, code, message }] })
 
 /**
- * The issues of a failed parse, one entry a field. Of a union without a match the closest variant is told: the only one whose
- * complaints are all about something inside the value.
+ * The issues of a failed parse, one entry per issue. Where no variant of a union matches, the issues of the closest one are given: the only
+ * variant whose issues are all about fields inside the value. Where there is no such variant, the union's own issue is given.
  */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[] = []): FieldError[] {
   return issues.flatMap((issue) => {
@@ -56,20 +56,26 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: Propert
   })
 }
 
+const isUnknownId = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'custom' && issue.params?.is_unknown_id === true
+
+/** A 422 with all issues; or a 404, where the only thing wrong are ids that cannot exist. */
 export const refuseInvalid = (error: ZodError): Refusal => {
+  const [first] = error.issues
+  if (first && error.issues.every(isUnknownId)) return new Refusal('not_found', { message: first.message })
   const errors = fieldErrors(error.issues)
   return new Refusal('validation_error', { message: errors[0]?.message, errors })
 }
 
-/** Not the same for all, so that those who were turned away together do not come back together. */
+/** A random 1 to 4 seconds for Retry-After, so that callers who were turned away together do not come back together. */
 export const secondsToComeBack = (): number => 1 + Math.floor(Math.random() * 4)
 
-/** What an error means to the caller; undefined where nobody foresaw it. */
+/** The refusal an error becomes for the caller; undefined for an unforeseen error. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return refuseInvalid(error)
   const { statusCode, code } = error as FastifyError
-  // A sender who went away in the middle of a body; it is not the database whose connection is reset.
+  // Before `isUnavailable`: where a sender went away in the middle of a body, the connection that was reset is not the database's.
   if (statusCode === 400) return new Refusal('bad_request')
   if (isUnavailable(error)) return new Refusal('unavailable', { retry_after_seconds: secondsToComeBack() })
   // PostgreSQL class 22: a value that no column can hold got past the schemas.
@@ -82,8 +88,16 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return undefined
 }
 
+/** A `validation_error` always has a list of errors; where the whole request is wrong, one entry with an empty `field`. */
+function errorsOf({ code, detail, message }: Refusal): FieldError[] | undefined {
+  return (
+    detail.errors ?? (code === 'validation_error' ? [{ field: '', code: 'invalid', message }] : undefined)
+  )
+}
+
 export function problemOf(refusal: Refusal, request_id: string): Problem {
   const { status, title } = ERRORS[refusal.code]
+  const errors = errorsOf(refusal)
   return {
     type: `urn:kontor:problem:${refusal.code}`,
     title,
@@ -91,13 +105,13 @@ export function problemOf(refusal: Refusal, request_id: string): Problem {
     detail: refusal.message,
     error: refusal.code,
     message: refusal.message,
-    ...(refusal.detail.errors ? { errors: refusal.detail.errors } : {}),
+    ...(errors ? { errors } : {}),
     ...(refusal.detail.proof ? { proof: refusal.detail.proof } : {}),
     request_id,
   }
 }
 
-/** Answers a refusal. 401 names the scheme, 429 and 503 say when to come back. */
+/** Sends a refusal as a problem document. A 401 names the scheme (`WWW-Authenticate`), 429 and 503 say when to come back (`Retry-After`). */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const problem = problemOf(refusal, request.id)
   if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer realm="kontor"')
@@ -110,12 +124,12 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .send(JSON.stringify(problem))
 }
 
-/** Makes every error of this server a problem document. What nobody foresaw is logged whole and answered as 500 without detail. */
+/** Makes every error of this server a problem document. An unforeseen error is logged in full and answered with a 500 without detail. */
 export function answerWithProblems(http: FastifyInstance): void {
   http.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal === undefined) request.log.error({ err: error }, 'unforeseen error')
-    // What was refused on purpose is counted, not told: a line each would be more work than the refusal.
+    // `unavailable` that was thrown on purpose is only counted: a log line for each would be more work than the refusal.
     else if (refusal.code === 'unavailable' && refusal !== error)
       request.log.warn({ err: error }, 'unavailable')
     else logRefusal(request, refusal.code)

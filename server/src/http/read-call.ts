@@ -1,4 +1,4 @@
-// What a call is before its handler sees it: who calls, for which shop they may, and what they said, as the contract has it.
+// Reads a request before its handler runs: who calls, for which shop, whether they may, and the input, parsed by the contract's schemas.
 
 import type { Endpoint, ShopRight } from '@kontor/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Asked } from '../db/pool.ts'
 import { type Actor, authenticate } from './actor.ts'
 import { fieldWords } from './field-words.ts'
+import { removeNulls } from './left-out.ts'
 import { refuse, refuseInvalid } from './problem.ts'
 import { openShop, openShopOf, type ShopScope } from './shop-access.ts'
 import type { Tokens } from './tokens.ts'
@@ -13,11 +14,11 @@ import type { Tokens } from './tokens.ts'
 export interface Call {
   /** Undefined on a public endpoint. */
   readonly actor: Actor | undefined
-  /** Undefined where the endpoint is of no shop. */
+  /** Undefined where the endpoint does not belong to a shop. */
   readonly shop: ShopScope | undefined
   readonly params: unknown
   readonly query: unknown
-  /** Undefined where the handler reads it itself. */
+  /** Undefined where the handler reads the body itself, or there is none. */
   readonly body: unknown
 }
 
@@ -37,7 +38,7 @@ async function scopeFor(
     throw new Error(`${endpoint.path}: access ${right} needs to say where the shop is named`)
   if (source === 'body' || source === 'query') {
     const shop_id = named(source === 'body' ? request.body : request.query, 'shop_id')
-    // Left out or no text: the schema's refusal is the clearer one.
+    // Where it is missing or not text, the schema refuses it below, with a clearer message.
     return typeof shop_id === 'string' && shop_id !== '' ? openShop(db, actor, shop_id, right) : undefined
   }
   const id = String(named(request.params, 'id'))
@@ -51,7 +52,23 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return result.data
 }
 
-/** Refuses whoever is not logged in, then for a shop that is not theirs, then what the contract does not have: a stranger learns nothing of the rest. */
+/**
+ * Only buyers' clients may send a field left out as null. What merchants' clients send is taken literally: null in a PATCH may ask to remove
+ * something, an emptied choice has to be reported as missing, and null as the amount of a refund must not mean all of it.
+ */
+function bodyOf({ access, body, body_kind }: Endpoint, request: FastifyRequest): unknown {
+  if (body_kind !== undefined || body === undefined) return undefined
+  if (access !== 'public') return parse(body, request.body)
+  const result = body.safeParse(request.body, { error: fieldWords })
+  if (result.success) return result.data
+  removeNulls(request.body, result.error)
+  return parse(body, request.body)
+}
+
+/**
+ * Refuses in this order, so that a stranger learns nothing of what comes later: a caller who is not logged in, a shop that is not theirs, and
+ * input that does not fit the contract.
+ */
 export async function readCall(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -63,7 +80,7 @@ export async function readCall(
   const shop = actor && (await scopeFor(endpoint, request, db, actor))
   const params = parse(endpoint.params, request.params)
   const query = parse(endpoint.query, request.query)
-  const body = endpoint.body_kind === undefined ? parse(endpoint.body, request.body) : undefined
+  const body = bodyOf(endpoint, request)
   if (endpoint.access.startsWith('shop:') && shop === undefined) throw refuse('not_found')
   return { actor, shop, params, query, body }
 }

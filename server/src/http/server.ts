@@ -1,4 +1,4 @@
-// The HTTP server before any feature: bodies, headers, request ids, cross-origin rules, and 405 for known addresses.
+// The HTTP server without any feature: bodies, headers, request ids, cross-origin rules, and 405 for known addresses.
 
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
@@ -19,7 +19,7 @@ import { keepOriginsApart } from './two-origins.ts'
 const BODY_LIMIT_BYTES = 1024 * 1024
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Bodies are JSON, each key once, and nothing else; none at all is fine where an endpoint asks for none. */
+/** Accepts JSON bodies only, without duplicate keys. An empty body becomes undefined, which is fine where the endpoint takes no body. */
 function readJsonOnly(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -27,14 +27,14 @@ function readJsonOnly(http: FastifyInstance): void {
     try {
       done(null, parseSafely(body as string))
     } catch (error) {
-      // What asks for no body has no fields to tell of.
+      // An endpoint without a body has no fields that the refusal could name.
       const has_fields = request.routeOptions.config.endpoint?.body !== undefined
       done(error instanceof Refusal && has_fields ? error : refuse('bad_request'))
     }
   })
 }
 
-/** What is compressed would have to be taken apart before its size is known, and no client of ours sends it. */
+/** A compressed body would have to be decompressed before its size is known, and none of our clients sends one. */
 function refuseEncodedBodies(http: FastifyInstance): void {
   http.addHook('onRequest', ({ headers }, _reply, done) => {
     const coding = headers['content-encoding']
@@ -47,7 +47,7 @@ function refuseEncodedBodies(http: FastifyInstance): void {
   })
 }
 
-/** HTTP/0.9, and an address with a host of its own beside the header's: who reads them otherwise than we do hears another request. */
+/** Refuses HTTP/0.9 and absolute URLs (which name a host beside the Host header's): a proxy may read such a request differently than we do. */
 function refuseDoubleReadings(http: FastifyInstance): void {
   http.addHook('onRequest', ({ raw, url }, _reply, done) =>
     done(raw.httpVersionMajor < 1 || !url.startsWith('/') ? refuse('bad_request') : undefined),
@@ -68,7 +68,7 @@ function allowPublicOrigins(http: FastifyInstance): void {
   })
 }
 
-/** Known addresses answer other methods with 405 and what they take. Call it after the last route. */
+/** Known addresses answer other methods with 405 and an `Allow` header. Call it after the last route. */
 function refuseOtherMethods(http: FastifyInstance, taken: Map<string, Set<string>>): void {
   for (const [url, methods] of taken) {
     const allow = [...methods].sort().join(', ')
@@ -92,27 +92,28 @@ export async function makeServer(
 ): Promise<FastifyInstance> {
   const { config, log } = services
   const guards = guardHeaders(config.public_url)
-  const http = fastify({
+  const made = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    // One proxy: what it says of the caller is believed, what the caller says of himself is not.
+    // Only the nearest proxy is trusted: the address it adds to X-Forwarded-For counts. Those before it may have been made up by the caller.
     trustProxy: config.is_proxy_trusted ? (_address, hop) => hop === 0 : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     ...slowHeadOptions(SENDING_TIMES),
-    // A proxy keeps its connections for a minute and must never send into one that is just being closed; browsers come back anyway.
+    // A proxy keeps its connections for a minute, and must never send a request into one that is just being closed. Browsers simply retry.
     keepAliveTimeout: config.is_proxy_trusted ? 65_000 : 10_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: ({ code }, request, reply) => {
-      // No hook has seen it: it has no address that could be looked up.
+      // No hook runs for these errors, since the URL matches no route.
       reply.headers(guards)
       sendProblem(request, reply, refuse(code === 'FST_ERR_BAD_URL' ? 'bad_request' : 'not_found'))
     },
-    // What still comes over a connection that was kept is answered, and the connection closed; a draining process refuses nobody.
+    // A request that still comes over a keep-alive connection is answered before the connection is closed; a draining process refuses nobody.
     return503OnClosing: false,
-    // The house's instance, which knows its own decorations: the type made from these options names their very values.
-  }) as unknown as FastifyInstance
+  })
+  // fastify() gives a type narrowed by these very options (the logger's, for one); everything here takes the plain one.
+  const http = made as unknown as FastifyInstance
 
   http.decorateRequest('user_id')
   const taken = new Map<string, Set<string>>()
@@ -123,7 +124,7 @@ export async function makeServer(
   })
   openFront(http, makeGate(services.admission, config.public_url))
   http.front.addFinder(({ url }) => services.public_cache.find(url!)?.ready)
-  // Hooks of every request call back: a promise each would be a tenth of what an order's calculation takes.
+  // Hooks that run for every request use callbacks: a promise for each would cost a tenth of the time that calculating an order takes.
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(guards).header('X-Request-Id', request.id)
     done()

@@ -18,9 +18,9 @@ export interface DepositRow {
   checkout_session_id: string
   payment_intent_id: string
   url: string
-  /** Major units that went back since. */
+  /** Major units that were refunded since. */
   returned: string
-  /** What an event says of `returned` may be out of date; Stripe knows. */
+  /** A refund has failed at the bank: since then the sums in events may be out of date, and Stripe is asked for `returned`. */
   has_failed_return: boolean
   note: string
   expires_at: string
@@ -38,11 +38,12 @@ const ofUser = (user_id: string, status: string | undefined) => sql`
 
 export interface DepositQuery extends PageRequest {
   status?: Deposit['status'] | undefined
+  sort?: string | undefined
 }
 
-// Newest first; deposits_listed.
-export const listDeposits = (db: Db, user_id: string, { status, ...page }: DepositQuery) =>
-  db.rows(sql<DepositRow>`select ${COLUMNS} ${ofUser(user_id, status)} ${pageOrder(undefined, page)}`)
+// Newest first unless `sort` is given; index deposits_listed.
+export const listDeposits = (db: Db, user_id: string, { status, sort, ...page }: DepositQuery) =>
+  db.rows(sql<DepositRow>`select ${COLUMNS} ${ofUser(user_id, status)} ${pageOrder(sort, page)}`)
 
 export const countDeposits = (db: Db, user_id: string, { status }: DepositQuery) =>
   db.first(sql<{ total: number }>`select count(*) as total ${ofUser(user_id, status)}`)
@@ -50,7 +51,7 @@ export const countDeposits = (db: Db, user_id: string, { status }: DepositQuery)
 export const findOwnDeposit = (db: Db, user_id: string, id: string) =>
   db.first(sql<DepositRow>`select ${COLUMNS} from deposits where user_id = ${user_id} and id = ${id}`)
 
-/** Keys are remembered for a day. */
+/** Frees an idempotency key that is older than a day. */
 export const releaseOldKey = (db: Db, user_id: string, request_key: string) =>
   db.run(sql`
     update deposits set request_key = null
@@ -66,7 +67,7 @@ export interface NewDeposit {
   expires_at: string
 }
 
-/** undefined where the same key has made one. */
+/** No row where the account has used this key for a deposit already. */
 export const insertDeposit = (db: Db, deposit: NewDeposit) =>
   db.first(
     sql<DepositRow>`
@@ -82,7 +83,7 @@ export const findDepositOfKey = (db: Db, user_id: string, request_key: string) =
     sql<DepositRow>`select ${COLUMNS} from deposits where user_id = ${user_id} and request_key = ${request_key}`,
   )
 
-/** The address the account was made with. */
+/** The e-mail address the account was made with. */
 export const findPayerEmail = (db: Db, user_id: string) =>
   db.first(
     sql<{ email: string }>`
@@ -90,7 +91,7 @@ export const findPayerEmail = (db: Db, user_id: string) =>
       order by created_at, subject limit 1`,
   )
 
-/** No row where it has a session already: from a repeat of the call, or from a report of Stripe that was quicker. */
+/** No row where the deposit already has a session: from a repeated call, or from a report of Stripe that was quicker. */
 export const updateSession = (db: Db, id: string, session: { id: string; url: string }) =>
   db.first(
     sql<DepositRow>`
@@ -104,21 +105,21 @@ export const updateSession = (db: Db, id: string, session: { id: string; url: st
 export const lockDeposit = (tx: Tx, id: string) =>
   tx.first(sql<DepositRow>`select ${COLUMNS} from deposits where id = ${id} for no key update`)
 
-// By deposits_session.
+// By index deposits_session.
 export const findDepositOfSession = (db: Db, session_id: string) =>
   db.first(
     sql<{ id: string }>`
       select id from deposits where checkout_session_id = ${session_id} and checkout_session_id <> ''`,
   )
 
-// By deposits_intent.
+// By index deposits_intent.
 export const findDepositOfIntent = (db: Db, payment_intent_id: string) =>
   db.first(
     sql<{ id: string }>`
       select id from deposits where payment_intent_id = ${payment_intent_id} and payment_intent_id <> '' limit 1`,
   )
 
-/** What Stripe said of it. Ids that are empty leave those that are known; a page that is decided has no address any more. */
+/** Stores what Stripe said of a deposit. Empty ids leave the known ones unchanged; once the page cannot be paid any more, `url` is emptied. */
 export const updateFromStripe = (
   tx: Tx,
   id: string,
@@ -137,16 +138,16 @@ export const updateNote = (tx: Tx, id: string, note: string) =>
 export const updateReturned = (tx: Tx, id: string, returned: string) =>
   tx.run(sql`update deposits set returned = ${returned}::numeric, updated_at = ${MOVED} where id = ${id}`)
 
-/** From now on Stripe is asked what is back of it. */
+/** From now on Stripe is asked how much of the deposit was refunded. */
 export const updateAsFailedReturn = (tx: Tx, id: string) =>
   tx.run(sql`update deposits set has_failed_return = true where id = ${id}`)
 
-/** One that is known stays. */
+/** Stores the PaymentIntent's id, unless one is stored already. */
 export const updateIntent = (tx: Tx, id: string, payment_intent_id: string) =>
   tx.run(sql`
     update deposits set payment_intent_id = ${payment_intent_id} where id = ${id} and payment_intent_id = ''`)
 
-// By ledger_transactions_deposit; a handful.
+// The number of ledger transactions of a deposit, a handful. By index ledger_transactions_deposit.
 export const countBooked = (tx: Tx, id: string) =>
   tx.first(
     sql<{ count: number }>`
@@ -158,8 +159,8 @@ export const findDeposit = (db: Db, id: string) =>
   db.first(sql<DepositRow>`select ${COLUMNS} from deposits where id = ${id}`)
 
 /**
- * Takes pending deposits that nobody has asked Stripe about for a while, longest waiting first: two minutes in the beginning, then a
- * tenth of their age. Those of other processes are left alone; deposits_under_way.
+ * Claims pending deposits that Stripe has not been asked about for a while: for two minutes or a tenth of their age, whichever is longer. The
+ * longest waiting come first; rows that another process has locked are skipped. By index deposits_under_way.
  */
 export const claimUnreported = (db: Db, limit: number) =>
   db.rows(
@@ -173,7 +174,7 @@ export const claimUnreported = (db: Db, limit: number) =>
       returning ${COLUMNS}, expires_at < now() as is_outlived`,
   )
 
-/** 0 where Stripe was asked about it within two seconds. */
+/** Claims the right to ask Stripe about a deposit: 0 where it was asked less than two seconds ago. */
 export const claimAsked = (db: Db, id: string) =>
   db.run(sql`
     update deposits set asked_at = clock_timestamp()

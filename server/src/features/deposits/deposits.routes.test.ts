@@ -1,4 +1,4 @@
-// Deposits through HTTP, against the stand-in: what may be asked for, what is asked of Stripe, and when a balance grows.
+// Deposits through the API, with the stand-in of Stripe: which requests are accepted, what Stripe is called with, and when a balance grows.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -90,7 +90,7 @@ test('15 euro in are 1500 at Stripe, 1500000 in the ledger and EUR 15.00 to peop
 })
 
 describe('reading', () => {
-  test('lists what is one’s own, newest first, by status', async () => {
+  test('lists what is one’s own, newest first unless sorted, by status', async () => {
     const first = await begin(1)
     const second = await begin(2)
     await app.stand_in.pay(first.STRIPE.checkout_session_id)
@@ -100,6 +100,8 @@ describe('reading', () => {
     expect(await list({ status: 'DONE' })).toEqual([first.id])
     expect(await list({ status: 'PENDING', limit: '1' })).toEqual([second.id])
     expect(await list({ offset: '1' })).toEqual([first.id])
+    expect(await list({ sort: 'created_at' })).toEqual([first.id, second.id])
+    expect(await list({ sort: '-amount', limit: '1' })).toEqual([second.id])
     expect((await get(first.id)).STRIPE.url).toBeNull()
   })
 

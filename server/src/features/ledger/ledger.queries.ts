@@ -1,21 +1,21 @@
-// The SQL of the ledger. Rows are inserted, a whole transaction at a time, and never changed: the database refuses anything else, and
-// any transaction that does not sum to zero in each currency.
+// The SQL of the ledger. Rows are only inserted, one whole ledger transaction at a time. The database refuses to change or delete them, and
+// refuses a transaction that does not sum to zero in each currency.
 
 import type { Currency } from '@kontor/contract/currencies'
 import type { MovementFee, MovementReason, StatementSummary } from '@kontor/contract/ledger'
-import { type PageRequest, pageOrder } from '../../db/listing.ts'
+import { listOrder, type PageRequest, pageOrder } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
 /**
- * `balance`: what the platform owes a user, positive when it does. `stripe`: what has come in through the platform's Stripe account,
- * negative as the other side of it. `fees`: what the platform has earned.
+ * `balance`: a user's money; positive where the platform owes it to the user. `stripe`: the other side of what came in through the platform's
+ * Stripe account, so negative. `fees`: what the platform has earned.
  */
 export type LedgerAccount = 'balance' | 'stripe' | 'fees'
 
 export interface Entry {
   account: LedgerAccount
-  /** Whose balance; of no other account. */
+  /** Whose balance it is; only for the account `balance`. */
   user_id?: string
   currency: Currency
   /** Ledger units, signed. */
@@ -24,7 +24,7 @@ export interface Entry {
 
 export interface Posting {
   kind: 'deposit' | 'deposit_return' | 'fee'
-  /** Such as `deposit/<id>`. */
+  /** Names what happened, such as `deposit/<id>`; each key is booked only once. */
   business_key: string
   deposit_id?: string
   shop_id?: string
@@ -52,11 +52,11 @@ export function writing({ entries, ...transaction }: Posting): Statement<never> 
         with ordinality as entry (account, user_id, currency, amount, position))` as Statement<never>
 }
 
-/** undefined, and nothing written, where the business key is known. */
+/** No row, and nothing written, where the business key is booked already. */
 export const insertTransaction = (tx: Tx, posting: Posting) =>
   tx.first(sql<{ id: string }>`with ${writing(posting)} select id from t`)
 
-// One row a currency, by its code; ledger_entries_balance.
+// One row per currency, by its code; index ledger_entries_balance.
 export const sumBalances = (db: Db, user_id: string) =>
   db.rows(
     sql<{ currency: Currency; amount: string }>`
@@ -71,6 +71,7 @@ export interface MovementQuery extends PageRequest {
   month?: string | undefined
   shop_id?: string | undefined
   order_id?: string | undefined
+  sort?: string | undefined
 }
 
 export interface MovementRow {
@@ -101,7 +102,7 @@ const THEIR_TRANSACTIONS = sql`
   -- across shops: an account pays for all of its own
   join ledger_transactions t on t.id = e.transaction_id`
 
-/** Transactions are joined only where the query asks about them: an account may have a million entries. */
+/** Joins the transactions only where a filter needs them, since an account may have a million entries. */
 const wanted = (user_id: string, { reason, currency, month, shop_id, order_id }: MovementQuery) => sql`
   -- across shops: an account pays for all of its own
   from ledger_entries e ${reason || shop_id || order_id ? THEIR_TRANSACTIONS : sql.empty}
@@ -114,7 +115,7 @@ const wanted = (user_id: string, { reason, currency, month, shop_id, order_id }:
 
 const ENTRY = sql`e.transaction_id as id, e.created_at, e.currency, e.amount`
 
-/** Chosen entries with what they were for. */
+/** Adds to the entries found what they were for: reason, deposit, shop and order. */
 const told = (found: Statement<unknown>) => sql`
   select found.*, t.deposit_id, t.shop_id, t.order_id, t.facts, s.name as shop_name, o.order_number,
     case when t.kind = 'fee' and found.amount > 0 then 'fee_return' else t.kind end as reason
@@ -123,19 +124,19 @@ const told = (found: Statement<unknown>) => sql`
   left join shops s on s.id = t.shop_id
   left join orders o on o.shop_id = t.shop_id and o.id = t.order_id`
 
-// One row a movement of an account's balances, newest first; ledger_entries_balance.
+// One row per movement of an account's balances, newest first unless `sort` is given; always by index ledger_entries_balance.
 export const listMovements = (db: Db, user_id: string, query: MovementQuery) =>
   db.rows(
     sql<MovementRow>`
       -- across shops: an account pays for all of its own
-      ${told(sql`select ${ENTRY} ${wanted(user_id, query)} ${pageOrder(undefined, query)}`)}
-      order by found.created_at desc, found.id desc`,
+      ${told(sql`select ${ENTRY} ${wanted(user_id, query)} ${pageOrder(query.sort, query)}`)}
+      ${listOrder(query.sort)}`,
   )
 
 export const countMovements = (db: Db, user_id: string, query: MovementQuery) =>
   db.first(sql<{ total: number }>`select count(*) as total ${wanted(user_id, query)}`)
 
-/** One row a movement of a month, oldest first, at most `limit` after the one named. */
+/** One row per movement of a month, oldest first: at most `limit` of those that follow `after`. */
 export const listMonth = (
   db: Db,
   user_id: string,
@@ -153,8 +154,8 @@ export const listMonth = (
   )
 
 /**
- * One row a month and currency, from the first booking in that currency until now, whether or not anything was booked. What is no
- * deposit is a fee: deposits are few, and found by themselves.
+ * One row per month and currency, from the first booking in that currency until now, also for months without any. Fees are whatever is not a
+ * deposit or its return: deposits are few, so they are summed by themselves and subtracted.
  */
 const statements = (user_id: string, currency: string | undefined) => sql`
   (with booked as (
@@ -198,7 +199,7 @@ export const listStatements = (
 export const findStatement = (db: Db, user_id: string, month: string, currency: string) =>
   db.first(sql<StatementRow>`select * from ${statements(user_id, currency)} where month = ${month}`)
 
-// One row a shop that paid fees in the month, or got some back, by name.
+// One row per shop that paid fees in the month or got some back, by name.
 export const sumFeesByShop = (db: Db, user_id: string, month: string, currency: string) =>
   db.rows(
     sql<{ shop_id: string; shop_name: string; orders: number; fees: string }>`
@@ -208,7 +209,7 @@ export const sumFeesByShop = (db: Db, user_id: string, month: string, currency: 
       group by t.shop_id, s.name order by lower(s.name), t.shop_id`,
   )
 
-/** How an account is named on its statement: its address, else the beginning of its key. */
+/** The identity an account is named by on its statement: its e-mail address, else its Nostr key, else any. */
 export const findAccountName = (db: Db, user_id: string) =>
   db.first(
     sql<{ kind: string; subject: string }>`

@@ -18,7 +18,7 @@ beforeEach(async () => {
   user = await buildUser(app)
 })
 
-/** A deposit credited on a day of its own. */
+/** A deposit credited on a given day. */
 async function deposit(euro: number, on: string, of = user): Promise<string> {
   const row = await app.db.first(
     sql<{ id: string }>`
@@ -152,6 +152,8 @@ describe('movements', () => {
       (await user.call(api.ledger.movements, { query })).data.map(({ amount }) => amount)
     expect(await amounts()).toEqual(['2800000', '100000', '3100000'])
     expect(await amounts({ limit: '1', offset: '1' })).toEqual(['100000'])
+    expect(await amounts({ sort: 'created_at' })).toEqual(['3100000', '100000', '2800000'])
+    expect(await amounts({ sort: 'created_at', limit: '1', offset: '1' })).toEqual(['100000'])
     expect(await amounts({ month: '2026-01' })).toEqual(['3100000'])
     expect(await amounts({ month: '2026-02' })).toEqual(['2800000', '100000'])
     expect(await amounts({ reason: 'deposit', currency: 'eur' })).toHaveLength(3)

@@ -1,6 +1,6 @@
-// Asking somebody to join a shop. An address or key is invited and not its account: whether there is one is neither looked at nor told,
-// and nobody but who proves it gets in. So an id that was told for an address or key adds nobody either: only an account's own people know
-// an id that does.
+// Asking somebody to join a shop. What is invited is an address or key, not an account: whether there is an account is neither looked at nor
+// told, and only who proves the address or key gets in. For the same reason nobody can be added by an id that an invitation has shown; an id
+// adds somebody only where its holder must have told it (`isIdFromHolder`).
 
 import type { ShopRole, ShopUser, ShopUserCreate } from '@kontor/contract/shop-users'
 import type { Config } from '../../config.ts'
@@ -9,7 +9,7 @@ import { refuse, refuseField } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 import { readPublicKey } from '../../integrations/nostr/public-key.ts'
 import { auditChange } from '../audit/record-audit.ts'
-import { isUnnamedAccount } from '../users/is-unnamed-account.ts'
+import { isIdFromHolder } from '../users/is-id-from-holder.ts'
 import { reserveUser } from '../users/reserve-user.ts'
 import { getInTeam, nameOf, refuseUnlessManaging, withTeam } from './manage-team.ts'
 import {
@@ -37,7 +37,7 @@ interface Context {
 async function addAccount(tx: Tx, shop: ShopScope, user_id: string, role: ShopRole): Promise<ShopUser> {
   const known = await findInTeam(tx, shop.shop_id, user_id)
   if (known?.is_pending === false) throw refuse('in_use', IS_MEMBER)
-  if (!(await isUnnamedAccount(tx, user_id))) throw refuseField('user_id', NOT_BY_ID)
+  if (!(await isIdFromHolder(tx, user_id))) throw refuseField('user_id', NOT_BY_ID)
   await insertMember(tx, shop.shop_id, user_id, role)
   const added = await getInTeam(tx, shop, user_id)
   await auditChange(tx, shop, {
@@ -75,8 +75,8 @@ async function invite(
 }
 
 /**
- * Locks the team. Refuses `forbidden` for an owner made by somebody who is none, `in_use` who is a member or invited already, what is no
- * key or account at its field, and `rate_limited`.
+ * Locks the team. Refuses `forbidden` where the caller may not manage the role, `in_use` where the person is a member or invited already,
+ * `rate_limited`, and, at its field, a text that is no key or account.
  */
 export function inviteMember(
   { db, config }: Context,
@@ -94,7 +94,7 @@ export function inviteMember(
   })
 }
 
-/** Locks the team. Refuses `in_use` who has come already. */
+/** Renews an invitation and sends its mail again. Locks the team. Refuses `in_use` where the person has joined already. */
 export const inviteAgain = ({ db, config }: Context, shop: ShopScope, user_id: string): Promise<ShopUser> =>
   withTeam(db, shop, async (tx, own_role) => {
     const person = await getInTeam(tx, shop, user_id)

@@ -1,4 +1,5 @@
-// The SQL of who works in a shop and who is invited. Who may enter is read from the view `shop_roles`, which knows both.
+// The SQL of a shop's members and invitations. A caller's role is read from the view `shop_roles`, which has members and, by an address or key they
+// have proved, people with an open invitation.
 
 import type { ShopRole, ShopUser } from '@kontor/contract/shop-users'
 import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
@@ -17,11 +18,11 @@ export interface Invitation extends Identity {
   role: ShopRole
 }
 
-/** Whoever changes a shop's team waits here until the transaction ends, so that no two of them remove each other. */
+/** Held until the transaction ends by whoever changes a shop's team: otherwise two owners could remove each other at the same time. */
 export const lockTeam = (tx: Tx, shop_id: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`team ${shop_id}`}, 0))`)
 
-/** One row a member or invitation of the shop; shop_members_shop, the unique index of invitations. */
+/** One row per member or invitation of the shop; by index shop_members_shop and the unique index of invitations. */
 const team = (shop_id: string) => sql<never>`(
   select m.user_id as id, m.user_id, m.role, false as is_pending, null::timestamptz as expires_at, m.created_at,
     (select subject from user_identities i where i.user_id = m.user_id and i.kind = 'email'
@@ -44,16 +45,17 @@ const found = (q: string | undefined) =>
 
 export interface TeamQuery extends PageRequest {
   q?: string | undefined
+  sort?: string | undefined
 }
 
-// Newest first.
-export const listTeam = (db: Db, shop_id: string, { q, ...page }: TeamQuery) =>
-  db.rows(sql<ShopUser>`select ${COLUMNS} from ${team(shop_id)} ${found(q)} ${pageOrder(undefined, page)}`)
+// Newest first unless `sort` is given.
+export const listTeam = (db: Db, shop_id: string, { q, sort, ...page }: TeamQuery) =>
+  db.rows(sql<ShopUser>`select ${COLUMNS} from ${team(shop_id)} ${found(q)} ${pageOrder(sort, page)}`)
 
 export const countTeam = (db: Db, shop_id: string, { q }: TeamQuery) =>
   db.first(sql<{ total: number }>`select count(*) as total from ${team(shop_id)} ${found(q)}`)
 
-/** Who came before who is asked: an account may be a member and invited by another of its addresses. */
+/** The membership before any invitation: an account may be a member and also be invited by another of its addresses. */
 export const findInTeam = (db: Db, shop_id: string, user_id: string) =>
   db.first(
     sql<ShopUser>`
@@ -69,14 +71,14 @@ export const findRole = (db: Db, shop_id: string, user_id: string) =>
     sql<{ role: ShopRole }>`select role from shop_roles where shop_id = ${shop_id} and user_id = ${user_id}`,
   )
 
-// shop_members_shop.
+// By index shop_members_shop.
 export const countOwners = (db: Db, shop_id: string) =>
   db.first(
     sql<{ count: number }>`
       select count(*) as count from shop_members where shop_id = ${shop_id} and role = 'owner'`,
   )
 
-// By primary keys: whether who has proved this is a member already.
+// A row where the account that has proved this identity is a member already. By primary keys.
 export const findMemberByIdentity = (db: Db, shop_id: string, { kind, subject }: Identity) =>
   db.first(
     sql<{ user_id: string }>`
@@ -96,7 +98,7 @@ export const updateMemberRole = (tx: Tx, shop_id: string, user_id: string, role:
 export const deleteMember = (tx: Tx, shop_id: string, user_id: string) =>
   tx.run(sql`delete from shop_members where shop_id = ${shop_id} and user_id = ${user_id}`)
 
-/** An invitation that has ended makes room; undefined where an open one is there. */
+/** Replaces an invitation that has expired; no row where one is still open. */
 export const insertInvitation = (
   tx: Tx,
   { shop_id, kind, subject, role }: Omit<Invitation, 'id'>,
@@ -112,7 +114,7 @@ export const insertInvitation = (
       returning id`,
   )
 
-/** Of the invitations of a user id one row each; the unique indexes of identities and reservations. */
+/** One row per invitation that belongs to a user id, known or reserved; by the unique indexes of identities and reservations. */
 const invitationsOf = (shop_id: string, user_id: string) => sql<never>`
   select v.id from shop_invitations v
   left join user_identities u on u.kind = v.kind and u.subject = v.subject
@@ -136,7 +138,7 @@ export const deleteInvitations = (tx: Tx, shop_id: string, user_id: string) =>
   tx.run(sql`
     delete from shop_invitations where shop_id = ${shop_id} and id in (${invitationsOf(shop_id, user_id)})`)
 
-// One row a shop that this account is invited to by what it has proved; user_identities_user, shop_invitations_subject.
+// One row per shop that this account is invited to by an identity it has proved; indexes user_identities_user and shop_invitations_subject.
 export const listOpenInvitations = (db: Db, user_id: string) =>
   db.rows(
     sql<{ shop_id: string }>`
@@ -146,7 +148,7 @@ export const listOpenInvitations = (db: Db, user_id: string) =>
       where u.user_id = ${user_id} and v.expires_at > now() order by v.shop_id`,
   )
 
-/** Ends what this account has been asked in the shop and gives what it was asked last; the caller has locked the team. */
+/** Deletes this account's open invitations to the shop and gives the role of the latest one. The caller has locked the team. */
 export const takeInvitations = (tx: Tx, shop_id: string, user_id: string) =>
   tx.first(
     sql<{ role: ShopRole }>`
@@ -158,11 +160,11 @@ export const takeInvitations = (tx: Tx, shop_id: string, user_id: string) =>
       select role from taken order by created_at desc, id limit 1`,
   )
 
-/** Whoever asks for a mail to the same address waits here until the transaction ends. */
+/** Held until the transaction ends: other requests for an invitation mail to the same address wait for it. */
 export const lockAddress = (tx: Tx, email: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${email}`}, 0))`)
 
-// Invitations of the last hour: to this address, and by this account; invitation_mails_email, invitation_mails_user.
+// Invitation mails of the last hour: to this address, and by this account; indexes invitation_mails_email and invitation_mails_user.
 export const countRecentMails = (db: Db, user_id: string, email: string) =>
   db.first(
     sql<RecentMails>`
@@ -174,7 +176,7 @@ export const countRecentMails = (db: Db, user_id: string, email: string) =>
 export const insertMailNote = (tx: Tx, user_id: string, email: string) =>
   tx.run(sql`insert into invitation_mails (user_id, email) values (${user_id}, ${email})`)
 
-// By primary keys: how the mail names shop and sender.
+// How the mail names the shop and the sender. By primary keys.
 export const findInvitingShop = (db: Db, shop_id: string, user_id: string) =>
   db.first(
     sql<{ shop_name: string; sender: string | null }>`
@@ -183,7 +185,7 @@ export const findInvitingShop = (db: Db, shop_id: string, user_id: string) =>
       from shops s where s.id = ${shop_id}`,
   )
 
-/** Deletes what ended a month ago, and mails that no limit counts any more. */
+/** Deletes invitations that ended over a month ago. */
 export const deleteOldInvitations = (db: Db) =>
   db.run(sql`
     -- across shops: the clock is the same for all of them

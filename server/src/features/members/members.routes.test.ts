@@ -1,4 +1,4 @@
-// A shop's team: who may change whom, removal that counts at once, and always an owner left.
+// A shop's team: who may change whom, removal that takes effect at once, and at least one owner at any time.
 
 import { api } from '@kontor/contract/api'
 import { SHOP_ROLES, type ShopRole } from '@kontor/contract/shop-users'
@@ -48,6 +48,11 @@ test('everybody of the shop sees who works in it', async () => {
     expires_at: null,
   })
   expect(await team.team(viewer, shop)).toMatchObject([entry(viewer, 'viewer'), entry(owner, 'owner')])
+  const sorted = await owner.call(api.shop_users.list, {
+    params: { id: shop.id },
+    query: { sort: 'created_at' },
+  })
+  expect(sorted.data.map(({ role }) => role)).toEqual(['owner', 'viewer'])
   const found = await owner.call(api.shop_users.list, {
     params: { id: shop.id },
     query: { q: viewer.email.slice(0, -5).toUpperCase() },
@@ -98,7 +103,7 @@ describe('T-12 removal counts at once', () => {
     expect(await team.reads(member.access_token, own_shop)).toBe(200)
     const shops = await member.call(api.shops.list, {})
     expect(shops.data.map(({ id }) => id)).toEqual([own_shop.id])
-    // A new login brings nothing back, and neither does the token that a refresh gives.
+    // Neither a new login nor a refreshed token gives access again.
     expect(await team.reads((await logInByMail(app, member.email)).access_token, shop)).toBe(404)
     const { access_token, refresh_token } = member
     const renewed = await app.call(api.auth.refresh, { body: { access_token, refresh_token } })
@@ -145,7 +150,7 @@ describe('there is always an owner', () => {
     ])
       expect([answer.status, answer.json.error]).toEqual([409, 'last_owner'])
     expect((await team.remove(admin, shop, owner.user_id)).json.error).toBe('forbidden')
-    // An owner who was only invited is none yet.
+    // Somebody who is only invited as an owner does not count as one yet.
     await team.invite(owner, shop, { email: 'later@example.test' }, 'owner')
     expect((await team.remove(owner, shop, owner.user_id)).json.error).toBe('last_owner')
     expect(await ownersLeft()).toBe(1)
@@ -190,7 +195,7 @@ describe('there is always an owner', () => {
     const second = await buildMember(app, shop, 'owner')
     const third = await buildMember(app, shop, 'member')
     let late: Promise<{ status: number }> | undefined
-    // The first removes the second and has not committed; the second lifts somebody meanwhile.
+    // The first owner removes the second but has not committed yet; meanwhile the second promotes somebody.
     await app.db.transaction(async (tx) => {
       await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`team ${shop.id}`}, 0))`)
       late = team.setRole(second, shop, third.user_id, 'owner')
@@ -214,7 +219,7 @@ test('C an invitation that is withdrawn while it is taken is one or the other', 
     const { user_id } = await team.invite(owner, shop, { email: guest.email })
     const [removed] = await Promise.all([team.remove(owner, shop, user_id), guest.call(api.shops.list, {})])
     expect(removed.status).toBe(204)
-    // Taken first, it is the member that was removed.
+    // No access either way: where the invitation was used first, the new member was removed.
     expect(await team.reads(guest.access_token, shop)).toBe(404)
     const { data } = await owner.call(api.audit.list, { query: { shop_id: shop.id } })
     outcomes.add(data[0]!.action)

@@ -1,15 +1,14 @@
-// Reading an account's addresses.
+// Listing an account's e-mail addresses.
 
-import type { PageRequest } from '../../db/listing.ts'
 import type { BoundServices } from '../../services.ts'
-import { countEmails, listEmails } from './verified-emails.queries.ts'
+import { countEmails, type EmailQuery, listEmails } from './verified-emails.queries.ts'
 
 export async function pageOfEmails(
   { db, config }: Pick<BoundServices, 'db' | 'config'>,
   user_id: string,
-  page: PageRequest,
+  query: EmailQuery,
 ) {
-  const [data, count] = await Promise.all([listEmails(db, user_id, page), countEmails(db, user_id)])
+  const [data, count] = await Promise.all([listEmails(db, user_id, query), countEmails(db, user_id)])
   const isOperator = ({ is_verified, email }: (typeof data)[number]) =>
     is_verified && config.operator_emails.includes(email)
   return { data: data.map((row) => ({ ...row, is_operator: isOperator(row) })), total: count?.total ?? 0 }

@@ -1,5 +1,5 @@
-// The SQL of the addresses people add and of the mails that confirm them. A confirmed address is a row of user_identities; this feature
-// reads those and writes only what is unproved. Only hashes of secrets are stored, and every clock is the database's.
+// The SQL of the addresses that users add and of the challenges that confirm them. A confirmed address is a row of user_identities, which this
+// feature only reads; it writes only unverified addresses. Only hashes of secrets are stored, and all times are by the database's clock.
 
 import type { VerifiedEmail } from '@kontor/contract/verified-emails'
 import { type PageRequest, pageOrder } from '../../db/listing.ts'
@@ -12,7 +12,7 @@ const MAX_WRONG_ANSWERS = 5
 
 type StoredEmail = Omit<VerifiedEmail, 'is_operator'>
 
-/** One row an address of the account, proved or not; user_identities_user, unverified_emails_user_id_email_key. */
+/** One row for each address of the account, verified or not; user_identities_user, unverified_emails_user_id_email_key. */
 const listed = (user_id: string) => sql`
   (select id, subject as email, true as is_verified, created_at, id = (
       select id from user_identities where user_id = ${user_id} and kind = 'email' and not is_added
@@ -26,9 +26,13 @@ const listed = (user_id: string) => sql`
 
 const COLUMNS = sql`id, email, is_verified, is_account_email`
 
-// Newest first.
-export const listEmails = (db: Db, user_id: string, page: PageRequest) =>
-  db.rows(sql<StoredEmail>`select ${COLUMNS} from ${listed(user_id)} ${pageOrder(undefined, page)}`)
+export interface EmailQuery extends PageRequest {
+  sort?: string | undefined
+}
+
+// Newest first unless sorted.
+export const listEmails = (db: Db, user_id: string, { sort, ...page }: EmailQuery) =>
+  db.rows(sql<StoredEmail>`select ${COLUMNS} from ${listed(user_id)} ${pageOrder(sort, page)}`)
 
 export const countEmails = (db: Db, user_id: string) =>
   db.first(sql<{ total: number }>`select count(*) as total from ${listed(user_id)}`)
@@ -39,7 +43,7 @@ export const findEmail = (db: Db, user_id: string, id: string) =>
 export const findAddress = (db: Db, user_id: string, email: string) =>
   db.first(sql<StoredEmail>`select ${COLUMNS} from ${listed(user_id)} where email = ${email}`)
 
-/** How an account is named to a stranger: its own address, else the beginning of its key. */
+/** What an account is named by to a stranger: its own address, else its key. */
 export const findAccountName = (db: Db, user_id: string) =>
   db.first(
     sql<{ email: string | null; public_key: string | null }>`
@@ -50,14 +54,14 @@ export const findAccountName = (db: Db, user_id: string) =>
           order by created_at limit 1) as public_key`,
   )
 
-/** Whoever asks for a mail to the same address waits here until the transaction ends. */
+/** Held by whoever asks for a mail to this address, until the transaction ends, so that mails are counted one at a time. */
 export const lockAddress = (tx: Tx, email: string) =>
   tx.first(sql`select pg_advisory_xact_lock(hashtextextended(${`verify ${email}`}, 0))`)
 
 export const countUnverified = (db: Db, user_id: string) =>
   db.first(sql<{ count: number }>`select count(*) as count from unverified_emails where user_id = ${user_id}`)
 
-/** The row there is, or a new one. */
+/** Returns the account's row of this unverified address; creates it if there is none. */
 export const keepUnverified = (db: Db, user_id: string, email: string) =>
   db.first(
     sql<{ id: string }>`
@@ -65,7 +69,7 @@ export const keepUnverified = (db: Db, user_id: string, email: string) =>
       on conflict (user_id, email) do update set email = excluded.email returning id`,
   )
 
-/** Undefined where it is not there (any more). */
+/** Deletes and returns the row; undefined where there is none (any more). */
 export const takeUnverified = (db: Db, user_id: string, email: string) =>
   db.first(
     sql<{
@@ -73,7 +77,7 @@ export const takeUnverified = (db: Db, user_id: string, email: string) =>
     }>`delete from unverified_emails where user_id = ${user_id} and email = ${email} returning id`,
   )
 
-// Mails of the last hour: to this address, and of this account; email_challenges_email, email_challenges_user.
+// How many mails were sent in the last hour, to this address and for this account; email_challenges_email, email_challenges_user.
 export const countRecentMails = (db: Db, user_id: string, email: string) =>
   db.first(
     sql<RecentMails>`
@@ -90,15 +94,15 @@ export const insertChallenge = (db: Db, user_id: string, email: string, secret_h
       returning id`,
   )
 
-/** Ends what this account has open for the address; email_challenges_email. */
+/** Ends the open challenges of this account for the address; email_challenges_email. */
 export const closeChallenges = (db: Db, user_id: string, email: string) =>
   db.run(sql`
     update email_challenges set expires_at = least(expires_at, now())
     where email = ${email} and user_id = ${user_id} and consumed_at is null and expires_at > now()`)
 
 /**
- * Takes one answer to an open challenge: the right one uses it up, a wrong one counts. No row where it is not open (any more). One
- * statement, so that of any number of right answers at once one alone gets `is_right`. By primary key.
+ * Applies one answer to an open challenge: the right one uses it up, a wrong one is counted. Undefined where the challenge is not open (any
+ * more). It is one statement, so that of several right answers at once only one gets `is_right`. By primary key.
  */
 export const spendChallenge = (db: Db, id: string, secret_hash: string) => {
   const is_right = sql`secret_hash = ${secret_hash}::text`
@@ -112,10 +116,10 @@ export const spendChallenge = (db: Db, id: string, secret_hash: string) => {
   )
 }
 
-/** Deletes what ended over a day ago: the last hour is still counted. Returns how many. */
+/** Deletes challenges that ended more than a day ago; those of the last hour are still needed for counting. Returns how many. */
 export const deleteOldChallenges = (db: Db) =>
   db.run(sql`delete from email_challenges where expires_at < now() - interval '1 day'`)
 
-/** Deletes what nobody has confirmed for 30 days: it may be somebody else's address. Returns how many. */
+/** Deletes addresses that were not confirmed within 30 days: they may be somebody else's. Returns how many. */
 export const deleteOldUnverified = (db: Db) =>
   db.run(sql`delete from unverified_emails where created_at < now() - interval '30 days'`)

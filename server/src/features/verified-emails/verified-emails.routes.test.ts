@@ -44,6 +44,8 @@ describe('GET /a/emails', () => {
       data: [{ id: confirmed.id }],
       total: 3,
     })
+    const oldest_first = await user.call(emails.list, { query: { sort: 'created_at' } })
+    expect(oldest_first.data.map(({ email }) => email)).toEqual([user.email, confirmed.email, waiting.email])
     expect(await user.call(api.auth.session, {})).toMatchObject({ email: user.email })
   })
 
@@ -160,7 +162,7 @@ describe('POST /a/emails/verify', () => {
     }
     expect(statuses).toEqual(statuses.map(() => 201))
     expect(await mailsTo(limited, email)).toHaveLength(5)
-    // Deleting and adding it again does not begin a new count.
+    // Deleting the address and adding it again does not restart the count.
     const again = await buildUser(limited)
     const { id } = (await post('/a/emails/verify', { email }, again, limited)).json
     const gone = await limited.send({
@@ -229,7 +231,7 @@ describe('DELETE /a/emails/{id}', () => {
   it('A-16 refuses the account e-mail, and the last way to log in', async () => {
     const user = await buildUser(app)
     const [account] = await listOf(user)
-    // Refused although another address would still open the account.
+    // Refused although the account has another address to log in with.
     await addConfirmed(user)
     const answer = await remove(user, account!.id)
     expect([answer.status, answer.json.error]).toEqual([409, 'in_use'])
