@@ -1,5 +1,5 @@
-// Everything a merchant keeps, one after the other through its whole life: refused, created, edited, found, paged through, deleted; two
-// of them on a phone. Then what is done to several rows at once, and what is taken back.
+// Takes every resource of the back office through its life: refused, created, edited, found, paged through, deleted; two of them on a phone.
+// Then actions on several rows at once, and undone deletions.
 
 import { api } from '@kontor/contract/api'
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -67,7 +67,7 @@ async function keep(page: Page, resource: Resource): Promise<void> {
   expect((await saved).status()).toBe(200)
 }
 
-/** Eleven rows: the one on the second page goes, and the list steps back. */
+/** With eleven rows: deletes the only row of the second page, after which the list goes back to the first. */
 async function pageAndDelete(page: Page, { screen, seeded, undo, search, change }: Resource): Promise<void> {
   await goTo(page, screen)
   await page.getByText('1 - 10 / 11').waitFor()
@@ -92,7 +92,7 @@ async function pageAndDelete(page: Page, { screen, seeded, undo, search, change 
   expect((await sent).status()).toBe(204)
 }
 
-/** One after the other in one shop, as in one visit of the merchant. */
+/** Tests the resources one after the other in one shop and one session, as a merchant would use them. */
 async function keepAll(screens: string[], viewport: typeof DESKTOP): Promise<void> {
   const place = await keeper.makePlace('Kept by hand')
   const { page, leave } = await keeper.visit(place, viewport)
@@ -191,7 +191,7 @@ describe('several rows at once', () => {
             warehouse_id,
             items: [{ product_id, quantity: 1 }],
             customer_user_email: 'lena@example.test',
-            billing_address: {
+            shipping_address: {
               recipient_name: 'Lena',
               street: 'Kai 1',
               city: 'Kiel',

@@ -1,10 +1,10 @@
-// The parts of the shop that move sleep until somebody turns to them; what is pressed before they are awake is done all the same, once.
+// The islands of the shop load their script only when a visitor turns to them; what is pressed before they run is done all the same, once.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser, PHONE, untilThere, type Visit } from './browser.ts'
-import { putInCart, readAmount } from './visitor.ts'
+import { fillCheckout, LENA, putInCart, readAmount } from './visitor.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -19,7 +19,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Somebody with a mug in the cart, and the scripts that were fetched since. */
+/** A visitor with a mug in the cart. `fetched` lists the scripts requested since then. */
 async function enterWithCart(): Promise<{ visit: Visit; page: Page; fetched: string[] }> {
   const visit = await enter(browser, { viewport: PHONE, hasTouch: true })
   const { page } = visit
@@ -32,7 +32,7 @@ async function enterWithCart(): Promise<{ visit: Visit; page: Page; fetched: str
   return { visit, page, fetched }
 }
 
-/** Scripts asked for from now on come only when the function is called. */
+/** Holds all further scripts but `entry-client` back until the returned function is called. */
 async function holdScripts({ context }: Visit): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -92,5 +92,19 @@ test('a way to ship that is chosen before the checkout is awake counts', async (
   release()
   await expect.poll(() => readAmount(page, 'Total'), { timeout: 10_000 }).not.toBe(before)
   expect(await express.isChecked()).toBe(true)
+  await visit.leave()
+})
+
+test('what the browser puts back on the way back counts, before anything is touched', async () => {
+  const { visit, page } = await enterWithCart()
+  await page.goto(`${store}/checkout`)
+  await fillCheckout(page, LENA)
+  await page.getByText('VAT 19 %').waitFor()
+  const total = await readAmount(page, 'Total')
+  await page.getByRole('button', { name: /^Order and pay/ }).click()
+  await page.getByRole('button', { name: /^Pay / }).waitFor()
+  await page.goBack()
+  expect(await page.getByRole('combobox', { name: 'Country' }).first().inputValue()).toBe('DE')
+  await expect.poll(() => readAmount(page, 'Total')).toBe(total)
   await visit.leave()
 })

@@ -1,10 +1,10 @@
-// Parts of a page sleep until somebody turns to them: until then a visitor pays for none of their script. What is pressed meanwhile waits
-// for it a moment, and then does what it does without script.
+// The islands of a page load their script only when the visitor turns to them. A press on a button meanwhile waits a moment for the script; if
+// that does not come in time, the button does what it does without script.
 
-/** Of somebody's interest, not yet of a wish. */
+/** Events that show a visitor's interest in a part, and start loading it. */
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'change'] as const
 
-/** A visitor notices, and does not yet press again. */
+/** How long a press waits for the script: noticeable, but too short to make a visitor press again. */
 const PATIENCE_MS = 1500
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -21,11 +21,11 @@ const isChanged = (control: Element): boolean => {
   return false
 }
 
-/** Already written in, or about to be: by a browser that puts back what was there, or before this script came. */
+/** Whether the part already has the focus or changed entries: made before this script ran, or restored by the browser. */
 const isInUse = (part: HTMLElement): boolean =>
   part.contains(document.activeElement) || [...part.querySelectorAll('input,select,textarea')].some(isChanged)
 
-/** `wake` resolves when the part is alive; it is called once, or again after it failed. */
+/** Calls `wake` when the visitor shows interest in the part; again only after it failed. `wake` resolves when the part is interactive. */
 export function wakeOnInterest(part: HTMLElement, wake: () => Promise<void>): void {
   let waking: Promise<void> | undefined
   const held: HTMLButtonElement[] = []
@@ -44,7 +44,7 @@ export function wakeOnInterest(part: HTMLElement, wake: () => Promise<void>): vo
     sleepNoMore()
     for (const button of held.splice(0)) {
       button.click()
-      // Each press finds what the one before has changed.
+      // Each press waits until the change made by the one before is drawn.
       await pause(0)
     }
   }
@@ -66,13 +66,18 @@ export function wakeOnInterest(part: HTMLElement, wake: () => Promise<void>): vo
   for (const sign of SIGNS) part.addEventListener(sign, onSign, { passive: true })
   addEventListener('scroll', onSign, { passive: true })
   part.addEventListener('click', onPress, true)
-  if (isInUse(part)) onSign()
+  const look = () => {
+    if (isInUse(part)) onSign()
+  }
+  look()
+  // A browser that comes back to a page may restore its entries only after the page has loaded.
+  if (document.readyState !== 'complete') addEventListener('pageshow', look, { once: true })
 }
 
-/** Once the page is there and nothing else is to be done. */
+/** Calls `wake` once the page has loaded and the browser is idle. */
 export function wakeWhenIdle(wake: () => Promise<void>): void {
   const idle = () => {
-    // Safari has no such thing.
+    // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(() => void wake(), { timeout: 2000 })
     else setTimeout(() => void wake(), 200)
   }

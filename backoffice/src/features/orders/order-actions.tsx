@@ -1,5 +1,5 @@
-// The steps an order can make now. The usual next one is the button, the one that skips it stands beside; what loses something asks
-// first.
+// The steps an order can take now. The usual next step is the main button, a usual step that skips it stands beside it, all others are in a
+// menu. Steps that lose something ask first.
 
 import type { Order } from '@kontor/contract/orders'
 import { Button, Group } from '@mantine/core'
@@ -9,6 +9,7 @@ import { useMay } from '../../lib/rights.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { DownloadInvoice } from '../invoices/download-invoice.tsx'
+import { isSent } from './has-shipping.ts'
 import { type MoveChoice, movesFrom } from './order-data.ts'
 import classes from './order-page.module.css'
 
@@ -16,7 +17,7 @@ export interface OrderActionsProps {
   order: Order
   onMove: (choice: MoveChoice) => Promise<void>
   onPrintSlip: () => void
-  /** Opens the choice of what is given back. */
+  /** Opens the dialogue of a refund. */
   onRefund: () => void
   onFailure: (message: string) => void
 }
@@ -25,11 +26,11 @@ const USUAL = ['new', 'paid', 'shipped', 'delivered']
 
 export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }: OrderActionsProps) {
   const [busy, setBusy] = useState(false)
-  // What was last asked about stays while the question fades away.
+  // The step in question. Kept after the dialogue closes, because its text stays visible while it fades out.
   const [asked, setAsked] = useState<MoveChoice | null>(null)
   const [asking, setAsking] = useState(false)
   const may = useMay('shop:write')
-  const choices = may ? movesFrom(order.status) : []
+  const choices = may ? movesFrom(order) : []
   const [first, second] = choices.filter(({ move }) => USUAL.includes(move))
   const others = choices.filter((choice) => choice !== first && choice !== second)
 
@@ -47,17 +48,27 @@ export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }
 
   return (
     <Group gap={8} wrap="nowrap" className={classes.actions}>
-      <Menu
-        variant="default"
-        leftSection={<IconPrinter size={18} stroke={1.5} />}
-        items={[
-          { label: 'Packing slip', onClick: onPrintSlip },
-          { label: 'This page', onClick: () => window.print() },
-        ]}
-      >
-        Print
-      </Menu>
-      {/* On a phone it stands with the other documents. */}
+      {isSent(order) ? (
+        <Menu
+          variant="default"
+          leftSection={<IconPrinter size={18} stroke={1.5} />}
+          items={[
+            { label: 'Packing slip', onClick: onPrintSlip },
+            { label: 'This page', onClick: () => window.print() },
+          ]}
+        >
+          Print
+        </Menu>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} stroke={1.5} />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      )}
+      {/* On a phone this button is with the other documents instead. */}
       <DownloadInvoice order_id={order.id} onFailure={onFailure} visibleFrom="sm" />
       {others.length > 0 && (
         <Menu

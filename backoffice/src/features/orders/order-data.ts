@@ -1,4 +1,4 @@
-// The calls of the order screens.
+// The API calls of the order screens.
 
 import { mayMove } from '@kontor/contract/order-status'
 import { type Order, type OrderStatus, orders } from '@kontor/contract/orders'
@@ -6,10 +6,11 @@ import { type RefundRequest, refunds } from '@kontor/contract/refunds'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
+import { isSent } from './has-shipping.ts'
 
 export const listOrders: ListCall<Order> = (query, signal) => call(orders.list, { query }, { signal })
 
-/** An order with everything its page shows, read together so that the page never mixes two moments. */
+/** An order with everything its page shows, in one query, so that the parts are always refreshed together. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'item', id],
@@ -26,7 +27,7 @@ export const orderQuery = (id: string) =>
     },
   })
 
-/** What somebody can move an order to: nobody makes a draft of it again, and it fails by itself. */
+/** The statuses that a user can move an order to. Nobody can make it a draft again, and 'failed' is set by the system alone. */
 export type OrderMove = Exclude<OrderStatus, 'draft' | 'failed'>
 
 export const moveOrder = (id: string, move: OrderMove, parcel?: Parcel) =>
@@ -37,19 +38,19 @@ export const moveOrder = (id: string, move: OrderMove, parcel?: Parcel) =>
       })
     : call(orders[move], { params: { id } })
 
-/** How its parcel is followed; empty where that is not known. */
+/** How the parcel can be tracked; the texts are empty where that is not known. */
 export interface Parcel {
   tracking_number: string
   tracking_url: string
 }
 
-/** What somebody wants to give back; nothing of it is all that is left. */
+/** What to refund; an empty object means everything that is left. */
 export type RefundWish = Partial<RefundRequest>
 
 export const previewRefund = (id: string, body: RefundWish, signal?: AbortSignal) =>
   call(refunds.preview, { params: { id }, body }, signal ? { signal } : {})
 
-/** With an id of its own, so that pressing twice or asking again after a lost answer is one refund. */
+/** The body's `id` makes sure that pressing twice, or a retry after a lost response, makes only one refund. */
 export const createRefund = (id: string, body: RefundWish & { id: string }) =>
   call(refunds.create, { params: { id }, body })
 
@@ -58,13 +59,13 @@ export const takeUpRefund = (id: string, how: 'retry' | 'settled') => call(refun
 export interface MoveChoice {
   move: OrderMove
   label: string
-  /** The sentence of the alert when it fails. */
+  /** The alert's text when the step fails. */
   failure: string
-  /** What is said before a step that cannot be taken back. */
+  /** What the user is told before a step that cannot be undone. Without it the step is not asked about. */
   warning?: string
 }
 
-// In the order they are offered. One that is called otherwise by where it comes `from` stands here once for each.
+// In the order in which they are offered. A move whose name depends on the status it comes `from` has one entry for each.
 const MOVES: (MoveChoice & { from?: OrderStatus })[] = [
   {
     move: 'new',
@@ -117,6 +118,20 @@ const MOVES: (MoveChoice & { from?: OrderStatus })[] = [
   },
 ]
 
-/** The steps an order can make now, the usual next one first. */
-export const movesFrom = (status: OrderStatus): MoveChoice[] =>
-  MOVES.filter(({ move, from = status }) => from === status && mayMove(status, move))
+type Movable = Pick<Order, 'status' | 'shipping_method' | 'shipping_total' | 'shipping_address'>
+
+/**
+ * The steps that lead to a status, in their order; empty where it cannot be reached. An order of which nothing is shipped goes to 'delivered' in
+ * one go, through 'shipped', since every order has to pass that status.
+ */
+export function stepsTo(order: Movable, move: OrderMove): OrderMove[] {
+  if (mayMove(order.status, move)) return [move]
+  return move === 'delivered' && !isSent(order) && mayMove(order.status, 'shipped') ? ['shipped', move] : []
+}
+
+/** The steps an order can take now, the usual next one first. 'Shipped' is not offered where nothing is shipped. */
+export const movesFrom = (order: Movable): MoveChoice[] =>
+  MOVES.filter(
+    ({ move, from = order.status }) =>
+      from === order.status && stepsTo(order, move).length > 0 && (move !== 'shipped' || isSent(order)),
+  )

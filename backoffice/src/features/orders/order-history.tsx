@@ -1,11 +1,12 @@
-// What happened to an order, oldest first, and who did it: its steps, and the money that went back.
+// The history of an order, oldest first: its steps and refunds, and who made them.
 
 import { formatMoney } from '@kontor/contract/money'
-import type { OrderEvent } from '@kontor/contract/orders'
+import type { Order, OrderEvent } from '@kontor/contract/orders'
 import type { Refund } from '@kontor/contract/refunds'
 import { Text } from '@mantine/core'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { isSent } from './has-shipping.ts'
 import classes from './order-page.module.css'
 import { OrderStatusBadge } from './order-status.tsx'
 
@@ -23,16 +24,20 @@ const REFUNDED: Record<Refund['status'], { words: (money: string) => string; ton
 }
 
 export function OrderHistory({
+  order,
   history,
   refunds,
-  currency,
 }: {
+  order: Order
   history: OrderEvent[]
   refunds: Refund[]
-  currency: string
 }) {
+  // An order without shipping passes 'shipped' on its way to 'delivered'. That is a technicality, so it is not shown.
+  const is_passed = ({ to_status }: OrderEvent) =>
+    to_status === 'shipped' && order.status !== 'shipped' && !isSent(order)
+  const steps = history.filter((event) => !is_passed(event))
   const entries = [
-    ...history.map((event) => ({ at: event.created_at, event, refund: undefined })),
+    ...steps.map((event) => ({ at: event.created_at, event, refund: undefined })),
     ...refunds.map((refund) => ({ at: refund.created_at, event: undefined, refund })),
   ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
   return (
@@ -45,7 +50,7 @@ export function OrderHistory({
               {event && <OrderStatusBadge status={event.to_status} />}
               {refund && (
                 <StatusBadge tone={REFUNDED[refund.status].tone}>
-                  {REFUNDED[refund.status].words(formatMoney(refund.amount, currency, 'en-GB'))}
+                  {REFUNDED[refund.status].words(formatMoney(refund.amount, order.currency, 'en-GB'))}
                 </StatusBadge>
               )}
               <RelativeTime value={at} />

@@ -1,6 +1,7 @@
-// One order: what was bought, by whom, where it goes, what was paid, and the steps it can make next.
+// One order: its items, buyer, addresses and payments, and the steps it can take next.
 
 import { isUuid } from '@kontor/contract/id'
+import type { Order } from '@kontor/contract/orders'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
@@ -16,7 +17,7 @@ import { OrderDocuments } from '../invoices/order-documents.tsx'
 import { shopsQuery } from '../shops/shop-data.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
-import { type MoveChoice, moveOrder, orderQuery, type Parcel } from './order-data.ts'
+import { type MoveChoice, moveOrder, orderQuery, type Parcel, stepsTo } from './order-data.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import classes from './order-page.module.css'
@@ -53,12 +54,12 @@ function OneOrder({ id }: { id: string }) {
   if (!isUuid(id) || isMissing(error)) return <MissingPage noun={['order', 'orders']} list={ORDERS.to} />
 
   const reload = () => client.invalidateQueries({ queryKey: ['orders'] })
-  const move = async (choice: MoveChoice) => {
+  const move = async (choice: MoveChoice, order: Order) => {
     setFailure(null)
     try {
-      await moveOrder(id, choice.move, typed ?? undefined)
+      for (const step of stepsTo(order, choice.move)) await moveOrder(id, step, typed ?? undefined)
     } catch (problem) {
-      // A refusal says more than that it failed; no answer at all is told in the usual words.
+      // The server's reason is added for a refusal. Other failures, such as no response, show only the step's own text.
       const is_refusal = problem instanceof ProblemError && [403, 409, 422].includes(problem.status)
       setFailure(choice.failure + (is_refusal ? ` ${problem.errors?.[0]?.message ?? problem.message}` : ''))
     }
@@ -68,7 +69,7 @@ function OneOrder({ id }: { id: string }) {
   const actions = data && (
     <OrderActions
       order={data.order}
-      onMove={move}
+      onMove={(choice) => move(choice, data.order)}
       onPrintSlip={() => setPrinting(true)}
       onRefund={() => setRefunding('open')}
       onFailure={setFailure}
@@ -126,7 +127,7 @@ function OneOrder({ id }: { id: string }) {
               onChanged={reload}
             />
             <OrderDocuments order_id={data.order.id} heading={classes.heading ?? ''} />
-            <OrderHistory history={data.history} refunds={data.refunds} currency={data.order.currency} />
+            <OrderHistory order={data.order} history={data.history} refunds={data.refunds} />
           </Stack>
         </div>
       ) : (

@@ -1,4 +1,4 @@
-// How the parcel is followed: entered before it is marked as shipped, so that the buyer's mail has it, or later.
+// The tracking number and link of a parcel. Entered before the order is marked as shipped, the buyer's mail has them; they can also be added later.
 
 import { mayMove } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
 import { useMay } from '../../lib/rights.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
-import { hasShipping } from './has-shipping.ts'
+import { isSent } from './has-shipping.ts'
 import type { Parcel } from './order-data.ts'
 import classes from './order-page.module.css'
 
@@ -17,11 +17,11 @@ export interface OrderParcelProps {
   order: Order
   parcel: Parcel
   onChange: (parcel: Parcel) => void
-  /** Stores what was entered, for an order that is shipped already. */
+  /** Saves the entries of an order that is already shipped. */
   onSave: () => Promise<unknown>
 }
 
-/** Nothing for an order that nothing is sent of, or not yet, or no more. */
+/** Renders nothing where the order has no parcel, cannot be shipped yet, or can no longer be shipped. */
 export function OrderParcel({ order, parcel, onChange, onSave }: OrderParcelProps) {
   const may = useMay('shop:write')
   const [is_editing, setEditing] = useState(false)
@@ -31,8 +31,7 @@ export function OrderParcel({ order, parcel, onChange, onSave }: OrderParcelProp
   const may_ship = may && mayMove(order.status, 'shipped')
   const { tracking_number, tracking_url } = order
   const is_known = tracking_number !== '' || tracking_url !== ''
-  // What was entered by hand may be sent without a way to ship chosen, but not without an address.
-  if (!is_known && !hasShipping(order) && order.shipping_address === null) return null
+  if (!is_known && !isSent(order)) return null
   if (!may_ship && !is_shipped && !(is_known && IS_ON_ITS_WAY.includes(order.status))) return null
 
   const save = async (event: FormEvent) => {

@@ -3,6 +3,7 @@
 import { mayMove } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
+import { isSent } from './has-shipping.ts'
 import { moveOrder } from './order-data.ts'
 import { statusWord } from './order-status.tsx'
 
@@ -12,8 +13,11 @@ export const SHIP_ORDERS: BulkAction<Order> = {
   done: 'marked as shipped',
   run: ({ id }) => moveOrder(id, 'shipped'),
   needless: ({ status }) => status === 'shipped',
-  refusal: ({ status }) =>
-    mayMove(status, 'shipped') ? null : `It is ${statusWord(status)}; only what is paid for can be shipped.`,
+  refusal: (order) => {
+    if (!mayMove(order.status, 'shipped'))
+      return `It is ${statusWord(order.status)}; only what is paid for can be shipped.`
+    return isSent(order) ? null : 'Nothing of it is sent; open it to mark it as delivered.'
+  },
   question: (what) => ({
     title: `Mark ${what} as shipped?`,
     text: 'What has been shipped cannot be called back.',

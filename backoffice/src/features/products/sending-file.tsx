@@ -1,4 +1,4 @@
-// One upload under way, or the reason why it did not go.
+// One running upload, or the reason why it failed.
 
 import { CloseButton, Group, Progress, Text } from '@mantine/core'
 import classes from './products.module.css'
@@ -8,7 +8,7 @@ export function SendingFile({ file, onDismiss }: { file: Sending; onDismiss: () 
   if (file.problem !== null) {
     return (
       <Group role="alert" justify="space-between" wrap="nowrap" py={8}>
-        <Text fz={14} c="var(--danger)">
+        <Text fz={14} c="var(--danger)" style={{ overflowWrap: 'anywhere' }}>
           {`${file.name}: ${file.problem}`}
         </Text>
         <CloseButton aria-label={`Dismiss ${file.name}`} onClick={onDismiss} />

@@ -1,6 +1,5 @@
-// An amount of money: text with the currency behind it, completed to the currency's decimals on leaving the field.
+// A field for an amount of money: text with the currency behind it, completed to the currency's decimals when the field loses the focus.
 
-import { currencyDecimals } from '@kontor/contract/currencies'
 import { DecimalInput, type DecimalInputProps } from './decimal-input.tsx'
 import { plainMoney } from './money-text.ts'
 
@@ -8,6 +7,5 @@ export function MoneyInput({
   currency,
   ...props
 }: Omit<DecimalInputProps, 'unit' | 'tidy'> & { currency: string }) {
-  const decimals = currencyDecimals(currency)
-  return <DecimalInput {...props} unit={currency} tidy={(text) => plainMoney(text, decimals)} />
+  return <DecimalInput {...props} unit={currency} tidy={(text) => plainMoney(text, currency)} />
 }

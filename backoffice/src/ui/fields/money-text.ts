@@ -1,8 +1,10 @@
-// Tidies typed decimals as text. No number type is involved, so no digit is ever changed.
+// Tidies typed decimals as text. No number type is involved, so no digit is ever changed by rounding.
+
+import { currencyDecimals } from '@kontor/contract/currencies'
 
 /**
- * Plain notation of what a person typed: comma or point before the decimals, spaces and grouping dropped. With both in the text the last
- * is the decimal mark. What is no number comes back as it was, for the check to name.
+ * A typed number in plain notation: comma or point may stand before the decimals; spaces and grouping are removed. If the text has both marks,
+ * the last one is the decimal mark. Text that is no number is returned unchanged, for validation to refuse.
  */
 export function plainDecimal(text: string): string {
   const bare = text.replace(/[\s\u00a0\u202f'’]/g, '')
@@ -20,10 +22,44 @@ export function plainDecimal(text: string): string {
     .replace(/\.$/, '')
 }
 
-/** The same with at least the currency's decimals: '12.5' is '12.50' in EUR. More are kept, for the check to refuse. */
-export function plainMoney(text: string, decimals: number): string {
-  const plain = plainDecimal(text)
-  if (!/^-?\d+(?:\.\d+)?$/.test(plain) || decimals === 0) return plain
+const DISPLAYS = ['symbol', 'narrowSymbol', 'code'] as const
+
+/** The signs of a currency that an amount copied from elsewhere may have, such as 'JP¥', '¥' and 'JPY'. */
+const marksOf = (currency: string): string[] => [
+  currency,
+  // `Intl` accepts only codes of three letters.
+  ...(currency.length === 3
+    ? DISPLAYS.flatMap((currencyDisplay) =>
+        new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay })
+          .formatToParts(0)
+          .filter(({ type }) => type === 'currency')
+          .map(({ value }) => value),
+      )
+    : []),
+]
+
+/** Removes the currency's own sign before or after the amount. Another currency's stays, for validation to refuse. */
+function withoutCurrency(text: string, currency: string): string {
+  const bare = text.trim()
+  for (const mark of marksOf(currency)) {
+    if (bare.startsWith(mark)) return bare.slice(mark.length)
+    if (bare.endsWith(mark)) return bare.slice(0, -mark.length)
+  }
+  return text
+}
+
+/**
+ * A typed amount in plain notation, with at least the currency's decimals: '12.5' and '€ 12,50' are '12.50' in EUR. Excess decimals are kept, for
+ * validation to refuse. In a currency without decimals, a mark before three digits can only be grouping: '2,980' is '2980' in JPY.
+ */
+export function plainMoney(text: string, currency: string): string {
+  const decimals = currencyDecimals(currency)
+  const amount = withoutCurrency(text, currency)
+  const plain = plainDecimal(
+    decimals === 0 ? amount.replace(/^(\s*-?\d{1,3})[.,](?=\d{3}\s*$)/, '$1') : amount,
+  )
+  if (!/^-?\d+(?:\.\d+)?$/.test(plain)) return text
+  if (decimals === 0) return plain
   const [whole, fraction = ''] = plain.split('.')
   return `${whole}.${fraction.padEnd(decimals, '0')}`
 }

@@ -1,4 +1,4 @@
-// What the rows of a list are made of, in a table and in cards: columns, the linked name, the box that selects, the delete button.
+// The parts of a list's rows, in a table and in cards: columns, the linked name, the checkbox, the delete button.
 
 import { ActionIcon, Anchor, Checkbox, Group } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
@@ -16,27 +16,27 @@ export interface Column<Row> {
   align?: 'left' | 'right'
   width?: number | string
   hide_on_phone?: boolean
-  /** A picture: on a phone it stands before the name, not as a line of its own. */
+  /** For a picture: on a phone it stands before the name instead of on a line of its own. */
   lead?: boolean
-  /** The server's name of the column to sort by. */
+  /** The server's name for sorting by this column. */
   sort?: string
-  /** This column's content is the link to the row. Without any, the first is. */
+  /** Makes this column's content the link to the row. By default it is the first column. */
   link?: boolean
-  /** Stands behind the content, outside the link: a badge. */
+  /** Shown after the content, outside the link, such as a badge. */
   after?: (row: Row) => ReactNode
 }
 
 export interface RowsProps<Row> {
   columns: Column<Row>[]
-  /** Null while the first page loads: grey rows in the shape of what comes. */
+  /** Null while the first page loads; placeholder rows are shown then. */
   rows: Row[] | null
   nameOf: (row: Row) => string
   addressOf: (row: Row) => string
   sort: string
   onSort: (sort: string) => void
-  /** Null where nothing may be deleted: then there is no button. */
+  /** Null where nothing may be deleted; then there is no delete button. */
   onDelete: ((row: Row) => void) | null
-  /** Null where nothing can be done to several rows at once. */
+  /** Null where there are no bulk actions. */
   selection: Selection<Row> | null
 }
 
@@ -54,7 +54,12 @@ export function CellContent<Row>({
 }) {
   const state = useFromList()
   const content = column.render(row)
-  if (href === null && !column.after) return content
+  if (href === null && !column.after)
+    return typeof content === 'string' && column.align !== 'right' ? (
+      <span className={classes.words}>{content}</span>
+    ) : (
+      content
+    )
   return (
     <Group gap="0 8px">
       {href === null ? (
@@ -91,7 +96,7 @@ export function SelectBox<Row extends { id: string }>({
       aria-label={`Select ${name}`}
       data-control="select"
       checked={selection.has(row.id)}
-      // A click with Shift, or Shift and Space.
+      // True for a click with Shift and for Shift+Space.
       onChange={(event) => selection.toggle(row, (event.nativeEvent as MouseEvent).shiftKey)}
     />
   )

@@ -1,5 +1,5 @@
-// The jobs that tell people of an order. Each was added in the transaction of what it tells, so nothing that did not happen is told; a
-// crash between the outbox and the note of the job may tell one twice.
+// The jobs that write mails about orders. Each job is added in the transaction of its cause, so nobody is told of what did not happen. A crash
+// between writing the mail to the outbox and marking the job as done may send a mail twice.
 
 import { z } from 'zod'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
@@ -7,7 +7,7 @@ import type { Task } from '../../jobs/run-job.ts'
 import { type BoundServices, forShop, type Services } from '../../services.ts'
 import { findInvoicePdf } from '../invoices/invoice-file.ts'
 import { listNotificationRecipients } from '../notifications/list-recipients.ts'
-import { countMailsTo, findOrderToTell, findRefundToTell } from './order-mails.queries.ts'
+import { countMailsTo, findOrderToTell, findRefundToTell, type OrderToTell } from './order-mails.queries.ts'
 import { tellLowStock, tellMatter } from './tell-shop.ts'
 import { writeNewOrder, writeToBuyer } from './write-order-mails.ts'
 
@@ -18,7 +18,7 @@ const refundShape = z.object({ shop_id: z.string(), refund_id: z.string() })
 const matterShape = z.object({ shop_id: z.string(), matter_id: z.string() })
 const productShape = z.object({ shop_id: z.string(), product_id: z.string() })
 
-/** Whoever types others' addresses into a checkout shall not have them written to without end. */
+/** Limits the mails to one address, since anybody may enter somebody else's address in a checkout. */
 const UNPAID_MAILS_AN_HOUR = 5
 
 type Needs = Pick<BoundServices, 'db' | 'config' | 'files'>
@@ -51,7 +51,8 @@ async function tellStep(
   const order = await findOrderToTell(db, shop_id, order_id)
   if (order === undefined) return
   const to = order.customer_user_email
-  // Paid or given up meanwhile: another mail says so.
+  if (step === 'shipped' && !isSent(order)) return
+  // If the order was paid or cancelled meanwhile, another mail says so.
   if (step === 'new' && (order.status !== 'new' || (await isWrittenToEnough(db, to)))) return
   const invoice = step === 'paid' ? await findInvoicePdf({ db, files }, shop_id, order_id) : undefined
   const attachments = invoice
@@ -68,6 +69,10 @@ async function tellStep(
         await queueMail(tx, { to: email, ...writeNewOrder(order, language, config) })
   })
 }
+
+/** Whether anything is shipped. An order that was entered by hand may be shipped without a chosen shipping method. */
+const isSent = ({ ships, shipping_address, tracking_number, tracking_url }: OrderToTell): boolean =>
+  ships || shipping_address !== null || tracking_number !== '' || tracking_url !== ''
 
 async function isWrittenToEnough(db: Needs['db'], address: string): Promise<boolean> {
   return ((await countMailsTo(db, address))?.count ?? 0) >= UNPAID_MAILS_AN_HOUR

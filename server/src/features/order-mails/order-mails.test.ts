@@ -75,6 +75,28 @@ test('shipping is spoken of where something is sent, and nowhere else', async ()
   }
 })
 
+test('what nothing is sent of has not left a warehouse: its buyer hears of it when it is delivered', async () => {
+  const download = await buildProduct(selling.owner, selling.shop, {
+    requires_shipping: false,
+    allow_negative_stock: true,
+  })
+  const order = await app.call(api.storefront.place, {
+    body: {
+      shop_id: selling.shop.id,
+      items: [{ product_id: download.id, quantity: 1 }],
+      customer_user_email: 'reader@example.test',
+      billing_address: { recipient_name: 'Bea', street: 'Kai 2', city: 'Kiel', zip: '24103', country: 'DE' },
+    },
+  })
+  for (const step of ['paid', 'shipped', 'delivered'] as const)
+    await selling.owner.call(api.orders[step], { params: { id: order.id } })
+  await runJobs(app)
+  expect((await mailsTo('reader@example.test')).map(({ subject }) => subject)).toEqual([
+    `${selling.shop.name}: thank you for your order (${order.order_number})`,
+    `${selling.shop.name}: your order has arrived (${order.order_number})`,
+  ])
+})
+
 test('the rows come to the total as the checkout said it, with tax or before it', () => {
   const places = { store_url: 'https://store.example', public_url: 'https://kontor.example' }
   const shop = {

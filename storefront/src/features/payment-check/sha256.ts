@@ -1,5 +1,5 @@
-// SHA-256 (FIPS 180-4) of short texts with a long beginning in common, as a proof of work needs it: by hand, because the browser's own is
-// asynchronous, which costs ten times as much a call, and is not there outside of https.
+// SHA-256 (FIPS 180-4) of short texts with a long common prefix, as a proof of work needs it. Written by hand, because the browser's own is
+// asynchronous, which makes each call ten times as slow, and is missing outside of https.
 
 /** The first 32 bits of the fractional parts of the roots of the first primes: square roots (8) and cube roots (64). */
 function constants(): { start: number[]; rounds: number[] } {
@@ -16,7 +16,7 @@ const { start, rounds } = constants()
 const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 const schedule = new Int32Array(64)
 
-/** Works one block of 64 bytes into the state. */
+/** Adds one block of 64 bytes to the state. */
 function work(state: Int32Array, block: DataView, at: number): void {
   for (let i = 0; i < 16; i++) schedule[i] = block.getInt32(at + 4 * i)
   for (let i = 16; i < 64; i++) {
@@ -25,17 +25,8 @@ function work(state: Int32Array, block: DataView, at: number): void {
     const large = rotate(last, 17) ^ rotate(last, 19) ^ (last >>> 10)
     schedule[i] = (schedule[i - 16]! + small + schedule[i - 7]! + large) | 0
   }
-  // A typed array has no length in its type; this one has eight words.
-  let [a, b, c, d, e, f, g, h] = state as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+  // The state always has eight words; the defaults only satisfy the type, which does not know the length.
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state
   for (let i = 0; i < 64; i++) {
     const mixed = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
     const first = (h + mixed + ((e & f) ^ (~e & g)) + rounds[i]! + schedule[i]!) | 0
@@ -53,7 +44,7 @@ function work(state: Int32Array, block: DataView, at: number): void {
     state[at_word] = (state[at_word]! + word) | 0
 }
 
-/** Gives the hash's first word, of `beginning` followed by a short text. Both ASCII. */
+/** Gives a function for the first 32 bits of the hash of `beginning` followed by a short text. Both must be ASCII. */
 export function makeSha256(beginning: string): (text: string) => number {
   const whole = beginning.length - (beginning.length % 64)
   const common = new Int32Array(start)

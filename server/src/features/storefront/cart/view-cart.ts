@@ -1,4 +1,4 @@
-// The cart with its products, and what it would come to in one country.
+// The cart with its products, and what it would cost in one country.
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Calculation } from '@kontor/contract/orders'
@@ -14,11 +14,11 @@ import type { Cart, CartItem } from './cart-cookie.ts'
 
 export interface CartLines {
   lines: CartLine[]
-  /** Whether anything in it is sent. */
+  /** Whether anything in the cart has to be shipped. */
   ships: boolean
 }
 
-/** A line for every item, also for those that are no longer sold. */
+/** One line for each item, also for products that are no longer sold. */
 export async function readLines(db: Db, shop: PublicShop, cart: Cart, origin: string): Promise<CartLines> {
   const found = await findTiles(
     db,
@@ -35,20 +35,25 @@ export async function readLines(db: Db, shop: PublicShop, cart: Cart, origin: st
   return { lines, ships: [...found.values()].some((one) => one.ships) }
 }
 
-/** What can be ordered of it: only products that are there may be priced. */
+/** The items that can be ordered: those whose product is still sold. Only these may be priced. */
 export const buyable = (lines: readonly CartLine[]): CartItem[] =>
   lines.flatMap(({ product_id, quantity, product }) => (product ? [{ product_id, quantity }] : []))
+
+export interface CartVisit {
+  shop: PublicShop
+  cart: Cart
+  visitor: Visitor
+}
 
 export interface CartNews {
   added?: string | null
   removed?: CartView['removed']
 }
 
+/** `origin` is where files are served, without a slash at the end. */
 export async function viewCart(
   source: FactSource,
-  shop: PublicShop,
-  cart: Cart,
-  visitor: Visitor,
+  { shop, cart, visitor }: CartVisit,
   origin: string,
   { added = null, removed = null }: CartNews = {},
 ): Promise<CartView> {

@@ -1,13 +1,11 @@
-// The checkout page: fresh, or back with what was entered and why.
+// The checkout page: empty, or with what was entered and why it comes back.
 
 import type { FieldError } from '@kontor/contract/errors'
 import type { Calculation, OrderProblem } from '@kontor/contract/orders'
-import type { PublicOrderStatus, PublicShop } from '@kontor/contract/storefront'
+import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import type { CheckoutNotice, CheckoutValues, CheckoutView } from '@kontor/contract/storefront-pages'
 import type { FactSource } from '../../calculation/read-facts.ts'
-import type { Cart } from '../cart/cart-cookie.ts'
-import { buyable, type CartLines } from '../cart/view-cart.ts'
-import type { Visitor } from '../pages/visitor.ts'
+import { buyable, type CartLines, type CartVisit } from '../cart/view-cart.ts'
 import { countryOptions, findDestinations } from '../views/countries.ts'
 import { blankValues } from './checkout-values.ts'
 import { priceCheckout } from './price-checkout.ts'
@@ -17,17 +15,15 @@ export interface CheckoutState {
   errors?: FieldError[]
   problems?: OrderProblem[]
   notice?: CheckoutNotice | null
-  /** Priced already. */
+  /** The calculation if there is one already; undefined to have it made. */
   calculation?: Calculation | null
-  /** The order this cart has become. */
+  /** The order that this cart has become. */
   placed?: PublicOrderStatus | undefined
 }
 
 export async function viewCheckout(
   source: FactSource,
-  shop: PublicShop,
-  cart: Cart,
-  visitor: Visitor,
+  { shop, cart, visitor }: CartVisit,
   { lines, ships }: CartLines,
   state: CheckoutState = {},
 ): Promise<CheckoutView> {

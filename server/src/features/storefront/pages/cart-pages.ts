@@ -1,4 +1,4 @@
-// The cart: looked at, and changed by forms or by the script on a page.
+// The cart's pages: viewing it, and changing it by forms or by a page's script.
 
 import type { CartView } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
@@ -15,7 +15,7 @@ import type { Pages } from './bind-page.ts'
 export function bindCart({ bind }: Pages, limits: object, config: Services['config']): void {
   const origin = config.public_url
 
-  /** With its title, so that it can be spoken of. Null where it is not sold any more: nobody could put it back. */
+  /** The removed item with its title, to offer to put it back. Null where the product is not sold any more, so nobody could. */
   async function named(db: Db, shop_id: string, removed: CartItem | null): Promise<CartView['removed']> {
     if (removed === null) return null
     const { data } = await listCatalogue(db, shop_id, { ids: removed.product_id })
@@ -26,12 +26,15 @@ export function bindCart({ bind }: Pages, limits: object, config: Services['conf
     const { db } = services
     const { shop, visitor, query } = visit
     const { cart } = await currentCart(db, shop.id, visit.cart)
-    // A link may come from anywhere, so it changes nothing: it shows what it would put in, and the visitor presses the button.
+    // A link may come from anywhere, so it changes nothing: the page shows what it would add, and the visitor presses the button.
     const offered = readCartList(query.get('add') ?? '')
     const offer = offered.length > 0 ? await viewOffer(db, shop, cart, offered, origin) : undefined
     if (offer) return { view: offer }
     const removed = await named(services.db, shop.id, readCartItem(query.get('removed') ?? '') ?? null)
-    const view = await viewCart(services, shop, cart, visitor, origin, { added: query.get('added'), removed })
+    const view = await viewCart(services, { shop, cart, visitor }, origin, {
+      added: query.get('added'),
+      removed,
+    })
     return { view, ...(cart === visit.cart ? {} : { cart }) }
   })
 
@@ -45,7 +48,7 @@ export function bindCart({ bind }: Pages, limits: object, config: Services['conf
       const { cart, added, removed } = changeCart(before, form)
       if (visit.is_script) {
         const news = { added, removed: await named(services.db, shop.id, removed) }
-        return { cart, cart_view: await viewCart(services, shop, cart, visitor, origin, news) }
+        return { cart, cart_view: await viewCart(services, { shop, cart, visitor }, origin, news) }
       }
       if (form.get('action') === 'checkout' && cart.items.length > 0)
         return { cart, go_to: `/store/${shop.slug}/checkout`, status: 303 }

@@ -1,4 +1,4 @@
-// From the cart to the payment page.
+// The checkout's pages: from the cart to the payment page.
 
 import type { Services } from '../../../services.ts'
 import type { OrderNumbers } from '../../orders/placing/order-numbers.ts'
@@ -24,7 +24,7 @@ export function bindCheckout(
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
     if (cart.items.length === 0) return { cart, go_to: `/store/${shop.slug}/cart` }
     const lines = await readLines(db, shop, cart, origin)
-    return { cart, view: await viewCheckout(services, shop, cart, visitor, lines, { placed }) }
+    return { cart, view: await viewCheckout(services, { shop, cart, visitor }, lines, { placed }) }
   })
 
   bind(
@@ -49,8 +49,8 @@ export function bindCheckout(
       }
       if (lines.lines.length === 0) return { go_to: `/store/${shop.slug}/cart`, status: 303 }
       const next = submitted.cart ?? cart
-      const view = await viewCheckout(services, shop, next, visitor, lines, submitted.state)
-      // Kept, so that the way back from the payment page finds it without asking to send the form again.
+      const view = await viewCheckout(services, { shop, cart: next, visitor }, lines, submitted.state)
+      // The browser may keep it, so that going back from the payment page does not ask whether to send the form again.
       return { view, status: submitted.status, cart: next, is_kept: true }
     },
     limits,

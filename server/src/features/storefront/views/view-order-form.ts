@@ -1,4 +1,4 @@
-// The whole shop on one sheet, as far as a sheet goes, and the checkout below it.
+// The order form: the shop's products on one page, as many as fit, and the checkout below them.
 
 import { MAX_PAGE_SIZE } from '@kontor/contract/page'
 import type { PublicShop } from '@kontor/contract/storefront'
@@ -33,7 +33,7 @@ export async function viewOrderForm(
   ])
   const is_empty = lines.lines.length === 0
   const ships = is_empty ? data.some((product) => product.requires_shipping) : lines.ships
-  const checkout = await viewCheckout(source, shop, cart, visitor, { ...lines, ships }, state)
+  const checkout = await viewCheckout(source, { shop, cart, visitor }, { ...lines, ships }, state)
   return {
     kind: 'order-form',
     products: await tilesOf(db, shop.id, data, origin),
@@ -41,7 +41,7 @@ export async function viewOrderForm(
     ship_to: destinations.map(({ country }) => country),
     is_cut: total > data.length,
     is_framed,
-    // The empty sheet is the same for everybody, so it must not carry anybody's order.
+    // The empty form is kept and shown to everybody, so it must not contain anybody's order id.
     checkout: is_empty ? { ...checkout, order_id: '' } : checkout,
   }
 }

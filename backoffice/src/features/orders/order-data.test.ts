@@ -1,0 +1,29 @@
+import { ORDER_STATUSES, type OrderStatus } from '@kontor/contract/orders'
+import { expect, test } from 'vitest'
+import { movesFrom, stepsTo } from './order-data.ts'
+
+const SENT = { shipping_method: 'a template', shipping_total: '0.00', shipping_address: null }
+const NOT_SENT = { shipping_method: null, shipping_total: '0.00', shipping_address: null }
+
+const labels = (order: typeof SENT | typeof NOT_SENT, status: OrderStatus) =>
+  movesFrom({ ...order, status }).map(({ label }) => label)
+
+test('what is sent is marked as shipped first, then as delivered', () => {
+  for (const status of ['paid', 'processing', 'on_hold'] as const) {
+    expect(labels(SENT, status)).toContain('Mark as Shipped')
+    expect(labels(SENT, status)).not.toContain('Mark as Delivered')
+  }
+  expect(labels(SENT, 'shipped')[0]).toBe('Mark as Delivered')
+  expect(stepsTo({ ...SENT, status: 'paid' }, 'delivered')).toEqual([])
+})
+
+test('what nothing is sent of is marked as delivered at once, by way of the step in between', () => {
+  for (const status of ORDER_STATUSES) expect(labels(NOT_SENT, status)).not.toContain('Mark as Shipped')
+  for (const status of ['paid', 'processing', 'on_hold'] as const) {
+    expect(labels(NOT_SENT, status)[0]).toBe('Mark as Delivered')
+    expect(stepsTo({ ...NOT_SENT, status }, 'delivered')).toEqual(['shipped', 'delivered'])
+  }
+  // If only the first of the two steps was made, the second is left.
+  expect(stepsTo({ ...NOT_SENT, status: 'shipped' }, 'delivered')).toEqual(['delivered'])
+  expect(labels(NOT_SENT, 'new')).not.toContain('Mark as Delivered')
+})
