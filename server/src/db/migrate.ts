@@ -1,4 +1,4 @@
-// Brings the database to the shape this build expects: the numbered SQL files of server/migrations, forward only, then the tables
+// Migrates the database to the schema this build expects: runs the numbered SQL files of server/migrations, forward only, then the migrations
 // of the job queue. Two processes that start together are safe: one migrates, the other waits and finds the work done.
 
 import { createHash } from 'node:crypto'
@@ -9,6 +9,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { SERVER_ROOT } from '../package-root.ts'
 import { OWNERS_SCOPE, secureRows } from './row-security.ts'
+import { isLockTimeout } from './unavailable.ts'
 
 interface Migration {
   readonly name: string
@@ -16,12 +17,12 @@ interface Migration {
   readonly checksum: string
 }
 
-/** A database that cannot be had or brought up to date. The message is for whoever operates the program. */
+/** The database cannot be reached or migrated. The message is for the operator. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 }
 
-/** Why no connection could be had, in words, without the password. */
+/** Why no connection could be made, in words for the operator, without the password. */
 function connectionComplaint(error: unknown, url: string): string {
   const { code = '', message } = error as { code?: string; message: string }
   const { host, pathname } = new URL(url)
@@ -32,7 +33,7 @@ function connectionComplaint(error: unknown, url: string): string {
   return `The database at ${host} cannot be reached (${code || message}). Is it running? Check DATABASE_URL.`
 }
 
-// What the SQL of this program is written for.
+// The oldest major version of PostgreSQL that this program's SQL works with.
 const LEAST_VERSION = 15
 
 async function checkVersion(client: pg.Client): Promise<void> {
@@ -70,7 +71,7 @@ export function readMigrations(folder: string): Migration[] {
 async function lock(client: pg.Client): Promise<void> {
   const deadline = Date.now() + LOCK_WAIT_MS
   for (;;) {
-    // Asking instead of waiting: a waiting statement would hold a snapshot, which blocks CREATE INDEX CONCURRENTLY.
+    // Polls instead of waiting in one statement: that would hold a snapshot, which blocks CREATE INDEX CONCURRENTLY.
     const { rows } = await client.query('select pg_try_advisory_lock($1) as got', [MIGRATION_LOCK])
     if (rows[0].got) return
     if (Date.now() > deadline)
@@ -80,8 +81,8 @@ async function lock(client: pg.Client): Promise<void> {
 }
 
 /**
- * What builds large indexes must not do so inside a transaction, where it would keep everybody from writing until it is done. Each
- * statement of such a file stands alone and can be repeated; an index that was left half built is built anew.
+ * The first line of a migration that runs outside a transaction. One that builds large indexes has to: inside a transaction it would block all
+ * writes until it is done. Each statement of such a file runs by itself and can be repeated; an index that was left half built is built anew.
  */
 const ALONE = /^-- outside a transaction\b/
 const INDEX_OF = /^create (?:unique )?index concurrently if not exists (\w+)/
@@ -129,12 +130,12 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       return
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
-      const { code, message } = error as { code?: string; message: string }
-      // A busy table: give way to the traffic and try again, instead of making everyone queue behind this statement.
-      if (code === '55P03' && Date.now() < deadline) {
+      // The table is busy: give way to the traffic and try again, instead of making everyone queue behind this statement.
+      if (isLockTimeout(error) && Date.now() < deadline) {
         await sleep(250)
         continue
       }
+      const { message } = error as Error
       throw new MigrationRefused(`The migration ${migration.name} failed and was rolled back: ${message}`, {
         cause: error,
       })
@@ -142,7 +143,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** Applies what is missing and returns the names. Migrations of a newer build that already ran are left alone. */
+/** Applies the missing migrations and returns their names. Migrations of a newer build that already ran are left alone. */
 async function applyMissing(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`)
@@ -168,8 +169,8 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
 export const MIGRATIONS_FOLDER = join(SERVER_ROOT, 'migrations')
 
 /**
- * Migrates the database at `url`; resolves to the names of the migrations that were applied now, in order. With `only` no others:
- * that is how a database is brought to the shape a backup was taken in.
+ * Migrates the database at `url`; resolves to the names of the migrations that were applied now, in order. With `only`, no other migrations
+ * run: that is how a database gets the schema that a backup was taken with. Throws `MigrationRefused`.
  */
 export async function migrate(
   url: string,
@@ -184,7 +185,7 @@ export async function migrate(
     options: OWNERS_SCOPE,
     connectionTimeoutMillis: 10_000,
   })
-  // The statement that runs fails with the same error.
+  // Nothing to do here: the statement that is running fails with the same error.
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
     throw new MigrationRefused(connectionComplaint(error, url), { cause: error })

@@ -1,25 +1,26 @@
-// The second net under the checks of the program: row-level policies on every table of the shops, and a role to act as that owns nothing
-// and so cannot do without them. No migration but what is made sure of after all of them: a new table with a `shop_id` gets its policy
-// without anybody thinking of it, and an operator who allows the role later has it from the next start on.
+// A second safety net beneath the program's own checks: row-level policies on every table of the shops, and a role to act as that owns nothing,
+// so that the policies hold for it. This is no migration but runs after all of them: a new table with a `shop_id` gets its policy without anybody
+// thinking of it, and where an operator allows the role only later, it is used from the next start on.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { isLockTimeout } from './unavailable.ts'
 
-/** Start-up option of connections that do something for the whole database: where its user is no superuser, policies hold it too. */
+/** Start-up option of connections that work on the whole database: the policies apply to its user too, unless that is a superuser. */
 export const OWNERS_SCOPE = '-c kontor.scope=platform'
 
-/** What its tables' policies are called. */
+/** The name of the policies. */
 const POLICY = 'own_shop'
 const LOCK_WAIT_MS = 120_000
 
-// A row is seen and written in the context of its shop and in the platform's. Without a context there is no shop, so nothing is shown
-// and nothing taken. Sub-selects are asked once a statement instead of once a row. The second half is a question whether something is not
-// null, since the planner takes that for true: of a plain truth value it would expect half of every shop's rows.
+// A row can be read and written in the context of its shop and in the platform's; without a context, no row can. The sub-selects are evaluated
+// once per statement instead of once per row. The second half is written as `is not null`, since the planner takes that for true: for a plain
+// boolean it would expect half of every shop's rows.
 const policyOn = (column: string) =>
   `${column} = (select nullif(nullif(current_setting('kontor.scope', true), ''), 'platform')::uuid)
     or (select case current_setting('kontor.scope', true) when 'platform' then true end) is not null`
 
-/** Tables of the shops that lack it, or have it as an earlier version wrote it. */
+/** Tables of the shops that lack the policy, or have it as an earlier version wrote it. */
 const UNGUARDED = `
   select c.oid::regclass::text as name, a.attname as column
   from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
@@ -30,14 +31,14 @@ const UNGUARDED = `
         and pg_get_expr(p.polqual, p.polrelid) like '%IS NOT NULL%'))
   order by 1`
 
-/** Views that would ask as whoever made them, whom no policy holds. */
+/** Views that would read their tables as the view's owner instead of the caller, and so past the policies. */
 const UNGUARDED_VIEWS = `
   select c.oid::regclass::text as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
     and not coalesce(c.reloptions @> array['security_invoker=true'], false)`
 
-// What searches compare with. Where a policy stands, an index is only used by functions that are known to tell nobody of the rows they
-// were shown; these are PostgreSQL's own and tell nobody, which only a superuser may state.
+// Functions that searches compare with and that are not marked leakproof. On a table with a policy, PostgreSQL uses an index only for functions
+// that reveal nothing about the rows they are called with. These reveal nothing, but only a superuser may mark PostgreSQL's own as leakproof.
 const DISCREET = `
   select p.oid::regprocedure::text as name, (select rolsuper from pg_roles where rolname = current_user) as may_be_stated
   from pg_proc p
@@ -46,7 +47,7 @@ const DISCREET = `
       and p.proargtypes[0] in ('text'::regtype, 'anyarray'::regtype)
     or p.proname in ('word_similarity_op', 'word_similarity_commutator_op', 'search_fold', 'search_names', 'search_marks', 'order_names'))`
 
-/** In a transaction of its own, and again while the table is busy: nobody is to queue behind this. */
+/** Runs the statements in one transaction. Retries while the table is busy, so that nobody queues behind this. */
 async function alter(client: pg.ClientBase, statements: string): Promise<void> {
   for (const deadline = Date.now() + LOCK_WAIT_MS; ; await sleep(250)) {
     try {
@@ -54,12 +55,12 @@ async function alter(client: pg.ClientBase, statements: string): Promise<void> {
       return
     } catch (error) {
       await client.query('rollback')
-      if ((error as { code?: string }).code !== '55P03' || Date.now() > deadline) throw error
+      if (!isLockTimeout(error) || Date.now() > deadline) throw error
     }
   }
 }
 
-/** Every table of the shops shows the rows of a context and no others, its owner too. */
+/** Makes sure that every table of the shops has its policy, which holds for the tables' owner too. */
 async function guardTables(client: pg.ClientBase): Promise<void> {
   const { rows: tables } = await client.query<{ name: string; column: string }>(UNGUARDED)
   for (const { name, column } of tables)
@@ -75,7 +76,7 @@ async function guardTables(client: pg.ClientBase): Promise<void> {
     if (may_be_stated) await client.query(`alter function ${name} leakproof`)
 }
 
-// Named after the user whose it is: roles are of a whole server, users of one installation.
+// The role is named after the database's user: roles belong to the whole server, and each installation on it has a user of its own.
 const FIND_ROLE = `
   select left(current_user, 59) || '_app' as role, r.oid is not null as is_there,
     coalesce(pg_has_role(current_user, r.oid, 'member') and not r.rolsuper and not r.rolbypassrls, false) as is_fit,
@@ -94,7 +95,7 @@ interface FoundRole {
 const findRole = async (client: pg.ClientBase): Promise<FoundRole> =>
   (await client.query<FoundRole>(FIND_ROLE)).rows[0]!
 
-/** Another database of the same server may be doing the same: then the next look finds it done. */
+/** Errors are ignored: another database of the same server may be doing the same, and the next look finds it done. */
 async function makeRole(client: pg.ClientBase, found: FoundRole): Promise<void> {
   const role = pg.escapeIdentifier(found.role)
   if (!found.is_there)
@@ -104,12 +105,12 @@ async function makeRole(client: pg.ClientBase, found: FoundRole): Promise<void> 
   await client.query(`grant ${role} to current_user`).catch(() => undefined)
 }
 
-// Operators are shown these; nothing but the door of the queue changes them.
+// Operators are shown these tables of the job queue; the role changes them only through `add_job`.
 const READ_TABLES = ['_private_jobs', '_private_tasks', '_private_job_queues'].map(
   (name) => `graphile_worker.${name}`,
 )
 
-/** Rows and nothing else: no table and no setting of one; the list of migrations and the queue to look at, and the queue's door. */
+/** Lets the role change rows, but no table or its settings. The list of migrations and the job queue it may only read, and add jobs by `add_job`. */
 const grantsTo = (role: string) => `
   grant usage on schema public to ${role};
   grant select, insert, update, delete on all tables in schema public to ${role};
@@ -134,17 +135,19 @@ async function keepRole(client: pg.ClientBase): Promise<void> {
   if (found.is_fit && !found.is_granted) await alter(client, grantsTo(pg.escapeIdentifier(found.role)))
 }
 
-/** For the end of every migration, on a connection of the tables' owner. */
+/** Sets policies and the role up. Runs at the end of every migration, on a connection of the tables' owner. */
 export async function secureRows(client: pg.ClientBase): Promise<void> {
   await guardTables(client)
   await keepRole(client)
 }
 
-/** What the program acts as; undefined where the database's user may not make such a role and nobody has made it for them. */
+/**
+ * The role that the program acts as; undefined where the database's user may not create it and nobody else has. `advice` is the SQL that creates it.
+ */
 export async function findAppRole(url: string): Promise<{
   role: string | undefined
   advice: string
-  /** What a superuser would run so that searches may use their indexes; undefined where that is done. */
+  /** The SQL a superuser has to run so that searches can use their indexes; undefined where that has been done. */
   search_advice: string | undefined
 }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })

@@ -1,6 +1,6 @@
-// One connection, its three ways to ask, and a transaction on it. A connection whose state is in doubt is marked broken and must
-// be thrown away; a `tx` that outlives its transaction refuses to be used, so nothing can be written outside by accident. Every
-// statement runs in the context of the `Db` it was asked through (context.ts).
+// Statements and transactions on one connection. A connection whose state is in doubt is marked broken and must be closed. A `tx` that outlives
+// its transaction refuses to be used, so nothing can be written outside of it by accident. Every statement runs in the context of the `Db` it
+// was asked through (context.ts).
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -11,24 +11,24 @@ import type { Lane } from './lanes.ts'
 import type { Statement } from './sql.ts'
 import { DatabaseUnavailable, isConnectionBroken } from './unavailable.ts'
 
-/** What can be asked once it is said for whom: a pool, or a transaction of it. */
+/** A database that can be queried once a context has been chosen: the pool, or a replica with the primary behind it. */
 export type Asked = Contexts<Db>
 
-/** Whose work it is: how much it matters, and until when it is worth anything. */
+/** The call that a statement belongs to: how much it matters, and its deadline. */
 export interface Call {
   readonly lane: Lane
-  /** Of `performance.now()`. What is not done by then is given up and rolled back. */
+  /** A time of `performance.now()`. Work that is not done by then is given up and rolled back. */
   readonly deadline?: number
 }
 
-/** The connections, whoever borrows one. */
+/** The pool of connections. */
 export interface Pool extends Asked {
-  /** The same for one call; without it, work matters as much as a sale and has no deadline. */
+  /** The same pool for one call. Otherwise the lane is `sale`, and there is no deadline. */
   forCall(call: Call): Pool
   pool_stats(): PoolStats
 }
 
-/** The ways to ask in one context, and the way to another. */
+/** Queries in one context, and the way to another context. */
 export interface Db extends Contexts<Db> {
   rows<Row>(statement: Statement<Row>): Promise<Row[]>
   /** The first row, or undefined when there is none. */
@@ -36,29 +36,32 @@ export interface Db extends Contexts<Db> {
   /** The number of rows inserted, updated or deleted. */
   run(statement: Statement<unknown>): Promise<number>
   /**
-   * READ COMMITTED. On a `Tx` it joins the transaction that is open, so a verb that needs one may be called inside another's.
-   * Else `work` may run up to three times (serialisation failure, deadlock), so it must do nothing outside the database. A throw
-   * rolls back. When the connection is lost during COMMIT the outcome is unknown: the error is thrown, never retried.
+   * Runs `work` in a READ COMMITTED transaction; a throw rolls it back. On a `Tx` it joins the open transaction, so a function that needs one may
+   * be called inside another's. Otherwise `work` may run up to three times (serialisation failure, deadlock), so it must do nothing outside the
+   * database. When the connection is lost during COMMIT the outcome is unknown: the error is thrown, never retried.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** undefined where others must not share its answers: inside a transaction, and where a replica may answer. */
+  /** undefined where the results must not be shared with others: inside a transaction, and where a replica may answer. */
   readonly pool: Pool | undefined
 }
 
-/** A `Db` inside an open transaction. Verbs that must be atomic with their caller take this type. */
+/** A `Db` inside an open transaction. Functions that must be atomic with their caller take this type. */
 export interface Tx extends Omit<Db, keyof Contexts<Db>>, Contexts<Tx> {
   readonly brand: 'tx'
 }
 
+/** Whether it is an open transaction: then one must not wait for anything outside the database. */
+export const isTransaction = (db: Db | Tx): db is Tx => 'brand' in db
+
 /** A connection on loan from the pool. */
 export interface Connection {
   readonly client: pg.ClientBase
-  /** Of `performance.now()`; nothing is begun after it. */
+  /** A time of `performance.now()`; no statement but a rollback is begun after it. */
   readonly deadline?: number | undefined
   broken: boolean
 }
 
-/** What comes before a statement that asks in this context. The last argument is what makes the context end with its transaction. */
+/** The step that sets the context before a statement. The last argument of `set_config` makes it end with the transaction. */
 const setScope = (scope: Scope): Step => ({
   name: 'scope',
   text: "select where set_config('kontor.scope', $1, true) is null",
@@ -84,17 +87,17 @@ async function execute(
     return await connection.client.query(name ? { name, text, values } : { text, values })
   } catch (error) {
     if (isConnectionBroken(error)) connection.broken = true
-    // As the driver does for its own promises: the way that led here, not the arrival of the answer.
+    // As the driver does for its own promises: the stack should show the caller, not the arrival of the server's response.
     if (error instanceof Error && steps.length > 0) Error.captureStackTrace(error)
     throw error
   }
 }
 
-/** One statement, which is its own transaction. */
+/** Runs one statement as a transaction of its own. */
 export const executeAlone = (connection: Connection, statement: Statement<unknown>, scope: Scope) =>
   execute(connection, statement, scope === NO_SHOP ? [] : [setScope(scope)])
 
-/** The three ways to ask, on top of whatever runs a statement. */
+/** `rows`, `first` and `run`, on top of a function that runs a statement. */
 export function askWith(
   ask: (statement: Statement<unknown>) => Promise<pg.QueryResult>,
 ): Pick<Db, 'rows' | 'first' | 'run'> {
@@ -111,8 +114,8 @@ async function attempt<T>(connection: Connection, scope: Scope, work: (tx: Tx) =
   let begun = false
   // The context the transaction is in; undefined where that is uncertain.
   let present: Scope | undefined = NO_SHOP
-  // One after the other, even when the work asks for several things at once: a connection answers one statement at a time, and a
-  // statement still waiting when the transaction ends must not run after it.
+  // Statements run one after the other, even when `work` starts several at once: a connection answers one statement at a time, and a
+  // statement that is still waiting when the transaction ends must not run after it.
   let last: Promise<unknown> = Promise.resolve()
   async function ask(statement: Statement<unknown>, wanted: Scope): Promise<pg.QueryResult> {
     if (!open) throw new Error('The transaction of this statement has already ended.')
@@ -121,7 +124,7 @@ async function attempt<T>(connection: Connection, scope: Scope, work: (tx: Tx) =
     begun = true
     present = undefined
     const result = await execute(connection, statement, steps)
-    // Going back to a savepoint brings back the context it was made in.
+    // Rolling back to a savepoint restores the context in which it was set.
     if (result.command !== 'ROLLBACK') present = wanted
     return result
   }
@@ -167,8 +170,8 @@ function isRetried(error: unknown): boolean {
 }
 
 /**
- * For what is a transaction of its own, so that nothing of it is left when it fails: does it up to three times, after a random pause, where it
- * met a serialisation failure or a deadlock.
+ * Runs `work` up to three times, with a random pause in between, where it fails with a serialisation failure or a deadlock. `work` must be a
+ * transaction of its own, so that nothing of it is left when it fails.
  */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts++) {
@@ -181,7 +184,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `lend` gives a connection for the time of one attempt. */
+/** Runs a transaction, with retries. `lend` provides a connection for one attempt. */
 export const runTransaction = <T>(
   lend: <R>(use: (connection: Connection) => Promise<R>) => Promise<R>,
   scope: Scope,

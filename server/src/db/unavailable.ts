@@ -1,7 +1,7 @@
-// Which errors mean 'this cannot be done now', above all by the database, rather than 'this statement is wrong'. Callers turn the first into
-// 503 with Retry-After and must never show the second to anyone.
+// Tells errors that mean 'this cannot be done now' (mostly the database's) from those that mean 'this statement is wrong'. Callers turn the
+// first into a 503 with Retry-After, and must never show the second to anyone.
 
-/** Thrown when no connection could be had in time, or the queue for one is full. Nothing has been written. */
+/** Thrown when there was no connection in time, the queue for one is full, or the deadline has passed. Nothing has been written. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
@@ -16,9 +16,9 @@ const UNAVAILABLE_CODES = new Set([
   '55P03', // lock_timeout
   '40001',
   '40P01', // both still failing after the retries
-  'ENOSPC', // no room for a file of our own
+  'ENOSPC', // the disk is full, for a file this program writes
   'EDQUOT',
-  'EMFILE', // as many files and connections open as may be
+  'EMFILE', // too many open files and connections
   'ENFILE',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -31,7 +31,7 @@ const UNAVAILABLE_CODES = new Set([
   'ENETUNREACH',
 ])
 
-// The driver gives these no code.
+// Errors of the driver that have no code.
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded|Client has encountered a connection error|Client was closed)/
 
@@ -49,9 +49,13 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.test(error.message)
 }
 
+/** Whether a statement gave up because somebody else held a row or table for longer than `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03'
+
 const DAMAGE_CODES = new Set(['XX001', 'XX002'])
 
-/** Whether the database found its own files damaged: a page whose checksum is wrong, an index that contradicts itself. */
+/** Whether the database found its own files damaged: a page with a wrong checksum, or a corrupted index. */
 export const isDamage = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && DAMAGE_CODES.has(String(error.code))
 

@@ -1,9 +1,9 @@
-// The jobs of checkout, which are all of its calls to Stripe that no buyer waits for.
+// The jobs of checkout: the calls to Stripe that no buyer waits for, and the clean-up of the shield's notes.
 
 import { z } from 'zod'
 import type { Task } from '../../jobs/run-job.ts'
 import { forPlatform, forShop, type Services } from '../../services.ts'
-import { getPayment } from '../payments/find-payment.ts'
+import { findPayment } from '../payments/find-payment.ts'
 import { endSession } from './end-session.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { refundPayment } from './refund-payment.ts'
@@ -15,7 +15,7 @@ const ofPayment = z.object({ payment_id: z.string() })
 export const checkoutTasks = (services: Services): Record<string, Task> => ({
   refund_payment: (payload) => refundPayment(forPlatform(services), ofRefund.parse(payload).refund_id),
   expire_session: async (payload) => {
-    const payment = await getPayment(services.db.forPlatform(), ofPayment.parse(payload).payment_id)
+    const payment = await findPayment(services.db.forPlatform(), ofPayment.parse(payload).payment_id)
     if (payment && payment.status !== 'captured' && payment.status !== 'refunded')
       await endSession(forShop(services, payment.shop_id), payment)
   },

@@ -36,7 +36,7 @@ afterEach(async () => {
 const pay = (order_id: string, wanted: Partial<PaymentRequest> = {}) =>
   app.send({ method: 'POST', url: '/v1/public/order/payment', body: { order_id, ...wanted } })
 
-/** The sessions Stripe was asked for in the course of `work`. */
+/** The calls for a new session that Stripe got during `work`. */
 async function sessionsAskedFor(work: () => Promise<unknown>) {
   const before = app.stand_in.calls.length
   await work()
@@ -48,8 +48,10 @@ const failNext = (fault: Omit<CallFault, 'on'>) =>
 
 describe('opening the payment page', () => {
   test('is refused for an unknown order', async () => {
-    expect((await pay(randomUUID())).status).toBe(404)
-    expect((await pay('no-id')).status).toBe(422)
+    for (const id of [randomUUID(), 'no-id', '']) {
+      const { status, json } = await pay(id)
+      expect([id, status, json.error]).toEqual([id, 404, 'not_found'])
+    }
   })
 
   test('gives the page, and the stock is held until it ends', async () => {
@@ -182,7 +184,7 @@ describe('opening the payment page', () => {
   })
 })
 
-/** Passes calls on to the stand-in and keeps the answer of a new session back until it is released. */
+/** A proxy in front of the stand-in that holds back the response to a new session until it is released; gives its address. */
 async function holdAnswers(
   target: string,
   on_session: (session_id: string, release: () => void) => void,
@@ -239,6 +241,7 @@ describe('what cannot be paid', () => {
     }
     const none = await pay((await placeOrder(app, elsewhere)).id)
     expect([none.status, none.json.message]).toEqual([422, 'This shop does not take card payments yet.'])
+    expect(none.json.errors).toMatchObject([{ field: 'payment_gateway_id' }])
     expect(await paymentsOf(selling, order.id)).toEqual([])
   })
 
@@ -253,7 +256,7 @@ describe('what cannot be paid', () => {
 
   test('N-06 a shop in a coin, before any call', async () => {
     const coins = await buildPayingShop(app, { shop: { default_currency: 'EUR' }, product: { price: '10' } })
-    // A shop's currency never changes, so a gateway of a coin shop cannot come about by itself.
+    // Changed in the database: through the API a shop with a cryptocurrency cannot have a gateway, and a shop's currency never changes.
     await app.db.run(sql`update shops set default_currency = 'BTC' where id = ${coins.shop.id}`)
     await app.db.run(
       sql`update shipping_rate_templates set currency = 'BTC' where shop_id = ${coins.shop.id}`,
@@ -292,7 +295,7 @@ describe('what cannot be paid', () => {
           shop_id: gifts.shop.id,
           items: [{ product_id: gifts.product.id, quantity: 1 }],
           customer_user_email: 'friend@example.com',
-          // An address of the shop's book as a buyer would type it; its kind is nothing a buyer says.
+          // An address from the shop's address book as a buyer would type it, so without its kind.
           billing_address: { ...gifts.address, kind: undefined } as never,
           status,
         },

@@ -1,9 +1,9 @@
-// A buyer wants to pay: the order's one open payment page, made where there is none. Of many who ask at once one calls Stripe and the
-// others get the same page. A call that failed without a clear answer is repeated with the same key, never made anew.
+// A buyer wants to pay: gives the order's open payment page, and opens one where there is none. Of many requests at once one calls Stripe and
+// the others get the same page. A call that failed without a clear answer is repeated with the same idempotency key, never with a new one.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isCardCurrency } from '@kontor/contract/currencies'
-import { toMinor } from '@kontor/contract/money'
+import { isZero, toMinor } from '@kontor/contract/money'
 import type { Payment as PaymentReply, PaymentRequest } from '@kontor/contract/storefront'
 import type { Tx } from '../../db/pool.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
@@ -13,7 +13,7 @@ import { sessionExpiry } from '../../integrations/stripe/stripe.ts'
 import { type BoundServices, forShop } from '../../services.ts'
 import { findGatewayForUse, findPayableGateway, type Gateway } from '../payment-gateways/use-gateway.ts'
 import { closePaymentPage } from '../payments/close-payment-pages.ts'
-import { findOpenPayment, getPayment, type Payment } from '../payments/find-payment.ts'
+import { findOpenPayment, findPayment, type Payment } from '../payments/find-payment.ts'
 import { beginAttempt, takeOverAttempt } from '../payments/open-attempt.ts'
 import { lockOrderToPay, type PayableOrder } from './checkout.queries.ts'
 import { endSession } from './end-session.ts'
@@ -25,7 +25,7 @@ import { admitPayment, type Payer } from './shield/admit-payment.ts'
 
 const WAIT_MS = 3500
 const POLL_MS = 100
-/** A failure that came quickly leaves the buyer time for one more try in the same request. */
+/** A failure within this time leaves the buyer time for one more attempt in the same request. */
 const QUICK_MS = 400
 const MOST_STEPS = 5
 
@@ -36,9 +36,9 @@ type Step =
   | { kind: 'open'; attempt: Attempt; is_repeat: boolean }
 
 /**
- * The payment with the address of its page. An order that costs nothing is paid at once and the address is the one to return to.
- * Refuses `not_found`, `order_not_payable`, `validation_error` for what no card can pay, `provider_error`, and `rate_limited` with what
- * would open the way where somebody seems to try cards.
+ * The payment with the address of its page. An order that costs nothing is paid at once, and the address is its success URL.
+ * Refuses `not_found`, `order_not_payable`, `validation_error` for what no card can pay, `provider_error`, and `rate_limited` where somebody
+ * seems to be trying stolen cards; that refusal names the work or the wait after which the request is let through.
  */
 export async function openPayment(
   services: BoundServices,
@@ -93,7 +93,7 @@ async function nextStep(
     await takeOverAttempt(tx, open)
     return { kind: 'open', attempt: { payment: open, order, gateway }, is_repeat: true }
   }
-  if (/^0(?:\.0+)?$/.test(order.total)) {
+  if (isZero(order.total)) {
     const payment = await payNothing(tx, order)
     return { kind: 'there', payment: { ...payment, redirect_url: return_urls.success_url } }
   }
@@ -115,7 +115,7 @@ async function nextStep(
   return { kind: 'open', attempt: { payment, order, gateway }, is_repeat: false }
 }
 
-/** Ends a page that cannot be paid any more, now or by a job, so that another one may be opened. */
+/** Closes a page that cannot be paid any more, so that a new one may be opened. Where Stripe fails, a job closes it later. */
 async function replace(services: BoundServices, payment: Payment): Promise<void> {
   try {
     await endSession(services, payment)
@@ -126,7 +126,7 @@ async function replace(services: BoundServices, payment: Payment): Promise<void>
   }
 }
 
-/** Refuses what no card can pay before it looks for a gateway. */
+/** The gateway to pay through. Refuses amounts and currencies that no card can pay before it looks for one. */
 async function gatewayFor(
   tx: Tx,
   services: BoundServices,
@@ -142,17 +142,17 @@ async function gatewayFor(
   if (gateway) return gateway
   if (payment_gateway_id)
     throw refuseField('payment_gateway_id', 'This shop takes no payments through this payment gateway.')
-  throw refuse('validation_error', 'This shop does not take card payments yet.')
+  throw refuseField('payment_gateway_id', 'This shop does not take card payments yet.')
 }
 
-/** Somebody else is opening it. Whatever comes of that is the answer here too. */
+/** Waits while another request opens the page, and gives the page or failure that comes of it. */
 async function waitForPage({ db }: BoundServices, { id, shop_id, order_id }: Payment): Promise<Payment> {
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; ) {
     await sleep(POLL_MS * (0.5 + Math.random()))
     const open = await findOpenPayment(db, shop_id, order_id)
     if (open?.id === id && open.redirect_url !== '') return open
     if (open?.id === id && open.is_being_opened) continue
-    const payment = await getPayment(db, id)
+    const payment = await findPayment(db, id)
     if (payment?.status === 'captured') return payment
     throw refuse('provider_error')
   }

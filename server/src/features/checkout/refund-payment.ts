@@ -1,5 +1,5 @@
-// Gives one refund back through Stripe. A job: repeated until Stripe has said yes or no, always with the refund's own key, so that the
-// buyer gets the money once.
+// Makes one refund at Stripe. A job: repeated until Stripe has said yes or no, always with the refund's own idempotency key, so that the buyer
+// gets the money only once.
 
 import { toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
@@ -18,11 +18,11 @@ import { lockOrder } from '../orders/lock-order.ts'
 import { settleOrderRefunds } from '../orders/settle-order-refunds.ts'
 import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
 import { findGatewayForUse, type Gateway } from '../payment-gateways/use-gateway.ts'
-import { getPayment, type Payment } from '../payments/find-payment.ts'
+import { findPayment, type Payment } from '../payments/find-payment.ts'
 import { lockPayment, noteIntent } from '../payments/settle-payment.ts'
 import { failRefund } from '../refunds/fail-refund.ts'
 import {
-  getRefund,
+  findRefund,
   type Refund,
   type RefundVerdict,
   recordOutsideRefund,
@@ -30,7 +30,7 @@ import {
 } from '../refunds/settle-refund.ts'
 import { isForTheOwner } from './provider-refusal.ts'
 
-/** What became of asking. `refunded_minor` is what Stripe has given back of the payment in sum, where it was looked up. */
+/** What came of asking Stripe. `refunded_minor` is the sum of all refunds of the payment at Stripe, where it was looked up. */
 type Verdict =
   | RefundVerdict
   | { status: 'failed'; transaction_id?: string; failure: string; refunded_minor?: bigint | undefined }
@@ -42,13 +42,13 @@ const NO_GATEWAY = {
   failure: 'The payment gateway this was paid through is gone. Pay it back another way.',
 } as const
 
-/** Throws `ProviderError` to be repeated: nothing is decided then. A refund that is decided already is left alone. */
+/** Throws `ProviderError` where nothing is decided yet, so that the job is repeated. Leaves a refund alone that is decided already. */
 export async function refundPayment(platform: BoundServices, refund_id: string): Promise<void> {
-  const refund = await getRefund(platform.db, refund_id)
+  const refund = await findRefund(platform.db, refund_id)
   if (refund === undefined || refund.status !== 'pending') return
   const services = forShop(platform, refund.shop_id)
   const { db } = services
-  const payment = await getPayment(db, refund.payment_id)
+  const payment = await findPayment(db, refund.payment_id)
   if (payment === undefined) throw new Error(`The refund ${refund_id} has no payment.`)
   const gateway = await findGatewayForUse(db, services, payment.payment_gateway_id ?? '')
   const verdict = gateway ? await askStripe(services, gateway, payment, refund) : NO_GATEWAY
@@ -70,7 +70,7 @@ async function askStripe(
     services.log.warn({ refund_id: refund.id, code, request_id, provider_code }, 'a refund was not made')
     const is_for_owner = isForTheOwner(failure)
     if (is_for_owner) await noteGatewayFailure(services.db, gateway, failure.public_message)
-    // What the owner can mend at Stripe, or what may pass, stays asked for, but not for ever.
+    // The refund is tried again where the owner can mend the fault at Stripe or the fault may pass, but not for ever.
     const may_pass = is_for_owner || failure.retryable || failure.unknown_outcome
     if (!may_pass) {
       const refunded_minor = await lookUpRefunded(gateway, payment)
@@ -88,13 +88,13 @@ async function askStripe(
   }
 }
 
-/** What makes repeats of an attempt one attempt for Stripe. */
+/** The idempotency key, by which Stripe knows repeated calls of one attempt. */
 const refundKey = ({ id, attempt }: Refund): string =>
   attempt === 1 ? `kontor-refund-${id}` : `kontor-refund-${id}-${attempt}`
 
 /**
- * Stripe forgets keys after a day: an old refund, and one tried anew, is looked for before it is made, and one it has named is only
- * looked at.
+ * Stripe forgets idempotency keys after a day. So a refund that is old, tried anew, or has an id of Stripe's is first looked for among the
+ * payment's refunds, and made only where it is not found.
  */
 async function makeOrFind(
   services: BoundServices,
@@ -121,7 +121,7 @@ async function makeOrFind(
   })
 }
 
-/** Somebody at Stripe may have been quicker, and the news of it not here yet. undefined where nobody can tell. */
+/** The sum refunded at Stripe: somebody may have refunded there already, with the report still on its way. Undefined where Stripe cannot tell. */
 async function lookUpRefunded({ account }: Gateway, payment: Payment): Promise<bigint | undefined> {
   if (!payment.payment_intent_id) return undefined
   try {
@@ -163,8 +163,8 @@ async function store(
   const { shop_id, order_id } = refund
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, shop_id, order_id)
-    // Meanwhile Stripe's own report may have decided it.
-    if ((await getRefund(tx, refund.id))?.status !== 'pending') return
+    // Stripe's own report may have decided the refund meanwhile.
+    if ((await findRefund(tx, refund.id))?.status !== 'pending') return
     if (verdict.status === 'failed') await storeFailure(tx, payment, refund, verdict)
     else await settleRefund(tx, refund, verdict)
     if (verdict.status === 'pending') {

@@ -1,5 +1,5 @@
-// The money of one payment has come. Either the order is paid by it, once, or the money goes back: never kept without a sale, never two
-// payments for one order.
+// The money of one payment has arrived. Either it pays the order or it is refunded: money is never kept without a sale, and an order is never
+// paid by two payments.
 
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
@@ -14,7 +14,7 @@ import { bookRefunds } from '../refunds/complete-refund.ts'
 import { returnSurplus } from '../refunds/request-refund.ts'
 import { leaveOutReturned } from '../refunds/settle-refund.ts'
 
-/** `revived`: the order had been given up and is paid now. The last two have a refund on its way. */
+/** `revived`: the order had been cancelled or had failed, and is paid now. `paid_twice` and `unfulfillable`: a refund is on its way. */
 export type PaidOutcome = 'paid' | 'revived' | 'nothing_new' | 'paid_twice' | 'unfulfillable'
 
 const REASONS = {
@@ -22,14 +22,19 @@ const REASONS = {
   unfulfillable: 'The order can no longer be served; this payment is refunded.',
 } as const
 
-/** The caller holds order and payment and has checked the amount. */
+interface MoneyThatCame {
+  order: Order
+  payment: Payment
+  /** Stripe's ids of the payment. */
+  ids: StripeIds
+  actor: OrderActor
+}
+
+/** The caller holds the locks of order and payment and has checked the amount. */
 export async function settlePaid(
   tx: Tx,
   log: Pick<Services['log'], 'error'>,
-  order: Order,
-  payment: Payment,
-  ids: StripeIds,
-  actor: OrderActor,
+  { order, payment, ids, actor }: MoneyThatCame,
 ): Promise<PaidOutcome> {
   if (!(await capturePayment(tx, payment, ids))) return 'nothing_new'
   const { shop_id, id: order_id } = order
@@ -63,7 +68,7 @@ export async function settlePaid(
       currency: payment.currency,
       payment_gateway_id: payment.payment_gateway_id,
     })
-  // The news of a refund may have been quicker than that of the payment.
+  // Stripe may have reported a refund before it reported the payment.
   await bookRefunds(tx, shop_id, order_id)
   await settleOrderRefunds(tx, settled.order, actor)
   return settled.outcome

@@ -1,5 +1,5 @@
-// What Stripe reports of a payment page becomes the state of payment and order: the one function for webhooks, look-ups and jobs, made
-// to run any number of times in any order. Nothing counts as paid unless gateway, mode, amount and currency are the payment's own.
+// Applies what Stripe reports of a payment page to payment and order. Webhooks, look-ups and jobs all use this one function; reports may come
+// repeatedly and in any order. Nothing counts as paid unless gateway, mode, amount and currency are the payment's own.
 
 import type { Tx } from '../../db/pool.ts'
 import { type SessionReport, sessionNews } from '../../integrations/stripe/session-news.ts'
@@ -21,7 +21,7 @@ import {
 import { amountOf, complaintAbout } from './session-amount.ts'
 import { type PaidOutcome, settlePaid } from './settle-paid.ts'
 
-/** `no_payment`: no payment of this gateway has that session. `mismatch`: it is not the payment it says it is. */
+/** `no_payment`: no payment of this gateway has that session. `mismatch`: mode, amount or currency are not the payment's. */
 export type SessionOutcome =
   | 'no_payment'
   | 'mismatch'
@@ -31,13 +31,13 @@ export type SessionOutcome =
   | 'expired'
   | PaidOutcome
 
-/** Money may take its time after the buyer has finished, such as a bank debit; stock is kept for it that long. */
+/** Money may arrive days after the buyer has finished, such as by bank debit; stock is held for it that long. */
 const DELAYED_PAYMENT_DAYS = 10
 const DAY_MS = 86_400_000
 
 type Concerned = Pick<Gateway, 'shop_id' | 'id' | 'is_test_mode'>
 
-/** Locks order and payments. Calls nobody: refunds and the like are left to jobs of the same transaction. */
+/** Locks order and payments. Does not call Stripe: refunds and the like are left to jobs that the same transaction adds. */
 export async function settleSession(
   tx: Tx,
   { log, clock }: Pick<Services, 'log' | 'clock'>,
@@ -57,7 +57,7 @@ export async function settleSession(
   }
   const order = await lockOrder(tx, found.shop_id, found.order_id)
   const payment = await lockPayment(tx, found)
-  // Another session may have been stored while this waited for the lock.
+  // Another session may have been stored while this transaction waited for the lock.
   if (payment.transaction_id !== '' && payment.transaction_id !== session.id) return 'no_payment'
   if (session.livemode === gateway.is_test_mode) {
     log.error(
@@ -74,7 +74,7 @@ export async function settleSession(
   switch (sessionNews(report)) {
     case 'paid': {
       const complaint = complaintAbout(payment, order, session)
-      if (complaint === undefined) return settlePaid(tx, log, order, payment, ids, actor)
+      if (complaint === undefined) return settlePaid(tx, log, { order, payment, ids, actor })
       if (await refuseMoney(tx, payment, ids, report.event_type, complaint))
         log.error({ ...about, payment_id: payment.id, order_id }, 'a payment does not match its order')
       return 'mismatch'
@@ -94,7 +94,7 @@ export async function settleSession(
     }
     case 'expired': {
       if (!(await failPayment(tx, payment, ids, 'The payment page expired.'))) return 'nothing_new'
-      // What people of the shop entered is held without a limit, and waits on.
+      // Orders that members of the shop entered have no time limit and go on waiting.
       const has_limit = order.status === 'new' && order.hold_expires_at !== null
       if (has_limit && !(await hasOtherMoney()))
         await cancelOrder(tx, { shop_id, order_id, actor, note: 'Not paid in time.' })
@@ -105,7 +105,7 @@ export async function settleSession(
   }
 }
 
-/** An account may take other money too; what says that it is of an order here has to be looked at. */
+/** A Stripe account may take other money too. Only money whose metadata name a payment of Kontor has to be looked at by somebody. */
 async function raiseUnmatched(tx: Tx, gateway: Concerned, report: SessionReport): Promise<void> {
   const { session } = report
   if (session.metadata.payment_id === undefined || sessionNews(report) !== 'paid') return
@@ -119,8 +119,8 @@ async function raiseUnmatched(tx: Tx, gateway: Concerned, report: SessionReport)
 }
 
 /**
- * Money that is not what it should be counts for nothing, and somebody is told. An event is only noted, since Stripe will be asked; what
- * Stripe answers itself is final. False where it was known.
+ * Does not accept money that is not what was due, and tells the shop. A webhook event is only noted, since Stripe will still be asked; what
+ * Stripe answers when asked is final, and the payment fails. False where this was known already.
  */
 async function refuseMoney(
   tx: Tx,

@@ -1,4 +1,4 @@
-// An order that will not be carried out: what it held is let go, what it sold comes back, and what was paid is refunded.
+// Cancelling an order: held stock is released, sold stock goes back on the shelf, and what was paid is refunded.
 
 import { isPaidUnshipped, mayMove } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
@@ -8,17 +8,14 @@ import { closePaymentPages } from '../payments/close-payment-pages.ts'
 import { releaseStock } from '../stock/release-stock.ts'
 import { changeStatus } from './change-status.ts'
 import { lockOrder } from './lock-order.ts'
-import type { OrderActor } from './order-actor.ts'
+import type { OrderStep } from './order-actor.ts'
 import { undoSale } from './undo-sale.ts'
 
 /**
- * Locks the order. Cancelled already: nothing changes. An open payment page is ended by a job. Refuses `not_found`, and
- * `invalid_transition` once it has been shipped or refunded.
+ * Locks the order. Does nothing if it is cancelled already. A job ends its open payment page. Refuses `not_found`, and
+ * `invalid_transition` once the order has been shipped or refunded.
  */
-export async function cancelOrder(
-  tx: Tx,
-  { shop_id, order_id, actor, note }: { shop_id: string; order_id: string; actor: OrderActor; note?: string },
-): Promise<Order> {
+export async function cancelOrder(tx: Tx, { shop_id, order_id, actor, note }: OrderStep): Promise<Order> {
   const order = await lockOrder(tx, shop_id, order_id)
   if (order.status === 'cancelled') return order
   if (!mayMove(order.status, 'cancelled')) throw refuse('invalid_transition')

@@ -1,4 +1,4 @@
-// Reading orders: for the shop's people whole, for whoever has an order's id only how it is.
+// Reading orders. The shop's people see everything; whoever has an order's id sees its status and sums only.
 
 import { isUuid } from '@kontor/contract/id'
 import type { Order, OrderEvent, OrderItem } from '@kontor/contract/orders'
@@ -10,7 +10,7 @@ import type { ShopScope } from '../../http/shop-access.ts'
 import {
   findOrder,
   findStatus,
-  findWhole,
+  findWholeMatch,
   listEvents,
   listItems,
   listOrders,
@@ -24,18 +24,18 @@ export async function getOrder(db: Db, shop: ShopScope, id: string): Promise<Ord
   return order
 }
 
-/** A whole number or address finds nothing but its own orders; any part of one, or of a name, all that have it. */
+/** A `q` that is exactly an order number or e-mail address finds the orders with it only; any other finds all orders that contain it. */
 export async function pageOfOrders(
   db: Db,
   shop: ShopScope,
   { q, ...query }: Omit<OrderFilter, 'found'> & { q?: string | undefined },
 ) {
-  const found = q ? { q, whole: (await findWhole(db, shop, q))! } : undefined
+  const found = q ? { q, whole: (await findWholeMatch(db, shop, q))! } : undefined
   const filter = { ...query, found }
   return pageOf(db, ordersWanted(shop, filter), query, (ids) => listOrders(db, shop, query.sort, ids))
 }
 
-/** In the order in which they stand in the order. */
+/** By their position in the order. */
 export const getItems = (db: Db, shop: ShopScope, order_id: string): Promise<OrderItem[]> =>
   listItems(db, shop, order_id)
 
@@ -43,7 +43,7 @@ export const getItems = (db: Db, shop: ShopScope, order_id: string): Promise<Ord
 export const getHistory = (db: Db, shop: ShopScope, order_id: string): Promise<OrderEvent[]> =>
   listEvents(db, shop, order_id)
 
-/** No name, address or e-mail. Refuses `not_found`, the same for an id that is none. */
+/** Has no name, address or e-mail. Refuses `not_found`, also for text that is no id at all. */
 export async function getOrderStatus(db: Db, order_id: string): Promise<PublicOrderStatus> {
   const status = isUuid(order_id) ? await findStatus(db, order_id) : undefined
   if (status === undefined) throw refuse('not_found')

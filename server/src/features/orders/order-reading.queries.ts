@@ -18,7 +18,7 @@ export const findOrder = (db: Db, { shop_id }: OfShop, order_id: string) =>
     sql<Order>`select ${ORDER_COLUMNS} from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
-// By unique index, with what made it.
+// By unique index, with the hash of the request that placed it.
 export const findPlaced = (db: Db, order_id: string) =>
   db.forPlatform().first(
     sql<Order & { request_hash: string | null }>`
@@ -26,7 +26,7 @@ export const findPlaced = (db: Db, order_id: string) =>
       select ${ORDER_COLUMNS}, o.request_hash from orders o where o.id = ${order_id}`,
   )
 
-// By unique index. Nothing that tells who bought.
+// By unique index. Selects nothing that tells who bought.
 export const findStatus = (db: Db, order_id: string) =>
   db.first(
     sql<PublicOrderStatus>`
@@ -36,7 +36,8 @@ export const findStatus = (db: Db, order_id: string) =>
       from orders o join shops s on s.id = o.shop_id where o.id = ${order_id} and s.archived_at is null`,
   )
 
-// By primary key; orders that members entered or accounts placed are not shown by e-mail address.
+// By primary key. Only for orders without an account: those that members entered or accounts placed are not shown to whoever knows an
+// e-mail address.
 export const findBuyer = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.first(
     sql<{ customer_user_email: string }>`
@@ -48,11 +49,11 @@ export interface OrderOutline {
   tracking_url: string
   prices_include_tax: boolean
   ships: boolean
-  /** All lines with their tax, as major-unit text. */
+  /** The sum of all lines with their tax, as text in major units. */
   goods: string
 }
 
-// By primary key, with its items'.
+// By primary key, and the items by theirs.
 export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.first(
     sql<OrderOutline>`
@@ -68,15 +69,18 @@ export interface OrderFilter extends PageRequest {
   found?: OrderSearch | undefined
 }
 
-/** What the text is of this shop, whole; where it is neither it is looked for inside of numbers, addresses and names. */
-export interface Whole {
+/**
+ * Whether the text that is searched for is exactly an order number, or exactly an e-mail address, of this shop. Where it is neither, it is
+ * looked for as a part of numbers, addresses and names.
+ */
+export interface WholeMatch {
   is_number: boolean
   is_email: boolean
 }
 
 export interface OrderSearch {
   q: string
-  whole: Whole
+  whole: WholeMatch
 }
 
 // By orders_shop_id_order_number_key and orders_of_customer.
@@ -84,22 +88,22 @@ const hasNumber = (q: string) => sql<never>`order_number = ${q}`
 const hasEmail = (q: string) =>
   sql<never>`(lower(customer_user_email) = lower(${q}) and customer_user_email <> '')`
 
-export const findWhole = (db: Db, { shop_id }: ShopScope, q: string) =>
+export const findWholeMatch = (db: Db, { shop_id }: ShopScope, q: string) =>
   db.first(
-    sql<Whole>`
+    sql<WholeMatch>`
       select exists (select from orders where shop_id = ${shop_id} and ${hasNumber(q)}) as is_number,
         exists (select from orders where shop_id = ${shop_id} and ${hasEmail(q)}) as is_email`,
   )
 
-/** Undefined where the text is neither. */
-function isWhole({ q, whole: { is_number, is_email } }: OrderSearch): Statement<never> | undefined {
+/** The condition for orders whose number or e-mail address is exactly the text; undefined where there are none. */
+function wholeMatch({ q, whole: { is_number, is_email } }: OrderSearch): Statement<never> | undefined {
   if (is_number && is_email) return sql<never>`(${hasNumber(q)} or ${hasEmail(q)})`
   if (is_number) return hasNumber(q)
   return is_email ? hasEmail(q) : undefined
 }
 
 function listed(shop: ShopScope, { status, payment_status, found }: OrderFilter) {
-  const whole = found && isWhole(found)
+  const whole = found && wholeMatch(found)
   return sql<never>`
     from orders listed
     where shop_id = ${shop.shop_id}
@@ -108,16 +112,17 @@ function listed(shop: ShopScope, { status, payment_status, found }: OrderFilter)
     ${whole ? sql`and ${whole}` : sql.empty}`
 }
 
-// So many of those without an address, which belong to no customer, are looked through for a name.
+// Orders without an e-mail address belong to no customer. Of these only the latest are searched for a name.
 const LATEST = 20_000
-// More of them are met among the first orders that are looked at.
+// A text that more customers than this have in common is so frequent that `finding.ts` finds it among the first orders it looks at.
 const MOST_CUSTOMERS = 2000
 
 const someBuyers = (shop_id: string) => sql`
   select search_fold(email) || e'\n' || left(bought_as, 200) from customers where shop_id = ${shop_id} order by id`
 
-// An index of every part of every order would cost each sale two fifths of its speed. But who bought is counted behind the scenes, with all
-// names they ever ordered by: customers_marks alone, orders_of_customer; and a number is found by how it begins.
+// Finds texts that few orders have. An index over all searched parts of every order would cost each sale two fifths of its speed. The customers
+// table is filled by a job, apart from sales, and has all names somebody ever ordered by; so customers are found first (customers_marks), then
+// their orders (orders_of_customer). An order number is found by its beginning.
 const byCustomer = ({ shop_id }: ShopScope, q: string, has: Statement<never>) => sql<never>`
   id = any(array(
     select id from orders
@@ -137,14 +142,14 @@ const byCustomer = ({ shop_id }: ShopScope, q: string, has: Statement<never>) =>
   and ${has}`
 
 function soughtBy(shop: ShopScope, { found }: OrderFilter): Sought | undefined {
-  if (found === undefined || isWhole(found) !== undefined) return undefined
+  if (found === undefined || wholeMatch(found) !== undefined) return undefined
   const has = sql<never>`
     strpos(
       order_names(order_number, customer_user_email, shipping_address, billing_address), (select search_fold(${found.q}))) > 0`
   return { has, rare: isTooShortForMarks(found.q) ? undefined : byCustomer(shop, found.q, has) }
 }
 
-/** Numbers sort as numbers, though they are text. */
+/** Order numbers are text, but sort as numbers. */
 function orderBy(sort: string | undefined): Statement<never> {
   if (sort?.endsWith('status')) return groupedOrder('status', sort)
   if (!sort?.endsWith('order_number')) return listOrder(sort)
@@ -152,7 +157,7 @@ function orderBy(sort: string | undefined): Statement<never> {
   return sql<never>`order by lpad(order_number, 20, '0') ${direction}, id ${direction}`
 }
 
-// By orders_listed, or the index of what is sorted by and asked for.
+// By orders_listed, or the index for the filter and the sort order.
 export const ordersWanted = (shop: ShopScope, filter: OrderFilter): Wanted => ({
   list: listed(shop, filter),
   order: orderBy(filter.sort),
@@ -160,14 +165,14 @@ export const ordersWanted = (shop: ShopScope, filter: OrderFilter): Wanted => ({
   sought: soughtBy(shop, filter),
 })
 
-// One row an order, by primary key.
+// One row for each order, by primary key.
 export const listOrders = (db: Db, shop: ShopScope, sort: string | undefined, ids: Statement<unknown>) =>
   db.rows(
     sql<Order>`
       select ${ORDER_COLUMNS} from orders o where o.shop_id = ${shop.shop_id} and o.id = any(${ids}) ${orderBy(sort)}`,
   )
 
-// One row an item, in the order's order; the primary key.
+// One row for each item, by its position in the order; the primary key.
 export const listItems = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.rows(
     sql<OrderItem>`
@@ -176,7 +181,7 @@ export const listItems = (db: Db, { shop_id }: OfShop, order_id: string) =>
       from order_items where shop_id = ${shop_id} and order_id = ${order_id} order by position`,
   )
 
-// One row a product of the order, by primary key.
+// One row for each item with what its product says of stock, by position; primary keys.
 export const listLines = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<StockLine & { requires_shipping: boolean; allow_negative_stock: boolean }>`
@@ -185,7 +190,7 @@ export const listLines = (db: Db, shop_id: string, order_id: string) =>
       where i.shop_id = ${shop_id} and i.order_id = ${order_id} order by i.position`,
   )
 
-// One row a step, oldest first; the primary key. A person is shown by e-mail address where there is one.
+// One row for each step, oldest first; the primary key. A user is shown by e-mail address if there is one, else by id.
 export const listEvents = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.rows(
     sql<OrderEvent>`
@@ -196,8 +201,9 @@ export const listEvents = (db: Db, { shop_id }: OfShop, order_id: string) =>
       from order_events e where e.shop_id = ${shop_id} and e.order_id = ${order_id} order by e.created_at, e.id`,
   )
 
-// One row a warehouse that has every line available now: `first` whatever its state, then those in use with an address where
-// something ships, the fullest first, then the oldest. Nothing is locked; who takes the stock finds out.
+// One row for each warehouse that has every line available now. The warehouse `first` comes first and may be in any state; others must be
+// active, and have an address if something ships: the one with the most stock first, then the oldest. Nothing is locked, so taking the stock
+// may still fail.
 export const listServingWarehouses = (
   tx: Tx,
   shop_id: string,
@@ -222,13 +228,13 @@ export const listServingWarehouses = (
       order by w.id = ${first} desc, sum(coalesce(s.on_hand - s.held, 0)) desc, w.created_at, w.id`,
   )
 
-// An order that can still be paid on a page that is open is not due. One without an answer from Stripe yet counts as open for an hour.
+// An order is not due while a payment page of it is open. A payment that Stripe has not answered yet counts as open for an hour.
 const due = sql<never>`
   o.status = 'new' and o.hold_expires_at <= now() and not exists (
     select from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'pending'
       and coalesce(p.expires_at, p.created_at + interval '1 hour') > now())`
 
-// One row an order whose time is over, the longest overdue first; orders_expiring.
+// One row for each order that is due, the longest overdue first; orders_expiring.
 export const listExpired = (db: Db, limit: number) =>
   db.rows(
     sql<{ shop_id: string; id: string }>`
@@ -236,7 +242,7 @@ export const listExpired = (db: Db, limit: number) =>
       select o.shop_id, o.id from orders o where ${due} order by o.hold_expires_at limit ${limit}`,
   )
 
-/** Locks the order if it is still due; undefined where it is not, or somebody has it in hand. */
+/** Locks the order if it is still due; undefined where it is not, or somebody else has locked it. */
 export const lockExpired = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<{ id: string }>`
@@ -244,7 +250,7 @@ export const lockExpired = (tx: Tx, shop_id: string, order_id: string) =>
       for no key update of o skip locked`,
   )
 
-// When the next hold ends within so many seconds; orders_expiring.
+// When the next hold ends, if that is within so many seconds; orders_expiring.
 export const findNextExpiry = (db: Db, within_seconds: number) =>
   db.first(
     sql<{ at: string }>`
@@ -256,13 +262,13 @@ export const findNextExpiry = (db: Db, within_seconds: number) =>
   )
 
 export interface Placer {
-  /** Null: no member of the shop. */
+  /** Null where the account is no member of the shop. */
   role: 'owner' | 'admin' | 'member' | 'viewer' | null
   /** Empty where the account has none. */
   email: string
 }
 
-// The shop as one account sees it, by primary keys; undefined where there is no such shop.
+// The role of an account in the shop, and the account's e-mail address, by primary keys; undefined where there is no such shop.
 export const findPlacer = (db: Db, shop_id: string, user_id: string) =>
   db.first(
     sql<Placer>`
@@ -286,8 +292,8 @@ export interface BookAddress {
   vat_number: string
 }
 
-// One row an address somebody may order with: those of the shop for its own people, else the customer addresses of the shops
-// they work in; the unique index.
+// One row for each of the addresses this user may order with; the unique index. With a `shop_id` all addresses of that shop are usable, for
+// its own people; with null the customer addresses of all shops the user works in.
 export const listUsableAddresses = (
   db: Db,
   shop_id: string | null,
@@ -302,7 +308,7 @@ export const listUsableAddresses = (
         and case when ${shop_id}::uuid is null then a.kind = 'customer' else a.shop_id = ${shop_id}::uuid end`,
   )
 
-// By primary key. Of shop_members alone: who is invited and has not come is not known to the shop yet.
+// By primary key. Reads shop_members alone: the shop does not know the account of somebody who is invited and has not joined yet.
 export const findMember = (db: Db, shop_id: string, user_id: string) =>
   db.first(
     sql<{ user_id: string }>`

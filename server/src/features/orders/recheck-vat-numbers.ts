@@ -1,5 +1,5 @@
-// VAT numbers the register could not tell of when their orders were placed: asked for again, and where a number is in force after all,
-// the tax that was charged goes back to the buyer. An order that is not paid yet waits for its payment.
+// Checking again the VAT numbers that the register (VIES) could not check when their orders were placed. If a number turns out to be in force,
+// the tax that was charged is refunded to the buyer. For an order that is not paid yet that waits until it is.
 
 import { isPaid, isUnpaid } from '@kontor/contract/order-status'
 import type { Db } from '../../db/pool.ts'
@@ -14,7 +14,7 @@ import { settleOrderRefunds } from './settle-order-refunds.ts'
 const AT_ONCE = 4
 const MOST_A_RUN = 40
 
-/** What is due now, as far as there is time; the rest is due a minute later. */
+/** Checks what is due now, up to a limit; the next run a minute later does the rest. */
 export async function recheckVatNumbers({ db, vies }: Pick<BoundServices, 'db' | 'vies'>): Promise<void> {
   for (let done = 0; done < MOST_A_RUN; done += AT_ONCE) {
     const due = await claimChecks(db, AT_ONCE)
@@ -25,23 +25,29 @@ export async function recheckVatNumbers({ db, vies }: Pick<BoundServices, 'db' |
 
 async function recheck(db: Db, vies: BoundServices['vies'], due: DueCheck): Promise<void> {
   if (due.checked_at === null) {
-    // Nobody to ask any more: it stays as it was charged until there is.
+    // The register is switched off or does not answer: the check stays pending, the tax stays charged.
     const answer = vies && (await askVies(db, vies, due, true))
     if (answer === undefined) return
-    if (answer.outcome === 'invalid') return void (await endCheck(db, due, 'invalid'))
+    if (answer.outcome === 'invalid') {
+      await endCheck(db, due, 'invalid')
+      return
+    }
     await noteProof(db, due, answer)
   }
   await giveTaxBack(db, due)
 }
 
-/** Once: the order is held, and the check is no longer pending afterwards. */
+/** Happens only once: the order is locked, and afterwards the check is no longer pending. */
 const giveTaxBack = (db: Db, due: DueCheck): Promise<void> =>
   db.transaction(async (tx) => {
     const { shop_id, order_id, number } = due
     const order = await lockOrder(tx, shop_id, order_id)
     if (isUnpaid(order.status)) return
     // Cancelled or refunded: there is nothing left to give back.
-    if (!isPaid(order.status)) return void (await endCheck(tx, due, 'given_up'))
+    if (!isPaid(order.status)) {
+      await endCheck(tx, due, 'given_up')
+      return
+    }
     const plan = await prepareRefund(tx, { shop_id, order_id }, { kind: 'tax' })
     const reason = `The VAT number ${number} is in force: the tax goes back, the buyer accounts for it.`
     const actor = { kind: 'system', name: 'VIES' } as const

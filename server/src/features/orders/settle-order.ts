@@ -1,7 +1,8 @@
-// An order is paid: by Stripe, by hand, or because it costs nothing. What was held is sold; where nothing is held any more, stock is
-// taken again, whole and in one warehouse, or the caller gives the money back. Never paid and silently unfulfillable.
+// Marking an order as paid: by Stripe, by hand, or because it costs nothing. Held stock is sold. Where nothing is held any more, all of it is
+// taken again from one warehouse; if none has all of it, the caller gives the money back. So no order is paid and silently unfulfillable.
 // With the first payment the order gets its invoice.
 
+import { isZero } from '@kontor/contract/money'
 import { isPaid, isRevivedByPayment } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
@@ -11,28 +12,28 @@ import { sellHeldStock } from '../stock/sell-held-stock.ts'
 import { takeStock } from '../stock/take-stock.ts'
 import { changeStatus } from './change-status.ts'
 import { lockOrder } from './lock-order.ts'
-import type { OrderActor } from './order-actor.ts'
+import type { OrderActor, OrderStep } from './order-actor.ts'
 import { serveOrder } from './serve-order.ts'
 
 export interface Settlement {
   /**
-   * `revived`: it had been cancelled or had failed, and is paid now. `unfulfillable`: nothing has changed and the money must go
-   * back, because no warehouse has all of it any more or because the order was paid before and then cancelled or refunded.
+   * `revived`: the order had been cancelled or had failed, and is paid now. `unfulfillable`: nothing has changed and the money must go
+   * back, because no warehouse has all of the order any more, or because it was paid before and then cancelled or refunded.
    */
   outcome: 'paid' | 'already_paid' | 'revived' | 'unfulfillable'
   order: Order
 }
 
-/** Whoever brings the news of the money tells how it came. */
+/** How the order was paid, told from who reports it: only people of the shop take money by hand. */
 function paidHow({ total }: Order, { kind }: OrderActor): 'nothing_to_pay' | 'hand' | 'stripe' {
-  if (/^0(?:\.0+)?$/.test(total)) return 'nothing_to_pay'
+  if (isZero(total)) return 'nothing_to_pay'
   return kind === 'user' ? 'hand' : 'stripe'
 }
 
 /** Locks the order, then its stock levels, then the counter of the invoice it issues. Refuses `not_found` only. */
 export async function markOrderPaid(
   tx: Tx,
-  { shop_id, order_id, actor, note }: { shop_id: string; order_id: string; actor: OrderActor; note?: string },
+  { shop_id, order_id, actor, note }: OrderStep,
 ): Promise<Settlement> {
   const order = await lockOrder(tx, shop_id, order_id)
   if (isPaid(order.status)) return { outcome: 'already_paid', order }
@@ -53,7 +54,7 @@ export async function markOrderPaid(
   return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid }
 }
 
-/** The warehouse it was sold from, null where it comes from none, undefined where it cannot be had. */
+/** Returns the warehouse it was sold from, null where it needs none, undefined where no warehouse has all of it. */
 async function sellStock(tx: Tx, order: Order): Promise<string | null | undefined> {
   const { shop_id, id: order_id, order_number: reference, warehouse_id } = order
   if (await sellHeldStock(tx, { shop_id, order_id, reference })) return warehouse_id

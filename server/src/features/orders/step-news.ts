@@ -1,16 +1,16 @@
-// Who hears of a step of an order. Pure, so that every pair of statuses can be looked at.
+// Which steps of an order are told by mail. Pure, so that tests can go through every pair of statuses.
 
 import { isUnpaid } from '@kontor/contract/order-status'
 import type { OrderStatus } from '@kontor/contract/orders'
 import type { OrderActor } from './order-actor.ts'
 
 const TOLD: readonly OrderStatus[] = ['paid', 'shipped', 'delivered', 'cancelled']
-/** Whoever takes it there has seen that it was paid late. */
-const OUT_OF_HAND: readonly OrderStatus[] = ['shipped', 'cancelled', 'refunded']
+/** Steps after which the shop need not be told of a late payment any more: whoever took the order there has looked at it. */
+const SETTLED_BY: readonly OrderStatus[] = ['shipped', 'cancelled', 'refunded']
 
-/** Whether mails tell of it. A buyer who left without paying needs none when the clock ends the order. */
+/** Whether mails tell of the step. A buyer who left without paying gets none when the order expires. */
 export const isTold = (from: OrderStatus, to: OrderStatus, by: OrderActor['kind']): boolean =>
   TOLD.includes(to) && !(to === 'cancelled' && isUnpaid(from) && by !== 'user')
 
-/** Whether somebody who does this has seen what was to be said about the order's late payment. */
-export const settlesLatePayment = (to: OrderStatus): boolean => OUT_OF_HAND.includes(to)
+/** Whether this step settles the order's matter of a late payment. */
+export const settlesLatePayment = (to: OrderStatus): boolean => SETTLED_BY.includes(to)

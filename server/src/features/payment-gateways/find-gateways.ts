@@ -13,7 +13,7 @@ import {
   listGateways,
 } from './payment-gateways.queries.ts'
 
-/** Refuses `not_found`, also for one that was removed. */
+/** Refuses `not_found`, also for a gateway that was removed. */
 export async function getGateway(
   db: Db,
   config: Services['config'],
@@ -25,7 +25,7 @@ export async function getGateway(
   return row
 }
 
-export async function pageGateways(
+export async function pageOfGateways(
   db: Db,
   config: Services['config'],
   shop: ShopScope,

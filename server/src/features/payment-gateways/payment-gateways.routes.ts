@@ -1,17 +1,17 @@
-// Payment gateways: a merchant's own Stripe account.
+// Routes of payment gateways, each a merchant's own Stripe account.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
 import { changeGateway, removeGateway } from './change-gateway.ts'
 import { createGateway } from './create-gateway.ts'
-import { getGateway, pageGateways } from './find-gateways.ts'
+import { getGateway, pageOfGateways } from './find-gateways.ts'
 
 export function registerPaymentGateways(app: App): void {
   const { payment_gateways } = api
   route(app, payment_gateways.create, ({ db, shop, body, ...services }) =>
     createGateway(db, services, shop, body),
   )
-  route(app, payment_gateways.list, ({ db, config, shop, query }) => pageGateways(db, config, shop, query))
+  route(app, payment_gateways.list, ({ db, config, shop, query }) => pageOfGateways(db, config, shop, query))
   route(app, payment_gateways.get, ({ db, config, shop, params }) => getGateway(db, config, shop, params.id))
   route(app, payment_gateways.update, ({ db, config, shop, params, body }) =>
     changeGateway(db, config, shop, params.id, body),

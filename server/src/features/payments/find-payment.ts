@@ -1,10 +1,10 @@
-// Finding the payment that a job or a report of Stripe is about.
+// Finding the payment that a job or an event from Stripe is about.
 
 import { isUuid } from '@kontor/contract/id'
 import type { Db } from '../../db/pool.ts'
 import {
   findOpenPayment as findOpen,
-  findPayment,
+  findPaymentById,
   findPaymentOfIntent,
   findPaymentOfSession,
   type OpenPayment,
@@ -13,10 +13,10 @@ import {
 
 export type { OpenPayment, Payment }
 
-export const getPayment = async (db: Db, id: string): Promise<Payment | undefined> =>
-  isUuid(id) ? findPayment(db, id) : undefined
+export const findPayment = async (db: Db, id: string): Promise<Payment | undefined> =>
+  isUuid(id) ? findPaymentById(db, id) : undefined
 
-/** What is still undecided of an order's payments: an open page, or money that is on its way. */
+/** The payment of an order that is still undecided: its page is open, or its money is on the way. */
 export const findOpenPayment = (
   db: Db,
   shop_id: string,
@@ -24,15 +24,15 @@ export const findOpenPayment = (
 ): Promise<OpenPayment | undefined> => findOpen(db, shop_id, order_id)
 
 export interface StripeTrace {
-  /** The Checkout Session, where the report names one. */
+  /** The Checkout Session's id, where the event names one. */
   session_id?: string
   payment_intent_id?: string | null
   metadata: Record<string, string>
 }
 
 /**
- * The gateway's payment a report of its account is about. What the metadata says counts only for a payment of this very gateway that
- * has no session yet, or this one: a report may be quicker than the answer that told us the session.
+ * The payment of this gateway that an event of its Stripe account is about. The payment id in the metadata counts only for a payment of this
+ * gateway that is not linked to another session or PaymentIntent: an event may arrive before the response that gives us the session.
  */
 export async function findReportedPayment(
   db: Db,
@@ -43,7 +43,7 @@ export async function findReportedPayment(
     (session_id && (await findPaymentOfSession(db, payment_gateway_id, session_id))) ||
     (payment_intent_id && (await findPaymentOfIntent(db, payment_gateway_id, payment_intent_id)))
   if (known) return known
-  const named = await getPayment(db, metadata.payment_id ?? '')
+  const named = await findPayment(db, metadata.payment_id ?? '')
   if (named === undefined || named.payment_gateway_id !== payment_gateway_id) return undefined
   if (session_id !== undefined && named.transaction_id !== '') return undefined
   if (payment_intent_id && named.payment_intent_id !== '') return undefined

@@ -8,7 +8,10 @@ import type { ShopScope } from '../../http/shop-access.ts'
 
 export type PaymentStatus = 'pending' | 'authorized' | 'captured' | 'failed' | 'refunded'
 
-/** A payment with what Stripe was told; `amount` has the currency's decimals, `payment_gateway_id` is null when paid by hand. */
+/**
+ * A payment with what Stripe was told. `amount` is in major units with the currency's decimals; `payment_gateway_id` is null where the
+ * payment did not go through Stripe.
+ */
 export interface Payment {
   shop_id: string
   id: string
@@ -24,7 +27,7 @@ export interface Payment {
   return_urls: { success_url?: string; cancel_url?: string }
   expires_at: string | null
   note: string
-  /** No part of the sale: it came too late or twice, and goes back. */
+  /** Whether it is no part of the sale: it came too late or twice, and goes back. */
   is_surplus: boolean
   created_at: string
   updated_at: string
@@ -35,7 +38,7 @@ const paymentColumns = sql<never>`shop_id, id, order_id, payment_gateway_id, att
 
 const moved = sql<never>`greatest(clock_timestamp(), updated_at + interval '1 ms')`
 
-// One row a payment of the order, newest first; payments_shop_id_order_id_attempt_key.
+// One row for each payment of the order, newest first; payments_shop_id_order_id_attempt_key.
 export const listOrderPayments = (db: Db, shop: Pick<ShopScope, 'shop_id'>, order_id: string) =>
   db.rows(
     sql<OrderPayment>`
@@ -43,7 +46,7 @@ export const listOrderPayments = (db: Db, shop: Pick<ShopScope, 'shop_id'>, orde
       from payments where shop_id = ${shop.shop_id} and order_id = ${order_id} order by attempt desc`,
   )
 
-/** Locks the order's payments. One row a payment, oldest first. */
+/** Locks the order's payments. One row for each, oldest first. */
 export const lockPayments = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
     sql<Payment>`
@@ -51,7 +54,7 @@ export const lockPayments = (tx: Tx, shop_id: string, order_id: string) =>
       where shop_id = ${shop_id} and order_id = ${order_id} order by attempt for update`,
   )
 
-/** Money without Stripe: captured at once. The attempt continues the order's count. */
+/** Stores a payment without Stripe, captured at once. It takes the next attempt number of the order. */
 export const insertCapturedPayment = (
   tx: Tx,
   wanted: { shop_id: string; order_id: string; amount: string; currency: string; note: string },
@@ -76,7 +79,7 @@ export const setPaymentStatus = (
     where shop_id = ${shop_id} and id = ${id}`)
 
 // By unique index.
-export const findPayment = (db: Db, id: string) =>
+export const findPaymentById = (db: Db, id: string) =>
   db.first(
     sql<Payment>`
       -- across shops: jobs and Stripe name the payment alone
@@ -103,14 +106,14 @@ export const findPaymentOfIntent = (db: Db, payment_gateway_id: string, payment_
       order by created_at limit 1`,
   )
 
-/** A payment that is not decided, and whether anybody is opening its session at this moment. */
+/** A payment that is not decided yet, and whether somebody is opening its Checkout Session at this moment. */
 export interface OpenPayment extends Payment {
-  /** It has a page where it can be paid for half a minute more at least. */
+  /** Whether it has a page that can be paid for at least half a minute more. */
   is_payable: boolean
   is_being_opened: boolean
 }
 
-// The one payment under way, the buyer's own finished one before an open one; payments_shop_id_order_id_attempt_key.
+// The payment that is under way; one that the buyer has completed goes before an open page. By payments_shop_id_order_id_attempt_key.
 export const findOpenPayment = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<OpenPayment>`
@@ -134,7 +137,7 @@ export interface NewAttempt {
   expires_at: string
 }
 
-/** Pending, without a session, and being opened by the caller. Violates payments_one_open while another one is pending. */
+/** Stores a pending attempt without a session that the caller is opening. Violates payments_one_open while another one is pending. */
 export const insertAttempt = (tx: Tx, attempt: NewAttempt) =>
   tx.first(
     sql<Payment>`
@@ -153,7 +156,7 @@ export const setAsked = (db: Db, { shop_id, id }: Key, is_asking: boolean) =>
     update payments set asked_at = ${is_asking ? sql`clock_timestamp()` : sql`null`}
     where shop_id = ${shop_id} and id = ${id}`)
 
-/** Keeps what a report of Stripe that was quicker has stored; 0 where another session has been. */
+/** Undefined, and nothing is written, where another session is stored. The same one may be: an event from Stripe may have been quicker. */
 export const updateSession = (
   tx: Tx,
   { shop_id, id }: Key,
@@ -167,7 +170,7 @@ export const updateSession = (
       returning ${paymentColumns}`,
   )
 
-/** What Stripe said of it. Ids that are empty leave those that are known. */
+/** Stores what Stripe said of the payment. Empty ids leave the known ones. */
 export const updateFromStripe = (
   tx: Tx,
   { shop_id, id }: Key,
@@ -195,8 +198,8 @@ export const updateIntent = (tx: Tx, { shop_id, id }: Key, payment_intent_id: st
     where shop_id = ${shop_id} and id = ${id} and payment_intent_id = ''`)
 
 /**
- * Takes payments under way that nobody has asked Stripe about for a while, longest waiting first: open pages after two minutes, money
- * that is on its way after an hour. Those of other processes are left alone; payments_under_way.
+ * Claims payments under way that nobody has asked Stripe about for a while, the longest waiting first: open pages after two minutes, money
+ * that is on its way after an hour. Skips those that another process is claiming; payments_under_way.
  */
 export const claimUnreported = (db: Db, limit: number) =>
   db.rows(
@@ -213,13 +216,13 @@ export const claimUnreported = (db: Db, limit: number) =>
       returning ${paymentColumns}`,
   )
 
-/** For the owner's look: 0 where Stripe was asked about it within two seconds. */
+/** Claims one payment to ask Stripe about it now; 0 where somebody did within the last two seconds. */
 export const claimAsked = (db: Db, { shop_id, id }: Key) =>
   db.run(sql`
     update payments set asked_at = clock_timestamp()
     where shop_id = ${shop_id} and id = ${id} and (asked_at is null or asked_at < now() - interval '2 seconds')`)
 
-/** Payment pages and where they lead back to, of payments that have ended; by unique index. */
+/** Erases the addresses of payment pages, and those they lead back to, of payments that are not pending; by unique index. */
 export const erasePaymentTraces = (tx: Tx, shop_id: string, order_ids: readonly string[]) =>
   tx.run(sql`
     update payments set redirect_url = '', return_urls = '{}'

@@ -1,4 +1,4 @@
-// What is written of a payment beside its way from pending to captured: notes, numbers, turns in asking, and money that needs no Stripe.
+// What is stored of a payment besides its status: notes, ids, claims to ask Stripe about it, and payments without Stripe.
 
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { buildOrder } from '../../testing/orders.ts'
 import { buildGateway } from '../../testing/paying-shop.ts'
-import { getPayment } from './find-payment.ts'
+import { findPayment } from './find-payment.ts'
 import type { Payment } from './payments.queries.ts'
 import {
   lockPayment,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   gateway_id = (await buildGateway(selling.owner, selling.shop)).gateway.id
 })
 
-/** One that waits for its money, of an order of its own. */
+/** A pending payment of a new order. */
 async function pendingPayment(): Promise<Payment> {
   const order_id = await buildOrder(app, selling)
   const row = await app.db.first(
@@ -40,7 +40,7 @@ async function pendingPayment(): Promise<Payment> {
   )
   return now(row!)
 }
-const now = async ({ id }: Pick<Payment, 'id'>) => (await getPayment(app.db, id))!
+const now = async ({ id }: Pick<Payment, 'id'>) => (await findPayment(app.db, id))!
 
 test('a note is news once, and again when it says something else', async () => {
   const payment = await pendingPayment()

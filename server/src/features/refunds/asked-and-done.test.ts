@@ -1,4 +1,4 @@
-// What is written of a refund, asked for by us or made at Stripe: of which payment it is, how it ends, and what follows from it once.
+// What is stored of a refund, whether we requested it or it was made at Stripe: its payment, its outcome, and its effects, which happen once.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -10,12 +10,12 @@ import { startRefunding } from '../../testing/refunding.ts'
 import { failOrder } from '../orders/fail-order.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { settleOrderRefunds } from '../orders/settle-order-refunds.ts'
-import { getPayment } from '../payments/find-payment.ts'
+import { findPayment } from '../payments/find-payment.ts'
 import type { WantedRefund } from './check-parts.ts'
 import { planRefund } from './plan-refund.ts'
 import { prepareRefund, requestRefund, returnSurplus } from './request-refund.ts'
 import {
-  getRefund,
+  findRefund,
   leaveOutReturned,
   type RefundVerdict,
   recordOutsideRefund,
@@ -33,7 +33,7 @@ const { id: shop_id } = selling.shop
 const of = ({ id }: Ordered) => ({ shop_id, order_id: id })
 const amount = (text: string): WantedRefund => ({ kind: 'parts', lines: [], amount: text })
 
-/** Another payment of the order, older than those that are there, through the shop's gateway or by hand; gives its id. */
+/** Adds another payment to the order, older than the present ones, through the shop's gateway or by hand. Returns its id. */
 async function alsoPaid(
   { id }: Ordered,
   { by = 'stripe', status = 'captured', is_surplus = false, note = '' } = {},
@@ -56,7 +56,7 @@ const jobsOf = (task: string, refund_id: string) =>
       join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = ${task} and j.payload ->> 'refund_id' = ${refund_id}`,
   )
-/** As they were written, and not as they are shown. */
+/** The lines as they are stored: reading them through the API would add missing ones. */
 const writtenLinesOf = ({ id }: Ordered) =>
   app.db.rows(
     sql`select l.title, l.total from refund_lines l join refunds r on r.id = l.refund_id where r.order_id = ${id}`,
@@ -64,7 +64,7 @@ const writtenLinesOf = ({ id }: Ordered) =>
 const creditNotesOf = ({ id }: Ordered) =>
   app.db.rows(sql`select id from invoices where order_id = ${id} and kind = 'credit_note'`)
 
-/** As whoever holds the order does it, and then looks what it means for the order. */
+/** Does the work under the lock of the order and then updates the order by its refunds, as callers do. */
 const holding = <T>(order: Ordered, work: Parameters<typeof app.db.transaction<T>>[0]) =>
   app.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, shop_id, order.id)
@@ -73,9 +73,9 @@ const holding = <T>(order: Ordered, work: Parameters<typeof app.db.transaction<T
     return result
   })
 const outside = (order: Ordered, payment_id: string, minor: bigint) =>
-  holding(order, async (tx) => recordOutsideRefund(tx, (await getPayment(tx, payment_id))!, minor, 'evt_1'))
+  holding(order, async (tx) => recordOutsideRefund(tx, (await findPayment(tx, payment_id))!, minor, 'evt_1'))
 const settle = (order: Ordered, refund_id: string, said: RefundVerdict) =>
-  holding(order, async (tx) => settleRefund(tx, (await getRefund(tx, refund_id))!, said))
+  holding(order, async (tx) => settleRefund(tx, (await findRefund(tx, refund_id))!, said))
 
 describe('asking', () => {
   const asked = (order: Ordered) => ({ ...of(order), reason: 'A test', actor: SYSTEM })
@@ -235,7 +235,7 @@ describe('given back at Stripe', () => {
     )
     await app.db.run(sql`delete from graphile_worker._private_jobs where key = ${`refund-${id}`}`)
     expect(await outside(order, payment!.id, 2000n)).toBe(0n)
-    expect(await getRefund(app.db, id)).toMatchObject({ status: 'pending', transaction_id: 're_refused' })
+    expect(await findRefund(app.db, id)).toMatchObject({ status: 'pending', transaction_id: 're_refused' })
     expect(await jobsOf('refund_payment', id)).toEqual([{ key: `refund-${id}`, payload: { refund_id: id } }])
   })
 })
@@ -274,7 +274,7 @@ describe('what Stripe says of it', () => {
     const { order } = await paidOrder()
     const { id } = await refund(order, { amount: '5.00' })
     const now = async () => {
-      const { status, transaction_id, failure } = (await getRefund(app.db, id))!
+      const { status, transaction_id, failure } = (await findRefund(app.db, id))!
       return [status, transaction_id, failure]
     }
     const steps: [RefundVerdict, string[]][] = [
@@ -296,7 +296,7 @@ describe('what Stripe says of it', () => {
   test('nothing of money that was handed over', async () => {
     const { order } = await paidOrder('hand')
     const { id } = await refund(order, { amount: '5.00' })
-    expect(await getRefund(app.db, id)).toMatchObject({ transaction_id: '', failure: '' })
+    expect(await findRefund(app.db, id)).toMatchObject({ transaction_id: '', failure: '' })
   })
 })
 

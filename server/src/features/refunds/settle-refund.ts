@@ -1,7 +1,7 @@
-// What became of refunds: those we asked for, and those made at Stripe without us. From both follows what is left of an order's money.
+// The outcome of refunds: those we requested, and those that were made at Stripe without us. Both decide what is left of an order's money.
 
 import { toMajorText } from '@kontor/contract/money'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Tx } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
 import {
@@ -27,9 +27,7 @@ import {
 import { isSoldOtherwise, type MoneyLeft, newlyBack, weighPayments } from './weigh-payments.ts'
 import { surplusLine } from './write-plan.ts'
 
-export type { Refund }
-
-export const getRefund = (db: Db, id: string): Promise<Refund | undefined> => findRefund(db, id)
+export { findRefund, type Refund }
 
 export interface RefundVerdict {
   status: 'pending' | 'succeeded'
@@ -37,7 +35,7 @@ export interface RefundVerdict {
   failure?: string
 }
 
-/** Decides a pending refund, or notes what is known of it while it stays pending. What was decided before stays. */
+/** Completes a pending refund, or notes what is known of it while it stays pending. A refund that is not pending stays as it is. */
 export async function settleRefund(tx: Tx, refund: Refund, said: RefundVerdict): Promise<void> {
   if (said.status === 'succeeded') await completeRefund(tx, refund, said.transaction_id)
   else await updateRefund(tx, refund, { transaction_id: '', failure: '', ...said })
@@ -46,8 +44,9 @@ export async function settleRefund(tx: Tx, refund: Refund, said: RefundVerdict):
 const PAID_OTHERWISE = 'The order was paid otherwise; this money went back at Stripe.'
 
 /**
- * Before an order is paid by this payment, or by hand: what went back already of its other payments never was money of the sale, for the
- * news of a refund can be quicker than that of its payment. Locks the payments; the caller holds the order.
+ * Call it before an order is marked as paid by this payment, or by hand (undefined). Other payments that have refunds already become surplus:
+ * their money never was part of the sale. They can have some, since the event of a refund can arrive before that of its payment. Locks the
+ * payments; the caller has locked the order.
  */
 export async function leaveOutReturned(
   tx: Tx,
@@ -63,8 +62,8 @@ export async function leaveOutReturned(
 }
 
 /**
- * Stripe says how much of a payment went back in sum. What we did not ask for was given back by somebody at Stripe, and is written
- * down as done. Locks the payments. Gives what was new, zero where nothing was.
+ * Compares the total that Stripe says was refunded of a payment with the refunds we know. The difference was refunded by somebody at Stripe,
+ * and is stored as done. Locks the payments. Returns what was new in minor units, zero where nothing was.
  */
 export async function recordOutsideRefund(
   tx: Tx,
@@ -84,12 +83,12 @@ export async function recordOutsideRefund(
   const amount = toMajorText(fresh, currency)
   const failed = await findFailed(tx, shop_id, payment.id, amount)
   if (failed && failed.transaction_id !== '') {
-    // The report may be older than the failure. Stripe knows.
+    // The event may be older than the failure, so Stripe is asked.
     await updateToAsk(tx, { shop_id, id: failed.id })
     await addJob(tx, 'refund_payment', { refund_id: failed.id }, { job_key: `refund-${failed.id}` })
     return 0n
   }
-  // What had failed, or was given up as unknown, has come about after all.
+  // A refund that had failed, or was given up without an answer, has succeeded after all.
   if (failed) {
     await updateAttempt(tx, { shop_id, id: failed.id })
     await completeRefund(tx, { shop_id, id: failed.id })
@@ -114,9 +113,9 @@ export async function recordOutsideRefund(
 }
 
 /**
- * Marks payments that went back in full as refunded, and those a bank sent something back of as kept, and says how much of the order's
- * price is still here after all refunds that are done. What came too late or twice counts only where nothing else came. Where nothing
- * is left, refunds that failed need nobody any more. Locks the payments; the caller holds the order.
+ * Marks payments that were refunded in full as refunded, and refunded ones that a bank sent something back of as captured. Says how much of
+ * the order's money is left after all refunds that are done. Surplus payments count only where no other payment came. Where nothing is left,
+ * the matters of failed refunds are settled. Locks the payments; the caller has locked the order.
  */
 export async function weighRefunds(
   tx: Tx,

@@ -1,20 +1,21 @@
-// Whether a business buyer's number counts. The register is asked, for a moment at most, so a sale never waits for it: where it cannot
-// tell, tax is charged, and what it says later is kept for the next time somebody asks.
+// Checking a business buyer's VAT number. The register (VIES) is asked with a short time limit, so that it cannot hold up a sale: without an
+// answer in time tax is charged, and an answer that comes later is stored for the next check.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseVatNumber } from '@kontor/contract/countries'
 import type { VatNumberCheck } from '@kontor/contract/vat-checks'
 import { readVatNumber } from '@kontor/contract/vat-number'
 import type { Db } from '../../db/pool.ts'
+import { isTransaction } from '../../db/transaction.ts'
 import type { Vies } from '../../integrations/vies/vies.ts'
 import { findKeptAnswer, type KeptAnswer, saveAnswer } from './vat-numbers.queries.ts'
 
-/** What a calculation may cost in waiting; the register often takes longer, and its answer is there for the next calculation. */
+/** How long a calculation may wait for the register. It often takes longer; then its answer is there for the next calculation. */
 const BUDGET_MS = 1500
 
 export interface VatQuestion {
   shop_id: string
-  /** The seller's own number, as its address has it. */
+  /** The seller's own VAT number, as in the shop's address. */
   requester: string
   /** As the buyer typed it. */
   number: string
@@ -22,21 +23,21 @@ export interface VatQuestion {
 
 export interface CheckedNumber extends Pick<VatNumberCheck, 'number' | 'do_check_digits_fit'> {
   status: 'well_formed' | 'valid' | 'invalid' | 'pending'
-  /** Only with a clear answer. */
+  /** The register's answer, if it gave a clear one. */
   answer?: KeptAnswer
 }
 
-/** Whether no tax is charged because of it. */
+/** Whether, because of this number, no tax is charged. */
 export const isProven = ({ status }: Pick<CheckedNumber, 'status'>): boolean =>
   status === 'valid' || status === 'well_formed'
 
-/** With the prefix VIES knows, without spaces. */
+/** The number with the prefix that VIES uses (EL for Greece). */
 const plainNumber = ({ country, number }: { country: string; number: string }) =>
   `${country === 'GR' ? 'EL' : country}${number}`
 
 /**
- * The number is well-formed. Without a register its form decides. Inside a transaction nobody is asked: what is kept decides, and what
- * is not known is `pending`.
+ * Takes well-formed numbers only and throws on others. Without a register (`vies` is undefined) the form alone decides. Inside a transaction the
+ * register is not asked: a stored answer decides, and without one the status is `pending`.
  */
 export async function checkVatNumber(
   db: Db,
@@ -50,13 +51,13 @@ export async function checkVatNumber(
   if (vies === undefined) return { ...told, status: 'well_formed' }
   const kept = await findKeptAnswer(db, shop_id, number, requester)
   if (kept) return { ...told, status: kept.outcome, answer: kept }
-  if ('brand' in db) return { ...told, status: 'pending' }
+  if (isTransaction(db)) return { ...told, status: 'pending' }
   const asking = askVies(db, vies, { shop_id, requester, number })
   const answer = await Promise.race([asking, sleep(BUDGET_MS, undefined, { ref: false })])
   return answer ? { ...told, status: answer.outcome, answer } : { ...told, status: 'pending' }
 }
 
-/** Asks the register and keeps a clear answer; undefined where it could not tell. Rejects never. */
+/** Asks the register and stores a clear answer; undefined where it gave none. Never rejects. */
 export async function askVies(
   db: Db,
   vies: Vies,
@@ -70,7 +71,7 @@ export async function askVies(
     if (answer.outcome === 'unavailable') return undefined
     return await saveAnswer(db, shop_id, number, requester, answer)
   } catch {
-    // The database was not there to keep it: as if nobody had answered.
+    // The answer could not be stored: treated as if there were none.
     return undefined
   }
 }

@@ -1,13 +1,11 @@
-// What all received events have in common: many for one thing wait for one another, and their bodies are kept as a column can hold them.
+// Helpers for all received events: retrying when many events for the same order wait for its lock, and making a body fit for a jsonb column.
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isLockTimeout } from '../../db/unavailable.ts'
 
 const WAIT_MS = 3500
 
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '55P03'
-
-/** For a transaction that waits longer than a single lock allows: with many events for one order everybody's turn comes. */
+/** Retries a transaction for 3.5 s as long as it ends in a lock timeout, so that each of many events for one order gets its turn. */
 export async function inTurn<T>(attempt: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + WAIT_MS; ; ) {
     try {
@@ -19,7 +17,7 @@ export async function inTurn<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The body as a jsonb column can hold it: no NUL, no half of a surrogate pair, in names as little as in values. */
+/** The body as a jsonb column can hold it: NUL characters and lone surrogates are taken out of names and values. */
 export const storable = (raw_body: Buffer): string =>
   JSON.stringify(JSON.parse(raw_body.toString('utf8'))).replace(
     /\\(u0000|ud[89a-f][0-9a-f]{2}|.)/g,

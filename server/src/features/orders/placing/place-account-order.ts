@@ -1,5 +1,5 @@
-// An order by somebody with an account: a person of the shop who enters it for a customer, or a customer who buys with addresses of
-// an address book of his own.
+// An order by somebody with an account: a person of the shop who enters it for a customer, or a customer who buys with addresses from
+// an address book of their own.
 
 import type { PostalAddress } from '@kontor/contract/addresses'
 import type { MemberOrderRequest, Order } from '@kontor/contract/orders'
@@ -9,13 +9,13 @@ import type { Actor } from '../../../http/actor.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
 import { refuse, refuseField } from '../../../http/problem.ts'
 import type { FactSource } from '../../calculation/read-facts.ts'
-import { isUnnamedAccount } from '../../users/is-unnamed-account.ts'
+import { isIdFromHolder } from '../../users/is-id-from-holder.ts'
 import { userActor } from '../order-actor.ts'
 import { findMember, findPlacer, listUsableAddresses } from '../order-reading.queries.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import { placeOrder } from './place-order.ts'
 import { placesOf } from './places-of.ts'
-import { saidAlike } from './plan-to-order.ts'
+import { commonFields } from './plan-to-order.ts'
 
 export interface AccountPlaced {
   order: Order
@@ -23,9 +23,9 @@ export interface AccountPlaced {
 }
 
 /**
- * What the shop's people enter is held without a limit, or not at all as a draft, and may be of products that are not live. A
- * customer's order is like one of the public shop. Refuses what `placeOrder` refuses, `forbidden` for a role that may not write,
- * and addresses or customers that are not there for the caller at their field.
+ * An order that the shop's people enter holds its stock without a limit, or not at all as a draft, and may have products that are not live.
+ * A customer's order is like one of the public shop. Refuses what `placeOrder` refuses, `forbidden` for a role that may not write,
+ * and, at their field, addresses or customers that the caller may not use.
  */
 export async function placeAccountOrder(
   source: FactSource,
@@ -48,7 +48,7 @@ export async function placeAccountOrder(
     body,
   )
   return placeOrder(source, numbers, {
-    ...saidAlike(body),
+    ...commonFields(body),
     ...customer,
     ...placesOf(shipping_address, billing_address),
     shipping_address_id: body.shipping_address_id ?? null,
@@ -62,9 +62,9 @@ export async function placeAccountOrder(
   })
 }
 
-/** Whoever works in the shop is known to it. */
+/** Whether an order may name this account as its customer: a member of the shop, or an id that only its holder can have told. */
 const mayBeNamed = async (db: Db, shop_id: string, user_id: string) =>
-  (await findMember(db, shop_id, user_id)) !== undefined || (await isUnnamedAccount(db, user_id))
+  (await findMember(db, shop_id, user_id)) !== undefined || (await isIdFromHolder(db, user_id))
 
 async function customerOf(
   db: Db,
@@ -75,7 +75,7 @@ async function customerOf(
   return { customer_user_id: customer_user_id ?? null, customer_user_email }
 }
 
-/** An address that is named wins over one that is written out. */
+/** An address given by id wins over one that is written out. */
 async function addressesOf(db: Db, shop_id: string | null, user_id: string, body: MemberOrderRequest) {
   const ids = [body.shipping_address_id, body.billing_address_id].filter((id) => typeof id === 'string')
   const found = ids.length === 0 ? [] : await listUsableAddresses(db, shop_id, user_id, ids)

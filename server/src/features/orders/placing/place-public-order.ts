@@ -1,4 +1,4 @@
-// An order by anybody, without an account.
+// Placing an order without an account.
 
 import type { PlacedOrder, PublicOrderRequest } from '@kontor/contract/orders'
 import { hashRequest } from '../../../http/idempotency.ts'
@@ -6,7 +6,7 @@ import type { FactSource } from '../../calculation/read-facts.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import { type Placed, placeOrder } from './place-order.ts'
 import { placesOf } from './places-of.ts'
-import { saidAlike } from './plan-to-order.ts'
+import { commonFields } from './plan-to-order.ts'
 
 export interface PublicPlaced {
   order: PlacedOrder
@@ -19,11 +19,11 @@ export async function placePublicOrder(
   numbers: OrderNumbers,
   body: PublicOrderRequest,
 ): Promise<PublicPlaced> {
-  // A repeat from the page in another language is the same order.
+  // The language is not part of the hash: a repeat from the page in another language is the same order.
   const { language: _, ...asked } = body
   const { customer_user_email } = body
   const placed = await placeOrder(source, numbers, {
-    ...saidAlike(body),
+    ...commonFields(body),
     customer_user_email,
     ...placesOf(body.shipping_address ?? null, body.billing_address ?? null),
     shipping_address_id: null,
@@ -39,7 +39,7 @@ export async function placePublicOrder(
   return { order: shownToBuyer(placed), was_there: placed.was_there }
 }
 
-/** The calculation's shape: what was chosen, so there are no options and no problems any more. */
+/** In the shape of a calculation. All is chosen by now, so options and problems are empty. */
 const shownToBuyer = ({ order, items }: Placed): PlacedOrder => ({
   ...order,
   items: items.map(({ id: _, order_id: __, ...item }) => item),

@@ -1,5 +1,6 @@
-// A plan written down as the order it becomes: what the buyer asked for, and everything the server decided about it. Pure.
+// Turns a plan into the order to store: what the buyer asked for, and everything the server decided about it. Pure.
 
+import { isZero } from '@kontor/contract/money'
 import type { PublicOrderRequest } from '@kontor/contract/orders'
 import { itemsOf, type OrderPlan, type PlanRequest, totalsOf } from '../../calculation/calculate-order.ts'
 import type { NewOrder } from '../orders.queries.ts'
@@ -21,13 +22,13 @@ export interface PlacingRequest
       | 'billing_address'
       | 'billing_address_id'
     > {
-  /** Of everything the client sent, the shop's id among it: a repeat with the same id must be the same. */
+  /** Covers everything the client sent, including the shop's id: a request that repeats an order's id must be the same request. */
   request_hash: string
   /** Whether the stock is held for the shop's `unpaid_order_minutes` only. */
   is_hold_limited: boolean
 }
 
-type SaidAlike =
+type CommonField =
   | 'id'
   | 'shop_id'
   | 'items'
@@ -37,8 +38,8 @@ type SaidAlike =
   | 'notes'
   | 'language'
 
-/** What anybody's request and one with an account say in the same words. */
-export const saidAlike = ({
+/** The fields that mean the same in a request without an account and in one with an account. */
+export const commonFields = ({
   id,
   shop_id,
   items,
@@ -47,7 +48,7 @@ export const saidAlike = ({
   shipping_method,
   notes,
   language,
-}: Pick<PublicOrderRequest, SaidAlike>) => ({
+}: Pick<PublicOrderRequest, CommonField>) => ({
   id,
   shop_id,
   items,
@@ -58,13 +59,11 @@ export const saidAlike = ({
   language,
 })
 
-const isFree = (total: string): boolean => /^0(?:\.0+)?$/.test(total)
-
-/** A buyer's order that costs nothing waits for nobody; what the shop's people enter waits for them. */
+/** A buyer's order that costs nothing is paid at once; one that the shop's people enter waits until they mark it as paid. */
 export const isPaidAtOnce = (
   { status, is_hold_limited }: Pick<PlacingRequest, 'status' | 'is_hold_limited'>,
   { total }: { total: string },
-): boolean => is_hold_limited && status === 'new' && isFree(total)
+): boolean => is_hold_limited && status === 'new' && isZero(total)
 
 export function orderOf(request: PlacingRequest, plan: OrderPlan, order_number: string): NewOrder {
   const { seller, lines } = plan.basket

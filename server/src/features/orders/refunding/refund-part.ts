@@ -1,4 +1,4 @@
-// Money back for a part of an order, or for all that is left of it, with the goods that go back on the shelf.
+// Refunding a part of an order, or all that is left of it, and putting the returned goods back on the shelf.
 
 import { isOwed, isPaid, isPaidUnshipped } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
@@ -12,7 +12,7 @@ import type { WantedRefund } from '../../refunds/check-parts.ts'
 import { getShownRefund, listRefundsOf } from '../../refunds/find-refunds.ts'
 import { planRefund } from '../../refunds/plan-refund.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
-import { getRefund } from '../../refunds/settle-refund.ts'
+import { findRefund } from '../../refunds/settle-refund.ts'
 import { withRestocked } from '../../refunds/write-plan.ts'
 import { returnStock } from '../../stock/return-stock.ts'
 import { getOrder } from '../find-orders.ts'
@@ -30,7 +30,7 @@ function checkPaid(order: Order): void {
     throw refuse('invalid_transition', 'Only an order that is paid can be refunded.')
 }
 
-/** The caller holds the order. Refuses `invalid_transition` for an order without money, and what is nothing. */
+/** The caller has locked the order. Refuses `invalid_transition` where nothing was paid, or nothing is left to give back. */
 async function prepare(tx: Tx, order: Order, body: RefundRequest) {
   const of = { shop_id: order.shop_id, order_id: order.id }
   checkPaid(order)
@@ -41,8 +41,8 @@ async function prepare(tx: Tx, order: Order, body: RefundRequest) {
 }
 
 /**
- * Locks nothing: it is asked with every key that is pressed. Only refunds that were written down before refunds had parts get theirs
- * first.
+ * What the refund would give back. Locks nothing, since the form asks at every key press. Writes only where the order has old refunds from
+ * before refunds had parts: `listRefundsOf` adds their parts first.
  */
 export async function previewRefund(
   db: Db,
@@ -62,8 +62,8 @@ export interface PartRefunded {
 }
 
 /**
- * Locks the order. Refuses `invalid_transition` for an order that is not paid or of which nothing is left, `idempotency_conflict` for an
- * id that is taken, `validation_error` for nothing and at its field for more than is left.
+ * Locks the order. Refuses `invalid_transition` for an order that is not paid or has nothing left to refund, `idempotency_conflict` for an
+ * id that another request has used, `validation_error` for a refund of nothing and, at its field, for more than is left.
  */
 export const refundPart = (
   db: Db,
@@ -75,9 +75,9 @@ export const refundPart = (
     const { shop_id } = shop
     const order = await lockOrder(tx, shop_id, order_id)
     const request_hash = hashRequest(order_id, body)
-    const known = body.id && (await getRefund(tx, body.id))
+    const known = body.id && (await findRefund(tx, body.id))
     if (known) {
-      // Made of the order's id as well, so it is this shop's.
+      // The hash covers the order's id, so an equal one proves that the refund is this order's.
       if (known.request_hash !== request_hash) throw refuse('idempotency_conflict')
       return { refund: await getShownRefund(tx, { shop_id, order_id }, known.id), was_there: true }
     }
@@ -98,7 +98,10 @@ export const refundPart = (
     return { refund: await getShownRefund(tx, { shop_id, order_id }, id), was_there: false }
   })
 
-/** By product, what went back on the shelf: as asked, and where nothing is said what never left. */
+/**
+ * Puts refunded pieces back on the shelf; returns how many of which product. A line that does not say `restock` is restocked as long as the
+ * order is not shipped.
+ */
 async function restock(
   tx: Tx,
   order: Order,

@@ -1,4 +1,4 @@
-// Money back in parts, as the shop's people ask for it: exact to the cent, never more than came, and every part in the books.
+// Refunds in parts, as the shop's people request them: exact to the cent, never more than was paid, and with every part in the books.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -238,7 +238,8 @@ describe('what is refused', () => {
       [{ amount: '1.005' }, 'amount'],
       [{ amount: '1e1' }, 'amount'],
       [{ amount: '-1.00' }, 'amount'],
-      [{ amount: '0.00' }, undefined],
+      [{ amount: null }, 'amount'],
+      [{ amount: '0.00' }, ''],
       [{ ...line(things, 1), amount: '50.89' }, 'amount'],
     ] as const)
       expectRefusal(await ask(order, body), 422, field)

@@ -1,4 +1,4 @@
-// A refund that failed, taken up again by a person of the shop.
+// Retrying a failed refund, or noting that it was settled by hand, by a person of the shop.
 
 import type { Refund as ShownRefund } from '@kontor/contract/refunds'
 import type { Db } from '../../../db/pool.ts'
@@ -7,14 +7,14 @@ import type { ShopScope } from '../../../http/shop-access.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { getShownRefund } from '../../refunds/find-refunds.ts'
 import { retryRefund, settleByHand } from '../../refunds/retry-refund.ts'
-import { getRefund } from '../../refunds/settle-refund.ts'
+import { findRefund } from '../../refunds/settle-refund.ts'
 import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
 import { settleOrderRefunds } from '../settle-order-refunds.ts'
 
 /**
- * Asks Stripe again (`retry`), or notes that the money was given back another way (`settled`). Locks the order. A refund that is under
- * way or done stays as it is. Refuses `invalid_transition`, `not_found`.
+ * Asks Stripe again (`retry`), or notes that the money was given back another way (`settled`). Locks the order. Leaves a refund that is
+ * under way or done as it is. Refuses `invalid_transition`, `not_found`.
  */
 export const retryFailedRefund = (
   db: Db,
@@ -24,7 +24,7 @@ export const retryFailedRefund = (
 ): Promise<ShownRefund> =>
   db.transaction(async (tx) => {
     const { shop_id } = shop
-    const refund = await getRefund(tx, refund_id)
+    const refund = await findRefund(tx, refund_id)
     if (refund === undefined || refund.shop_id !== shop_id) throw refuse('not_found')
     const { order_id, amount, currency } = refund
     const order = await lockOrder(tx, shop_id, order_id)

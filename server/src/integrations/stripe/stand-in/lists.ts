@@ -1,4 +1,4 @@
-// Stripe's lists: newest first, `limit` 1 to 100 (10), `starting_after` an id, and the filters a resource has.
+// Stripe's lists: newest first, with `limit` (1 to 100, default 10), `starting_after` (an id), and the filters of each resource.
 
 import type { FormTree } from './form.ts'
 import { list, object, optional, text, whole } from './params.ts'
@@ -34,7 +34,7 @@ const readParams = object({
   status: optional(text),
 })
 
-/** One page of the rows, which come newest first. */
+/** One page of the rows, which must be sorted newest first. */
 export function pageOf<T extends Listed>(url: string, rows: T[], form: FormTree): StripeList<T> {
   const { limit = 10, starting_after, created, types, ...equal } = readParams(form, '')
   if (limit < 1 || limit > 100) throw new StripeRefusal('limit must be 1 to 100', { param: 'limit' })
@@ -42,14 +42,14 @@ export function pageOf<T extends Listed>(url: string, rows: T[], form: FormTree)
   if (starting_after !== undefined && start === 0)
     throw noSuch('object', starting_after, 'starting_after', 400)
   const found = rows.slice(start).filter((row) => {
-    // Narrowed by whatever field the request names.
-    const fields = row as unknown as Record<string, unknown>
+    // The request may filter by any field of the row.
+    const fields = new Map<string, unknown>(Object.entries(row))
     const matches = Object.entries(equal).every(
-      ([name, value]) => value === undefined || fields[name] === value,
+      ([name, value]) => value === undefined || fields.get(name) === value,
     )
     return (
       matches &&
-      (types === undefined || types.includes(String(fields.type))) &&
+      (types === undefined || types.includes(String(fields.get('type')))) &&
       isWithin(created, row.created ?? 0)
     )
   })
