@@ -3,7 +3,7 @@
 import { type Customer, customers } from '@kontor/contract/customers'
 import { formatMoney } from '@kontor/contract/money'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call, ProblemError } from '../../lib/api.ts'
 import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'
 
 export const listCustomers: ListCall<Customer> = (query, signal) =>
@@ -31,7 +31,22 @@ export const erasureQuery = (id: string) =>
     staleTime: 0,
   })
 
-export const eraseCustomer = (id: string) => call(customers.erase, { params: { id } })
+/** Somebody with very many orders is erased in parts, one call each; after each, `onProgress` gets the number of orders that are left. */
+export async function eraseCustomer(id: string, onProgress: (left: number) => void): Promise<void> {
+  const params = { id }
+  for (let left = Number.POSITIVE_INFINITY; ; ) {
+    try {
+      await call(customers.erase, { params })
+      return
+    } catch (error) {
+      if (!(error instanceof ProblemError && error.error === 'unavailable')) throw error
+      const { orders } = await call(customers.erasure, { params })
+      if (orders >= left) throw error
+      left = orders
+      onProgress(left)
+    }
+  }
+}
 
 /** Saves everything the shop holds about a customer as a file, which is made in the browser. */
 export async function downloadCustomer({ id }: Customer): Promise<void> {

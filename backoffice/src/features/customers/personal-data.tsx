@@ -18,6 +18,7 @@ export function PersonalData({ customer }: { customer: Customer }) {
   const [failure, setFailure] = useState<unknown>(null)
   const [erasure, setErasure] = useState<CustomerErasure | null>(null)
   const [asking, setAsking] = useState(false)
+  const [left, setLeft] = useState<number | null>(null)
 
   const attempt = async (what: 'export' | 'erase', work: () => Promise<void>) => {
     setBusy(what)
@@ -75,7 +76,7 @@ export function PersonalData({ customer }: { customer: Customer }) {
         title={`Erase ${customer.email}?`}
         action="Erase for ever"
         onConfirm={async () => {
-          await eraseCustomer(customer.id)
+          await eraseCustomer(customer.id, setLeft).finally(() => setLeft(null))
           notifications.show({ message: 'The customer was erased.' })
           // The cached data of the person goes too. What this page itself shows is removed only after leaving it, or it would be loaded again.
           client.removeQueries({ queryKey: ['customers', 'list'] })
@@ -87,12 +88,16 @@ export function PersonalData({ customer }: { customer: Customer }) {
         onClose={() => setAsking(false)}
       >
         {erasure && <Loss erasure={erasure} />}
+        {left !== null && (
+          <p role="status">Erasing… {counted(left, 'order')} left. If you leave this page, erase again to go on.</p>
+        )}
       </Confirm>
     </section>
   )
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
 
 function Loss({ erasure: { orders, addresses, mails, invoices_kept } }: { erasure: CustomerErasure }) {
   return (

@@ -87,8 +87,10 @@ export const lockAddresses = (tx: Tx, shop: ShopScope, ids: readonly string[]) =
     sql`select from addresses where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) order by id for update`,
   )
 
-// By primary key.
+// By primary key, and the indexes of orders by address.
 export const deleteBuyerAddresses = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.run(sql`
     delete from addresses a where shop_id = ${shop.shop_id} and kind = 'customer' and id = any(${ids}::uuid[])
+      and not exists (select from orders o where o.shop_id = a.shop_id and o.shipping_address_id = a.id)
+      and not exists (select from orders o where o.shop_id = a.shop_id and o.billing_address_id = a.id)
       and not exists (select from warehouses w where w.shop_id = a.shop_id and w.address_id = a.id)`)

@@ -1,9 +1,10 @@
 // The SQL that reads customers, and what has to be known to erase or export one. Orders, payments and mails are changed by their own features.
 
+import { UUID_TEXT } from '@kontor/contract/id'
 import type { Customer, CustomerErasure, CustomerOrder } from '@kontor/contract/customers'
 import { anywhere, type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 import { ordersOfEmail } from './counting.queries.ts'
 
@@ -51,28 +52,48 @@ const ownAddresses = (shop: ShopScope, email: string) => sql<never>`
       select from orders o where o.shop_id = a.shop_id and o.billing_address_id = a.id and lower(o.customer_user_email) <> ${email})
     and not exists (select from warehouses w where w.shop_id = a.shop_id and w.address_id = a.id)`
 
-export const listOwnAddresses = (db: Db, shop: ShopScope, email: string) =>
-  db.rows(sql<{ id: string }>`select a.id ${ownAddresses(shop, email)} order by a.id`)
+// One row per address that the orders were sent or billed to; by primary key.
+export const listAddressesOf = (db: Db, { shop_id }: ShopScope, order_ids: readonly string[]) =>
+  db.rows(
+    sql<{ id: string }>`
+      select distinct used.id from orders o cross join lateral unnest(array[o.shipping_address_id, o.billing_address_id]) used(id)
+      where o.shop_id = ${shop_id} and o.id = any(${order_ids}::uuid[]) and used.id is not null`,
+  )
 
 /**
- * Whether a mail `m` is about an order of this person. Mails have no shop, so the order's id is looked for in the text, or, once the text has
- * been blanked, its number in the subject.
+ * Whether a mail `m` is about an order of this person. Mails have no shop, so the text is looked through for ids, or, once the text has been
+ * blanked, the subject for numbers. Each id and number found is one look-up of an order, however many this person has.
  */
-const about = (shop: ShopScope, email: string) => sql<never>`exists (
-  select ${ordersOf(shop, email)}
-    and (position(o.id::text in m.text) > 0 or (m.text = '' and position(o.order_number in m.subject) > 0)))`
+const about = (shop: ShopScope, email: string) => sql<never>`(
+  exists (
+    select from regexp_matches(m.text, ${UUID_TEXT}, 'g') found(ids)
+    cross join lateral (select ${ordersOf(shop, email)} and o.id = found.ids[1]::uuid) named)
+  or (m.text = '' and exists (
+    select from regexp_split_to_table(m.subject, '[^0-9]+') word
+    cross join lateral (select ${ordersOf(shop, email)} and o.order_number = word) numbered)))`
 
-/** What prevents erasing this person (open orders, refunds and matters), and how much there is to erase. */
+/** The select list of what prevents erasing the buyer of the orders `from orders o where …`. */
+const obstacles = (orders: Statement<unknown>) => sql<never>`
+  (select count(*) ${orders} and o.status in ('draft', 'new', 'paid', 'processing', 'on_hold', 'shipped')) as open_orders,
+  (select count(*) ${orders} and exists (
+    select from refunds r where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'pending')) as open_refunds,
+  (select count(*) ${orders} and exists (
+    select from matters m where m.shop_id = o.shop_id and m.order_id = o.id and m.done_at is null)) as open_matters`
+
+export type Obstacles = Pick<CustomerErasure, 'open_orders' | 'open_refunds' | 'open_matters'>
+
+// By primary key.
+export const findObstacles = (tx: Tx, { shop_id }: ShopScope, order_ids: readonly string[]) =>
+  tx.first(
+    sql<Obstacles>`select ${obstacles(sql`from orders o where o.shop_id = ${shop_id} and o.id = any(${order_ids}::uuid[])`)}`,
+  )
+
+/** What prevents erasing this person, and how much there is to erase. */
 export const findErasure = (db: Db, shop: ShopScope, email: string) =>
   db.first(
     sql<CustomerErasure>`
       select
-        (select count(*) ${ordersOf(shop, email)} and o.status in ('draft', 'new', 'paid', 'processing', 'on_hold', 'shipped'))
-          as open_orders,
-        (select count(*) ${ordersOf(shop, email)} and exists (
-          select from refunds r where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'pending')) as open_refunds,
-        (select count(*) ${ordersOf(shop, email)} and exists (
-          select from matters m where m.shop_id = o.shop_id and m.order_id = o.id and m.done_at is null)) as open_matters,
+        ${obstacles(ordersOf(shop, email))},
         (select count(*) ${ordersOf(shop, email)}) as orders,
         (select count(*) ${ownAddresses(shop, email)}) as addresses,
         (select count(*) from invoices v where v.shop_id = ${shop.shop_id} and v.order_id in (select o.id ${ordersOf(shop, email)}))
@@ -80,9 +101,18 @@ export const findErasure = (db: Db, shop: ShopScope, email: string) =>
         (select count(*) from mails m where m.to_address = ${email} and (m.sent_at is not null or ${about(shop, email)})) as mails`,
   )
 
-/** Locks the orders of this person, in order of id. */
-export const lockOrdersOf = (tx: Tx, shop: ShopScope, email: string) =>
-  tx.rows(sql<{ id: string }>`select o.id ${ordersOf(shop, email)} order by o.id for no key update of o`)
+/** Locks at most `limit` orders of this person, the newest, in order of id; index orders_of_customer. */
+export const lockSomeOrdersOf = (tx: Tx, shop: ShopScope, email: string, limit: number) =>
+  tx.rows(
+    sql<{ id: string }>`
+      select o.id ${ordersOf(shop, email)}
+        and o.id in (select o.id ${ordersOf(shop, email)} order by o.created_at desc, o.id desc limit ${limit})
+      order by o.id for no key update of o`,
+  )
+
+// One row per order; index orders_of_customer.
+export const listIdsOfOrders = (db: Db, shop: ShopScope, email: string) =>
+  db.rows(sql<{ id: string }>`select o.id ${ordersOf(shop, email)}`)
 
 // One row per e-mail address of the shop's members, whose notification mails name buyers. By index shop_members_shop.
 export const listTeamAddresses = (db: Db, { shop_id }: ShopScope) =>
@@ -94,11 +124,23 @@ export const listTeamAddresses = (db: Db, { shop_id }: ShopScope) =>
 
 type Exported = Record<string, unknown>
 
-// One row per order with everything that belongs to it, oldest first; by primary keys.
-export const listOrdersToExport = (db: Db, shop: ShopScope, email: string, limit: number) =>
+export interface ExportedOrder {
+  id: string
+  created_at: string
+  order: Exported
+}
+
+/** The `limit` orders after the order `last`, oldest first, each with everything that belongs to it; index orders_of_customer, primary keys. */
+export const listOrdersToExport = (
+  db: Db,
+  shop: ShopScope,
+  email: string,
+  last: ExportedOrder | undefined,
+  limit: number,
+) =>
   db.rows(
-    sql<{ order: Exported }>`
-      select jsonb_build_object(
+    sql<ExportedOrder>`
+      select o.id, o.created_at, jsonb_build_object(
         'order_number', o.order_number, 'status', o.status, 'payment_status', o.payment_status, 'created_at', o.created_at,
         'customer_user_email', o.customer_user_email, 'shipping_address', o.shipping_address, 'billing_address', o.billing_address,
         'shipping_title', o.shipping_title, 'tracking_number', o.tracking_number, 'tracking_url', o.tracking_url, 'currency', o.currency, 'subtotal', o.subtotal::text,
@@ -119,7 +161,9 @@ export const listOrdersToExport = (db: Db, shop: ShopScope, email: string, limit
         'refunds', (select jsonb_agg(jsonb_build_object('amount', r.amount::text, 'currency', r.currency, 'status', r.status,
             'reason', r.reason, 'reference', r.transaction_id, 'at', r.created_at) order by r.created_at, r.id)
           from refunds r where r.shop_id = o.shop_id and r.order_id = o.id)) as order
-      ${ordersOf(shop, email)} order by o.created_at, o.id limit ${limit}`,
+      ${ordersOf(shop, email)}
+        ${last ? sql`and (o.created_at, o.id) > (${last.created_at}::timestamptz, ${last.id}::uuid)` : sql.empty}
+      order by o.created_at, o.id limit ${limit}`,
   )
 
 // One row per invoice or credit note with everything printed on it, oldest first; index invoices_of_order.

@@ -1,8 +1,10 @@
 // Exporting and erasing a customer: afterwards the person's data are nowhere in the database but on invoices, and the books are unchanged.
 
+import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { openShop } from '../../http/shop-access.ts'
 import { buildAddress, buildWarehouse } from '../../testing/build.ts'
 import {
   buildPayingShop,
@@ -13,6 +15,7 @@ import {
   runJobs,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
+import { eraseCustomer } from './erase-customer.ts'
 
 const CANARY = 'zzcanaryzz'
 const EMAIL = `${CANARY}@example.test`
@@ -170,6 +173,29 @@ test('P-08 erased, the person stands nowhere, and the books are as they were', a
   expect(data).toMatchObject([
     { subject_id: params.id, actor_label: selling.owner.email, before: { orders: 2 } },
   ])
+})
+
+test('somebody with many orders is erased in parts: what a call does not reach, the next one does', async () => {
+  const orders = [await deliveredOrder(), await enteredOrder(), await enteredOrder(), await enteredOrder()]
+  const before = await Promise.all(orders.map(({ id }) => booksOf(id)))
+  const params = await customer()
+  const { user_id } = selling.owner
+  const actor = { user_id, session_id: randomUUID(), caller: { request_id: 'a test', address: '127.0.0.1' } }
+  const scope = await openShop(app.db, actor, selling.shop.id, 'shop:manage')
+  const db = app.db.forShop(selling.shop.id)
+  const erase = (most_ms: number) => eraseCustomer(db, scope, params.id, { most_orders_a_part: 1, most_ms })
+
+  const refused = { code: 'unavailable', message: expect.stringContaining('3 are left') }
+  await expect(erase(-1)).rejects.toMatchObject(refused)
+  const left = await selling.owner.call(api.customers.erasure, { params })
+  expect(left).toMatchObject({ orders: 3, mails: 0 })
+  expect(await erase(60_000)).toMatchObject({ orders: 3 })
+
+  expect(await tablesWith(CANARY)).toEqual(['invoices'])
+  expect(await Promise.all(orders.map(({ id }) => booksOf(id)))).toEqual(before)
+  await expect(selling.owner.call(api.customers.get, { params })).rejects.toMatchObject({
+    error: 'not_found',
+  })
 })
 
 test('the VAT number and the country, which decided the tax, stay', async () => {

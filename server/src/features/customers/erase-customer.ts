@@ -1,8 +1,9 @@
 // Erases a person (GDPR, article 17) except for the books, which the law wants kept (article 17, 3 b): numbers, dates, goods, amounts and taxes
-// stay, and so do the country and the VAT number that decided the tax. Invoices stay complete.
+// stay, and so do the country and the VAT number that decided the tax. Invoices stay complete. Somebody with very many orders is erased in parts,
+// each a transaction of its own; what is left after a part is again a person with orders, so a part that was not reached is the next call's first.
 
 import type { CustomerErasure } from '@kontor/contract/customers'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 import { forgetMails } from '../../integrations/mail/forget-mails.ts'
@@ -13,7 +14,15 @@ import { erasePayments } from '../payments/erase-payments.ts'
 import { eraseReasons } from '../refunds/erase-reasons.ts'
 import { eraseEvents } from '../webhooks/erase-events.ts'
 import { deleteCustomer, lockCustomers } from './counting.queries.ts'
-import { findErasure, listOwnAddresses, listTeamAddresses, lockOrdersOf } from './customers.queries.ts'
+import {
+  findErasure,
+  findObstacles,
+  listAddressesOf,
+  listIdsOfOrders,
+  listTeamAddresses,
+  lockSomeOrdersOf,
+  type Obstacles,
+} from './customers.queries.ts'
 import { getCustomer } from './find-customers.ts'
 
 const OPEN =
@@ -22,39 +31,92 @@ const NEEDS_YOU =
   'Something about an order of this customer still needs you, such as a dispute. Deal with it first: their details may be needed.'
 const GIVING_BACK = 'A refund to this customer is on its way. Wait until it has arrived.'
 
+export interface ErasingLimits {
+  /** The most orders erased in one transaction. */
+  readonly most_orders_a_part: number
+  /** No part is begun after this time, so that the call is answered before its caller gives up. */
+  readonly most_ms: number
+}
+const LIMITS: ErasingLimits = { most_orders_a_part: 500, most_ms: 1500 }
+
+interface Person {
+  readonly id: string
+  readonly email: string
+}
+
 export async function getErasure(db: Db, shop: ShopScope, id: string): Promise<CustomerErasure> {
   const { email } = await getCustomer(db, shop, id)
   return (await findErasure(db, shop, email))!
 }
 
-/**
- * Locks the shop's customers, then the person's orders. Gives how much was erased. Refuses `in_use` while an order or a matter of this person is
- * open or a refund is on its way.
- */
-export const eraseCustomer = (db: Db, shop: ShopScope, id: string): Promise<CustomerErasure> =>
-  db.transaction(async (tx) => {
-    await lockCustomers(tx, shop.shop_id)
-    const { email } = await getCustomer(tx, shop, id)
-    const order_ids = (await lockOrdersOf(tx, shop, email)).map((order) => order.id)
-    const erasure = (await findErasure(tx, shop, email))!
-    if (erasure.open_orders > 0) throw refuse('in_use', OPEN)
-    if (erasure.open_refunds > 0) throw refuse('in_use', GIVING_BACK)
-    if (erasure.open_matters > 0) throw refuse('in_use', NEEDS_YOU)
-    const address_ids = (await listOwnAddresses(tx, shop, email)).map((address) => address.id)
-    await eraseEvents(tx, shop, order_ids)
-    await erasePayments(tx, shop, order_ids)
-    await eraseReasons(tx, shop, order_ids)
-    await eraseBuyer(tx, shop, order_ids)
-    await eraseAddresses(tx, shop, address_ids)
-    const told = (await listTeamAddresses(tx, shop)).map((member) => member.email)
-    await forgetMails(tx, { to: email, told, ids: order_ids })
-    await deleteCustomer(tx, shop.shop_id, id)
-    const { orders, addresses, mails, invoices_kept } = erasure
-    await auditChange(tx, shop, {
-      action: 'customer.erase',
-      subject_kind: 'customer',
-      subject_id: id,
-      before: { orders, addresses, mails, invoices_kept },
-    })
-    return erasure
+function refuseIfNeeded({ open_orders, open_refunds, open_matters }: Obstacles): void {
+  if (open_orders > 0) throw refuse('in_use', OPEN)
+  if (open_refunds > 0) throw refuse('in_use', GIVING_BACK)
+  if (open_matters > 0) throw refuse('in_use', NEEDS_YOU)
+}
+
+/** Refuses, or notes the erasure and deletes the mails; those are found by the orders they are about, while all orders still have their buyer. */
+async function beginErasing(tx: Tx, shop: ShopScope, { id, email }: Person): Promise<CustomerErasure> {
+  const erasure = (await findErasure(tx, shop, email))!
+  refuseIfNeeded(erasure)
+  const told = (await listTeamAddresses(tx, shop)).map((member) => member.email)
+  const ids = (await listIdsOfOrders(tx, shop, email)).map((order) => order.id)
+  await forgetMails(tx, { to: email, told, ids })
+  const { orders, addresses, mails, invoices_kept } = erasure
+  await auditChange(tx, shop, {
+    action: 'customer.erase',
+    subject_kind: 'customer',
+    subject_id: id,
+    before: { orders, addresses, mails, invoices_kept },
   })
+  return erasure
+}
+
+/** Locks the person's newest orders. Gives how many were erased; where that is fewer than `size`, the person is gone. */
+async function erasePart(tx: Tx, shop: ShopScope, { id, email }: Person, size: number): Promise<number> {
+  const order_ids = (await lockSomeOrdersOf(tx, shop, email, size)).map((order) => order.id)
+  refuseIfNeeded((await findObstacles(tx, shop, order_ids))!)
+  const address_ids = (await listAddressesOf(tx, shop, order_ids)).map((address) => address.id)
+  await eraseEvents(tx, shop, order_ids)
+  await erasePayments(tx, shop, order_ids)
+  await eraseReasons(tx, shop, order_ids)
+  await eraseBuyer(tx, shop, order_ids)
+  await eraseAddresses(tx, shop, address_ids)
+  if (order_ids.length < size) await deleteCustomer(tx, shop.shop_id, id)
+  return order_ids.length
+}
+
+const refuseUnfinished = (left: number) =>
+  refuse('unavailable', {
+    message: `This customer has very many orders: ${left} are left to be erased. Ask again to go on.`,
+    retry_after_seconds: 1,
+  })
+
+/**
+ * Locks the shop's customers, then the person's orders. Gives how much there was to erase. Refuses `in_use` while an order or a matter of this
+ * person is open or a refund is on its way, and `unavailable` where there are more orders than can be erased in time: call it again to go on.
+ */
+export async function eraseCustomer(
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { most_orders_a_part, most_ms }: ErasingLimits = LIMITS,
+): Promise<CustomerErasure> {
+  const until = Date.now() + most_ms
+  const locked = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      await lockCustomers(tx, shop.shop_id)
+      return work(tx)
+    })
+  const { person, erasure, first } = await locked(async (tx) => {
+    const person = await getCustomer(tx, shop, id)
+    const erasure = await beginErasing(tx, shop, person)
+    return { person, erasure, first: await erasePart(tx, shop, person, most_orders_a_part) }
+  })
+  let left = erasure.orders - first
+  for (let erased = first; erased === most_orders_a_part; left -= erased) {
+    if (Date.now() > until) throw refuseUnfinished(left)
+    erased = await locked((tx) => erasePart(tx, shop, person, most_orders_a_part))
+  }
+  return erasure
+}

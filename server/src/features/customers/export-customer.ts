@@ -2,10 +2,12 @@
 
 import type { customerExport } from '@kontor/contract/customers'
 import type { z } from 'zod'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { refuse } from '../../http/problem.ts'
 import type { ShopScope } from '../../http/shop-access.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import {
+  type ExportedOrder,
   findShopName,
   listAddressesToExport,
   listInvoicesToExport,
@@ -14,10 +16,24 @@ import {
 } from './customers.queries.ts'
 import { getCustomer } from './find-customers.ts'
 
-/** The most orders exported; more than any one person ever has in a shop. */
+/** One document has no more orders; that is more than a person has in a shop. */
 const MOST_ORDERS = 10_000
+const ORDERS_A_PART = 500
+const TOO_MANY =
+  'This customer has more than 10 000 orders, which is more than one file can have. Export the whole shop instead: its archive has them all.'
 
-/** Refuses `not_found`. The export is noted in the audit log. */
+async function listAllOrders(tx: Tx, shop: ShopScope, email: string): Promise<ExportedOrder[]> {
+  const orders: ExportedOrder[] = []
+  for (let part = ORDERS_A_PART; part === ORDERS_A_PART; ) {
+    const next = await listOrdersToExport(tx, shop, email, orders.at(-1), ORDERS_A_PART)
+    orders.push(...next)
+    part = next.length
+    if (orders.length > MOST_ORDERS) throw refuse('too_large', TOO_MANY)
+  }
+  return orders
+}
+
+/** Refuses `not_found`, and `too_large` rather than leave anything out. The export is noted in the audit log. */
 export const exportCustomer = (
   db: Db,
   shop: ShopScope,
@@ -26,7 +42,7 @@ export const exportCustomer = (
   db.transaction(async (tx) => {
     const customer = await getCustomer(tx, shop, id)
     const { exported_at, ...named } = (await findShopName(tx, shop))!
-    const orders = await listOrdersToExport(tx, shop, customer.email, MOST_ORDERS)
+    const orders = await listAllOrders(tx, shop, customer.email)
     const invoices = await listInvoicesToExport(tx, shop, customer.email)
     const addresses = await listAddressesToExport(tx, shop, customer.email)
     const mails = await listMailsToExport(tx, shop, customer.email)

@@ -1,5 +1,6 @@
 // The SQL of the outbox. A mail is inserted in the transaction of its cause, and marked once the mail server has taken it.
 
+import { UUID_TEXT } from '@kontor/contract/id'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -93,8 +94,14 @@ export const deleteOldMails = (db: Db) =>
 export const deleteSentTo = (db: Db, to: string) =>
   db.run(sql`delete from mails where to_address = ${to} and sent_at is not null`)
 
-/** Deletes the mails to any of the addresses whose text contains one of the ids; by the index mails_of_address. */
+/**
+ * Deletes the mails to any of the addresses whose text contains one of the ids, each text looked through once however many ids there are. By the
+ * index mails_of_address.
+ */
 export const deleteNaming = (db: Db, addresses: readonly string[], ids: readonly string[]) =>
   db.run(sql`
-    delete from mails where to_address = any(${addresses}::text[])
-      and exists (select from unnest(${ids}::text[]) id where position(id in text) > 0)`)
+    delete from mails where id in (
+      select m.id from mails m
+      cross join lateral regexp_matches(m.text, ${UUID_TEXT}, 'g') found(ids)
+      join unnest(${ids}::text[]) named(id) on named.id = found.ids[1]
+      where m.to_address = any(${addresses}::text[]))`)
