@@ -18,6 +18,7 @@ import {
   startWeb,
 } from './start.ts'
 import { complaintOf } from './start-complaint.ts'
+import { stopOnUnforeseen } from './stop-on-unforeseen.ts'
 
 type Stop = () => Promise<unknown>
 
@@ -71,6 +72,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   const log = makeLog(config)
   stopOnSignal(log)
+  stopOnUnforeseen(log, stopAll)
   giveBackMemory()
 
   if (cluster.isWorker) {

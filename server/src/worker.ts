@@ -5,6 +5,7 @@ import { migrate } from './db/migrate.ts'
 import { giveBackMemory } from './give-back-memory.ts'
 import { closeDatabases, makeLog, openServices, startJobs } from './start.ts'
 import { complaintOf } from './start-complaint.ts'
+import { stopOnUnforeseen } from './stop-on-unforeseen.ts'
 
 async function main(): Promise<void> {
   const config = readConfig()
@@ -17,13 +18,14 @@ async function main(): Promise<void> {
   await migrate(config.database_url)
   const services = await openServices(config, config.database_url, log)
   const jobs = await startJobs(services)
-  const stop = async () => {
+  const stop = async (exit_code: number) => {
     await jobs.stop()
     await closeDatabases(services)
-    process.exit(0)
+    process.exit(exit_code)
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  process.once('SIGINT', () => stop(0))
+  process.once('SIGTERM', () => stop(0))
+  stopOnUnforeseen(log, stop)
   log.info('The worker takes jobs.')
 }
 

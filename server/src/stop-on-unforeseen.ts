@@ -1,0 +1,17 @@
+// The last resort: an error that nothing caught. What the process holds in memory may be wrong from then on, so it ends: with a line in the log,
+// and after the requests under way. Whoever keeps it running (systemd, the container, the process that forked it) starts it anew.
+
+import type { Logger } from 'pino'
+
+/** `stop` is called once, with exit code 1; errors after the first are only logged. */
+export function stopOnUnforeseen(log: Logger, stop: (exit_code: number) => Promise<void>): void {
+  let is_stopping = false
+  const end = (err: unknown) => {
+    log.fatal({ err }, 'An unforeseen error: the process stops, and has to be started anew.')
+    if (is_stopping) return
+    is_stopping = true
+    void stop(1)
+  }
+  process.on('uncaughtException', end)
+  process.on('unhandledRejection', end)
+}
