@@ -48,6 +48,7 @@ export const sessions = {
     path: '/a/sessions/end_others',
     access: 'account',
     summary: 'End every other session of the account at once',
+    description: 'Login codes that were mailed to the account and not used yet end too.',
     reply: z.object({ ended: z.number().int() }),
     status: 200,
   }),

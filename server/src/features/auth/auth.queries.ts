@@ -72,6 +72,13 @@ export const spendChallenge = (
   )
 }
 
+/** Ends the open challenges for all e-mail addresses of the account; by the indexes user_identities_user and login_challenges_subject. */
+export const closeChallengesOf = (db: Db, user_id: string) =>
+  db.run(sql`
+    update login_challenges set expires_at = least(expires_at, now())
+    where kind = 'email' and consumed_at is null and expires_at > now()
+      and subject in (select subject from user_identities where user_id = ${user_id} and kind = 'email')`)
+
 /** Deletes challenges that expired over a day ago; younger ones still count towards the hourly limit. Returns how many. */
 export const deleteOldChallenges = (db: Db) =>
   db.run(sql`delete from login_challenges where expires_at < now() - interval '1 day'`)

@@ -75,6 +75,13 @@ describe('whose account it is', () => {
     },
   )
 
+  it('A-14 another subject with the same verified address is the same account: whoever has the mailbox gets in by mail, too', async () => {
+    const email = fresh()
+    const first = await logIn({ sub: crypto.randomUUID(), email, email_verified: true })
+    const again = await logIn({ sub: crypto.randomUUID(), email, email_verified: true })
+    expect([again.user_id, (await logInByMail(app, email)).user_id]).toEqual([first.user_id, first.user_id])
+  })
+
   it('two people without addresses are two accounts', async () => {
     const [one, two] = [await logIn({ sub: 'lone-1' }), await logIn({ sub: 'lone-2' })]
     expect(one.user_id).not.toBe(two.user_id)

@@ -78,6 +78,19 @@ describe('ending a session from elsewhere', () => {
     expect(await stranger.call(api.auth.session, {})).toMatchObject({ user_id: stranger.user_id })
   })
 
+  it('A-02 for all others at once ends the codes that were mailed and not used, and nobody else’s', async () => {
+    const here = await buildUser(app)
+    const code = await askCode(app, here.email)
+    const theirs = await askCode(app, 'not-logged-out@example.test')
+    await here.call(api.sessions.endOthers, {})
+    const answer = (code: { id: string; challenge: string }) =>
+      app.send({ method: 'POST', url: '/v1/login/challenge', body: { EmailMagicLink: code } })
+    const wrong = await answer({ ...theirs, id: crypto.randomUUID() })
+    const late = await answer(code)
+    expect([late.status, late.json.message]).toEqual([401, wrong.json.message])
+    expect((await answer(theirs)).status).toBe(200)
+  })
+
   it('may be for all others at once', async () => {
     const here = await buildUser(app)
     const others = [await buildUser(app, here.email), await buildUser(app, here.email)]
