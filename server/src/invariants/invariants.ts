@@ -57,6 +57,26 @@ export const INVARIANTS: readonly Invariant[] = [
         or o.tax_total < lines.tax_total or not lines.add_up`,
   },
   {
+    id: 'I4',
+    title: 'each line is its price, less its discount, times its quantity',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'order ' || i.order_id || ', line ' || i.position || ': ' || i.quantity || ' × ' || i.unit_price || ' is ' || i.subtotal || ' + ' || i.tax_total as what
+      from order_items i join orders o on o.shop_id = i.shop_id and o.id = i.order_id
+      where (i.unit_price - i.unit_discount) * i.quantity <> case when o.prices_include_tax then i.total else i.subtotal end
+        or i.subtotal <> i.subtotal_before_discount - i.discount_total`,
+  },
+  {
+    id: 'I4',
+    title: 'the taxes of an order sum to its tax',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'order ' || o.id || ': ' || o.tax_total || ', its taxes ' || coalesce(taxes.amount, 0) as what
+      from orders o cross join lateral (
+        select sum((line ->> 'amount')::numeric) as amount from jsonb_array_elements(o.tax_lines) line) taxes
+      where o.tax_total <> coalesce(taxes.amount, 0)`,
+  },
+  {
     id: 'I5',
     title: 'an order counts as paid if, and only if, exactly one payment of its price is kept',
     violations: sql<Violation>`
