@@ -32,7 +32,7 @@ const chosen = asked_for.filter(({ missing }) => (missing?.() ?? []).length === 
 const skipped = asked_for
   .filter((campaign) => !chosen.includes(campaign))
   .map(({ name, missing }) => `${name}: needs ${missing?.().join(', ')}`)
-const is_whole = asked_for.length === CAMPAIGNS.length && options.defects.length === 0
+const is_whole = chosen.length === CAMPAIGNS.length && options.defects.length === 0
 
 const results = (broken_off?: string): Results => ({
   seed,

@@ -164,7 +164,12 @@ const money = sql<{ what: string }>`
   left join payments p on p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'captured' and not p.is_surplus
     and p.amount = o.total and p.currency = o.currency
   where o.updated_at > now() - interval '2 seconds' and o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered')
-  group by o.shop_id, o.id having count(p.id) <> 1`
+  group by o.shop_id, o.id having count(p.id) <> 1
+  union all
+  select 'order ' || o.id || ' is ' || o.status || ', and its payment is kept' from orders o
+  where o.updated_at > now() - interval '2 seconds' and o.status in ('draft', 'new', 'failed', 'cancelled', 'refunded') and exists (
+    select from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'captured' and p.amount > 0
+      and not exists (select from refunds r where r.shop_id = p.shop_id and r.payment_id = p.id))`
 
 /** Waits until every job that is due has been done. Notes a violation where that takes too long. */
 export async function untilIdle(world: World): Promise<void> {

@@ -1,4 +1,5 @@
-// Runs faults one after the other, in an order drawn from the seed, while buyers buy and the books are sampled many times a second.
+// Runs faults one after the other, in an order drawn from the seed, while buyers buy, some of them more than there is, and the books are sampled
+// many times a second.
 
 import { type Fault, happens, type Stage } from '../faults/fault.ts'
 import { whileSampling } from '../oracles.ts'
@@ -6,12 +7,16 @@ import type { Random } from '../random.ts'
 import { makeProduct, makeShop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 import { type Bought, underLoad } from './load.ts'
+import { sellScarce } from './scarce-shelf.ts'
 
 export interface Trade {
   products: number
   buyers: number
   pause_ms: number
 }
+
+/** The share of orders whose buyer is gone before the answer. */
+const GONE_SHARE = 0.1
 
 /** Enough for each fault to take place even in a short run. */
 const LEAST_SCALE = 0.04
@@ -30,9 +35,13 @@ export async function faultByFault(
   const stage: Stage = { world, shop, product_ids, scale: Math.max(scale, LEAST_SCALE) }
   const not_fired: string[] = []
   const orders = await whileSampling(world, () =>
-    underLoad(world, { shop, product_ids, buyers, pause_ms }, async () => {
+    underLoad(world, { shop, product_ids, buyers, pause_ms, gone_share: GONE_SHARE }, async () => {
+      let is_over = false
+      const scarce = sellScarce(world, shop, () => is_over)
       for (const fault of random.shuffle(faults))
         if (!(await happens(fault, stage))) not_fired.push(fault.name)
+      is_over = true
+      await scarce
     }),
   )
   return { stage, orders, not_fired }

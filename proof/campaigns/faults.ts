@@ -6,7 +6,7 @@ import type { Campaign, Figure, Run } from '../campaign.ts'
 import { badLines, killsOfPostmaster, partition, stuckTransaction, terminations } from '../faults/database.ts'
 import type { Fault, Stage } from '../faults/fault.ts'
 import { fillDisk } from '../faults/full-disk.ts'
-import { googleDown, mailTrouble, stripeDown, stripeTrouble } from '../faults/outsiders.ts'
+import { googleDown, mailTrouble, stripeDown, stripeSilent, stripeTrouble } from '../faults/outsiders.ts'
 import {
   herdAfterRecovery,
   killsOfWeb,
@@ -27,7 +27,7 @@ import { type Bought, underLoad } from './load.ts'
 const FAULTS: readonly Fault[] = [
   ...[killsOfWeb, killsOfPostmaster, killsOfWorker, rollingRestart, stoppedBreath, restartStorm],
   ...[terminations, ...badLines, partition, stuckTransaction, herdAfterRecovery],
-  ...[mailTrouble, stripeTrouble, stripeDown, googleDown, killedMigrations],
+  ...[mailTrouble, stripeTrouble, stripeDown, stripeSilent, googleDown, killedMigrations],
 ]
 
 const TRADE: Trade = { products: 6, buyers: 8, pause_ms: 20 }
@@ -45,6 +45,7 @@ export const faults: Campaign = {
     const random = run.random.fork('faults')
     const world = await startWorld({ ground, build, watch, journal, random })
     const before = watch.violations.length
+    const tallies = new Map(watch.tallies)
     try {
       const { stage, orders, not_fired } = await faultByFault(world, FAULTS, { random, scale }, TRADE)
       watch.tally('orders under faults', orders.length)
@@ -56,7 +57,7 @@ export const faults: Campaign = {
       await checkAcknowledged(world)
       const steady = await steadyFigures(world, stage)
       if (!(await fillDisk(run))) not_fired.push('a full disk')
-      return [...figuresOf(run, before, not_fired), ...steady]
+      return [...figuresOf(run, { violations: before, tallies }, not_fired), ...steady]
     } finally {
       await world.stop()
     }
@@ -119,14 +120,27 @@ async function steadyFigures(world: World, { shop, scale }: Stage): Promise<Figu
   ]
 }
 
-function figuresOf({ watch, journal, scale }: Run, before: number, not_fired: readonly string[]): Figure[] {
-  const found = watch.violations.slice(before)
+/** What the watch had counted when the campaign began. */
+interface Before {
+  violations: number
+  tallies: ReadonlyMap<string, number>
+}
+
+function figuresOf({ watch, scale }: Run, before: Before, not_fired: readonly string[]): Figure[] {
+  const found = watch.violations.slice(before.violations)
+  const tallied = (name: string) => (watch.tallies.get(name) ?? 0) - (before.tallies.get(name) ?? 0)
+  const least = (count: number) => Math.floor(count * Math.min(scale, 1))
   const of = (row: string) => found.filter((violation) => violation.row === row).length
   const fired = (kind: string) => watch.faults.get(kind) ?? 0
   const p = (name: string, share: number) => quantile(watch.measures.get(name) ?? [], share)
   const kills = fired('kill -9 of a web process')
   const postmasters = fired('kill -9 of the database server')
-  const repeats = watch.tallies.get('repeats') ?? 0
+  const orders = tallied('orders under faults')
+  const repeats = tallied('repeats')
+  const gone = tallied('answers not waited for')
+  const contested = tallied('contested attempts under faults')
+  const samples = tallied('samples of money') + tallied('samples of the books')
+  const books = of('I1') + of('I4') + of('I5') + of('I6')
   const outage = p('outage after a kill of the database, ms', 1)
   const ready = p('web ready after start, ms', 0.95)
   const enough_kills = kills >= 25 * Math.min(scale, 1) && postmasters >= 5 * Math.min(scale, 1)
@@ -139,18 +153,25 @@ function figuresOf({ watch, journal, scale }: Run, before: number, not_fired: re
       holds: of('I2') === 0 && enough_kills,
     },
     {
+      id: 'G1b',
+      title: 'Oversold units while something is broken',
+      gate: `0 in ${whole(least(1000))} contested attempts`,
+      measured: `${of('C-02') + of('I1')} in ${whole(contested)}`,
+      holds: of('C-02') + of('I1') === 0 && contested >= least(1000),
+    },
+    {
       id: 'G3',
       title: 'Orders doubled or from nowhere',
-      gate: '0',
-      measured: `${of('I3')} in ${whole(journal.orders.size)} requests for an order, ${whole(repeats)} of them repeats`,
-      holds: of('I3') === 0,
+      gate: `0 in ${whole(least(5000))} orders under faults, three in ten sent twice, one in ten not waited for`,
+      measured: `${of('I3')} in ${whole(orders)} orders; ${whole(repeats)} repeats, ${whole(gone)} not waited for`,
+      holds: of('I3') === 0 && orders >= least(5000) && repeats >= 0.25 * orders && gone >= 0.05 * orders,
     },
     {
       id: 'G4',
       title: 'Books that do not add up',
-      gate: '0 at every sample',
-      measured: `${of('I1') + of('I4') + of('I5') + of('I6')} in ${whole((watch.tallies.get('samples of stock') ?? 0) + (watch.tallies.get('samples of the books') ?? 0))} samples`,
-      holds: of('I1') + of('I4') + of('I5') + of('I6') === 0,
+      gate: `0 in ${whole(least(500))} samples`,
+      measured: `${books} in ${whole(samples)} samples`,
+      holds: books === 0 && samples >= least(500),
     },
     {
       id: 'F',

@@ -1,4 +1,5 @@
-// Buyers who keep buying whatever happens, as impatient as real ones: they retry without an answer, and some send an order again despite one.
+// Buyers who keep buying whatever happens, as impatient as real ones: they retry without an answer, some press twice, and some send an order
+// again despite an answer.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,13 +11,18 @@ export interface LoadWishes {
   shop: Shop
   product_ids: readonly string[]
   buyers: number
-  /** The share of orders that are sent once more although they were answered. */
+  /** The share of orders that are sent twice: half of them at once, half once more although they were answered. */
   repeat_share?: number
+  /** The share of orders whose first answer is not waited for, so that only a repeat can tell what became of them. */
+  gone_share?: number
   /** The share of orders whose payment page is opened and paid. */
   pay_share?: number
   /** Pause of a buyer between two orders. */
   pause_ms?: number
 }
+
+/** Some orders are placed by then, some are not. */
+const GONE_WITHIN_MS = 30
 
 /** How an order went: its last status, and after how many tries and milliseconds that came. */
 export interface Bought {
@@ -31,7 +37,8 @@ export async function underLoad(
   wishes: LoadWishes,
   work: () => Promise<void>,
 ): Promise<Bought[]> {
-  const { shop, product_ids, buyers, repeat_share = 0.3, pay_share = 0.1, pause_ms = 0 } = wishes
+  const { shop, product_ids, buyers, pause_ms = 0 } = wishes
+  const { repeat_share = 0.3, gone_share = 0, pay_share = 0.1 } = wishes
   const { random, ground } = world
   const orders: Bought[] = []
   let is_over = false
@@ -42,14 +49,19 @@ export async function underLoad(
         .slice(0, random.between(1, 2))
         .map((product_id) => ({ product_id, quantity: random.between(1, 2) }))
       const wanted = { shop, items, mark: randomUUID() }
+      if (random.chance(gone_share)) {
+        world.watch.tally('answers not waited for')
+        await place(world, { ...wanted, ask: { timeout_ms: random.between(1, GONE_WITHIN_MS) } })
+      }
+      const is_twice = random.chance(repeat_share)
+      const is_at_once = is_twice && random.chance(0.5)
       const begun = performance.now()
+      const twin = is_at_once ? place(world, wanted) : undefined
       const { tries, status, json } = await placeFor(world, wanted, 60_000)
       orders.push({ tries, status, ms: performance.now() - begun })
-      if (tries > 1) world.watch.tally('repeats', tries - 1)
-      if (random.chance(repeat_share)) {
-        world.watch.tally('repeats')
-        await place(world, wanted)
-      }
+      await twin
+      if (is_twice && !is_at_once) await place(world, wanted)
+      world.watch.tally('repeats', tries - 1 + (is_twice ? 1 : 0))
       if (status === 201 && random.chance(pay_share)) {
         const opened = await openPayment(world, json.id)
         if (opened.status === 201) await ground.outside.pay(opened.json.transaction_id).catch(() => undefined)

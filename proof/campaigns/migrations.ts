@@ -6,9 +6,8 @@ import { sql } from '../../server/src/db/sql.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { shapeOf } from '../faults/starts.ts'
 
-/** A short run is killed at every ninth statement only, one of two hours at each. */
-const STRIDE = 9
-const MOST_STATEMENTS = 400
+/** More than all migrations have statements. */
+const MOST_KILLS = 2000
 
 /** Makes the database end the connection at the n-th statement of an attempt that changes the schema; n is in `proof.kill`. */
 const KILLER = [
@@ -34,8 +33,7 @@ export const migrations: Campaign = {
   title: 'Migrations killed at their statements',
   covers: [{ name: 'a migration killed at each statement', rows: 'F-14' }],
   async run(run: Run): Promise<Figure[]> {
-    const { ground, watch, scale } = run
-    const stride = scale >= 12 ? 1 : STRIDE
+    const { ground, watch } = run
     const name = `m${run.random.fork('migrations').uuid().replaceAll('-', '').slice(0, 10)}`
     const whole_name = `${name}_whole`
     const [url, whole_url] = [await ground.blankDatabase(name), await ground.blankDatabase(whole_name)]
@@ -53,16 +51,20 @@ export const migrations: Campaign = {
           () => false,
         )
       }
-      // Each attempt gets a little further: finished migrations stay done, the one that was cut begins anew.
-      let done = false
-      for (let at = 1; !done && at < MOST_STATEMENTS; at += stride) {
-        done = await attempt(at)
-        if (!done) {
-          killed++
-          watch.fired('killed migration')
-        }
+      const finished = async (): Promise<number> => {
+        const row = await db.first(sql<{ n: number }>`select count(*)::int as n from schema_migrations`)
+        return row?.n ?? 0
       }
-      if (!done) done = await attempt(0)
+      // The migration that was cut begins anew, and each attempt gets one statement further. Once it is finished, the next one's turn has come.
+      let done = false
+      for (let at = 1; !done && killed < MOST_KILLS; ) {
+        const before = await finished().catch(() => 0)
+        done = await attempt(at)
+        if (done) break
+        killed++
+        watch.fired('killed migration')
+        at = (await finished().catch(() => 0)) > before ? 1 : at + 1
+      }
       for (const text of REMOVAL) await db.run({ text, values: [], name: '' })
       is_right = done && (await shapeOf(url)) === (await shapeOf(whole_url))
       watch.expect(is_right, 'F-14', 'a migration that was killed ends in another shape')

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '../../server/src/db/sql.ts'
 import type { Fault as StripeFault } from '../../server/src/integrations/stripe/stand-in/faults.ts'
 import { openPayment, placeFor } from '../world/buyer.ts'
 import type { World } from '../world/world.ts'
@@ -140,6 +141,51 @@ export const stripeDown: Fault = {
       `without Stripe a payment is answered with ${payment.status}`,
     )
     world.watch.expect(payment.ms < 4600, 'H-12', `without Stripe a buyer waits ${Math.round(payment.ms)} ms`)
+    await network.mend(world.wire('stripe'))
+  },
+}
+
+const WAITING_BUYERS = 20
+
+export const stripeSilent: Fault = {
+  row: 'F-11',
+  name: 'a Stripe that takes every call and never answers',
+  async run({ world, shop, product_ids }: Stage) {
+    const { network } = world.ground
+    const order = () => placeFor(world, { shop, items: [{ product_id: product_ids[0]!, quantity: 1 }] })
+    const placed = await Promise.all(Array.from({ length: WAITING_BUYERS }, order))
+    await network.set(world.wire('stripe'), { state: 'silent' })
+    world.watch.fired('Stripe silent')
+    let are_answered = false
+    const paying = Promise.all(placed.map(({ json }) => openPayment(world, json?.id))).finally(() => {
+      are_answered = true
+    })
+    const waits: number[] = []
+    while (!are_answered) {
+      const { status, ms } = await order()
+      if (status === 201) waits.push(ms)
+    }
+    for (const { status, ms } of await paying) {
+      world.watch.expect(
+        status === 502 || status === 503,
+        'F-11',
+        `a payment is answered with ${status} while Stripe says nothing`,
+      )
+      world.watch.expect(ms < 4600, 'H-12', `a buyer waits ${Math.round(ms)} ms while Stripe says nothing`)
+    }
+    // Whoever waits for Stripe holds nothing that an order needs.
+    const [slowest] = waits.sort((a, b) => b - a)
+    world.watch.expect(
+      slowest !== undefined && slowest < 2000,
+      'F-11',
+      `the slowest of ${waits.length} orders took ${Math.round(slowest ?? 0)} ms while Stripe says nothing`,
+    )
+    const waiting = await world.db.first(
+      sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity
+        where state = 'idle in transaction' and state_change < now() - interval '1 second'`,
+    )
+    world.watch.expect(waiting?.n === 0, 'F-11', `${waiting?.n} transactions wait for Stripe`)
     await network.mend(world.wire('stripe'))
   },
 }

@@ -70,8 +70,12 @@ const deeds = {
   stripeFaults(faults: Fault[]): void {
     stripe.stand_in.faults.push(...faults)
   },
-  /** Forgets the faults; gives how many had not been used up. */
-  forgetStripeFaults: (): number => stripe.stand_in.faults.splice(0).length,
+  /** Forgets the faults, all or those about one thing; gives how many had not been used up. */
+  forgetStripeFaults(about?: string): number {
+    const { faults } = stripe.stand_in
+    const kept = about === undefined ? [] : faults.filter((fault) => fault.about !== about)
+    return faults.splice(0, faults.length, ...kept).length - kept.length
+  },
   /** Every request to Stripe for a checkout session of this order: its status, and the session in the answer, `id` '' where there was none. */
   sessionsOf: (order_id: string): { id: string; status: number; amount: unknown; currency: unknown }[] =>
     stripe.stand_in.calls

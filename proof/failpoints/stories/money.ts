@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../../server/src/db/sql.ts'
 import { buyAndPay, moveTo, persist, step, untilOrderIs, untilSeen, type Way } from '../../world/journey.ts'
+import type { World } from '../../world/world.ts'
 import type { Story } from './story.ts'
 
 interface SeenRefund {
@@ -60,6 +61,14 @@ export const givenBack: Story = {
   },
 }
 
+/** What Stripe calls the payment of an order that was paid once. */
+async function intentOf({ db }: World, order_id: string): Promise<string> {
+  const payment = await db.first(
+    sql<{ intent: string }>`select payment_intent_id as intent from payments where order_id = ${order_id}`,
+  )
+  return payment?.intent ?? ''
+}
+
 /** Refunds at Stripe by hand: `amount` in the smallest unit, or all of it where absent. Gives the refund's id at Stripe. */
 async function giveBackAtStripe(
   { world }: Way,
@@ -82,10 +91,8 @@ export const givenBackAtStripe: Story = {
     const { world, shop } = way
     const order_id = await buyAndPay(way)
     if (!order_id) return
-    const payment = await world.db.first(
-      sql<{ intent: string }>`select payment_intent_id as intent from payments where order_id = ${order_id}`,
-    )
-    const refund_id = await giveBackAtStripe(way, shop.gateway.secret_key, payment?.intent ?? '')
+    const intent = await intentOf(world, order_id)
+    const refund_id = await giveBackAtStripe(way, shop.gateway.secret_key, intent)
     await untilOrderIs(way, order_id, 'refunded')
     await untilRefundIs(way, order_id, 'succeeded')
     await failAtTheBank(way, refund_id)
@@ -104,13 +111,14 @@ export const answersLost: Story = {
     ] as const) {
       const order_id = await buyAndPay(way)
       if (!order_id) return
-      await outside.stripeFaults([{ on: 'POST /v1/refunds', ...fault }])
+      const about = await intentOf(way.world, order_id)
+      await outside.stripeFaults([{ on: 'POST /v1/refunds', about, ...fault }])
       await moveTo(way, order_id, 'cancelled')
       await untilSeen(
         () => moneyIsDecided(way, order_id),
         (is_decided) => is_decided,
       )
-      await outside.forgetStripeFaults()
+      await outside.forgetStripeFaults(about)
     }
   },
 }
@@ -119,7 +127,8 @@ export const depositRefused: Story = {
   name: 'a deposit that Stripe gives no page for',
   async tell({ world, person, first }) {
     const on = 'POST /v1/checkout/sessions'
-    await world.ground.outside.stripeFaults([{ on, execute: false, answer: { status: 500 } }])
+    const about = person.user_id
+    await world.ground.outside.stripeFaults([{ on, about, execute: false, answer: { status: 500 } }])
     await world.ask({
       method: 'POST',
       path: '/v1/a/deposits',
@@ -127,7 +136,7 @@ export const depositRefused: Story = {
       body: { amount: 15, currency: 'EUR', provider: 'STRIPE' },
       ...first,
     })
-    await world.ground.outside.forgetStripeFaults()
+    await world.ground.outside.forgetStripeFaults(about)
   },
 }
 

@@ -128,7 +128,7 @@ export const paidMeanwhile: Story = {
       const session_id = order_id && (await openPage(way, order_id))
       if (!order_id || !session_id) return
       const type = 'checkout.session.completed'
-      await outside.stripeFaults([{ on: 'webhook', type, delay_ms: NEWS_LATE_MS }])
+      await outside.stripeFaults([{ on: 'webhook', type, about: order_id, delay_ms: NEWS_LATE_MS }])
       const paid = outside.pay(session_id).catch(() => undefined)
       await moveTo(way, order_id, decision)
       await paid
@@ -144,7 +144,7 @@ export const stripeRefuses: Story = {
     if (!order_id) return
     const on = 'POST /v1/checkout/sessions'
     for (const status of [500, 401]) {
-      await way.world.ground.outside.stripeFaults([{ on, execute: false, answer: { status } }])
+      await way.world.ground.outside.stripeFaults([{ on, about: order_id, execute: false, answer: { status } }])
       await way.world.ask({
         method: 'POST',
         path: '/v1/public/order/payment',

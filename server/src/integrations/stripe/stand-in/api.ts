@@ -61,8 +61,8 @@ async function answer(
 ): Promise<FastifyReply> {
   const { bench, faults, calls } = parts
   reply.header('request-id', newId('req', 14))
-  const fault = takeCallFault(faults, `${operation.method} ${operation.path}`)
   const body = typeof request.body === 'string' ? request.body : ''
+  const fault = takeCallFault(faults, `${operation.method} ${operation.path}`, `${request.url}\n${body}`)
   const [path = '', query = ''] = request.url.split('?')
   const call: Call = {
     method: operation.method,

@@ -62,10 +62,10 @@ async function tryOnce({ bench, faults, log, send }: CourierParts, row: Delivery
   const event = bench.events.get(row.event_id)
   const taker = bench.endpoints.get(row.endpoint_id)
   if (!event || !taker) return bench.deliveries.remove(row.id)
-  const fault = takeWebhookFault(faults, event.type)
+  const body = JSON.stringify(event, null, 2)
+  const fault = takeWebhookFault(faults, event.type, body)
   if (fault?.drop) return bench.deliveries.remove(row.id)
   if (fault?.delay_ms) await pause(fault.delay_ms)
-  const body = JSON.stringify(event, null, 2)
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',

@@ -3,6 +3,8 @@
 /** `on` names a call as `POST /v1/refunds` or `POST /v1/checkout/sessions/:session/expire`. */
 export interface CallFault {
   on: `${'GET' | 'POST'} /v1/${string}`
+  /** Only a call whose path or body has this in it, such as the id of an order; any call when left out. */
+  about?: string
   /** How many calls it applies to; one by default. */
   times?: number
   delay_ms?: number
@@ -16,6 +18,8 @@ export interface CallFault {
 export interface WebhookFault {
   on: 'webhook'
   type?: string
+  /** Only an event whose body has this in it. */
+  about?: string
   times?: number
   delay_ms?: number
   /** The event never arrives, and is never sent again. */
@@ -26,17 +30,19 @@ export interface WebhookFault {
 
 export type Fault = CallFault | WebhookFault
 
-/** The next fault for this call, used up. */
-export function takeCallFault(faults: Fault[], call: string): CallFault | undefined {
-  return take(faults, (fault): fault is CallFault => fault.on === call)
+const isAbout = ({ about }: Fault, text: string): boolean => about === undefined || text.includes(about)
+
+/** The next fault for this call, used up. `text` is its path and body. */
+export function takeCallFault(faults: Fault[], call: string, text: string): CallFault | undefined {
+  return take(faults, (fault): fault is CallFault => fault.on === call && isAbout(fault, text))
 }
 
-/** The next fault for a delivery of this event type, used up. */
-export function takeWebhookFault(faults: Fault[], type: string): WebhookFault | undefined {
+/** The next fault for a delivery of this event, used up. `text` is its body. */
+export function takeWebhookFault(faults: Fault[], type: string, text: string): WebhookFault | undefined {
   return take(
     faults,
     (fault): fault is WebhookFault =>
-      fault.on === 'webhook' && (fault.type === undefined || fault.type === type),
+      fault.on === 'webhook' && (fault.type === undefined || fault.type === type) && isAbout(fault, text),
   )
 }
 

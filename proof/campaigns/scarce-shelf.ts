@@ -1,0 +1,38 @@
+// Too few pieces for too many buyers, again and again while other things go wrong: each buyer asks until the answer says yes or no.
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { placeFor } from '../world/buyer.ts'
+import { makeProduct, type Shop } from '../world/shop.ts'
+import type { World } from '../world/world.ts'
+
+const BUYERS = 8
+const PAUSE_MS = 50
+const PATIENCE_MS = 60_000
+
+/** Makes products of a few pieces and has more buyers want them than there are, until `isOver`. Tallies whoever was told yes or no. */
+export async function sellScarce(world: World, shop: Shop, isOver: () => boolean): Promise<void> {
+  const { random, watch } = world
+  while (!isOver()) {
+    await sleep(PAUSE_MS)
+    const pieces = random.between(1, BUYERS - 1)
+    // While something is broken a product may not be made; then the next round makes one.
+    const product_id = await makeProduct(shop, { stock: pieces }).catch(() => undefined)
+    if (product_id === undefined) continue
+    const answers = await Promise.all(
+      Array.from({ length: BUYERS }, () => {
+        const wanted = { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() }
+        return placeFor(world, wanted, PATIENCE_MS)
+      }),
+    )
+    const sold = answers.filter(({ status }) => status === 201).length
+    const refused = answers.filter(({ status }) => status === 409).length
+    watch.tally('contested attempts under faults', sold + refused)
+    watch.expect(sold <= pieces, 'I1', `${sold} of ${pieces} pieces were sold while things went wrong`)
+    watch.expect(
+      sold === pieces || sold + refused < BUYERS,
+      'C-02',
+      `${refused} of ${BUYERS} were refused, with ${pieces - sold} of ${pieces} pieces left`,
+    )
+  }
+}
