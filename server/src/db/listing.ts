@@ -11,8 +11,14 @@ export interface PageRequest {
   offset?: number | undefined
 }
 
-// Columns that are sorted without regard to case.
-const TEXTS = new Set(['title', 'name', 'code', 'sku', 'recipient_name', 'zip'])
+// Names are sorted by their letters without accents, so that 'Äpfel' is next to 'Apfel'; codes only without regard to case.
+const NAMES = new Set(['title', 'name', 'recipient_name'])
+const CODES = new Set(['code', 'sku', 'zip'])
+
+function sortedBy(name: string): Statement<never> {
+  const column = sql.ident(name)
+  return NAMES.has(name) ? sql`search_fold(${column})` : CODES.has(name) ? sql`lower(${column})` : column
+}
 
 const columnOf = (sort: string | undefined) => (sort ?? '-created_at').replace('-', '')
 
@@ -25,9 +31,8 @@ export const orderColumns = (sort: string | undefined): string[] => ['created_at
  */
 export function listOrder(sort: string | undefined): Statement<never> {
   const name = columnOf(sort)
-  const column = TEXTS.has(name) ? sql`lower(${sql.ident(name)})` : sql.ident(name)
   const direction = sort === undefined || sort.startsWith('-') ? sql`desc` : sql`asc`
-  return sql`order by ${column} ${direction}, id ${direction}` as Statement<never>
+  return sql`order by ${sortedBy(name)} ${direction}, id ${direction}` as Statement<never>
 }
 
 /** The same for a column with few distinct values: among equal ones the newest comes first if ascending, and last if descending. */

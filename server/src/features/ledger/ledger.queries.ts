@@ -206,7 +206,7 @@ export const sumFeesByShop = (db: Db, user_id: string, month: string, currency: 
       select t.shop_id, s.name as shop_name, count(distinct t.order_id) as orders, sum(e.amount) as fees
       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join shops s on s.id = t.shop_id
       where e.account = 'balance' and e.user_id = ${user_id} and e.currency = ${currency} and t.kind = 'fee' and ${inMonth(month)}
-      group by t.shop_id, s.name order by lower(s.name), t.shop_id`,
+      group by t.shop_id, s.name order by search_fold(s.name), t.shop_id`,
   )
 
 /** The identity an account is named by on its statement: its e-mail address, else its Nostr key, else any. */

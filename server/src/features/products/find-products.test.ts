@@ -40,6 +40,13 @@ describe('the list', () => {
     expect(await list()).toEqual({ data: [mine], total: 1 })
   })
 
+  test('by title it is sorted as people read: by letters, whatever their accents and their case', async () => {
+    const sorted = ['Äpfel', 'apfelmus', 'Birne', 'Éclair', 'Øl', 'Straße', 'Strauß', 'Zwiebel']
+    for (const title of sorted.toReversed()) await buildProduct(owner, shop, { title })
+    expect(await titles('&sort=title')).toEqual(sorted)
+    expect(await titles('&sort=-title')).toEqual(sorted.toReversed())
+  })
+
   test('T-07 names its shop once and rightly', async () => {
     const theirs = await buildShop(stranger)
     await buildProduct(stranger, theirs, { title: 'canary-of-theirs' })
