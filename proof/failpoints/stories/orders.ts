@@ -144,7 +144,9 @@ export const stripeRefuses: Story = {
     if (!order_id) return
     const on = 'POST /v1/checkout/sessions'
     for (const status of [500, 401]) {
-      await way.world.ground.outside.stripeFaults([{ on, about: order_id, execute: false, answer: { status } }])
+      await way.world.ground.outside.stripeFaults([
+        { on, about: order_id, execute: false, answer: { status } },
+      ])
       await way.world.ask({
         method: 'POST',
         path: '/v1/public/order/payment',

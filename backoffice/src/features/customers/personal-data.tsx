@@ -89,7 +89,9 @@ export function PersonalData({ customer }: { customer: Customer }) {
       >
         {erasure && <Loss erasure={erasure} />}
         {left !== null && (
-          <p role="status">Erasing… {counted(left, 'order')} left. If you leave this page, erase again to go on.</p>
+          <p role="status">
+            Erasing… {counted(left, 'order')} left. If you leave this page, erase again to go on.
+          </p>
         )}
       </Confirm>
     </section>

@@ -1,7 +1,7 @@
 // The SQL that reads customers, and what has to be known to erase or export one. Orders, payments and mails are changed by their own features.
 
-import { UUID_TEXT } from '@kontor/contract/id'
 import type { Customer, CustomerErasure, CustomerOrder } from '@kontor/contract/customers'
+import { UUID_TEXT } from '@kontor/contract/id'
 import { anywhere, type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
