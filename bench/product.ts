@@ -11,7 +11,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { type OwnersDatabase, openAsOwner } from '../server/src/db/open-as-owner.ts'
 import { startSession } from '../server/src/features/sessions/start-session.ts'
 import { admitUser } from '../server/src/features/users/admit-user.ts'
-import { makeTokens } from '../server/src/http/tokens.ts'
+import { makeTokens } from '../server/src/http/access/tokens.ts'
 import { startServer } from '../server/src/testing/running-server.ts'
 
 export interface Product {

@@ -77,9 +77,9 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
     number: 28,
     title: 'algorithm taken from the header',
     edits: [
-      inServer('http/tokens.ts', "        algorithms: ['EdDSA'],\n", ''),
+      inServer('http/access/tokens.ts', "        algorithms: ['EdDSA'],\n", ''),
       inServer(
-        'http/tokens.ts',
+        'http/access/tokens.ts',
         "      const keyOf = ({ kid }: { kid?: unknown }) => {\n        const key = typeof kid === 'string' ? known_keys.get(kid) : undefined\n        if (key === undefined) throw refuse('invalid_token')\n        return key",
         "      const keyOf = ({ kid, alg }: { kid?: unknown; alg?: string }) => {\n        const key = typeof kid === 'string' ? known_keys.get(kid) : undefined\n        if (key === undefined) throw refuse('invalid_token')\n        return alg?.startsWith('HS') ? (new TextEncoder().encode(String(key.export({ type: 'spki', format: 'pem' }))) as never) : key",
       ),
@@ -90,8 +90,8 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
     number: 29,
     title: 'refresh token accepted as access token',
     edits: [
-      inServer('http/tokens.ts', '        typ: TYP[use],\n', ''),
-      inServer('http/tokens.ts', 'exp - iat > TTL_SECONDS[use]', 'exp - iat > TTL_SECONDS.refresh'),
+      inServer('http/access/tokens.ts', '        typ: TYP[use],\n', ''),
+      inServer('http/access/tokens.ts', 'exp - iat > TTL_SECONDS[use]', 'exp - iat > TTL_SECONDS.refresh'),
     ],
     found_by: forgedTokens,
   },

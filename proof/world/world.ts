@@ -13,7 +13,7 @@ import {
   findPlatformAccount,
   type PlatformAccount,
 } from '../../server/src/features/deposits/platform-account.ts'
-import { makeTokens, type Tokens } from '../../server/src/http/tokens.ts'
+import { makeTokens, type Tokens } from '../../server/src/http/access/tokens.ts'
 import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
 import type { Journal } from '../journal.ts'
 import type { Random } from '../random.ts'

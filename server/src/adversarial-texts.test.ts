@@ -14,9 +14,9 @@ import { shownName } from './features/products/receive-upload.ts'
 import { readCartList } from './features/storefront/cart/cart-list.ts'
 import { readVisitor } from './features/storefront/pages/visitor.ts'
 import { searchWords } from './features/storefront/search/search-words.ts'
-import { ownCookies } from './http/cookie.ts'
-import { csvRow } from './http/csv.ts'
-import { isKnown } from './http/entity-tag.ts'
+import { ownCookies } from './http/access/cookie.ts'
+import { csvRow } from './http/files/csv.ts'
+import { isKnown } from './http/kept/entity-tag.ts'
 import { readPublicKey } from './integrations/nostr/public-key.ts'
 
 const LETTERS = 100_000

@@ -37,7 +37,7 @@ export interface Config {
   /** The deadline of a request; after it the caller gets a 503 with Retry-After. */
   readonly answer_within_ms: number
   readonly are_rate_limits_on: boolean
-  /** Whether requests are turned away under overload (http/admission.ts). */
+  /** Whether requests are turned away under overload (http/overload/admission.ts). */
   readonly is_load_shed: boolean
   /** The limit for all uploaded files of a shop together. */
   readonly most_file_bytes_of_shop: number

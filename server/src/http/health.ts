@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sql } from '../db/sql.ts'
 import type { Services } from '../services.ts'
-import { inTime } from './in-time.ts'
+import { inTime } from './overload/in-time.ts'
 import { secondsToComeBack } from './problem.ts'
 
 const READY_WITHIN_MS = 2000

@@ -4,12 +4,12 @@ import type { Endpoint, ShopRight } from '@kontor/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Asked } from '../db/pool.ts'
-import { type Actor, authenticate } from './actor.ts'
-import { fieldWords } from './field-words.ts'
-import { removeNulls } from './left-out.ts'
+import { type Actor, authenticate } from './access/actor.ts'
+import { openShop, openShopOf, type ShopScope } from './access/shop-access.ts'
+import type { Tokens } from './access/tokens.ts'
+import { fieldWords } from './input/field-words.ts'
+import { removeNulls } from './input/left-out.ts'
 import { refuse, refuseInvalid } from './problem.ts'
-import { openShop, openShopOf, type ShopScope } from './shop-access.ts'
-import type { Tokens } from './tokens.ts'
 
 export interface Call {
   /** Undefined on a public endpoint. */

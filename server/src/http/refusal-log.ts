@@ -3,8 +3,8 @@
 
 import type { ErrorCode } from '@kontor/contract/errors'
 import type { FastifyRequest } from 'fastify'
-import { makeLineLimit } from './line-limit.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf } from './access/network-of.ts'
+import { makeLineLimit } from './overload/line-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 // Tokens that must not be accepted: what an attacker would try, written by hand and mostly signed with the right key.
 
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { makeTokens } from '../http/tokens.ts'
+import { makeTokens } from '../http/access/tokens.ts'
 
 export const ISSUER = 'https://kontor.example'
 export const { privateKey } = generateKeyPairSync('ed25519')

@@ -2,8 +2,8 @@
 
 import type { Address } from '@kontor/contract/addresses'
 import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { type AddressListQuery, countAddresses, findAddress, listAddresses } from './addresses.queries.ts'
 
 export async function getAddress(db: Db, shop: ShopScope, id: string): Promise<Address> {

@@ -3,8 +3,8 @@
 import type { Address } from '@kontor/contract/addresses'
 import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { deleteAddress } from './addresses.queries.ts'
 

@@ -2,9 +2,9 @@
 
 import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/addresses'
 import type { Db, Tx } from '../../db/pool.ts'
-import { patched } from '../../http/patch.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { patched } from '../../http/input/patch.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { clearDefault, insertAddress, lockAddress, lockDefault, updateAddress } from './addresses.queries.ts'
 
 async function giveWay(tx: Tx, shop: ShopScope, kind: Address['kind']): Promise<void> {

@@ -4,7 +4,7 @@ import type { AuditAction, AuditEvent } from '@kontor/contract/audit'
 import { type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 
 export interface NewEvent {
   shop_id: string

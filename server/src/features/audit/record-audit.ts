@@ -3,8 +3,8 @@
 
 import type { AuditAction } from '@kontor/contract/audit'
 import type { Tx } from '../../db/pool.ts'
-import type { Caller } from '../../http/actor.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { Caller } from '../../http/access/actor.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { insertEvent } from './audit.queries.ts'
 import { changedFields, type Fields } from './changed-fields.ts'
 

@@ -3,13 +3,14 @@
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
 import { forNoShop } from '../../services.ts'
-import { endOtherSessions, endSession, endSessionElsewhere } from '../sessions/end-session.ts'
+import { endSession, endSessionElsewhere } from '../sessions/end-session.ts'
 import { getSession } from '../sessions/get-session.ts'
 import { pageOfSessions } from '../sessions/list-sessions.ts'
 import { renewSession } from '../sessions/renew-session.ts'
 import { answerChallenge } from './answer-challenge.ts'
 import { askChallenge } from './ask-challenge.ts'
 import { beginGoogleLogin } from './begin-google-login.ts'
+import { endOtherLogins } from './end-other-logins.ts'
 import { finishGoogleLogin } from './finish-google-login.ts'
 
 export function registerAuth(app: App): void {
@@ -26,6 +27,6 @@ export function registerAuth(app: App): void {
     endSessionElsewhere({ db: db.forNoShop(), log: request.log }, actor, params.id),
   )
   route(app, api.sessions.endOthers, ({ db, actor, request }) =>
-    endOtherSessions({ db: db.forNoShop(), log: request.log }, actor),
+    endOtherLogins({ db: db.forNoShop(), log: request.log }, actor),
   )
 }

@@ -1,7 +1,7 @@
 // The cookie that binds a login with Google to the browser that began it, so that nobody can be logged in by opening somebody else's callback
 // address. Each login has its own cookie, named after it, so that two tabs may log in side by side.
 
-import { ownCookies } from '../../http/cookie.ts'
+import { ownCookies } from '../../http/access/cookie.ts'
 import { GOOGLE_LOGIN_TTL_SECONDS } from './google-logins.queries.ts'
 
 const nameOf = (state_hash: string): string => `google_login_${state_hash.slice(0, 12)}`

@@ -1,8 +1,8 @@
 // The page shown when a login with Google fails. It loads nothing, links back to the login, and repeats nothing of the request.
 
 import { createHash } from 'node:crypto'
-import { Html, html } from '../../http/html.ts'
-import { REPORTED } from '../../http/policy-reports.ts'
+import { REPORTED } from '../../http/browser/policy-reports.ts'
+import { Html, html } from '../../http/files/html.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fbfaf7; --text: #16202b; --sea: #0b6e6b }

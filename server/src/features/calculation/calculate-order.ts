@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { toMajorText } from '@kontor/contract/money'
 import type { Calculation, CalculationRequest } from '@kontor/contract/orders'
-import type { ShopMemory } from '../../http/shop-memory.ts'
+import type { ShopMemory } from '../../http/kept/shop-memory.ts'
 import { type PricedOrder, priceOrder } from '../../pricing/order-total.ts'
 import { tellBuyer, tellMalformed } from '../vat-numbers/tell-buyer.ts'
 import { type Basket, type BasketLine, type Problem, somethingShips } from './basket.ts'

@@ -3,8 +3,8 @@
 
 import { parseCurrency } from '@kontor/contract/currencies'
 import { UNKNOWN_PRODUCT } from '@kontor/contract/orders'
+import type { ShopMemory } from '../../http/kept/shop-memory.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
-import type { ShopMemory } from '../../http/shop-memory.ts'
 import type { ProductFacts } from './basket.queries.ts'
 import type { Basket, BasketLine, Seller, ShippingFacts, WarehouseFacts, Wish } from './basket.ts'
 import {

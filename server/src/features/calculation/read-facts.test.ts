@@ -6,7 +6,7 @@ import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Db, Pool } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { makeShopMemory } from '../../http/shop-memory.ts'
+import { makeShopMemory } from '../../http/kept/shop-memory.ts'
 import { forPlatform } from '../../services.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import {

@@ -3,7 +3,7 @@
 
 import { performance } from 'node:perf_hooks'
 import type { Db } from '../../db/pool.ts'
-import type { ShopMemory } from '../../http/shop-memory.ts'
+import type { ShopMemory } from '../../http/kept/shop-memory.ts'
 import type { Vies } from '../../integrations/vies/vies.ts'
 import { findSeller, listProductFacts, listShippingFacts, type ProductFacts } from './basket.queries.ts'
 import type { Seller, ShippingFacts } from './basket.ts'

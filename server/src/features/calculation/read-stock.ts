@@ -3,7 +3,7 @@
 // anybody waits. `exact`, for an order: the answer of a statement that begins after the call.
 
 import type { Pool } from '../../db/pool.ts'
-import type { ShopMemory } from '../../http/shop-memory.ts'
+import type { ShopMemory } from '../../http/kept/shop-memory.ts'
 import { type Level, listLevels } from './basket.queries.ts'
 import type { FactSource } from './read-facts.ts'
 

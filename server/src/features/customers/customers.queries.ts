@@ -5,7 +5,7 @@ import { UUID_TEXT } from '@kontor/contract/id'
 import { anywhere, type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { ordersOfEmail } from './counting.queries.ts'
 
 const COLUMNS = sql<never>`id, shop_id, email, name, country, orders_count,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { openShop } from '../../http/shop-access.ts'
+import { openShop } from '../../http/access/shop-access.ts'
 import { buildAddress, buildWarehouse } from '../../testing/build.ts'
 import {
   buildPayingShop,

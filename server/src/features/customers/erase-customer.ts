@@ -4,8 +4,8 @@
 
 import type { CustomerErasure } from '@kontor/contract/customers'
 import type { Db, Tx } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { forgetMails } from '../../integrations/mail/forget-mails.ts'
 import { eraseAddresses } from '../addresses/erase-addresses.ts'
 import { auditChange } from '../audit/record-audit.ts'

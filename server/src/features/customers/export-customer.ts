@@ -3,8 +3,8 @@
 import type { customerExport } from '@kontor/contract/customers'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import {
   type ExportedOrder,

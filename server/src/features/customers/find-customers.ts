@@ -3,8 +3,8 @@
 import type { Customer } from '@kontor/contract/customers'
 import type { PageRequest } from '../../db/listing.ts'
 import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { countRecent } from './count-customers.ts'
 import {
   type CustomerQuery,

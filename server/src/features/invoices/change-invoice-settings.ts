@@ -3,9 +3,9 @@
 
 import type { InvoiceSettings, InvoiceSettingsUpdate } from '@kontor/contract/invoices'
 import type { Db, Tx } from '../../db/pool.ts'
-import { patched } from '../../http/patch.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { patched } from '../../http/input/patch.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { findSettings, lockShopOfSettings, saveSettings } from './invoice-settings.queries.ts'
 import { findUseOfPrefix } from './invoices.queries.ts'

@@ -1,7 +1,7 @@
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { csvRow } from '../../http/csv.ts'
-import { zipped } from '../../http/zip.ts'
+import { csvRow } from '../../http/files/csv.ts'
+import { zipped } from '../../http/files/zip.ts'
 import {
   buildPayingShop,
   type PayingApp,

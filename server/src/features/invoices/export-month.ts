@@ -2,8 +2,8 @@
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Db } from '../../db/pool.ts'
-import { CSV_MARK, csvRow } from '../../http/csv.ts'
-import { type ZipFile, zipped } from '../../http/zip.ts'
+import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
+import { type ZipFile, zipped } from '../../http/files/zip.ts'
 import type { Services } from '../../services.ts'
 import { findInvoiceFile } from './invoice-file.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'

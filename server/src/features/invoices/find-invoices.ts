@@ -2,7 +2,7 @@
 
 import type { InvoiceDocument } from '@kontor/contract/invoices'
 import type { Db } from '../../db/pool.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { countInvoices, type InvoiceListQuery, listInvoices, listOfOrder } from './invoices.queries.ts'
 
 /** The invoice first, then its credit notes, oldest first. */

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'
 import type { FastifyReply } from 'fastify'
-import { CSV_TYPE } from '../../http/csv.ts'
+import { CSV_TYPE } from '../../http/files/csv.ts'
 import { type App, route } from '../../http/route.ts'
 import { changeInvoiceSettings, getInvoiceSettings } from './change-invoice-settings.ts'
 import { writeArchive, writeJournal } from './export-month.ts'

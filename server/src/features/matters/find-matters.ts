@@ -3,7 +3,7 @@
 import type { Matter } from '@kontor/contract/matters'
 import type { PageRequest } from '../../db/listing.ts'
 import type { Db } from '../../db/pool.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { matterWords } from './matter-words.ts'
 import { countOpen, type FoundMatter, findMatter, listOpen, settleRow } from './matters.queries.ts'
 

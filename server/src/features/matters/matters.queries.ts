@@ -6,7 +6,7 @@ import type { Matter, MatterKind } from '@kontor/contract/matters'
 import type { PageRequest } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 
 export type RaisedKind = Exclude<MatterKind, 'refund_waiting' | 'gateway_failing' | 'low_stock'>
 

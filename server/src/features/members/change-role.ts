@@ -2,7 +2,7 @@
 
 import type { ShopRole, ShopUser } from '@kontor/contract/shop-users'
 import type { Db } from '../../db/pool.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { getInTeam, nameOf, refuseLastOwner, refuseUnlessManaging, withTeam } from './manage-team.ts'
 import { updateInvitedRole, updateMemberRole } from './members.queries.ts'

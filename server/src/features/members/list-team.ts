@@ -2,7 +2,7 @@
 
 import type { ShopUser } from '@kontor/contract/shop-users'
 import type { Db } from '../../db/pool.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { countTeam, listTeam, type TeamQuery } from './members.queries.ts'
 
 export async function pageOfTeam(

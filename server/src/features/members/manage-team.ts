@@ -5,8 +5,8 @@ import { isUuid } from '@kontor/contract/id'
 import { mayManageRole } from '@kontor/contract/may-manage-role'
 import type { ShopRole, ShopUser } from '@kontor/contract/shop-users'
 import type { Db, Tx } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { countOwners, findInTeam, findRole, lockTeam } from './members.queries.ts'
 
 /** Locks the team and calls `work` with the caller's present role. Refuses `not_found` where the caller has no role in the shop any more. */

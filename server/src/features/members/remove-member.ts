@@ -3,8 +3,8 @@
 
 import type { AuditAction } from '@kontor/contract/audit'
 import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { getInTeam, nameOf, refuseLastOwner, refuseUnlessManaging, withTeam } from './manage-team.ts'
 import { deleteInvitations, deleteMember } from './members.queries.ts'

@@ -4,7 +4,7 @@
 import type { ShopRole } from '@kontor/contract/shop-users'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { writeLetter } from '../../integrations/mail/letter.ts'
 import { mayMail } from '../../integrations/mail/mail-limits.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'

@@ -1,6 +1,6 @@
 // The posts as an Atom feed (RFC 4287), without a library: every text is inserted by the template, which escapes it.
 
-import { html } from '../../http/html.ts'
+import { html } from '../../http/files/html.ts'
 import { postHtml } from './post-html.ts'
 import type { Post } from './read-posts.ts'
 

@@ -2,8 +2,8 @@
 
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isKnown } from '../../http/entity-tag.ts'
-import { etagOf } from '../../http/public-cache.ts'
+import { isKnown } from '../../http/kept/entity-tag.ts'
+import { etagOf } from '../../http/kept/public-cache.ts'
 import type { App } from '../../http/route.ts'
 import { REPOSITORY_ROOT } from '../../package-root.ts'
 import { atomFeed, FEED_TYPE } from './atom-feed.ts'

@@ -1,7 +1,7 @@
 // Turns the Markdown of our posts into HTML: headings, paragraphs, lists, code, **strong**, *emphasis*, `code` and links. Any other markup is
 // shown as plain text.
 
-import { type Html, type HtmlPart, html } from '../../http/html.ts'
+import { type Html, type HtmlPart, html } from '../../http/files/html.ts'
 
 const MARK = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|\[([^\][]+)\]\(([^()\s]+)\)/g
 const HEADING = /^(#{2,3}) +([^ ].*)$/

@@ -6,8 +6,8 @@ import {
   type NotificationSettingsUpdate,
 } from '@kontor/contract/notifications'
 import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { findOwnEmail, findSettings, lockMember, saveSettings } from './notifications.queries.ts'
 
 /** Refuses `not_found` where the caller is not a member (yet). */

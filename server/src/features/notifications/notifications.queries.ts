@@ -7,7 +7,7 @@ import type {
 } from '@kontor/contract/notifications'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 
 /** Joins to `shop_members m` the member's settings `n`, the `chosen` address, and the `account`'s default address; one row per member. */
 const CHOICES = sql<never>`

@@ -1,7 +1,7 @@
 // Erasing the buyer of orders. What was sold, at which price and tax, stays, with the country, state and VAT number that decided the tax.
 
 import type { Tx } from '../../db/pool.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { eraseBuyers } from './orders.queries.ts'
 
 /** The caller has locked the orders and checked that they have ended. */

@@ -5,8 +5,8 @@ import type { Order, OrderEvent, OrderItem } from '@kontor/contract/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import { pageOf } from '../../db/finding.ts'
 import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import {
   findOrder,
   findStatus,

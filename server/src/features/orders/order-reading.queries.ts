@@ -6,7 +6,7 @@ import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../..
 import { groupedOrder, listOrder, orderColumns, type PageRequest } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { StockLine } from '../stock/stock-line.ts'
 import { ORDER_COLUMNS } from './orders.queries.ts'
 

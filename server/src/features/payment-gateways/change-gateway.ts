@@ -2,9 +2,9 @@
 
 import type { PaymentGateway, PaymentGatewayUpdate } from '@kontor/contract/payment-gateways'
 import type { Db } from '../../db/pool.ts'
-import { patched } from '../../http/patch.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { patched } from '../../http/input/patch.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import type { Services } from '../../services.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { endpointBase } from './gateway-endpoint.ts'

@@ -2,8 +2,8 @@
 
 import type { PaymentGateway } from '@kontor/contract/payment-gateways'
 import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import type { Services } from '../../services.ts'
 import { endpointBase } from './gateway-endpoint.ts'
 import {

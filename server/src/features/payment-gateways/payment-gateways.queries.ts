@@ -5,7 +5,7 @@ import type { PaymentGateway, PaymentGatewayCreate } from '@kontor/contract/paym
 import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 
 /** `endpoint_base` is the URL below which each gateway has its webhook, with a slash at the end. */
 const columns = (endpoint_base: string) => sql`

@@ -1,7 +1,7 @@
 // Erasing what payments tell about a person. Amounts, dates and Stripe's ids stay: the books need them.
 
 import type { Tx } from '../../db/pool.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { erasePaymentTraces } from './payments.queries.ts'
 
 export async function erasePayments(tx: Tx, shop: ShopScope, order_ids: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { OrderPayment } from '@kontor/contract/orders'
 import type { Db } from '../../db/pool.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { listOrderPayments } from './payments.queries.ts'
 
 /** Newest first; empty where nobody has tried to pay. */

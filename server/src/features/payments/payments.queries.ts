@@ -4,7 +4,7 @@ import type { Currency } from '@kontor/contract/currencies'
 import type { OrderPayment } from '@kontor/contract/orders'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 
 export type PaymentStatus = 'pending' | 'authorized' | 'captured' | 'failed' | 'refunded'
 

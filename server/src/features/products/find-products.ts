@@ -3,8 +3,8 @@
 import type { Product } from '@kontor/contract/products'
 import { pageOf } from '../../db/finding.ts'
 import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { findProduct, listProducts, type ProductListQuery, productsWanted } from './products.queries.ts'
 
 export async function getProduct(db: Db, shop: ShopScope, id: string): Promise<Product> {

@@ -3,7 +3,7 @@
 import type { ProductFile } from '@kontor/contract/products'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 
 /** A file as it is stored. Its URLs are made from the storage key. */
 export type FileRow = Omit<ProductFile, 'url' | 'smaller'> & { storage_key: string; smaller_widths: number[] }

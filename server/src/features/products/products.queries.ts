@@ -5,7 +5,7 @@ import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../..
 import { listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 
 export type ProductFields = Omit<ProductCreate, 'shop_id'>
 

@@ -3,8 +3,8 @@
 
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { uploadedFiles, uploadedPicture } from '../../http/files/uploaded-files.ts'
 import { refuseField } from '../../http/problem.ts'
-import { uploadedFiles, uploadedPicture } from '../../http/uploaded-files.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../integrations/files/file-type.ts'
 import { type KeptPicture, removePicture, smallerKey } from '../../integrations/files/smaller-pictures.ts'

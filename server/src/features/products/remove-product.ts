@@ -2,8 +2,8 @@
 // not shown anywhere any more and are deleted.
 
 import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import { removePicture } from '../../integrations/files/smaller-pictures.ts'
 import { auditChange } from '../audit/record-audit.ts'

@@ -1,7 +1,7 @@
 // Erasing what people wrote as the reason of a refund.
 
 import type { Tx } from '../../db/pool.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { eraseRefundReasons } from './refunds.queries.ts'
 
 export async function eraseReasons(tx: Tx, shop: ShopScope, order_ids: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 // Reports as CSV files for spreadsheets and tax offices.
 
 import type { OssReport, TaxReport } from '@kontor/contract/reports'
-import { CSV_MARK, csvRow } from '../../http/csv.ts'
+import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
 
 const tableOf = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   CSV_MARK + [columns, ...rows].map((row) => csvRow(row.map((text) => ({ number: text })))).join('')

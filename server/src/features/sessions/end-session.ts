@@ -3,9 +3,8 @@
 import { isUuid } from '@kontor/contract/id'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/pool.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../http/access/actor.ts'
 import { refuse } from '../../http/problem.ts'
-import { endMailedCodes } from '../auth/end-mailed-codes.ts'
 import { revokeOtherSessions, revokeSession, revokeSessionOf } from './sessions.queries.ts'
 
 /** Does nothing where the session has ended already. */
@@ -24,13 +23,11 @@ export async function endSessionElsewhere(
   log.info({ user_id, session_id }, 'session ended by its account')
 }
 
-/** Ends all sessions of the account but the actor's present one, and the login codes that were mailed and not used. Returns how many sessions. */
+/** Ends all sessions of the account but the actor's present one. Returns how many. */
 export async function endOtherSessions(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   { user_id, session_id }: Actor,
 ): Promise<{ ended: number }> {
-  // The codes first: a login that is under way then has its session here in time to be ended.
-  await endMailedCodes(db, user_id)
   const ended = await revokeOtherSessions(db, user_id, session_id)
   log.info({ user_id, ended }, 'other sessions ended by their account')
   return { ended }

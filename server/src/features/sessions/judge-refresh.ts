@@ -1,6 +1,6 @@
 // Decides what to do with a refresh token. Pure: from the locked session and the token's claims alone.
 
-import type { VerifiedClaims } from '../../http/tokens.ts'
+import type { VerifiedClaims } from '../../http/access/tokens.ts'
 import type { LockedSession } from './sessions.queries.ts'
 
 const REUSE_GRACE_SECONDS = 30

@@ -2,7 +2,7 @@
 
 import type { PageRequest } from '../../db/listing.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../http/access/actor.ts'
 import { countSessions, listSessions } from './sessions.queries.ts'
 
 export async function pageOfSessions(db: Db, { user_id, session_id }: Actor, page: PageRequest) {

@@ -2,7 +2,7 @@
 // so a browser that claims to be another one does no harm.
 
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../../http/network-of.ts'
+import { networkOf } from '../../http/access/network-of.ts'
 
 export interface LoginPlace {
   /** Such as 'Firefox on Linux'; null where neither browser nor system is known. */

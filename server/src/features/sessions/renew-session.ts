@@ -5,8 +5,8 @@
 import type { SessionTokens } from '@kontor/contract/auth'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/pool.ts'
+import type { Tokens } from '../../http/access/tokens.ts'
 import { refuse } from '../../http/problem.ts'
-import type { Tokens } from '../../http/tokens.ts'
 import { judgeRefresh } from './judge-refresh.ts'
 import { lockSession, revokeSession, rotateSession } from './sessions.queries.ts'
 

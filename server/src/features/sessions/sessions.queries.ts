@@ -6,7 +6,7 @@ import type { AccountSession } from '@kontor/contract/sessions'
 import type { PageRequest } from '../../db/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { REFRESH_TTL_SECONDS, SESSION_TTL_SECONDS } from '../../http/tokens.ts'
+import { REFRESH_TTL_SECONDS, SESSION_TTL_SECONDS } from '../../http/access/tokens.ts'
 import type { LoginPlace } from './login-place.ts'
 
 export interface Rotation {

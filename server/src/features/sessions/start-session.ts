@@ -2,7 +2,7 @@
 
 import type { LoginMethod, SessionTokens } from '@kontor/contract/auth'
 import type { Db } from '../../db/pool.ts'
-import type { Tokens } from '../../http/tokens.ts'
+import type { Tokens } from '../../http/access/tokens.ts'
 import { type LoginPlace, UNKNOWN_PLACE } from './login-place.ts'
 import { insertSession } from './sessions.queries.ts'
 

@@ -2,8 +2,8 @@
 
 import type { ShippingRateTemplate } from '@kontor/contract/shipping'
 import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { countTemplates, findTemplate, listTemplates, type TemplateListQuery } from './shipping.queries.ts'
 
 export async function getTemplate(db: Db, shop: ShopScope, id: string): Promise<ShippingRateTemplate> {

@@ -4,8 +4,8 @@
 import { isUuid } from '@kontor/contract/id'
 import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { deleteLink, deleteTemplate, insertLinks } from './shipping.queries.ts'
 

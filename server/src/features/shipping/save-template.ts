@@ -8,10 +8,10 @@ import type {
   ShippingRateTemplateUpdate,
 } from '@kontor/contract/shipping'
 import type { Db, Tx } from '../../db/pool.ts'
-import { patched } from '../../http/patch.ts'
-import { priceText } from '../../http/price.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { patched } from '../../http/input/patch.ts'
+import { priceText } from '../../http/input/price.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
 import {
   deleteLinks,

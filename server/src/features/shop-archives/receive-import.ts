@@ -4,7 +4,7 @@
 import { isUuid } from '@kontor/contract/id'
 import { IMPORT_PART_BYTES, type ImportCreate, type ShopImport } from '@kontor/contract/shop-archives'
 import type { Db } from '../../db/pool.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../http/access/actor.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import { addJob } from '../../jobs/queue.ts'
 import type { Services } from '../../services.ts'

@@ -3,7 +3,7 @@
 import type { ShopExport } from '@kontor/contract/shop-archives'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 
 const COLUMNS = sql`
   id, shop_id, status, done, total, size_bytes, counts, failure, created_at, finished_at, expires_at`

@@ -2,9 +2,9 @@
 
 import type { ShopPages, ShopPagesUpdate } from '@kontor/contract/shops'
 import type { Db } from '../../db/pool.ts'
-import { patched } from '../../http/patch.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { patched } from '../../http/input/patch.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { findPages, savePages } from './shop-pages.queries.ts'
 import { lockShop } from './shops.queries.ts'

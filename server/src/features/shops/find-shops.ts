@@ -2,9 +2,9 @@
 
 import type { Shop } from '@kontor/contract/shops'
 import type { Db } from '../../db/pool.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../http/access/actor.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { joinShops } from '../members/join-shops.ts'
 import { withLogo } from './shop-logo.ts'
 import { countOwnShops, findShop, listOwnShops, type ShopListQuery } from './shops.queries.ts'

@@ -2,8 +2,8 @@
 
 import type { Currency } from '@kontor/contract/currencies'
 import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { findCurrency } from './shops.queries.ts'
 
 export async function getShopCurrency(db: Db, shop: ShopScope): Promise<Currency> {

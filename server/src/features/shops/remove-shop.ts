@@ -1,8 +1,8 @@
 // Archiving a shop: nobody can reach it any more, but nothing of it is deleted.
 
 import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { archiveShop, findOpenOrder, lockShop } from './shops.queries.ts'
 

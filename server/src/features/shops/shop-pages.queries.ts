@@ -3,7 +3,7 @@
 import type { ShopPages } from '@kontor/contract/shops'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 
 export type PagesText = Omit<ShopPages, 'id' | 'updated_at'>
 

@@ -5,7 +5,7 @@ import type { Shop } from '@kontor/contract/shops'
 import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { LogoRow } from './shop-logo.ts'
 
 export type ShopRow = Omit<Shop, 'role' | 'logo'> & LogoRow

@@ -2,9 +2,9 @@
 
 import { type StockMovement, type StockMovementUpdate, stockMovementUpdate } from '@kontor/contract/stock'
 import type { Db, Tx } from '../../db/pool.ts'
-import { patched } from '../../http/patch.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { patched } from '../../http/input/patch.ts'
 import { refuse, refuseInvalid } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { refusalOf } from './move-stock.ts'
 import { lockMovement } from './movements.queries.ts'

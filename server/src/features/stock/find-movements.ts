@@ -4,8 +4,8 @@ import { isUuid } from '@kontor/contract/id'
 import type { StockLevel, StockMovement } from '@kontor/contract/stock'
 import { pageOf } from '../../db/finding.ts'
 import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import {
   findMovement,
   listLevels,

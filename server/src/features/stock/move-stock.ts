@@ -3,8 +3,8 @@
 
 import type { StockMovement } from '@kontor/contract/stock'
 import type { Tx } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { type Refusal, refuse, refuseField } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { lockPlaces } from './movements.queries.ts'
 import {
   insertMissingLevels,

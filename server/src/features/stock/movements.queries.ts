@@ -5,7 +5,7 @@ import { isTooShortForMarks, marksSought, SAMPLE, type Sought, type Wanted } fro
 import { groupedOrder, listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 
 /** Columns of the movement `m`. The titles of its product and warehouse are there even when those are archived. */
 export const MOVEMENT_COLUMNS = sql<never>`

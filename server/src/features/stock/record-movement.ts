@@ -2,7 +2,7 @@
 
 import type { StockMovement, StockMovementCreate } from '@kontor/contract/stock'
 import type { Db } from '../../db/pool.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { checkPlaces, moveStock } from './move-stock.ts'
 
 /** Locks the level. Refuses `insufficient_stock`, and, at its field, a product or warehouse that is not the shop's. */

@@ -2,7 +2,7 @@
 
 import type { StockMovement, StockTransfer } from '@kontor/contract/stock'
 import type { Db } from '../../db/pool.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { checkPlaces, moveStock } from './move-stock.ts'
 
 /**

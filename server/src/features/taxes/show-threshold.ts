@@ -3,8 +3,8 @@
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { TaxThreshold } from '@kontor/contract/taxes'
 import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { findTerritory } from '../../pricing/tax-territories.ts'
 import { type AccountSales, findAccountSales } from './taxes.queries.ts'
 

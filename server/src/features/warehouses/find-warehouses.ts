@@ -2,8 +2,8 @@
 
 import type { Warehouse } from '@kontor/contract/warehouses'
 import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import {
   countWarehouses,
   findWarehouse,

@@ -1,8 +1,8 @@
 // Archiving a warehouse: its movements and orders go on naming it, but nothing new can.
 
 import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { archiveWarehouse, findOrderFrom, findStockIn, lockWarehouse } from './warehouses.queries.ts'
 

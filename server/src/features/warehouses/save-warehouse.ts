@@ -3,9 +3,9 @@
 import type { Warehouse, WarehouseCreate, WarehouseUpdate } from '@kontor/contract/warehouses'
 import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
-import { patched } from '../../http/patch.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { patched } from '../../http/input/patch.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
 import { insertWarehouse, lockWarehouse, updateWarehouse } from './warehouses.queries.ts'
 
 const refuseAddress = (error: unknown): never => {

@@ -4,7 +4,7 @@ import type { Warehouse, WarehouseCreate } from '@kontor/contract/warehouses'
 import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 
 export type WarehouseFields = Omit<WarehouseCreate, 'shop_id'>
 

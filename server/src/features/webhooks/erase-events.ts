@@ -1,7 +1,7 @@
 // Erasing what Stripe told about a person: its events have names and addresses. That they came, and what they did, stays.
 
 import type { Tx } from '../../db/pool.ts'
-import type { ShopScope } from '../../http/shop-access.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { erasePayloads } from './webhooks.queries.ts'
 
 export async function eraseEvents(tx: Tx, shop: ShopScope, order_ids: readonly string[]): Promise<void> {

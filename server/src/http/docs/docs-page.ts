@@ -1,7 +1,7 @@
 // Renders the API's documentation as an HTML page, without scripts.
 
 import { ERRORS } from '@kontor/contract/errors'
-import { Html, type HtmlPart, html } from '../html.ts'
+import { Html, type HtmlPart, html } from '../files/html.ts'
 import { type Json, outline, typeName } from './outline.ts'
 
 interface Operation {

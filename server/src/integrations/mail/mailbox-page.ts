@@ -1,6 +1,6 @@
 // The two pages of the development mailbox. Plain HTML: they work without scripts and load nothing.
 
-import { Html, type HtmlPart, html } from '../../http/html.ts'
+import { Html, type HtmlPart, html } from '../../http/files/html.ts'
 import type { KeptMail } from './mails.queries.ts'
 
 const STYLE = `

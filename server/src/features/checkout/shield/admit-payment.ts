@@ -3,7 +3,7 @@
 
 import type { ProofWanted } from '@kontor/contract/errors'
 import type { Tx } from '../../../db/pool.ts'
-import { networkOf } from '../../../http/network-of.ts'
+import { networkOf } from '../../../http/access/network-of.ts'
 import { type Refusal, refuse } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
 import { makeSigner, type Signer } from '../../../signature.ts'

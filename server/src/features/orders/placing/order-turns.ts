@@ -1,7 +1,7 @@
 // Orders of the same product take turns before they take a connection. In the database they would wait for each other anyway, for the lock of
 // the product's row; but an order that waits there keeps a connection from everybody else, and runs into the lock timeout sooner than needed.
 
-import type { ShopMemory } from '../../../http/shop-memory.ts'
+import type { ShopMemory } from '../../../http/kept/shop-memory.ts'
 
 /** Orders of one product at once: one that holds the lock, and others that are about to ask for it. */
 const MOST_AT_ONCE = 3

@@ -7,8 +7,8 @@ import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db, Pool } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
-import type { Actor } from '../../../http/actor.ts'
-import { makeShopMemory } from '../../../http/shop-memory.ts'
+import type { Actor } from '../../../http/access/actor.ts'
+import { makeShopMemory } from '../../../http/kept/shop-memory.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import {
   addStock,

@@ -2,8 +2,8 @@
 
 import type { Refund as ShownRefund } from '@kontor/contract/refunds'
 import type { Db } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { refuse } from '../../../http/problem.ts'
-import type { ShopScope } from '../../../http/shop-access.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { getShownRefund } from '../../refunds/find-refunds.ts'
 import { retryRefund, settleByHand } from '../../refunds/retry-refund.ts'

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/orders'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ownCookies } from '../../../http/cookie.ts'
+import { ownCookies } from '../../../http/access/cookie.ts'
 import { makeSigner } from '../../../signature.ts'
 import {
   type Cart,

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { isUuid } from '@kontor/contract/id'
 import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/orders'
-import type { OwnCookies } from '../../../http/cookie.ts'
+import type { OwnCookies } from '../../../http/access/cookie.ts'
 import type { Signer } from '../../../signature.ts'
 
 export interface CartItem {

@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Html, html } from '../../../http/html.ts'
-import { REPORTED } from '../../../http/policy-reports.ts'
+import { REPORTED } from '../../../http/browser/policy-reports.ts'
+import { Html, html } from '../../../http/files/html.ts'
 import type { Services } from '../../../services.ts'
 import { getPublicShop } from '../read-catalogue.ts'
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isKnown } from '../../../http/entity-tag.ts'
+import { isKnown } from '../../../http/kept/entity-tag.ts'
 import { refuse } from '../../../http/problem.ts'
 import { REPOSITORY_ROOT } from '../../../package-root.ts'
 

@@ -2,8 +2,8 @@
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { Db } from '../../../db/pool.ts'
+import type { PublicCache } from '../../../http/kept/public-cache.ts'
 import { refuse } from '../../../http/problem.ts'
-import type { PublicCache } from '../../../http/public-cache.ts'
 import { countEveryLiveProduct } from '../storefront.queries.ts'
 import { readLabels } from '../views/read-labels.ts'
 import { listSitemapProducts } from './found.queries.ts'

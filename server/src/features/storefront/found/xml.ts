@@ -1,6 +1,6 @@
 // XML with merchants' texts: escaped like HTML, and without the characters that are not allowed in XML.
 
-import { type Html, type HtmlPart, html } from '../../../http/html.ts'
+import { type Html, type HtmlPart, html } from '../../../http/files/html.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g

@@ -1,8 +1,8 @@
 // Documents that are the same for everybody without a cart, kept for half a second with their compressed forms, so that a page of a busy shop is
 // rendered twice a second and not hundreds of times. A change of the shop ends them at once; what they say of stock is half a second old at most.
 
-import type { ReadyAnswer } from '../../../http/front.ts'
-import type { PublicCache } from '../../../http/public-cache.ts'
+import type { ReadyAnswer } from '../../../http/kept/front.ts'
+import type { PublicCache } from '../../../http/kept/public-cache.ts'
 
 /** The security rules of a page, sent as headers. */
 export interface PageRules {

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { PLAYER_ORIGINS } from '@kontor/contract/embeds'
 import type { Config } from '../../../config.ts'
-import { REPORTED } from '../../../http/policy-reports.ts'
+import { REPORTED } from '../../../http/browser/policy-reports.ts'
 
 const STRIPE_CHECKOUT = 'https://checkout.stripe.com'
 const STRIPE_API = 'https://api.stripe.com'

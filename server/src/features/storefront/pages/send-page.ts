@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isKnown } from '../../../http/entity-tag.ts'
-import { type ReadyAnswer, whenSent } from '../../../http/front.ts'
+import { isKnown } from '../../../http/kept/entity-tag.ts'
+import { type ReadyAnswer, whenSent } from '../../../http/kept/front.ts'
 import type { KeptPage, PageRules } from './page-memory.ts'
 
 const compressBrotli = promisify(brotliCompress)

@@ -1,7 +1,7 @@
 // The visitor of a page: the language and region that the browser asks for, or the language chosen by link.
 
 import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront-pages'
-import type { OwnCookies } from '../../../http/cookie.ts'
+import type { OwnCookies } from '../../../http/access/cookie.ts'
 
 export interface Visitor {
   lang: StoreLanguage

@@ -2,7 +2,7 @@
 
 import type { CatalogueView } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
-import type { PublicCache } from '../../../http/public-cache.ts'
+import type { PublicCache } from '../../../http/kept/public-cache.ts'
 import { listCategories, listTags } from '../storefront-pages.queries.ts'
 
 const MOST_LABELS = 24

@@ -2,7 +2,7 @@
 // and what to do.
 
 import { formatMoney, toMajorText } from '@kontor/contract/money'
-import { Html, html } from '../../../http/html.ts'
+import { Html, html } from '../../../http/files/html.ts'
 import { fromStripeAmount } from '../amounts.ts'
 import type { SessionRow } from './bench.ts'
 import { TEST_CARDS } from './cards.ts'

@@ -1,0 +1,38 @@
+// Authentication. The token's signature is checked, then its session is looked up in the database, so that a logout takes effect at once.
+
+import { isUuid } from '@kontor/contract/id'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import { refuse } from '../problem.ts'
+import type { Tokens } from './tokens.ts'
+
+/** The request that made a change, as the audit log keeps it. */
+export interface Caller {
+  readonly request_id: string
+  /** The network address it came from. */
+  readonly address: string
+}
+
+export interface Actor {
+  readonly user_id: string
+  readonly session_id: string
+  readonly caller: Caller
+}
+
+const BEARER = /^Bearer +([^\s]+)$/i
+
+/** The logged-in caller. Refuses with 401: no token, a bad one, an expired one, or a session that has ended. */
+export async function authenticate(request: FastifyRequest, db: Db, tokens: Tokens): Promise<Actor> {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined) throw refuse('unauthenticated')
+  const { user_id, session_id } = await tokens.verify(token, 'access')
+  if (!isUuid(session_id) || !isUuid(user_id)) throw refuse('invalid_token')
+  const session = await db.first(
+    sql<{
+      id: string
+    }>`select id from sessions where id = ${session_id} and user_id = ${user_id} and revoked_at is null`,
+  )
+  if (session === undefined) throw refuse('invalid_token')
+  return { user_id, session_id, caller: { request_id: request.id, address: request.ip } }
+}

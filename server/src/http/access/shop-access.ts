@@ -1,0 +1,64 @@
+// Authorisation. Turns a caller and a shop, or a row of a shop, into a `ShopScope`, the only key to a shop's data: every shop query takes one,
+// and only this check can make one. Somebody else's shop, an unknown id and a text that is no id all give the same 404.
+
+import type { ShopRight, ShopTable } from '@kontor/contract/endpoint'
+import { isUuid } from '@kontor/contract/id'
+import { ROLE_RIGHTS, type ShopRole } from '@kontor/contract/shop-users'
+import type { Asked } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import { refuse } from '../problem.ts'
+import type { Actor, Caller } from './actor.ts'
+
+declare const checked: unique symbol
+
+export interface ShopScope {
+  readonly [checked]: true
+  readonly shop_id: string
+  readonly role: ShopRole
+  readonly user_id: string
+  readonly caller: Caller
+}
+
+type Membership = { shop_id: string; role: ShopRole }
+
+function scopeOf(membership: Membership | undefined, actor: Actor, right: ShopRight): ShopScope {
+  if (membership === undefined) throw refuse('not_found')
+  if (!ROLE_RIGHTS[membership.role].includes(right)) throw refuse('forbidden')
+  return { ...membership, user_id: actor.user_id, caller: actor.caller } as ShopScope
+}
+
+/** The scope of a shop named by its id. Refuses `not_found`, and `forbidden` where the caller's role lacks the right. */
+export async function openShop(
+  db: Asked,
+  actor: Actor,
+  shop_id: string,
+  right: ShopRight,
+): Promise<ShopScope> {
+  if (!isUuid(shop_id)) throw refuse('not_found')
+  const membership = await db.forShop(shop_id).first(
+    sql<Membership>`
+      select m.shop_id, m.role from shop_roles m join shops s on s.id = m.shop_id
+      where m.user_id = ${actor.user_id} and m.shop_id = ${shop_id} and s.archived_at is null`,
+  )
+  return scopeOf(membership, actor, right)
+}
+
+/** The scope of the shop that owns a row. Refuses as `openShop` does. */
+export async function openShopOf(
+  db: Asked,
+  actor: Actor,
+  table: ShopTable,
+  id: string,
+  right: ShopRight,
+): Promise<ShopScope> {
+  if (!isUuid(id)) throw refuse('not_found')
+  const membership = await db.forPlatform().first(
+    sql<Membership>`
+      select m.shop_id, m.role
+      from ${sql.ident(table)} r
+      join shop_roles m on m.shop_id = r.shop_id and m.user_id = ${actor.user_id}
+      join shops s on s.id = m.shop_id
+      where r.id = ${id} and s.archived_at is null`,
+  )
+  return scopeOf(membership, actor, right)
+}

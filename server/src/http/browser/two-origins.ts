@@ -1,0 +1,31 @@
+// Where the storefront has an origin of its own, each origin serves only its own pages: merchants' content never appears on the origin whose
+// storage holds the back office's session, and nobody can log in on the storefront's. A request to any other host, such as a health check by
+// IP address, may see everything.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { refuse } from '../problem.ts'
+
+/** Paths that visitors of shops need. */
+const OF_THE_STORE =
+  /^\/(?:store|form|store-assets|embed|embed\.js|v1\/public|files|healthz|readyz|policy-reports|robots\.txt)(?:[/?]|$)/
+/** Paths with content that merchants have written. */
+const OF_THE_STORE_ALONE = /^\/(?:store|form)(?:[/?]|$)/
+
+export function keepOriginsApart(
+  http: FastifyInstance,
+  { public_url, store_url }: Pick<Config, 'public_url' | 'store_url'>,
+): void {
+  const [office, store] = [new URL(public_url), new URL(store_url)]
+  if (office.host === store.host) return
+  http.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { host, url, method } = request
+    // The URL can be spelt in several ways; the matched route says what will answer.
+    const route = request.routeOptions.url ?? url
+    if (host === office.host && OF_THE_STORE_ALONE.test(route))
+      return reply.redirect(`${store_url}${url}`, 308)
+    if (host !== store.host || OF_THE_STORE.test(route)) return
+    if (url === '/' && (method === 'GET' || method === 'HEAD')) return reply.redirect(public_url, 302)
+    throw refuse('not_found')
+  })
+}

@@ -1,0 +1,80 @@
+// Serves the built back office at `/`. Its assets have a hash in their names, so they never change, and lie beside compressed copies. The HTML
+// document is never cached: each response gets a fresh nonce, so that browsers obey no style element but ours, and what the settings say about
+// this installation.
+
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import { REPOSITORY_ROOT } from '../../package-root.ts'
+import { REPORTED } from '../browser/policy-reports.ts'
+import { html } from './html.ts'
+
+const policyWith = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https: http:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-src 'self'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    REPORTED,
+  ].join('; ')
+
+const BROTLI_QUALITY = 4
+const YEAR_SECONDS = 365 * 24 * 3600
+const NONCE_MARK = '__STYLE_NONCE__'
+const compress = promisify(brotliCompress)
+
+/** Registers nothing where the back office is not built. */
+export async function registerBackoffice(
+  http: FastifyInstance,
+  { support_email, is_demo_on, store_url }: Config,
+): Promise<void> {
+  const root = join(REPOSITORY_ROOT, 'backoffice/dist')
+  const document_path = join(root, 'index.html')
+  // In tests the server may run before the front end is built.
+  if (!existsSync(document_path)) return
+  const demo_shop = is_demo_on ? `${store_url}/store/demo` : ''
+  const document = readFileSync(document_path, 'utf8')
+    .replaceAll('__SUPPORT_EMAIL__', () => html`${support_email ?? ''}`.text)
+    .replaceAll('__DEMO_SHOP__', () => html`${demo_shop}`.text)
+  http.get('/', async (request, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    reply
+      .header('Content-Type', 'text/html; charset=utf-8')
+      .header('Cache-Control', 'no-store')
+      .header('Vary', 'Accept-Encoding')
+      .header('Content-Security-Policy', policyWith(nonce))
+    const text = document.replaceAll(NONCE_MARK, nonce)
+    if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
+    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+    return reply.header('Content-Encoding', 'br').send(await compress(text, { params }))
+  })
+  const assets = join(root, 'assets')
+  await http.register(fastifyStatic, {
+    root,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    preCompressed: true,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, path) => {
+      reply.setHeader('Vary', 'Accept-Encoding')
+      reply.setHeader(
+        'Cache-Control',
+        path.startsWith(assets) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300',
+      )
+    },
+  })
+}

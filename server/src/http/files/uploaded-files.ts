@@ -1,0 +1,58 @@
+// Reads uploads: the files of a multipart body, one after the other, so that no more than one is in memory. A file's type is decided by its
+// content, and a picture is only accepted re-encoded.
+
+import { MAX_UPLOAD_BYTES } from '@kontor/contract/products'
+import type { FastifyRequest } from 'fastify'
+import type { FileType } from '../../integrations/files/file-type.ts'
+import { cleanPicture, MAX_MEGAPIXELS, type Picture } from '../../integrations/files/picture.ts'
+import { type Refusal, refuse, refuseField } from '../problem.ts'
+
+interface Expected {
+  noun: 'file' | 'picture'
+  /** The most files in one request. */
+  most: number
+}
+
+const MAX_UPLOAD_MIB = MAX_UPLOAD_BYTES / 1024 ** 2
+
+/** The refusal for an error of the multipart parser, which is always about the body: too large, cut off, or no form at all. */
+function refuseBody(error: unknown, { noun, most }: Expected): Refusal {
+  const { code } = error as { code?: unknown }
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return refuse('too_large', `A ${noun} can have at most ${MAX_UPLOAD_MIB} MiB.`)
+  if (code === 'FST_FILES_LIMIT')
+    return refuse(
+      'too_large',
+      most === 1 ? `Send one ${noun}.` : `At most ${most} ${noun}s can be sent at once.`,
+    )
+  return refuse('bad_request', 'The upload could not be read. Please send it again.')
+}
+
+/** The uploaded files, each read into memory when it is its turn. Refuses `too_large`, and a body that is not multipart. */
+export async function* uploadedFiles(
+  request: FastifyRequest,
+  expected: Expected,
+): AsyncGenerator<{ bytes: Buffer; filename: string }> {
+  const { noun, most } = expected
+  if (!request.isMultipart?.())
+    throw refuse(
+      'unsupported_media_type',
+      `Send the ${most === 1 ? noun : `${noun}s`} as multipart/form-data.`,
+    )
+  const limits = { fileSize: MAX_UPLOAD_BYTES, files: most, fields: 20, fieldSize: 1000 }
+  try {
+    for await (const part of request.parts({ limits }))
+      if (part.type === 'file') yield { bytes: await part.toBuffer(), filename: part.filename }
+  } catch (error) {
+    throw refuseBody(error, expected)
+  }
+}
+
+/** The picture, re-encoded for storing. Refuses, at `field`, one that cannot be decoded or has too many pixels. */
+export async function uploadedPicture(bytes: Buffer, type: FileType, field: string): Promise<Picture> {
+  const picture = await cleanPicture(bytes, type)
+  if (picture === 'broken') throw refuseField(field, 'This picture is damaged and cannot be read.')
+  if (picture === 'too_large')
+    throw refuseField(field, `This picture is too large: at most ${MAX_MEGAPIXELS} megapixels.`)
+  return picture
+}

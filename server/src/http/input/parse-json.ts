@@ -1,0 +1,26 @@
+// Parsing the JSON body of a request.
+
+import { refuseField } from '../problem.ts'
+import { findDuplicateKey } from './duplicate-keys.ts'
+
+/** The most characters of a caller's own field name that the response repeats. */
+const MOST_SAID = 200
+
+/**
+ * The parsed value, without `__proto__` keys, which could change a prototype. Only a text that may contain such a key is searched for it.
+ * Throws SyntaxError for invalid JSON, and refuses a key that stands twice in one object.
+ */
+export function parseSafely(text: string): unknown {
+  const value =
+    text.includes('__proto__') || text.includes('\\u') ? JSON.parse(text, dropPrototype) : JSON.parse(text)
+  const duplicate = findDuplicateKey(text, value)
+  if (duplicate !== undefined)
+    throw refuseField(
+      duplicate.slice(0, MOST_SAID),
+      'A field is there twice. Send each field once.',
+      'duplicate',
+    )
+  return value
+}
+
+const dropPrototype = (key: string, value: unknown): unknown => (key === '__proto__' ? undefined : value)

@@ -1,0 +1,180 @@
+// Answers given in front of the framework: the same bytes as the framework gives, and only to callers who would get them from it.
+
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { api } from '@kontor/contract/api'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
+import { buy } from '../../testing/orders.ts'
+
+/** The whole response as sent, on a connection of its own. */
+function ask(app: TestApp, path: string, headers: Record<string, string> = {}): Promise<string> {
+  const { port } = app.http.server.address() as AddressInfo
+  const lines = Object.entries({ host: 'kontor.test', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}connection: close\r\n\r\n`),
+    )
+    let answer = ''
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      answer += text
+    })
+    socket.on('end', () => resolve(answer)).on('error', reject)
+  })
+}
+
+/** Asks with `Content-Length: 0`: such a GET is not plain, so the framework answers it. */
+const askTheUsualWay = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
+  ask(app, path, { ...headers, 'content-length': '0' })
+
+const ID = /x-request-id: ([0-9a-f-]{36})/i
+const alike = (answer: string) => answer.replace(ID, 'x-request-id: …').replace(/\r\nDate: [^\r]*/, '')
+
+let app: TestApp
+let selling: SellingShop
+beforeAll(async () => {
+  app = await startTestApp()
+  selling = await buildSellingShop(app)
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+})
+
+const addresses = () => {
+  const { shop, product } = selling
+  return [
+    `/v1/public/${shop.id}/products?limit=10`,
+    `/v1/public/${shop.id}/products/${product.id}`,
+    `/v1/public/${shop.id}/shop`,
+    `/store/${shop.slug}`,
+    `/store/${shop.slug}/products/${product.slug}`,
+  ]
+}
+
+describe('a kept answer', () => {
+  test('is the same bytes as the usual way gives, with every header', async () => {
+    for (const path of addresses())
+      for (const coding of ['', 'gzip', 'br, gzip']) {
+        const headers = {
+          'accept-language': 'de-DE,de;q=0.9',
+          ...(coding ? { 'accept-encoding': coding } : {}),
+        }
+        const usual = await askTheUsualWay(app, path, headers)
+        const first = await ask(app, path, headers)
+        const second = await ask(app, path, headers)
+        expect(usual).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+        expect(alike(first), path).toBe(alike(usual))
+        expect(alike(second), path).toBe(alike(usual))
+        expect(ID.exec(first)?.[1]).not.toBe(ID.exec(second)?.[1])
+        const etag = /etag: ([^\r]+)/i.exec(usual)![1]!
+        for (const known of [etag, `"other", ${etag.replace(/^W\//, '')}`, '*']) {
+          const not_changed = await ask(app, path, { ...headers, 'if-none-match': known })
+          expect(not_changed).toMatch(/^HTTP\/1\.1 304 Not Modified\r\n/)
+          const asked_usually = await askTheUsualWay(app, path, { ...headers, 'if-none-match': known })
+          expect(alike(not_changed), path).toBe(alike(asked_usually))
+        }
+        expect(alike(await ask(app, path, { ...headers, 'if-none-match': '"other"' }))).toBe(alike(usual))
+      }
+  })
+
+  test('does not reach the framework, which is what all this is for', async () => {
+    const path = addresses()[0]!
+    await ask(app, path)
+    const kept = app.services.public_cache.find(path)!
+    expect(kept.ready).toBeDefined()
+    kept.ready = { ...kept.ready!, bytes: Buffer.from(kept.bytes.toString().replaceAll('"', "'")) }
+    expect(await ask(app, path)).not.toBe(await askTheUsualWay(app, path))
+    expect(await ask(app, path)).toContain("{'data':")
+    app.services.public_cache.drop(selling.shop.id)
+    expect(await ask(app, path)).toContain('{"data":')
+  })
+
+  test('is counted like every other', async () => {
+    const path = addresses()[2]!
+    const etag = /etag: ([^\r]+)/i.exec(await ask(app, path))![1]!
+    const counted = async () =>
+      Number(
+        /duration_seconds_count\{method="GET",route="\/v1\/public\/:shopId\/shop",status="304"\} (\d+)/.exec(
+          await ask(app, '/metrics'),
+        )?.[1] ?? 0,
+      )
+    const before = await counted()
+    for (let n = 0; n < 3; n++) await ask(app, path, { 'if-none-match': etag })
+    expect(await counted()).toBe(before + 3)
+  })
+
+  test('P-06 is for those without a cart, and in the language that is asked for', async () => {
+    const path = `/store/${selling.shop.slug}`
+    const english = await ask(app, path, { 'accept-language': 'en' })
+    expect(english).toContain('lang="en"')
+    expect(await ask(app, path, { 'accept-language': 'de' })).toContain('lang="de"')
+    expect(await ask(app, path, { 'accept-language': 'en', cookie: 'store_lang=de' })).toContain('lang="de"')
+    const chosen = await ask(app, `${path}?lang=de`, { 'accept-language': 'en' })
+    expect(chosen).toMatch(/set-cookie: store_lang=de/i)
+    expect(await ask(app, `${path}?lang=de`, { 'accept-language': 'en' })).toMatch(
+      /set-cookie: store_lang=de/i,
+    )
+    expect(await ask(app, `${path}?%6cang=de`, { 'accept-language': 'en' })).toMatch(/set-cookie/i)
+    expect(await ask(app, `${path}?%6cang=de`, { 'accept-language': 'en' })).toMatch(/set-cookie/i)
+  })
+
+  test('ends with a change, at once for whoever made it', async () => {
+    const { shop, product, owner } = selling
+    const paths = [
+      `/v1/public/${shop.id}/products/${product.id}`,
+      `/store/${shop.slug}/products/${product.slug}`,
+    ]
+    for (const title of ['Kettle', 'Samovar']) {
+      for (const path of paths) await ask(app, path)
+      await owner.call(api.products.update, { params: { id: product.id }, body: { title } })
+      for (const path of paths) expect(await ask(app, path), path).toContain(title)
+    }
+  })
+})
+
+describe('C-10 an answer with stock', () => {
+  const left = async (path: string) =>
+    JSON.parse((await ask(app, path)).split('\r\n\r\n')[1]!).stock.map(
+      ({ stock_level }: { stock_level: number }) => stock_level,
+    )
+
+  test('is kept, ends with an order placed here, and is at most half a second behind other processes', async () => {
+    const own = await buildSellingShop(app, { stock: 10 })
+    const path = `/v1/public/${own.shop.id}/products-complete?limit=10`
+    // The notification that the shop was made may still arrive, and drop the answer.
+    while (app.services.public_cache.find(path)?.ready === undefined) await ask(app, path)
+    expect(await left(path)).toEqual([10])
+    for (const [n, expected] of [9, 8, 7].entries()) {
+      const answer = await buy(app, own, { notes: `order ${n}` })
+      expect(answer.status).toBe(201)
+      expect(await left(path)).toEqual([expected])
+    }
+    // As another process would change it: this process is not notified.
+    await app.db.run(sql`update stock_levels set held = 9 where shop_id = ${own.shop.id}`)
+    const since = performance.now()
+    while ((await left(path))[0] !== 1) expect(performance.now() - since).toBeLessThan(1000)
+    await app.db.run(sql`update stock_levels set held = 3 where shop_id = ${own.shop.id}`)
+  })
+
+  test('is read once for all who ask for it at the same moment', async () => {
+    const own = await buildSellingShop(app)
+    await sleep(200)
+    const path = `/v1/public/${own.shop.id}/products-complete?offset=0`
+    const ids = (await Promise.all(Array.from({ length: 20 }, () => ask(app, path)))).map(alike)
+    expect(new Set(ids).size).toBe(1)
+    const kept = app.services.public_cache.find(path)
+    expect(kept?.bytes.toString()).toContain(own.product.id)
+  })
+})
+
+test('H-3 a kept page is not given on the origin of the back office', async () => {
+  const apart = await startTestApp({ PUBLIC_URL: 'https://office.test', STORE_URL: 'https://store.test' })
+  const { shop } = await buildSellingShop(apart)
+  await apart.http.listen({ port: 0, host: '127.0.0.1' })
+  const at = (host: string) => ask(apart, `/store/${shop.slug}`, { host })
+  await at('store.test')
+  expect(await at('store.test')).toMatch(/^HTTP\/1\.1 200 OK/)
+  expect(await at('office.test')).toMatch(/^HTTP\/1\.1 308 /)
+})

@@ -1,0 +1,222 @@
+// Answers requests before the framework sees them: with kept bytes, or with what an endpoint can work out at once from memory (at-once.ts). Such
+// an answer goes out with the response head that the framework's hooks once made for the same route, so it differs only in what differs between
+// any two calls. Under overload, requests are turned away here as well (gate.ts). Whatever is not a plain GET, or a plain POST of JSON that has
+// arrived whole, goes to the framework: "the usual way".
+
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Gate } from '../overload/gate.ts'
+import { isKnown } from './entity-tag.ts'
+import { placeIn, type ReadyHead } from './ready-head.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    front: Front
+  }
+}
+
+/** A complete response that can be sent as it is; only its request id is set anew. */
+export interface ReadyAnswer {
+  readonly head: ReadyHead
+  /** The head for a 304: without the headers that describe the body. */
+  readonly short_head: ReadyHead
+  readonly bytes: Buffer
+  readonly etag: string
+  /** The route that made it, for the metrics. */
+  readonly route: string
+}
+
+/** An answer made for one call; its head is complete except for the request id. */
+export interface ToldAnswer {
+  readonly head: ReadyHead
+  readonly text: string
+}
+
+/** Answers calls to one route. Where `tell` gives undefined or throws, the request goes to the framework. */
+export interface Teller {
+  readonly route: string
+  tell(text: string, request: IncomingMessage): ToldAnswer | undefined
+}
+
+type Find = (request: IncomingMessage) => ReadyAnswer | undefined
+type Measure = (method: string, route: string, status: number, seconds: number) => void
+
+export interface Front {
+  /** Finders are asked for every plain GET, in the order they were added. They must be quick and must not throw. */
+  addFinder(find: Find): void
+  /** The teller is asked for every plain POST of JSON to its route, which has no parameters. */
+  addTeller(teller: Teller): void
+  /** Says how much an endpoint matters when not everything can be served. */
+  addLane: Gate['add']
+  /** Sets the function that is called for every answer given here. */
+  onAnswer(measure: Measure): void
+}
+
+const ID = 'x-request-id'
+/** Headers that belong to one connection or one visitor. */
+const PERSONAL = new Set(['connection', 'set-cookie'])
+const OF_THE_BODY = new Set(['content-type', 'content-length', 'content-encoding'])
+
+type Fields = readonly [name: string, value: unknown][]
+
+function headOf(pairs: Fields): ReadyHead {
+  const fields = pairs.flatMap(([name, value]) => [name, String(value)])
+  return { fields, id_at: placeIn(fields, ID) }
+}
+
+/**
+ * Calls `done` with the response head once it has been sent, if the status is 200 and nothing in the head belongs to this visitor alone.
+ * Must be called before the reply is sent.
+ */
+export function whenHeadSent(reply: FastifyReply, done: (head: ReadyHead, fields: Fields) => void): void {
+  reply.raw.once('finish', () => {
+    const all = Object.entries(reply.getHeaders())
+    const is_personal = all.some(([name, value]) => Array.isArray(value) || PERSONAL.has(name.toLowerCase()))
+    // Of a header that was set on the raw response only its lower-case name is known here, not the spelling in which it went out.
+    const is_unknown = reply.raw.getHeaderNames().length > 0
+    if (reply.statusCode === 200 && !is_personal && !is_unknown) done(headOf(all), all)
+  })
+}
+
+/**
+ * Calls `done` with the response once it has been sent, if it may be sent to others as it is. Must be called before the reply is sent, and only for
+ * an answer that says nothing about the caller.
+ */
+export function whenSent(
+  { method, routeOptions, headers }: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, etag }: Pick<ReadyAnswer, 'bytes' | 'etag'>,
+  done: (answer: ReadyAnswer) => void,
+): void {
+  if (method !== 'GET' || headers['if-none-match'] !== undefined) return
+  whenHeadSent(reply, (head, fields) =>
+    done({
+      head,
+      short_head: headOf(fields.filter(([name]) => !OF_THE_BODY.has(name.toLowerCase()))),
+      bytes,
+      etag,
+      route: routeOptions.url ?? 'unknown',
+    }),
+  )
+}
+
+/** Whether it is a GET without a body: none of the hooks that look at bodies has a say in it. */
+const isPlain = ({ method, headers, httpVersionMajor }: IncomingMessage): boolean =>
+  method === 'GET' &&
+  httpVersionMajor >= 1 &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined &&
+  headers['content-encoding'] === undefined
+
+const JSON_TYPES = new Set([
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/json;charset=UTF-8',
+])
+/** A larger body goes to the framework. */
+const MOST_BYTES = 64 * 1024
+
+/** The length of a plain JSON body; undefined for a request that only the framework can handle. */
+function lengthOf({ headers, httpVersionMajor }: IncomingMessage): number | undefined {
+  const { 'content-length': length, 'content-type': type = '' } = headers
+  const is_plain =
+    httpVersionMajor >= 1 &&
+    JSON_TYPES.has(type) &&
+    headers['transfer-encoding'] === undefined &&
+    headers['content-encoding'] === undefined &&
+    headers.expect === undefined
+  const bytes = Number(length)
+  return is_plain && bytes > 0 && bytes <= MOST_BYTES ? bytes : undefined
+}
+
+/** The teller's answer, where the whole body has arrived. Where there is no answer, the body is put back for the framework to read. */
+function tellAtOnce(request: IncomingMessage, bytes: number, teller: Teller): ToldAnswer | undefined {
+  if (!request.complete || request.readableLength !== bytes) return undefined
+  const body: Buffer = request.read(bytes)
+  try {
+    const told = teller.tell(body.toString(), request)
+    if (told !== undefined) return told
+  } catch {
+    // The framework will run into the same error and answer with the reason.
+  }
+  request.unshift(body)
+  return undefined
+}
+
+function give(request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): 200 | 304 {
+  const is_known = request.headers['if-none-match'] !== undefined && isKnown(request, answer.etag)
+  const { fields, id_at } = is_known ? answer.short_head : answer.head
+  fields[id_at] = randomUUID()
+  if (is_known) response.writeHead(304, fields).end()
+  else response.writeHead(200, fields).end(answer.bytes)
+  return is_known ? 304 : 200
+}
+
+/** Puts the front before the framework's own request listeners, until the server begins to close. Call it once. */
+export function openFront(http: FastifyInstance, gate: Gate): void {
+  const finders: Find[] = []
+  const tellers = new Map<string, Teller>()
+  let measure: Measure = () => undefined
+  let is_open = true
+  http.decorate('front', {
+    addFinder: (find: Find) => void finders.push(find),
+    addTeller: (teller: Teller) => void tellers.set(teller.route, teller),
+    addLane: gate.add,
+    onAnswer(told: Measure) {
+      measure = told
+    },
+  })
+  // While the server closes, the framework has to answer: it adds `Connection: close`.
+  http.addHook('preClose', async () => {
+    is_open = false
+  })
+
+  const find: Find = (request) => {
+    for (const look of finders) {
+      const answer = look(request)
+      if (answer !== undefined) return answer
+    }
+    return undefined
+  }
+  const usual = http.server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[]
+  const goTheUsualWay = (request: IncomingMessage, response: ServerResponse) => {
+    for (const listen of usual) listen(request, response)
+  }
+  const secondsSince = (begun: number) => (performance.now() - begun) / 1000
+
+  function tell(request: IncomingMessage, response: ServerResponse, bytes: number, teller: Teller): void {
+    const begun = performance.now()
+    const told = tellAtOnce(request, bytes, teller)
+    if (told === undefined) {
+      goTheUsualWay(request, response)
+      return
+    }
+    const { fields, id_at } = told.head
+    fields[id_at] = randomUUID()
+    // Sent as a string: Node then sends head and body in one write.
+    response.writeHead(200, fields).end(told.text)
+    measure('POST', teller.route, 200, secondsSince(begun))
+  }
+
+  http.server.removeAllListeners('request')
+  http.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!is_open) return goTheUsualWay(request, response)
+    const { method = '', url = '' } = request
+    const begun = performance.now()
+    // Kept answers come before the gate: sending one costs no more than turning the request away.
+    const answer = isPlain(request) ? find(request) : undefined
+    if (answer !== undefined)
+      return measure(method, answer.route, give(request, response, answer), secondsSince(begun))
+    const refused = gate.turnsAway(request, response)
+    if (refused !== undefined) return measure(method, refused, 503, secondsSince(begun))
+    const teller = method === 'POST' ? tellers.get(url) : undefined
+    const bytes = teller && lengthOf(request)
+    if (bytes === undefined) return goTheUsualWay(request, response)
+    // A body that came together with the head has been read completely by the next turn.
+    setImmediate(tell, request, response, bytes, teller!)
+  })
+}

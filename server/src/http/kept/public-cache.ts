@@ -1,0 +1,143 @@
+// A cache of answers to visitors, as finished bytes. Every process hears of every change of a shop (NOTIFY 'catalogue') and drops that shop's
+// answers. For a change made through this process they are dropped before its response goes out, so people see their own writes at once. While
+// the listening connection is lost, nothing is kept.
+
+import { createHash } from 'node:crypto'
+import { LOST, RECONNECTED } from '../../db/listen.ts'
+import type { Database } from '../../db/pool.ts'
+import type { ReadyAnswer } from './front.ts'
+
+export interface KeptAnswer {
+  readonly bytes: Buffer
+  readonly etag: string
+  /** Only on an answer that shows stock: when the stock was read, and the changes of the shop's stock since. */
+  stock?: { read_ms: number; news: StockNews }
+  /** Set once the answer has been sent, with the head it had; see `front.ts`. */
+  ready?: ReadyAnswer
+}
+
+/** Changes of a shop's stock made through this process. Times are of `performance.now()`. */
+interface StockNews {
+  /** Answers that were read before this are void. */
+  void_before_ms: number
+  /** When the second began in which `changes` are counted. */
+  second_ms: number
+  changes: number
+}
+
+export interface PublicCache {
+  find(url: string): KeptAnswer | undefined
+  /** Call before reading from the database. Returns a function that keeps the answer, unless the shop has changed in between. */
+  begin(): (url: string, bytes: Buffer, shop_id: string, stock?: 'with_stock') => KeptAnswer
+  drop(shop_id: string): void
+  /** Call when this process has changed stock: answers that show it become void; in a busy shop, about twenty times a second. */
+  stockChanged(shop_id: string): void
+  /** A number that grows with every change of the shop that this process has heard of. */
+  versionOf(shop_id: string): number
+  /** The newest version of any shop. Whatever is read from now on is at least as new as that version. */
+  now(): number
+  /** Whether this process hears of changes made by other processes now; nothing may be kept while it does not. */
+  isHearing(): boolean
+}
+
+const MAX_ANSWERS = 20_000
+/** How long an answer that shows stock is kept: other processes change stock too, and do not notify this one. */
+const STOCK_KEPT_MS = 500
+/** The first changes of a shop's stock in a second void its answers at once; of further ones, only one every FOLLOWED_EVERY_MS does. */
+const MOST_FOLLOWED = 20
+const FOLLOWED_EVERY_MS = 50
+
+function follow(news: StockNews, now_ms: number): void {
+  if (now_ms - news.second_ms > 1000) Object.assign(news, { second_ms: now_ms, changes: 0 })
+  news.changes++
+  if (news.changes <= MOST_FOLLOWED || now_ms - news.void_before_ms > FOLLOWED_EVERY_MS)
+    news.void_before_ms = now_ms
+}
+
+const isStockOld = ({ read_ms, news }: NonNullable<KeptAnswer['stock']>): boolean =>
+  read_ms <= news.void_before_ms || performance.now() - read_ms > STOCK_KEPT_MS
+const MAX_BYTES = 32 * 1024 * 1024
+
+export const etagOf = (bytes: Buffer): string => `"${createHash('sha1').update(bytes).digest('base64url')}"`
+
+export function makePublicCache(db: Database): PublicCache {
+  const answers = new Map<string, KeptAnswer>()
+  const urls = new Map<string, Set<string>>()
+  // By shop, the value of `clock` at its last change; `clock` counts changes. The answer of a read that began before the change must not be kept.
+  const changed = new Map<string, number>()
+  let clock = 0
+  let all_changed = 0
+  let bytes_kept = 0
+  let is_hearing = false
+  // Only for shops with a kept answer that shows stock.
+  const stock_news = new Map<string, StockNews>()
+
+  const remove = (url: string) => {
+    bytes_kept -= answers.get(url)?.bytes.length ?? 0
+    answers.delete(url)
+  }
+  const drop = (shop_id: string) => {
+    changed.set(shop_id, ++clock)
+    for (const url of urls.get(shop_id) ?? []) remove(url)
+    urls.delete(shop_id)
+    stock_news.delete(shop_id)
+  }
+  const dropAll = () => {
+    all_changed = ++clock
+    answers.clear()
+    urls.clear()
+    changed.clear()
+    stock_news.clear()
+    bytes_kept = 0
+  }
+
+  // If listening fails, nothing is kept: every read goes to the database, which is slower but correct.
+  const hear = (payload: string) => {
+    if (payload !== LOST && payload !== RECONNECTED) return drop(payload)
+    is_hearing = payload === RECONNECTED
+    dropAll()
+  }
+  db.listen('catalogue', hear).then(
+    () => {
+      is_hearing = true
+    },
+    () => undefined,
+  )
+
+  return {
+    find(url) {
+      const answer = answers.get(url)
+      return answer?.stock !== undefined && isStockOld(answer.stock) ? undefined : answer
+    },
+    begin() {
+      const began = clock
+      const read_ms = performance.now()
+      return (url, bytes, shop_id, stock) => {
+        const answer: KeptAnswer = { bytes, etag: etagOf(bytes) }
+        const is_stale = (changed.get(shop_id) ?? 0) > began || all_changed > began
+        if (is_stale || !is_hearing) return answer
+        // Simple and bounded: when the cache is full, for example after a flood of different URLs, it is emptied.
+        if (answers.size >= MAX_ANSWERS || bytes_kept + bytes.length > MAX_BYTES) dropAll()
+        if (stock !== undefined) {
+          const news = stock_news.get(shop_id) ?? { void_before_ms: 0, second_ms: 0, changes: 0 }
+          stock_news.set(shop_id, news)
+          answer.stock = { read_ms, news }
+        }
+        remove(url)
+        bytes_kept += bytes.length
+        answers.set(url, answer)
+        const known = urls.get(shop_id) ?? new Set()
+        urls.set(shop_id, known.add(url))
+        return answer
+      }
+    },
+    drop,
+    stockChanged(shop_id) {
+      const news = stock_news.get(shop_id)
+      if (news) follow(news, performance.now())
+    },
+    now: () => clock,
+    versionOf: (shop_id) => Math.max(changed.get(shop_id) ?? 0, all_changed),
+    isHearing: () => is_hearing,
+  }
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { LANES } from '../../db/lanes.ts'
+import { Refusal } from '../problem.ts'
+import { makeAdmission, type Queue } from './admission.ts'
+
+const empty: Queue = { oldest_wait_ms: 0, expected_wait_ms: 0, waiting: 0, places: 200 }
+
+it('G15 turns away from the least of all on while buyers wait, tells when to come back, and counts', async () => {
+  let oldest_wait = 0
+  const admission = makeAdmission(() => ({ ...empty, oldest_wait_ms: oldest_wait }), true)
+  admission.admit('report')
+  oldest_wait = 5000
+  for (let tries = 0; tries < 500 && admission.level() < 1; tries++) {
+    await sleep(10)
+    try {
+      for (let caller = 0; caller < 10; caller++) admission.admit('report')
+    } catch (error) {
+      expect(error).toBeInstanceOf(Refusal)
+      expect(error).toMatchObject({
+        code: 'unavailable',
+        detail: { retry_after_seconds: expect.any(Number) },
+      })
+    }
+  }
+  expect(() => admission.admit('report')).toThrow(Refusal)
+  expect(admission.turned_away.get('report')).toBeGreaterThan(0)
+  oldest_wait = 0
+  for (let tries = 0; tries < 1000 && admission.level() > 0; tries++) await sleep(10)
+  admission.admit('report')
+})
+
+it('G15 lets few in however long they wait: it is not they who keep the machine busy', async () => {
+  const admission = makeAdmission(() => ({ ...empty, oldest_wait_ms: 5000 }), true)
+  for (let tries = 0; tries < 20; tries++) {
+    admission.admit('report')
+    await sleep(50)
+  }
+  expect(admission.level()).toBe(0)
+})
+
+it('G15 lets nobody in who would find the queue full, and those who matter longest', () => {
+  let waiting = 0
+  const admission = makeAdmission(() => ({ ...empty, waiting }), true)
+  const admitted = () => LANES.filter((lane) => admission.admits(lane))
+  expect([admission.isCalm(), admitted()]).toEqual([true, LANES])
+  waiting = 100
+  expect([admission.isCalm(), admitted()]).toEqual([false, ['inner', 'sale', 'visit', 'change']])
+  waiting = 190
+  expect(admitted()).toEqual([])
+  expect(admission.level()).toBe(0)
+})
+
+it('G15 lets nobody of a crowd wait longer than it is worth at the pace of now, buyers longest', async () => {
+  const admission = makeAdmission(() => ({ ...empty, waiting: 10, expected_wait_ms: 190 }), true)
+  const refused = () => LANES.filter((lane) => !admission.admits(lane))
+  // A few requests are no crowd, so none is refused.
+  expect(refused()).toEqual([])
+  for (let tries = 0; tries < 100 && refused().length === 0; tries++) await sleep(10)
+  expect(refused()).toEqual(['change', 'list', 'report'])
+})

@@ -1,0 +1,130 @@
+// Which requests are admitted under overload. While requests arrive, how long work waits is measured every LOOK_EVERY_MS, and the shortest of the
+// last measurements counts: a burst makes some of them long, only a lasting queue makes all of them long. Besides, a request that would find the
+// queue for the database full, or (in a crowd) too long at its present pace, is turned away at once, whatever was measured.
+
+import type { PoolStats } from '../../db/connections.ts'
+import { LANES, type Lane, shareOfPlaces } from '../../db/lanes.ts'
+import { refuse, secondsToComeBack } from '../problem.ts'
+import { isAdmitted, NO_PRESSURE, nextPressure, type Waiting } from './pressure.ts'
+
+export interface Admission {
+  /** True while requests of every lane are admitted. */
+  isCalm(): boolean
+  /** Counts a request that comes in while `isCalm()`, without asking whether there is room. */
+  note(): void
+  /** Counts the request and says whether there is room for it; where there is none, it is also counted in `turned_away`. */
+  admits(lane: Lane): boolean
+  /** As `admits`, but throws the refusal `unavailable` where there is no room. */
+  admit(lane: Lane): void
+  /** `Pressure.level`: 0 where no lane gives way. */
+  level(): number
+  /** How many requests were turned away since the start, by lane. */
+  readonly turned_away: ReadonlyMap<Lane, number>
+}
+
+const LOOK_EVERY_MS = 20
+/** Measurements older than this no longer count. */
+const LAST_MS = 120
+/** Fewer requests in LAST_MS than this are no crowd: if they wait, something else on the machine is to blame, and refusing some helps nobody. */
+const CROWD = 8
+/** After this long without a request, measuring stops. */
+const QUIET_MS = 2000
+
+const LEAST_SHARE = Math.min(...LANES.map(shareOfPlaces))
+/** The longest expected wait for a connection. This is the limit of lane `sale`; each other lane has the share of it that it has of the places. */
+const LONGEST_WAIT_MS = 300
+/** The limit of lane `sale` in a mere burst (no pressure): of many who want the last piece at once, all are told whether they got it. */
+const LONGEST_WAIT_IN_A_BURST_MS = 1000
+/**
+ * The longest turn of the event loop: a request that is read this late in a turn has waited that long already, and all behind it will too.
+ * The limit of lane `sale`; each other lane has its share of it.
+ */
+const LONGEST_TURN_MS = 60
+/** The share of a lane's places in the queue from which on the lane counts as full. */
+const FULL = 0.9
+
+/** The pool's numbers that admission depends on. */
+export type Queue = Pick<PoolStats, 'oldest_wait_ms' | 'expected_wait_ms' | 'waiting' | 'places'>
+
+export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
+  const turned_away = new Map<Lane, number>()
+  let pressure = NO_PRESSURE
+  let last: (Waiting & { at: number; asks: number; elapsed_ms: number })[] = []
+  let asks = 0
+  let is_crowd = false
+  // When the first request of the event loop's present turn came in; infinity where none has come in yet.
+  let turn_began = Number.POSITIVE_INFINITY
+  let looked_at = 0
+  let asked_at = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function look(): void {
+    const now = performance.now()
+    const elapsed_ms = now - looked_at
+    looked_at = now
+    last = last.filter(({ at }) => at > now - LAST_MS)
+    const loop_ms = Math.max(0, elapsed_ms - LOOK_EVERY_MS)
+    last.push({ at: now, asks, elapsed_ms, loop_ms, pool_ms: queue().oldest_wait_ms })
+    asks = 0
+    const sum = (what: 'asks' | 'elapsed_ms') => last.reduce((total, each) => total + each[what], 0)
+    is_crowd = sum('asks') >= CROWD * Math.max(1, sum('elapsed_ms') / LAST_MS)
+    const least = (what: keyof Waiting) => (is_crowd ? Math.min(...last.map((waiting) => waiting[what])) : 0)
+    pressure = nextPressure(pressure, { loop_ms: least('loop_ms'), pool_ms: least('pool_ms') }, elapsed_ms)
+    if (pressure.level > 0 || now - asked_at < QUIET_MS) return
+    clearInterval(timer)
+    timer = undefined
+    last = []
+    pressure = NO_PRESSURE
+  }
+
+  function endTurn(): void {
+    turn_began = Number.POSITIVE_INFINITY
+  }
+
+  /** Whether a request of a lane with this share of the places would find no place, or would wait too long at the present pace. */
+  function isFull(share: number): boolean {
+    const { waiting, places, expected_wait_ms } = queue()
+    if (waiting >= FULL * places * share) return true
+    const is_pressed = pressure.level > 0
+    const longest_wait_ms = share === 1 && !is_pressed ? LONGEST_WAIT_IN_A_BURST_MS : LONGEST_WAIT_MS * share
+    if (is_crowd && expected_wait_ms > longest_wait_ms) return true
+    // A single long turn is no overload, so it counts only where there is pressure already.
+    return is_pressed && performance.now() - turn_began > LONGEST_TURN_MS * share
+  }
+
+  function note(): void {
+    asked_at = performance.now()
+    asks++
+    if (turn_began === Number.POSITIVE_INFINITY) {
+      turn_began = asked_at
+      setImmediate(endTurn)
+    }
+    if (timer !== undefined) return
+    looked_at = asked_at
+    timer = setInterval(look, LOOK_EVERY_MS).unref()
+  }
+
+  function admits(lane: Lane): boolean {
+    if (!is_on) return true
+    note()
+    if (!isFull(shareOfPlaces(lane)) && (pressure.level === 0 || isAdmitted(pressure, lane, Math.random())))
+      return true
+    turned_away.set(lane, (turned_away.get(lane) ?? 0) + 1)
+    return false
+  }
+
+  return {
+    isCalm() {
+      return !is_on || (pressure.level === 0 && !isFull(LEAST_SHARE))
+    },
+    note() {
+      if (is_on) note()
+    },
+    admits,
+    admit(lane) {
+      if (!admits(lane)) throw refuse('unavailable', { retry_after_seconds: secondsToComeBack() })
+    },
+    level: () => pressure.level,
+    turned_away,
+  }
+}

@@ -1,0 +1,100 @@
+// Turns requests away under overload before the framework sees them. Only the request's head is read, so a refusal costs hardly more than
+// parsing it. Applies to the API's endpoints, each by its lane; pages of the storefront refuse in their own words.
+
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { API_BASE } from '@kontor/contract/api'
+import type { Lane } from '../../db/lanes.ts'
+import { guardHeaders } from '../browser/guard-headers.ts'
+import { PUBLIC_ORIGINS, PUBLIC_PATH } from '../browser/public-origins.ts'
+import { placeIn } from '../kept/ready-head.ts'
+import { problemOf, refuse, secondsToComeBack } from '../problem.ts'
+import type { Admission } from './admission.ts'
+
+const API = `${API_BASE}/`
+
+interface Place {
+  readonly route: string
+  readonly lane: Lane
+}
+
+/** A tree of the routes' path segments; a parameter is `:`. */
+interface Branch {
+  readonly next: Map<string, Branch>
+  readonly places: Map<string, Place>
+}
+
+const makeBranch = (): Branch => ({ next: new Map(), places: new Map() })
+
+export interface Gate {
+  /** `route` as the framework has it, parameters as `:name`. */
+  add(method: string, route: string, lane: Lane): void
+  /** Where there is no room for the request: answers it with 503 and gives its route. Undefined where it may go on. */
+  turnsAway(request: IncomingMessage, response: ServerResponse): string | undefined
+}
+
+/** For an API address that matches no route: nobody was ever given it, so it gives way first. */
+const MISSPELT: Place = { route: 'unknown', lane: 'report' }
+
+const ANY_ID = randomUUID()
+const [BEFORE_ID, AFTER_ID] = JSON.stringify(problemOf(refuse('unavailable'), ANY_ID)).split(ANY_ID) as [
+  string,
+  string,
+]
+const LENGTH = String(Buffer.byteLength(BEFORE_ID + ANY_ID + AFTER_ID))
+
+/** The 503's header names and values in turn, spelt as the framework does; with the places of the request id and of Retry-After. */
+function headFor(public_url: string, origins: readonly (readonly [string, string])[]) {
+  const fields = Object.entries(guardHeaders(public_url)).flatMap(([name, value]) => [
+    name.toLowerCase(),
+    value,
+  ])
+  fields.push('x-request-id', '', ...origins.flat(), 'retry-after', '')
+  fields.push('content-type', 'application/problem+json; charset=utf-8')
+  fields.push('cache-control', 'no-store', 'content-length', LENGTH)
+  return { fields, id_at: placeIn(fields, 'x-request-id'), again_at: placeIn(fields, 'retry-after') }
+}
+
+export function makeGate(admission: Admission, public_url: string): Gate {
+  const root = makeBranch()
+
+  function placeOf({ method = '', url = '' }: IncomingMessage): Place | undefined {
+    if (!url.startsWith(API)) return undefined
+    const end = url.indexOf('?')
+    let branch: Branch | undefined = root
+    for (const segment of (end === -1 ? url : url.slice(0, end)).split('/'))
+      branch = branch?.next.get(segment) ?? branch?.next.get(':')
+    return branch?.places.get(method) ?? MISSPELT
+  }
+
+  const head = headFor(public_url, [])
+  const public_head = headFor(public_url, PUBLIC_ORIGINS)
+
+  return {
+    add(method, route, lane) {
+      let branch = root
+      for (const segment of route.split('/')) {
+        const key = segment.startsWith(':') ? ':' : segment
+        const next = branch.next.get(key) ?? makeBranch()
+        branch.next.set(key, next)
+        branch = next
+      }
+      branch.places.set(method, { route, lane })
+    },
+    turnsAway(request, response) {
+      if (admission.isCalm()) {
+        // The lane is looked up only where it matters.
+        if (request.url!.startsWith(API)) admission.note()
+        return undefined
+      }
+      const place = placeOf(request)
+      if (place === undefined || admission.admits(place.lane)) return undefined
+      const { fields, id_at, again_at } = request.url!.startsWith(PUBLIC_PATH) ? public_head : head
+      const request_id = randomUUID()
+      fields[id_at] = request_id
+      fields[again_at] = String(secondsToComeBack())
+      response.writeHead(503, fields).end(BEFORE_ID + request_id + AFTER_ID)
+      return place.route
+    },
+  }
+}

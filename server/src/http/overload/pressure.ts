@@ -1,0 +1,56 @@
+// How many requests have to be turned away so that the rest is served in time: one number, the level, that follows how long work waits, and which
+// requests are still admitted at that level. Like PIE (RFC 8033) it measures the waiting time itself and not rates, so it does not depend on how
+// fast the machine is.
+
+import type { Lane } from '../../db/lanes.ts'
+
+/** The lanes in the order in which they give way. `inner` is not among them: its work belongs to a request that has been admitted already. */
+const GIVING_WAY: readonly Lane[] = ['report', 'list', 'change', 'visit', 'sale']
+
+/** How long work waits now. */
+export interface Waiting {
+  /** How late the event loop is. */
+  loop_ms: number
+  /** How long buyers and visitors have waited for a connection to the database. */
+  pool_ms: number
+}
+
+export interface Pressure {
+  /** 0: everything is admitted. 1: no reports. 2.5: no reports, no lists, and half of the changes; and so on. */
+  readonly level: number
+  /** How far the waiting was above its target, as a share of the target: 0 is on target, -1 no waiting, 1 twice the target. */
+  readonly excess: number
+}
+
+export const NO_PRESSURE: Pressure = { level: 0, excess: -1 }
+
+// Targets: a refusal takes one turn of the event loop and should be sent within 100 ms; what is admitted should be served within a second.
+const WANTED_LOOP_MS = 60
+const WANTED_POOL_MS = 400
+const MOST_EXCESS = 4
+const TICK_MS = 25
+/** A single long stall is no overload: it counts as no more than this. */
+const LONGEST_STEP_MS = 100
+// The controller's gains, per tick: FOLLOW for how far the waiting is off its target, FORESEE for how that has changed.
+const FOLLOW = 0.05
+const FORESEE = 0.2
+/** Below the level at which all sales give way, so some are always admitted: if it is not our own work that makes us wait, refusing does not help. */
+const HIGHEST = GIVING_WAY.length - 0.1
+
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** The pressure `elapsed_ms` after `before`. */
+export function nextPressure(before: Pressure, waiting: Waiting, elapsed_ms: number): Pressure {
+  const share = Math.max(waiting.loop_ms / WANTED_LOOP_MS, waiting.pool_ms / WANTED_POOL_MS)
+  const excess = clamp(share - 1, -1, MOST_EXCESS)
+  const ticks = Math.min(elapsed_ms, LONGEST_STEP_MS) / TICK_MS
+  const level = before.level + FOLLOW * excess * ticks + FORESEE * (excess - before.excess)
+  // Changes below the target must not raise the level above 0.
+  return { level: before.level === 0 && excess <= 0 ? 0 : clamp(level, 0, HIGHEST), excess }
+}
+
+/** `chance` is a random number from 0 up to, but not including, 1. */
+export function isAdmitted({ level }: Pressure, lane: Lane, chance: number): boolean {
+  const at = GIVING_WAY.indexOf(lane)
+  return at === -1 || chance >= level - at
+}
