@@ -1,11 +1,12 @@
 // The SQL that reads customers, and what has to be known to erase or export one. Orders, payments and mails are changed by their own features.
 
 import type { Customer, CustomerErasure, CustomerOrder } from '@kontor/contract/customers'
-import { UUID_TEXT } from '@kontor/contract/id'
+import { UUID } from '@kontor/contract/id'
 import { anywhere, type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import { piecesOf } from '../../integrations/mail/mails.queries.ts'
 import { ordersOfEmail } from './counting.queries.ts'
 
 const COLUMNS = sql<never>`id, shop_id, email, name, country, orders_count,
@@ -64,13 +65,18 @@ export const listAddressesOf = (db: Db, { shop_id }: ShopScope, order_ids: reado
  * Whether a mail `m` is about an order of this person. Mails have no shop, so the text is looked through for ids, or, once the text has been
  * blanked, the subject for numbers. Each id and number found is one look-up of an order, however many this person has.
  */
-const about = (shop: ShopScope, email: string) => sql<never>`(
+const about = ({ shop_id }: ShopScope, email: string) => sql<never>`(
   exists (
-    select from regexp_matches(m.text, ${UUID_TEXT}, 'g') found(ids)
-    cross join lateral (select ${ordersOf(shop, email)} and o.id = found.ids[1]::uuid) named)
+    select from ${piecesOf(sql`m.text`)}
+    cross join lateral (
+      select customer_user_email as email from orders
+      where shop_id = ${shop_id} and id = case when piece ~ ${UUID.source} then piece::uuid end offset 0) o
+    where lower(o.email) = ${email})
   or (m.text = '' and exists (
     select from regexp_split_to_table(m.subject, '[^0-9]+') word
-    cross join lateral (select ${ordersOf(shop, email)} and o.order_number = word) numbered)))`
+    cross join lateral (
+      select customer_user_email as email from orders where shop_id = ${shop_id} and order_number = word offset 0) o
+    where lower(o.email) = ${email})))`
 
 /** The select list of what prevents erasing the buyer of the orders `from orders o where …`. */
 const obstacles = (orders: Statement<unknown>) => sql<never>`

@@ -1,6 +1,5 @@
 // The SQL of the outbox. A mail is inserted in the transaction of its cause, and marked once the mail server has taken it.
 
-import { UUID_TEXT } from '@kontor/contract/id'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -95,13 +94,16 @@ export const deleteSentTo = (db: Db, to: string) =>
   db.run(sql`delete from mails where to_address = ${to} and sent_at is not null`)
 
 /**
- * Deletes the mails to any of the addresses whose text contains one of the ids, each text looked through once however many ids there are. By the
- * index mails_of_address.
+ * `from … named(piece)`: what of a mail's text may be an id, each part of a link on its own. Splitting is much faster than an expression that looks
+ * for ids, and looks through the text once however many ids are sought.
  */
+export const piecesOf = (text: Statement<never>): Statement<never> => sql<never>`
+  (select piece from string_to_table(translate(${text}, E' \n?#&=', '//////'), '/') piece where length(piece) = 36) named(piece)`
+
+/** Deletes the mails to any of the addresses in whose text one of the ids is a part of a link. By the index mails_of_address. */
 export const deleteNaming = (db: Db, addresses: readonly string[], ids: readonly string[]) =>
   db.run(sql`
-    delete from mails where id in (
-      select m.id from mails m
-      cross join lateral regexp_matches(m.text, ${UUID_TEXT}, 'g') found(ids)
-      join unnest(${ids}::text[]) named(id) on named.id = found.ids[1]
-      where m.to_address = any(${addresses}::text[]))`)
+    with named as materialized (
+      select m.id, named.piece from mails m cross join lateral ${piecesOf(sql`m.text`)}
+      where m.to_address = any(${addresses}::text[]))
+    delete from mails where id in (select n.id from named n join unnest(${ids}::text[]) sought(id) on sought.id = n.piece)`)
