@@ -25,7 +25,8 @@ const CONNECTIONS = 600
 const AT_ONCE = 50
 /** Requests of each kind that are prepared and sent in turn: making one is more work than sending it. */
 const PREPARED = 1000
-const TICK_MS = 1
+/** Each tick wakes the generator and the server once: fewer of them leave more of the cores to the server, and delay a request by this at most. */
+const TICK_MS = 4
 const PATIENCE_MS = 15_000
 
 export interface Kind {

@@ -1,6 +1,6 @@
 // Five times as much load as the product can take: most requests must be refused, at once and with a Retry-After, and those let in are served
-// as usual. First with orders alone, then with a mix in which orders must be shed last. The peak is measured anew in every round, since on a
-// shared machine it changes within a minute.
+// as usual. First with orders alone, then with a mix in which orders must be shed last. The peak is measured anew in every round, before and after
+// the overload, since on a shared machine it changes within a minute.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { load } from '../load.ts'
@@ -37,9 +37,7 @@ async function ordersAlone({ product, shop }: Ground, peak: number, seconds: num
   const refused = arrivals.filter((arrival) => !isServed(arrival))
   const goodput = served.filter(({ at_ms }) => at_ms > SETTLING_MS).length / (seconds - SETTLING_MS / 1000)
   return {
-    peak,
     goodput,
-    ratio: goodput / peak,
     asked: arrivals.length,
     accepted_p99_ms: quantile(served, 0.99),
     refused_p99_ms: quantile(refused, 0.99),
@@ -83,11 +81,13 @@ async function everything({ product, shop }: Ground, peak: number, seconds: numb
 }
 
 async function measureRound(ground: Ground, seconds: number, peak_seconds: number) {
-  const peak = await peakOf(ground, peak_seconds)
-  const alone = await ordersAlone(ground, peak, seconds)
+  const before = await peakOf(ground, peak_seconds)
+  const alone = await ordersAlone(ground, before, seconds)
   await sleep(REST_MS)
-  const after = await afterwards(ground, peak)
-  return { ...alone, ...after, ...(await everything(ground, peak, seconds)) }
+  const after = await afterwards(ground, before)
+  const peak = (before + (await peakOf(ground, peak_seconds))) / 2
+  const shares = await everything(ground, peak, seconds)
+  return { ...alone, peak, ratio: alone.goodput / peak, ...after, ...shares }
 }
 type Round = Awaited<ReturnType<typeof measureRound>>
 
