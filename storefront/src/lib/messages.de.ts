@@ -101,6 +101,7 @@ export const de: Messages = {
   'cart.gone': 'Dieses Produkt wird nicht mehr verkauft.',
   'cart.gone_title': 'Ein Produkt, das nicht mehr verkauft wird',
   'cart.deliver_to': 'Lieferung nach',
+  'cart.country': 'Ihr Land',
   'cart.summary': 'Zusammenfassung',
   'cart.checkout': 'Zur Kasse',
   'cart.continue': 'Weiter einkaufen',

@@ -99,6 +99,7 @@ export const en = {
   'cart.gone': 'This product is no longer sold.',
   'cart.gone_title': 'A product that is no longer sold',
   'cart.deliver_to': 'Deliver to',
+  'cart.country': 'Your country',
   'cart.summary': 'Summary',
   'cart.checkout': 'Go to checkout',
   'cart.continue': 'Continue shopping',

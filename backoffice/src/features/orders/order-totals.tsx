@@ -55,7 +55,8 @@ export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsPro
   const title = shipping_title && ` (${shipping_title})`
   const discount: Row[] =
     Number(sums.discount_total) > 0 ? [['Discount, already taken off', `−${money(sums.discount_total)}`]] : []
-  const taxes = sums.tax_lines.map(
+  const taxed = sums.tax_lines.filter((line) => !(isCharged(line) && Number(line.taxable) === 0))
+  const taxes = taxed.map(
     (line): Row => [
       `${line.label} ${line.country} ${isCharged(line) ? `${percent(line.rate)} ` : ''}on ${money(line.taxable)}`,
       money(line.amount),

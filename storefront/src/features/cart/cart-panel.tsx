@@ -152,7 +152,7 @@ export function CartPanel(props: CartPanelProps) {
             <h2>{texts.say('cart.summary')}</h2>
             <SelectField
               name="country"
-              label={texts.say('cart.deliver_to')}
+              label={texts.say(ships ? 'cart.deliver_to' : 'cart.country')}
               value={view.country}
               options={
                 view.ship_to

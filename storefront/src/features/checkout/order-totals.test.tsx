@@ -54,6 +54,10 @@ test('no tax has its reason, and no shipping no row', () => {
   const line = { ...calculation.tax_lines[0]!, rate: '0', amount: '0.00', basis: 'reverse_charge' as const }
   expect(shown({ tax_total: '0.00', tax_lines: [line] })).toContain('Reverse charge')
   expect(shown({ tax_total: '0.00', tax_lines: [] })).toContain('No tax is charged.')
+  const on_nothing = { ...calculation.tax_lines[0]!, taxable: '0.00', amount: '0.00' }
+  const free = shown({ tax_total: '0.00', tax_lines: [on_nothing] })
+  expect(free).toContain('No tax is charged.')
+  expect(free).not.toContain('VAT 19 %')
   expect(shown({}, false)).not.toContain('Shipping')
 })
 

@@ -81,7 +81,9 @@ export function OrderTotals({ calculation, ships }: Props) {
     <Row label={texts.say('sum.discount')} amount={`−${money(calculation.discount_total)}`} />
   )
   const has_tax = !isZero(calculation.tax_total)
-  const why_no_tax = [...new Set(calculation.tax_lines.map((line) => taxText(line, currency, texts)))]
+  // A tax on nothing, as of goods that cost nothing, is no reason.
+  const reasons = calculation.tax_lines.filter(({ rate, taxable }) => isZero(rate) || !isZero(taxable))
+  const why_no_tax = [...new Set(reasons.map((line) => taxText(line, currency, texts)))]
   const no_tax = !has_tax && (
     <p className="quiet-text">{why_no_tax.length > 0 ? why_no_tax.join(' ') : texts.say('sum.no_tax')}</p>
   )
