@@ -51,19 +51,22 @@ export const migrations: Campaign = {
           () => false,
         )
       }
-      const finished = async (): Promise<number> => {
-        const row = await db.first(sql<{ n: number }>`select count(*)::int as n from schema_migrations`)
-        return row?.n ?? 0
-      }
+      // None before the first attempt has made the table.
+      const finished = (): Promise<number> =>
+        db.first(sql<{ n: number }>`select count(*)::int as n from schema_migrations`).then(
+          (row) => row!.n,
+          () => 0,
+        )
       // The migration that was cut begins anew, and each attempt gets one statement further. Once it is finished, the next one's turn has come.
       let done = false
-      for (let at = 1; !done && killed < MOST_KILLS; ) {
-        const before = await finished().catch(() => 0)
+      for (let at = 1, known = 0; !done && killed < MOST_KILLS; ) {
         done = await attempt(at)
         if (done) break
         killed++
         watch.fired('killed migration')
-        at = (await finished().catch(() => 0)) > before ? 1 : at + 1
+        const now = await finished()
+        at = now > known ? 1 : at + 1
+        known = now
       }
       for (const text of REMOVAL) await db.run({ text, values: [], name: '' })
       is_right = done && (await shapeOf(url)) === (await shapeOf(whole_url))

@@ -2,15 +2,10 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { REPOSITORY_ROOT } from './package-root.ts'
-
-const FOLDER = join(REPOSITORY_ROOT, 'node_modules/.cache/kontor')
-const PROGRAM = join(FOLDER, `unforeseen-${process.pid}.mjs`)
+import { bundleText } from './testing/bundle-program.ts'
 
 /** Answers `/slow` after half a second, and drops a rejected promise on `/stray`. */
 const SOURCE = `
@@ -30,21 +25,14 @@ const SOURCE = `
   server.listen(0, '127.0.0.1', () => process.send(server.address().port))
 `
 
+let program = ''
 beforeAll(async () => {
-  mkdirSync(FOLDER, { recursive: true })
-  await build({
-    stdin: { contents: SOURCE, resolveDir: import.meta.dirname },
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    outfile: PROGRAM,
-  })
+  program = await bundleText(SOURCE, import.meta.dirname, 'unforeseen')
 })
-afterAll(() => rmSync(PROGRAM, { force: true }))
+afterAll(() => rmSync(program, { force: true }))
 
 test('F-18 an error that nothing caught ends the process after the requests under way', async () => {
-  const child = spawn(process.execPath, [PROGRAM], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const logged = text(child.stdout!)
   const [port] = await once(child, 'message')

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { REPOSITORY_ROOT } from '../package-root.ts'
+import { bundleText } from '../testing/bundle-program.ts'
 import { startEmbedded } from './embedded.ts'
 import { type OwnersDatabase, openAsOwner } from './open-as-owner.ts'
 import { findSystemUser } from './postgres-binaries.ts'
@@ -21,25 +20,16 @@ let program = ''
 beforeAll(async () => {
   data_dir = mkdtempSync(join(tmpdir(), 'kontor-embedded-'))
   chmodSync(data_dir, 0o755)
-  const cache = join(REPOSITORY_ROOT, 'node_modules/.cache/kontor')
-  mkdirSync(cache, { recursive: true })
-  program = join(cache, `embedded-${process.pid}.mjs`)
-  await build({
-    stdin: {
-      contents: `import { startEmbedded } from './embedded.ts'
-        const log = { info() {}, warn() {} }
-        const database = await startEmbedded({ data_dir: process.argv[2], log })
-        console.log(database.url)
-        process.on('SIGTERM', async () => { await database.stop(); process.exit(0) })
-        setInterval(() => {}, 1000)`,
-      resolveDir: import.meta.dirname,
-    },
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    outfile: program,
-  })
+  program = await bundleText(
+    `import { startEmbedded } from './embedded.ts'
+      const log = { info() {}, warn() {} }
+      const database = await startEmbedded({ data_dir: process.argv[2], log })
+      console.log(database.url)
+      process.on('SIGTERM', async () => { await database.stop(); process.exit(0) })
+      setInterval(() => {}, 1000)`,
+    import.meta.dirname,
+    'embedded',
+  )
 })
 
 afterAll(() => {

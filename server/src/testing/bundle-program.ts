@@ -5,6 +5,8 @@ import { dirname, join, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { REPOSITORY_ROOT } from '../package-root.ts'
 
+const FORMAT = { bundle: true, packages: 'external', platform: 'node', format: 'esm' } as const
+
 const contractGoesIn = (root: string): Plugin => ({
   name: 'contract-goes-in',
   setup: ({ onResolve }) =>
@@ -29,15 +31,19 @@ export async function bundleProgram(
   await build({
     entryPoints: [resolve(root, entry)],
     outfile,
-    bundle: true,
+    ...FORMAT,
     sourcemap: 'linked',
-    platform: 'node',
     target: 'node20',
-    format: 'esm',
-    packages: 'external',
     logLevel: 'error',
     jsx: 'automatic',
     plugins: [contractGoesIn(root), ...plugins],
   })
+  return outfile
+}
+
+/** Bundles a program that a test has as a text, with imports relative to `folder`. Gives the path of the file to run, and to remove. */
+export async function bundleText(contents: string, folder: string, name: string): Promise<string> {
+  const outfile = join(REPOSITORY_ROOT, 'node_modules/.cache/kontor', `${name}-${process.pid}.mjs`)
+  await build({ ...FORMAT, stdin: { contents, resolveDir: folder }, outfile })
   return outfile
 }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { counted } from '../../ui/list/list-words.ts'
 import { downloadCustomer, eraseCustomer, erasureQuery } from './customer-data.ts'
 import classes from './customers.module.css'
 
@@ -66,7 +67,7 @@ export function PersonalData({ customer }: { customer: Customer }) {
         onClose={() => setAsking(false)}
       >
         {erasure && erasure.open_orders > 0
-          ? `${customer.email} has ${counted(erasure.open_orders, 'open order')}. Deliver, cancel or refund first: until then the details are needed.`
+          ? `${customer.email} has ${counted(erasure.open_orders, ['open order', 'open orders'])}. Deliver, cancel or refund first: until then the details are needed.`
           : erasure && erasure.open_refunds > 0
             ? `A refund to ${customer.email} is on its way. Wait until it has arrived.`
             : `Something about an order of ${customer.email} still needs you, such as a dispute. Deal with it first: their details may be needed.`}
@@ -90,7 +91,7 @@ export function PersonalData({ customer }: { customer: Customer }) {
         {erasure && <Loss erasure={erasure} />}
         {left !== null && (
           <p role="status">
-            Erasing… {counted(left, 'order')} left. If you leave this page, erase again to go on.
+            Erasing… {counted(left, ORDER)} left. If you leave this page, erase again to go on.
           </p>
         )}
       </Confirm>
@@ -98,8 +99,7 @@ export function PersonalData({ customer }: { customer: Customer }) {
   )
 }
 
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
+const ORDER = ['order', 'orders'] as const
 
 function Loss({ erasure: { orders, addresses, mails, invoices_kept } }: { erasure: CustomerErasure }) {
   return (
@@ -107,11 +107,11 @@ function Loss({ erasure: { orders, addresses, mails, invoices_kept } }: { erasur
       <p>This cannot be undone. It goes for ever:</p>
       <ul className={classes.loss}>
         <li>
-          names, e-mail and postal addresses, telephone numbers and notes in {counted(orders, 'order')}, with
+          names, e-mail and postal addresses, telephone numbers and notes in {counted(orders, ORDER)}, with
           what the payment provider told about them
         </li>
         {addresses > 0 && <li>{addresses === 1 ? '1 entry' : `${addresses} entries`} of the address book</li>}
-        {mails > 0 && <li>{counted(mails, 'mail')} of the last 30 days</li>}
+        {mails > 0 && <li>{counted(mails, ['mail', 'mails'])} of the last 30 days</li>}
       </ul>
       <p>It stays, because the law wants the books kept:</p>
       <ul className={classes.loss}>

@@ -2,7 +2,7 @@
 // taxes in the total. Where they do not: net amounts, and each tax on top.
 
 import { grossParts } from '@kontor/contract/gross-parts'
-import { formatMoney } from '@kontor/contract/money'
+import { formatMoney, isZero } from '@kontor/contract/money'
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders'
 import { hasShipping } from './has-shipping.ts'
 import classes from './order-totals.module.css'
@@ -55,7 +55,7 @@ export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsPro
   const title = shipping_title && ` (${shipping_title})`
   const discount: Row[] =
     Number(sums.discount_total) > 0 ? [['Discount, already taken off', `−${money(sums.discount_total)}`]] : []
-  const taxed = sums.tax_lines.filter((line) => !(isCharged(line) && Number(line.taxable) === 0))
+  const taxed = sums.tax_lines.filter((line) => !(isCharged(line) && isZero(line.taxable)))
   const taxes = taxed.map(
     (line): Row => [
       `${line.label} ${line.country} ${isCharged(line) ? `${percent(line.rate)} ` : ''}on ${money(line.taxable)}`,

@@ -2,11 +2,13 @@
 
 import type { customerExport } from '@kontor/contract/customers'
 import type { z } from 'zod'
+import { MOST_COUNTED } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import {
+  countOrdersOf,
   type ExportedOrder,
   findShopName,
   listAddressesToExport,
@@ -16,20 +18,20 @@ import {
 } from './customers.queries.ts'
 import { getCustomer } from './find-customers.ts'
 
-/** One document has no more orders; that is more than a person has in a shop. */
-const MOST_ORDERS = 10_000
 const ORDERS_A_PART = 500
+/** One document has as many orders as are counted exactly; that is more than a person has in a shop. */
 const TOO_MANY =
   'This customer has more than 10 000 orders, which is more than one file can have. Export the whole shop instead: its archive has them all.'
 
+/** Counted before they are read, since reading too many of them would take seconds. */
 async function listAllOrders(tx: Tx, shop: ShopScope, email: string): Promise<ExportedOrder[]> {
+  if ((await countOrdersOf(tx, shop, email)).total > MOST_COUNTED) throw refuse('too_large', TOO_MANY)
   const orders: ExportedOrder[] = []
-  for (let part = ORDERS_A_PART; part === ORDERS_A_PART; ) {
-    const next = await listOrdersToExport(tx, shop, email, orders.at(-1), ORDERS_A_PART)
-    orders.push(...next)
-    part = next.length
-    if (orders.length > MOST_ORDERS) throw refuse('too_large', TOO_MANY)
-  }
+  let part: ExportedOrder[]
+  do {
+    part = await listOrdersToExport(tx, shop, email, orders.at(-1), ORDERS_A_PART)
+    orders.push(...part)
+  } while (part.length === ORDERS_A_PART)
   return orders
 }
 

@@ -6,12 +6,12 @@ import { deleteNaming, deleteSentTo } from './mails.queries.ts'
 
 export interface ForgottenMails {
   to: string
-  /** Addresses of others: mails to them are deleted too where the text contains one of the ids. */
+  /** Addresses of others: mails to them are deleted too where a link in the text has one of the ids. */
   told: readonly string[]
   ids: readonly string[]
 }
 
-/** Deletes every mail sent to `to`, and every mail to `to` or `told`, sent or not, whose text contains one of the ids. */
+/** Deletes every mail sent to `to`, and every mail to `to` or `told`, sent or not, that has one of the ids in a link. */
 export async function forgetMails(tx: Tx, { to, told, ids }: ForgottenMails): Promise<void> {
   await deleteSentTo(tx, to)
   await deleteNaming(tx, [to, ...told], ids)

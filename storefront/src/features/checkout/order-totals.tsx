@@ -2,6 +2,7 @@
 // listed below. Where they do not, net amounts and taxes add up to the total. Both come from the calculation that is also charged.
 
 import { grossParts } from '@kontor/contract/gross-parts'
+import { isZero } from '@kontor/contract/money'
 import type { Calculation, TaxLine } from '@kontor/contract/orders'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -9,8 +10,6 @@ import { Notice } from '../../ui/notice.tsx'
 /** XI, the tax code of Northern Ireland, is in no list of country names, so it is shown as the United Kingdom. */
 const placeName = (code: string, locale: string) =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(code === 'XI' ? 'GB' : code) ?? code
-
-const isZero = (amount: string) => !/[1-9]/.test(amount)
 
 function taxText(line: TaxLine, currency: string, texts: Texts): string {
   if (line.basis === 'reverse_charge') return texts.say('sum.reverse_charge')

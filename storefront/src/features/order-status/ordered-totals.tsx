@@ -2,6 +2,7 @@
 // the order, since the shop's setting may have changed.
 
 import { grossParts } from '@kontor/contract/gross-parts'
+import { isZero } from '@kontor/contract/money'
 import type { OrderView } from '@kontor/contract/storefront-pages'
 import type { MessageKey } from '../../lib/messages.en.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -12,8 +13,6 @@ interface RowsProps {
   currency: string
   rows: Row[]
 }
-
-const isZero = (amount: string) => !/[1-9]/.test(amount)
 
 function Rows({ currency, rows }: RowsProps) {
   const texts = useTexts()
