@@ -112,7 +112,9 @@ export function priceOrder(facts: OrderFacts): PricedOrder {
       tax_rate: group.rate_text,
       tax_total: text(charged.tax),
       total: text(charged.net + charged.tax),
-      ...group.rule,
+      tax_basis: group.rule.tax_basis,
+      tax_label: group.rule.tax_label,
+      tax_country: group.rule.tax_country,
     })
     addTax(group, charged.net, charged.tax)
     if (line.requires_shipping) {

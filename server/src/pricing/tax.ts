@@ -145,15 +145,11 @@ function charged(
   if (!first) return []
   if (facts.tax_class === 'zero') return [untaxed(first.tax_type, 'Zero-rated', country, 'zero_rated')]
   if (facts.tax_class === 'exempt') return [untaxed(first.tax_type, 'Exempt', country, 'zero_rated')]
-  return rates.map((rate) => ({
-    rate: rate.rate,
-    tax_type: rate.tax_type,
-    compound: rate.compound,
-    label: rate.label,
-    country,
-    ...(rate.state === undefined ? {} : { state: rate.state }),
-    basis,
-  }))
+  return rates.map(({ rate, tax_type, compound, label, state }) => {
+    const component: TaxComponent = { rate, tax_type, compound, label, country, basis }
+    if (state !== undefined) component.state = state
+    return component
+  })
 }
 
 function untaxed(

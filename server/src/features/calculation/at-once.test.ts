@@ -105,8 +105,13 @@ const basket = (overrides: object = {}) =>
 /** Waits until the facts stay in memory: notifications of the shop's creation may still arrive and clear them. */
 async function warm() {
   const { shop_memory } = app.services
-  const keys = ['seller', 'shipping DE', 'shipping US', ...product_ids.map((id) => `product ${id}`)]
-  while (keys.some((key) => shop_memory.find(selling.shop.id, key) === undefined)) {
+  const wanted: [kind: string, id?: string][] = [
+    ['seller'],
+    ['shipping', 'DE'],
+    ['shipping', 'US'],
+    ...product_ids.map((id): [string, string] => ['product', id]),
+  ]
+  while (wanted.some((one) => shop_memory.find(selling.shop.id, ...one) === undefined)) {
     for (const destination_country of ['DE', 'US'])
       await askTheUsualWay(
         app,

@@ -74,8 +74,12 @@ function drawPlan(
       requires_shipping: line.requires_shipping,
     })),
   })
+  // Here and in what this calls, every field is spelt out: it runs for every calculation, and spreading objects is slow.
   return {
-    ...choice,
+    warehouse: choice.warehouse,
+    shipping: choice.shipping,
+    options: choice.options,
+    has_alternative: choice.has_alternative,
     problems: [...lines.filter((line) => !line.is_on_sale).map(unavailable), ...choice.problems],
     basket,
     priced,
@@ -95,7 +99,6 @@ const unavailable = ({ product_id }: BasketLine): Problem => ({
 
 /** The plan's items as they are shown and stored, with the products' present titles and SKUs. */
 export const itemsOf = ({ basket, priced }: OrderPlan) =>
-  // Every field is spelt out: this runs for every line of every calculation, and spreading objects is slow.
   priced.items.map((item, at) => ({
     product_id: item.product_id,
     title: basket.lines[at]!.title,

@@ -47,7 +47,7 @@ export function chooseWarehouse(basket: Basket, wish: Wish): Choice {
   const stocked = candidates.filter((candidate) => candidate.missing === 0)
   const able = ships ? stocked.filter((candidate) => candidate.shipping) : stocked
   const best = able.reduce(better, undefined as Candidate | undefined)
-  if (best) return { ...chosen(best, stocked), has_alternative: able.length > 1, problems: [] }
+  if (best) return chosen(best, { able: stocked, has_alternative: able.length > 1, problems: [] })
 
   const fallback = (stocked.length > 0 ? stocked : candidates).reduce(
     nearer,
@@ -55,7 +55,7 @@ export function chooseWarehouse(basket: Basket, wish: Wish): Choice {
   )
   const problems =
     stocked.length > 0 ? [shippingProblem(stocked)] : stockProblems(basket.lines, candidates, ships)
-  return { ...chosen(fallback, fallback ? [fallback] : []), has_alternative: false, problems }
+  return chosen(fallback, { able: fallback ? [fallback] : [], has_alternative: false, problems })
 }
 
 function weigh(basket: Basket, warehouse: WarehouseFacts, { shipping_method }: Wish): Candidate {
@@ -85,10 +85,13 @@ function nearer(best: Candidate | undefined, other: Candidate): Candidate {
   return best.shipping ? better(best, other) : other
 }
 
-function chosen(candidate: Candidate | undefined, able: readonly Candidate[]) {
+function chosen(
+  candidate: Candidate | undefined,
+  outcome: { able: readonly Candidate[]; has_alternative: boolean; problems: readonly Problem[] },
+): Choice {
   const options = new Map<string, PricedRate>()
   // A template costs the same from every warehouse, so each is listed once, with the first warehouse that offers it.
-  for (const one of [candidate, ...able])
+  for (const one of [candidate, ...outcome.able])
     for (const option of one?.options ?? []) if (!options.has(option.id)) options.set(option.id, option)
   return {
     warehouse: candidate?.warehouse,
@@ -96,6 +99,8 @@ function chosen(candidate: Candidate | undefined, able: readonly Candidate[]) {
     options: [...options.values()].sort(
       (a, b) => Number(a.amount_minor > b.amount_minor) - Number(a.amount_minor < b.amount_minor),
     ),
+    has_alternative: outcome.has_alternative,
+    problems: outcome.problems,
   }
 }
 

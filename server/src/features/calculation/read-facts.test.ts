@@ -75,9 +75,10 @@ describe('facts in memory', () => {
   ])('are forgotten with %s', async (_, change) => {
     const { shop, product } = await buildSellingShop(app)
     const { services } = app
-    const keys = ['seller', 'shipping DE', `product ${product.id}`]
+    const kept: [kind: string, id?: string][] = [['seller'], ['shipping', 'DE'], ['product', product.id]]
+    const isForgotten = (it: (typeof kept)[number]) => services.shop_memory.find(shop.id, ...it) === undefined
     // Notifications of the shop's creation may still arrive and clear the memory.
-    while (keys.some((key) => services.shop_memory.find(shop.id, key) === undefined)) {
+    while (kept.some(isForgotten)) {
       await readSeller(forPlatform(services), shop.id)
       await readShipping(forPlatform(services), shop.id, 'DE')
       await readProducts(forPlatform(services), shop.id, [product.id])
@@ -86,9 +87,9 @@ describe('facts in memory', () => {
     await app.db.run(change(shop.id))
     await comesAbout(async () => {
       await app.db.run(sql`select 1`)
-      return services.shop_memory.find(shop.id, 'seller') === undefined
+      return isForgotten(['seller'])
     }, 1000)
-    for (const key of keys) expect(services.shop_memory.find(shop.id, key)).toBeUndefined()
+    expect(kept.every(isForgotten)).toBe(true)
   })
 
   it('an order is never priced by a product that has changed, even before the news is here', async () => {

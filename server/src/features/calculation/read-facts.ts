@@ -38,7 +38,7 @@ export async function readSeller(
   const keep = shop_memory.begin(shop_id)
   const seller = await findSeller(db, shop_id)
   if (seller !== undefined)
-    keep('seller', { seller, read_ms: performance.now(), now_ms: Date.parse(seller.now) })
+    keep({ seller, read_ms: performance.now(), now_ms: Date.parse(seller.now) }, 'seller')
   return seller
 }
 
@@ -50,7 +50,7 @@ export function recallProducts(
 ): Map<string, ProductFacts> {
   const found = new Map<string, ProductFacts>()
   for (const id of product_ids) {
-    const product = memory.find<ProductFacts>(shop_id, `product ${id}`)
+    const product = memory.find<ProductFacts>(shop_id, 'product', id)
     if (product !== undefined) found.set(id, product)
   }
   return found
@@ -68,7 +68,7 @@ export async function readProducts(
   const keep = shop_memory.begin(shop_id)
   for (const product of await listProductFacts(db, shop_id, unknown)) {
     found.set(product.product_id, product)
-    keep(`product ${product.product_id}`, product)
+    keep(product, 'product', product.product_id)
   }
   return found
 }
@@ -77,7 +77,7 @@ export const recallShipping = (
   memory: ShopMemory,
   shop_id: string,
   country: string,
-): readonly ShippingFacts[] | undefined => memory.find(shop_id, `shipping ${country}`)
+): readonly ShippingFacts[] | undefined => memory.find(shop_id, 'shipping', country)
 
 /** Active warehouses, oldest first, with their rates for the country. */
 export async function readShipping(
@@ -89,6 +89,6 @@ export async function readShipping(
   if (kept !== undefined) return kept
   const keep = shop_memory.begin(shop_id)
   const shipping = await listShippingFacts(db, shop_id, country)
-  keep(`shipping ${country}`, shipping)
+  keep(shipping, 'shipping', country)
   return shipping
 }

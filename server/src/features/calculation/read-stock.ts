@@ -90,7 +90,7 @@ class StockDesk {
     const before = knownOf(this.memory, shop_id, product_id)
     // This process has changed the stock while it was being read.
     if ((before?.since_ms ?? 0) > since_ms) return
-    keep<Known>(nameOf(product_id), { levels, since_ms, asked_ms: before?.asked_ms ?? since_ms })
+    keep<Known>({ levels, since_ms, asked_ms: before?.asked_ms ?? since_ms }, 'stock', product_id)
     if (this.lately.size >= MOST_PRODUCTS) return
     this.lately.set(key, { shop_id, product_id })
     this.sweep ??= setInterval(() => this.readAnew(), SWEEP_MS).unref()
@@ -138,10 +138,8 @@ class StockDesk {
 
 type Keep = ReturnType<ShopMemory['begin']>
 
-const nameOf = (product_id: string) => `stock ${product_id}`
-
 const knownOf = (memory: ShopMemory, shop_id: string, product_id: string) =>
-  memory.find<Known>(shop_id, nameOf(product_id))
+  memory.find<Known>(shop_id, 'stock', product_id)
 
 const desks = new WeakMap<ShopMemory, StockDesk>()
 
@@ -200,5 +198,5 @@ export function forgetStock(
   const keep = shop_memory.begin(shop_id)
   const now = performance.now()
   for (const product_id of product_ids)
-    keep<Known>(nameOf(product_id), { levels: undefined, since_ms: now, asked_ms: now })
+    keep<Known>({ levels: undefined, since_ms: now, asked_ms: now }, 'stock', product_id)
 }

@@ -92,9 +92,19 @@ function taxesByClass(
   return ({ tax_class, requires_shipping: is_goods }) => {
     const key = is_goods ? tax_class : `${tax_class}, not sent`
     if (!known.has(key)) {
-      const seller_registered = vat_number !== ''
-      const facts = { ...sale, oss_registered, over_threshold, tax_class, is_goods, on }
-      known.set(key, decideTax({ seller_registered, ...facts }))
+      const { origin, destination, buyer_vat_number } = sale
+      const taxes = decideTax({
+        seller_registered: vat_number !== '',
+        oss_registered,
+        over_threshold,
+        origin,
+        destination,
+        buyer_vat_number,
+        tax_class,
+        is_goods,
+        on,
+      })
+      known.set(key, taxes)
     }
     return known.get(key)!
   }

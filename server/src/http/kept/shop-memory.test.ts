@@ -17,8 +17,8 @@ const change = (shop_id: string) => versions.set(shop_id, (versions.get(shop_id)
 
 describe('facts of a shop', () => {
   it('are there until something about that shop changes', () => {
-    memory.begin('a')('price', 5)
-    memory.begin('b')('price', 7)
+    memory.begin('a')(5, 'price')
+    memory.begin('b')(7, 'price')
     expect(memory.find('a', 'price')).toBe(5)
     change('a')
     expect(memory.find('a', 'price')).toBeUndefined()
@@ -28,29 +28,29 @@ describe('facts of a shop', () => {
   it('that changed while they were read are not kept', () => {
     const keep = memory.begin('a')
     change('a')
-    keep('price', 5)
+    keep(5, 'price')
     expect(memory.find('a', 'price')).toBeUndefined()
-    memory.begin('a')('price', 6)
+    memory.begin('a')(6, 'price')
     expect(memory.find('a', 'price')).toBe(6)
   })
 
   it('are not kept while changes cannot be heard of', () => {
     is_hearing = false
-    memory.begin('a')('price', 5)
+    memory.begin('a')(5, 'price')
     expect(memory.find('a', 'price')).toBeUndefined()
   })
 
   it('go when somebody found them wrong', () => {
-    memory.begin('a')('price', 5)
+    memory.begin('a')(5, 'price')
     memory.forget('a')
     expect(memory.find('a', 'price')).toBeUndefined()
   })
 
   it('take a bounded room: more than fifty thousand begin anew', () => {
-    for (let n = 0; n < 50_000; n++) memory.begin(`shop ${n % 100}`)(`product ${n}`, n)
-    expect(memory.find('shop 7', 'product 7')).toBe(7)
-    memory.begin('one more')('product', 1)
-    expect(memory.find('shop 7', 'product 7')).toBeUndefined()
+    for (let n = 0; n < 50_000; n++) memory.begin(`shop ${n % 100}`)(n, 'product', String(n))
+    expect(memory.find('shop 7', 'product', '7')).toBe(7)
+    memory.begin('one more')(1, 'product')
+    expect(memory.find('shop 7', 'product', '7')).toBeUndefined()
     expect(memory.find('one more', 'product')).toBe(1)
   })
 })

@@ -4,15 +4,18 @@
 import type { PublicCache } from './public-cache.ts'
 
 export interface ShopMemory {
-  /** undefined where nothing is kept, or where the shop may have changed since. */
-  find<T>(shop_id: string, key: string): T | undefined
+  /** undefined where nothing is kept, or where the shop may have changed since. `id` tells values of one kind apart. */
+  find<T>(shop_id: string, kind: string, id?: string): T | undefined
   /** Call before reading from the database. Returns a function that keeps a value, unless the shop has changed in between. */
-  begin(shop_id: string): <T>(key: string, value: T) => void
+  begin(shop_id: string): <T>(value: T, kind: string, id?: string) => void
   /** Drops a shop's values. For a caller who has found that a kept value is no longer true. */
   forget(shop_id: string): void
   /** Call when this process has changed stock. Stock is not kept here, but the public cache keeps answers that show it. */
   stockChanged(shop_id: string): void
 }
+
+/** By kind, then by id: joined to one key, they would have to be joined and hashed anew for every question. */
+type Values = Map<string, Map<string, unknown>>
 
 /** The limit for all shops together. A value is a product, or all warehouses of a shop: some hundred bytes to some kilobytes. */
 const MOST_VALUES = 50_000
@@ -20,11 +23,11 @@ const MOST_VALUES = 50_000
 export function makeShopMemory(
   shops: Pick<PublicCache, 'versionOf' | 'isHearing' | 'stockChanged'>,
 ): ShopMemory {
-  const known = new Map<string, { version: number; values: Map<string, unknown> }>()
+  const known = new Map<string, { version: number; values: Values }>()
   let size = 0
 
   const forget = (shop_id: string) => {
-    size -= known.get(shop_id)?.values.size ?? 0
+    for (const values of known.get(shop_id)?.values.values() ?? []) size -= values.size
     known.delete(shop_id)
   }
 
@@ -37,19 +40,22 @@ export function makeShopMemory(
   }
 
   return {
-    find: <T>(shop_id: string, key: string) => present(shop_id)?.values.get(key) as T | undefined,
+    find: <T>(shop_id: string, kind: string, id = '') =>
+      present(shop_id)?.values.get(kind)?.get(id) as T | undefined,
     begin(shop_id) {
       const version = shops.versionOf(shop_id)
-      return (key, value) => {
+      return (value, kind, id = '') => {
         if (!shops.isHearing() || version !== shops.versionOf(shop_id)) return
         if (size >= MOST_VALUES) {
           known.clear()
           size = 0
         }
-        const { values } = present(shop_id) ?? { values: new Map<string, unknown>() }
+        const { values } = present(shop_id) ?? { values: new Map() as Values }
         known.set(shop_id, { version, values })
-        if (!values.has(key)) size++
-        values.set(key, value)
+        const alike = values.get(kind) ?? new Map<string, unknown>()
+        values.set(kind, alike)
+        if (!alike.has(id)) size++
+        alike.set(id, value)
       }
     },
     forget,
