@@ -1,5 +1,6 @@
 // A calculation answered without the framework: a success has the very bytes of the framework's answer, anything else is left to the framework.
 
+import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
@@ -269,6 +270,36 @@ describe('a calculation told at once', () => {
       '200',
     ])
     expect(answers.indexOf(ids[0]!)).toBeLessThan(answers.lastIndexOf(ids[1]!))
+  })
+
+  it('gives each of many that arrive in the same turn its own answer, whole', async () => {
+    const { port } = app.http.server.address() as AddressInfo
+    const notes = Array.from({ length: 40 }, (_, at) => 'ä'.repeat(at))
+    const sockets = await Promise.all(
+      notes.map(async () => {
+        const socket = connect(port, '127.0.0.1')
+        await once(socket, 'connect')
+        return socket.setEncoding('utf8')
+      }),
+    )
+    const answers = Promise.all(sockets.map(async (socket) => (await socket.toArray()).join('')))
+    await askTheUsualWay(app, basket())
+    const passed = await usualOnes(async () => {
+      // All are written before the server, in this same process, reads the first.
+      for (const [at, note] of notes.entries()) {
+        const body = basket({ notes: note })
+        sockets[at]!.write(headOf(Buffer.byteLength(body), AS_JSON) + body)
+      }
+      await answers
+    })
+    expect(passed).toBe(0)
+    for (const [at, answer] of (await answers).entries()) {
+      const [head, body] = answer.split('\r\n\r\n') as [string, string]
+      expect(Number(/content-length: (\d+)/i.exec(head)![1])).toBe(Buffer.byteLength(body))
+      expect(JSON.parse(body).notes).toBe(notes[at])
+    }
+    const ids = (await answers).map((answer) => /x-request-id: ([^\r]+)/i.exec(answer)![1])
+    expect(new Set(ids).size).toBe(notes.length)
   })
 
   it('follows a change of the product at once, and of its stock within a second', async () => {

@@ -31,8 +31,7 @@ export function listShippingOptions({ seller, lines }: Basket, warehouse: Wareho
   for (const { id, title, provider, service_level, method, amount, free_above_value } of warehouse.rates) {
     const price = shippingAmount({ method, amount, free_above_value, lines, goods_shown_minor, currency })
     if ('problem' in price) is_weight_missing = true
-    else
-      options.push({ id, title, provider, service_level, warehouse_id, amount_minor: price.amount_minor })
+    else options.push({ id, title, provider, service_level, warehouse_id, amount_minor: price.amount_minor })
   }
   options.sort((a, b) => (a.amount_minor === b.amount_minor ? 0 : a.amount_minor < b.amount_minor ? -1 : 1))
   return { options, is_weight_missing }

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { makeOutbox } from '../outbox.ts'
 import type { Gate } from '../overload/gate.ts'
 import { isKnown } from './entity-tag.ts'
 import { placeIn, type ReadyHead } from './ready-head.ts'
@@ -187,6 +188,7 @@ export function openFront(http: FastifyInstance, gate: Gate): void {
     for (const listen of usual) listen(request, response)
   }
   const secondsSince = (begun: number) => (performance.now() - begun) / 1000
+  const sendLater = makeOutbox()
 
   function tell(request: IncomingMessage, response: ServerResponse, bytes: number, teller: Teller): void {
     const begun = performance.now()
@@ -197,9 +199,12 @@ export function openFront(http: FastifyInstance, gate: Gate): void {
     }
     const { fields, id_at } = told.head
     fields[id_at] = randomUUID()
-    // Sent as a string: Node then sends head and body in one write.
-    response.writeHead(200, fields).end(told.text)
-    measure('POST', teller.route, 200, secondsSince(begun))
+    response.writeHead(200, fields)
+    sendLater(() => {
+      // Sent as a string: Node then sends head and body in one write.
+      response.end(told.text)
+      measure('POST', teller.route, 200, secondsSince(begun))
+    })
   }
 
   http.server.removeAllListeners('request')

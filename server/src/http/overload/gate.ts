@@ -8,6 +8,7 @@ import type { Lane } from '../../db/lanes.ts'
 import { guardHeaders } from '../browser/guard-headers.ts'
 import { PUBLIC_ORIGINS, PUBLIC_PATH } from '../browser/public-origins.ts'
 import { placeIn } from '../kept/ready-head.ts'
+import { makeOutbox } from '../outbox.ts'
 import { problemOf, refuse, secondsToComeBack } from '../problem.ts'
 import type { Admission } from './admission.ts'
 
@@ -57,6 +58,7 @@ function headFor(public_url: string, origins: readonly (readonly [string, string
 
 export function makeGate(admission: Admission, public_url: string): Gate {
   const root = makeBranch()
+  const sendLater = makeOutbox()
 
   function placeOf({ method = '', url = '' }: IncomingMessage): Place | undefined {
     if (!url.startsWith(API)) return undefined
@@ -93,7 +95,8 @@ export function makeGate(admission: Admission, public_url: string): Gate {
       const request_id = randomUUID()
       fields[id_at] = request_id
       fields[again_at] = String(secondsToComeBack())
-      response.writeHead(503, fields).end(BEFORE_ID + request_id + AFTER_ID)
+      response.writeHead(503, fields)
+      sendLater(() => response.end(BEFORE_ID + request_id + AFTER_ID))
       return place.route
     },
   }
