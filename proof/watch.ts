@@ -87,8 +87,10 @@ export function makeWatch(): Watch {
       else if (status < 300) counts.acknowledged++
       else counts.refused++
       const about = `${method} ${path.slice(0, 120)}: ${status} ${text.slice(0, 160)}`
-      if (status >= 500 && status !== 502) {
-        const is_deliberate = (status === 503 || status === 504) && headers['retry-after'] !== undefined
+      if (status >= 500) {
+        // 502: Stripe, Google or the mail server refused or did not answer.
+        const is_deliberate =
+          status === 502 || ((status === 503 || status === 504) && headers['retry-after'] !== undefined)
         if (!is_deliberate || !isDisturbed()) violate('I9', about)
       }
       if (status >= 400 && INSIDES.test(text)) violate('I9', `shows its insides: ${about}`)

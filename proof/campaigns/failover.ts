@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { type Installation, startInstallation } from '../failover/installation.ts'
 import { missingPackages } from '../failover/programs.ts'
+import { smuggle, VISITORS } from '../failover/smuggling.ts'
 import { checkAcknowledged, checkBooks, checkCalm } from '../oracles.ts'
 import { send } from '../world/ask.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
@@ -208,7 +209,7 @@ const deedsOf = ({ scale }: Run) =>
 export const failover: Campaign = {
   name: 'failover',
   title: 'Two database nodes, of which the first dies',
-  covers: [],
+  covers: [{ name: 'ambiguous requests through the proxy', rows: 'L-06' }],
   missing: missingPackages,
   async run(run: Run): Promise<Figure[]> {
     const { watch, say } = run
@@ -243,9 +244,10 @@ export const failover: Campaign = {
       await checkCalm(place)
       await checkBooks(place)
       await checkAcknowledged(place)
+      const ambiguous = await smuggle(place, shop, product_ids[0]!)
       const acknowledged = bought.filter(({ status }) => status === 201 || status === 200).length
       const repeats = bought.reduce((sum, { tries }) => sum + tries - 1, 0)
-      return figuresOf(run, { before, outages, web_ms, from_replica, acknowledged, repeats })
+      return figuresOf(run, { before, outages, web_ms, from_replica, acknowledged, repeats, ambiguous })
     } finally {
       await place.stop()
     }
@@ -261,11 +263,12 @@ interface Measured {
   from_replica: number
   acknowledged: number
   repeats: number
+  ambiguous: number
 }
 
 function figuresOf(
   { watch }: Run,
-  { before, outages, web_ms, from_replica, acknowledged, repeats }: Measured,
+  { before, outages, web_ms, from_replica, acknowledged, repeats, ambiguous }: Measured,
 ): Figure[] {
   const found = watch.violations.slice(before)
   const of = (...rows: string[]) => found.filter(({ row }) => rows.includes(row)).length
@@ -304,6 +307,14 @@ function figuresOf(
       gate: '0, the replica used',
       measured: `${of('read-your-writes')} of ${looks}; ${from_replica} reads in the first seconds were the replica's`,
       holds: of('read-your-writes') === 0 && looks > 0 && from_replica > 0,
+    },
+    {
+      id: 'L-06',
+      title:
+        'Requests the proxy and the server could understand differently: visitors who got another answer, or past the proxy',
+      gate: '0',
+      measured: `${of('L-06')} of ${ambiguous}, ${ambiguous * VISITORS} visitors after them`,
+      holds: of('L-06') === 0 && ambiguous > 0,
     },
   ]
 }

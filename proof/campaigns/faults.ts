@@ -22,6 +22,7 @@ import { whole } from '../report.ts'
 import { makeProduct } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 import { faultByFault, type Trade } from './fault-by-fault.ts'
+import { measureLiveness } from './liveness.ts'
 import { type Bought, underLoad } from './load.ts'
 
 const FAULTS: readonly Fault[] = [
@@ -103,6 +104,7 @@ async function steadyFigures(world: World, { shop, scale }: Stage): Promise<Figu
   }
   const [near_ms, far_ms] = far as [number, number]
   return [
+    await measureLiveness(world, shop, product_ids[0]!),
     {
       id: 'G16',
       title: 'One of two processes is killed: orders that fail with one retry; p99',

@@ -105,6 +105,23 @@ describe('the list', () => {
       expect((await send('GET', `?shop_id=${shop.id}&sort=${sort}`)).status).toBe(422)
   })
 
+  test('L-03 whoever walks from the oldest on while others write meets each product once', async () => {
+    const first: string[] = []
+    for (let i = 0; i < 12; i++) first.push((await buildProduct(owner, shop, { title: `T${i}` })).id)
+    const met: string[] = []
+    for (let offset = 0; ; offset += 3) {
+      const { data } = await list(`&sort=created_at&limit=3&offset=${offset}`)
+      if (data.length === 0) break
+      met.push(...data.map(({ id }: Product) => id))
+      // One is added for every page of the first twelve, and one that was met is renamed.
+      if (offset < 12) await buildProduct(owner, shop, { title: 'A new one' })
+      await send('PUT', `/${data[0].id}`, { title: `Z${offset}` })
+    }
+    expect(met.slice(0, 12)).toEqual(first)
+    expect(met).toHaveLength(16)
+    expect(new Set(met).size).toBe(16)
+  })
+
   test('L-03 pages are bounded, and every product stands on one of them', async () => {
     for (let i = 0; i < 12; i++) await buildProduct(owner, shop, { price: '5' })
     expect((await list()).data).toHaveLength(10)

@@ -1,0 +1,102 @@
+// G22: how soon what has to follow really does. From a payment to the paid order, by Stripe's event; from there to the buyer's mail; and where
+// the event never came, to the paid order by the job that asks Stripe itself.
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '../../server/src/db/sql.ts'
+import type { Figure } from '../campaign.ts'
+import { quantile } from '../quantile.ts'
+import { whole } from '../report.ts'
+import { openPayment, placeFor, statusOf } from '../world/buyer.ts'
+import type { Shop } from '../world/shop.ts'
+import type { World } from '../world/world.ts'
+
+const PAYMENTS = 40
+const AT_ONCE = 4
+/** To the buyer go a mail about the order and one about its payment. */
+const MAILS = 2
+const NOBODY_LISTENS = 'http://127.0.0.1:1'
+/** The job leaves a payment alone for so long, since the event is most likely still on its way. */
+const LEFT_ALONE_MS = 120_000
+const MOST_MS = { paid: 1000, mailed: 10_000, asked: 300_000 }
+
+interface Bought {
+  order_id: string
+  session_id: string
+  email: string
+}
+
+async function buy(world: World, shop: Shop, product_id: string): Promise<Bought> {
+  const email = `${randomUUID()}@example.test`
+  const items = [{ product_id, quantity: 1 }]
+  const placed = await placeFor(world, { shop, items, over: { customer_user_email: email } })
+  const opened = await openPayment(world, placed.json.id)
+  return { order_id: placed.json.id, session_id: opened.json.transaction_id, email }
+}
+
+/** The milliseconds since `begun` at which `isSo` is true; `most_ms` where it is not by then. */
+async function msUntil(begun: number, most_ms: number, isSo: () => Promise<boolean>): Promise<number> {
+  for (;;) {
+    const passed = performance.now() - begun
+    if (passed >= most_ms || (await isSo())) return Math.min(most_ms, performance.now() - begun)
+    await sleep(10)
+  }
+}
+
+async function payOne(world: World, shop: Shop, product_id: string) {
+  const { outside } = world.ground
+  const { order_id, session_id, email } = await buy(world, shop, product_id)
+  const begun = performance.now()
+  await outside.pay(session_id)
+  const paid_ms = await msUntil(
+    begun,
+    10 * MOST_MS.paid,
+    async () => (await statusOf(world, order_id)) === 'paid',
+  )
+  const mailed_ms = await msUntil(
+    begun,
+    2 * MOST_MS.mailed,
+    async () => (await outside.mailsTo(email)).length >= MAILS,
+  )
+  return { paid_ms, mailed_ms }
+}
+
+/** As old as a payment the job asks about, so that the two minutes before need not be waited for; they are added to what is measured. */
+async function payUnheard(world: World, shop: Shop, product_id: string): Promise<number> {
+  const { db, ground, webs } = world
+  const { order_id, session_id } = await buy(world, shop, product_id)
+  await ground.outside.setWebs([NOBODY_LISTENS])
+  try {
+    await db.run(
+      sql`update payments set created_at = created_at - interval '2 minutes' where order_id = ${order_id}`,
+    )
+    const begun = performance.now()
+    await ground.outside.pay(session_id)
+    const passed = await msUntil(begun, MOST_MS.asked, async () => {
+      await sleep(200)
+      return (await statusOf(world, order_id)) === 'paid'
+    })
+    return passed + LEFT_ALONE_MS
+  } finally {
+    await ground.outside.setWebs(webs.map(({ port }) => `http://127.0.0.1:${port}`))
+  }
+}
+
+export async function measureLiveness(world: World, shop: Shop, product_id: string): Promise<Figure> {
+  const seen: Awaited<ReturnType<typeof payOne>>[] = []
+  const lane = async () => {
+    while (seen.length < PAYMENTS) seen.push(await payOne(world, shop, product_id))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  const p99 = (times: number[]) => quantile(times, 0.99)
+  const paid_ms = p99(seen.map((one) => one.paid_ms))
+  const mailed_ms = p99(seen.map((one) => one.mailed_ms))
+  const asked_ms = await payUnheard(world, shop, product_id)
+  return {
+    id: 'G22',
+    title: 'From a payment to the paid order, to the mail, p99; where the event never comes',
+    gate: '≤ 1,000 ms; ≤ 10,000 ms; ≤ 300 s',
+    measured: `${whole(paid_ms)} ms; ${whole(mailed_ms)} ms; ${whole(asked_ms / 1000)} s`,
+    holds: paid_ms <= MOST_MS.paid && mailed_ms <= MOST_MS.mailed && asked_ms <= MOST_MS.asked,
+  }
+}
