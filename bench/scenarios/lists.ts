@@ -1,5 +1,6 @@
-// The lists of the back office in a shop with a thousand rows of each kind and in one with a million, among ten thousand other shops: the first
-// page and the last that a person can reach, sorted, filtered and searched. The goal is about how much slower the long list is.
+// The lists of the back office and the pages of the store, for a shop with a thousand rows of each kind and for one with a million, among ten
+// thousand other shops: the first page and the last that a person can reach, sorted, filtered and searched. The goal is about how much slower
+// the long list is.
 
 import { join } from 'node:path'
 import { api } from '@kontor/contract/api'
@@ -17,92 +18,114 @@ const GOAL = 1.5
 /** The back office's page size, and the most pages it shows of a list and of a search. */
 const [PAGE, MOST_PAGES, MOST_PAGES_FOUND] = [10, 500, 100]
 
+interface FilledShop {
+  id: string
+  slug: string
+  /** They are numbered from 1. */
+  rows: number
+}
+
 interface List {
   title: string
-  path: string
-  /** Query strings by name; each gets the number of rows in the shop, which are numbered from 1. */
-  views: Record<string, (rows: number) => string>
+  /** Paths by name. */
+  views: Record<string, (shop: FilledShop) => string>
 }
+
+/** A list of the back office, with its query strings by name; each gets the number of rows. */
+const office = (title: string, path: string, queries: Record<string, (rows: number) => string>): List => ({
+  title,
+  views: Object.fromEntries(
+    Object.entries(queries).map(([name, query]) => [
+      name,
+      ({ id, rows }) => `/v1${path}?shop_id=${id}&limit=${PAGE}${query(rows)}`,
+    ]),
+  ),
+})
 
 const lastOffset = (rows: number) => Math.min(rows - PAGE, (MOST_PAGES - 1) * PAGE)
 const lastFound = (rows: number) => Math.min(rows - PAGE, (MOST_PAGES_FOUND - 1) * PAGE)
-const COMMON: List['views'] = {
+const COMMON = {
   'first page': () => '',
-  'last page': (rows) => `&offset=${lastOffset(rows)}`,
+  'last page': (rows: number) => `&offset=${lastOffset(rows)}`,
 }
 /** As `SPREAD` in fill.ts: a number that the fill gives to one row only. */
 const spread = (n: number) => (n * 7919) % 999983
 
-const LISTS: readonly List[] = [
-  {
-    title: 'Products',
-    path: '/a/products',
-    views: {
-      ...COMMON,
-      'by title': () => '&sort=title',
-      'by price, last page': (rows) => `&sort=-price&offset=${lastOffset(rows)}`,
-      'by SKU, last page': (rows) => `&sort=sku&offset=${lastOffset(rows)}`,
-      'not live': () => '&is_live=false',
-      'not live by price, last page': (rows) => `&is_live=false&sort=-price&offset=${lastOffset(rows / 10)}`,
-      'live by title, last page': (rows) => `&is_live=true&sort=title&offset=${lastOffset(rows * 0.9)}`,
-      narrowed: () => '&category=Category%202&is_live=false',
-      'search by title': (rows) => `&q=product%20${spread(rows - 7)}`,
-      'search by SKU': (rows) => `&q=sku-${rows - 3}`,
-      'search by what all have': () => '&q=product',
-      'search by what all have, last page': (rows) => `&q=product&offset=${lastFound(rows)}`,
-      'search by two letters': () => '&q=du',
-      'search by what none has': () => '&q=zebra',
-    },
-  },
-  {
-    title: 'Orders',
-    path: '/a/orders',
-    views: {
-      ...COMMON,
-      'by number': () => '&sort=order_number',
-      'by total, last page': (rows) => `&sort=-total&offset=${lastOffset(rows)}`,
-      'by number, last page': (rows) => `&sort=-order_number&offset=${lastOffset(rows)}`,
-      'paid ones': () => '&status=paid',
-      'paid ones by total': () => '&status=paid&sort=-total',
-      'delivered ones by total, last page': (rows) =>
-        `&status=delivered&sort=total&offset=${lastOffset(rows * 0.9)}`,
-      'delivered ones by number, last page': (rows) =>
-        `&status=delivered&sort=order_number&offset=${lastOffset(rows * 0.9)}`,
-      narrowed: () => '&payment_status=refunded',
-      'search by number': (rows) => `&q=${rows - 3}`,
-      'search by e-mail': (rows) => `&q=buyer-${spread(rows - 7)}%40example.test`,
-      'search by part of an e-mail': (rows) => `&q=uyer-${spread(rows - 7)}%40exam`,
-      'search by name': (rows) => `&q=Buyer%20${spread(rows - 9)}`,
-      'search by what all have': () => '&q=buyer',
-      'search by what none has': () => '&q=zebra',
-    },
-  },
-  {
-    title: 'Stock movements',
-    path: '/a/stock_movements',
-    views: {
-      ...COMMON,
-      'by quantity': () => '&sort=-quantity',
-      narrowed: () => '&reason=purchase',
-      'narrowed by quantity, last page': (rows) =>
-        `&reason=purchase&sort=quantity&offset=${lastOffset(Math.floor(rows / 3))}`,
-      'search by what all have': () => '&q=delivery',
-      'search by what none has': () => '&q=zebra',
-      'search by reference': (rows) => `&q=delivery%20${spread(rows - 7)}`,
-    },
-  },
-]
+/** The number of the `n`th live product: every tenth is not live. */
+const liveOne = (n: number) => Math.floor(n / 9) * 10 + (n % 9) + 1
 
-interface FilledShop {
-  id: string
-  rows: number
+let turn = 0
+/** An address nobody has asked for yet: no page is kept for it. */
+const anew = (slug: string, query = '') => `/store/${slug}?turn=${turn++}${query}`
+
+const STORE: List = {
+  title: 'Pages of the store',
+  views: {
+    catalogue: ({ slug }) => anew(slug),
+    'catalogue, page 20': ({ slug }) => anew(slug, '&page=20'),
+    'by price, page 20': ({ slug }) => anew(slug, '&sort=-price&page=20'),
+    'a category': ({ slug }) => anew(slug, '&category=Category%202'),
+    'search by title': ({ slug, rows }) => anew(slug, `&q=product%20${spread(rows - 7)}`),
+    'search by what all have': ({ slug }) => anew(slug, '&q=product'),
+    'search with a slip': ({ slug }) => anew(slug, '&q=prodcut'),
+    product: ({ slug, rows }) => `/store/${slug}/products/product-${liveOne((turn++ * 7) % (rows * 0.9))}`,
+  },
 }
+
+const LISTS: readonly List[] = [
+  office('Products', '/a/products', {
+    ...COMMON,
+    'by title': () => '&sort=title',
+    'by price, last page': (rows) => `&sort=-price&offset=${lastOffset(rows)}`,
+    'by SKU, last page': (rows) => `&sort=sku&offset=${lastOffset(rows)}`,
+    'not live': () => '&is_live=false',
+    'not live by price, last page': (rows) => `&is_live=false&sort=-price&offset=${lastOffset(rows / 10)}`,
+    'live by title, last page': (rows) => `&is_live=true&sort=title&offset=${lastOffset(rows * 0.9)}`,
+    narrowed: () => '&category=Category%202&is_live=false',
+    'search by title': (rows) => `&q=product%20${spread(rows - 7)}`,
+    'search by SKU': (rows) => `&q=sku-${rows - 3}`,
+    'search by what all have': () => '&q=product',
+    'search by what all have, last page': (rows) => `&q=product&offset=${lastFound(rows)}`,
+    'search by two letters': () => '&q=du',
+    'search by what none has': () => '&q=zebra',
+  }),
+  office('Orders', '/a/orders', {
+    ...COMMON,
+    'by number': () => '&sort=order_number',
+    'by total, last page': (rows) => `&sort=-total&offset=${lastOffset(rows)}`,
+    'by number, last page': (rows) => `&sort=-order_number&offset=${lastOffset(rows)}`,
+    'paid ones': () => '&status=paid',
+    'paid ones by total': () => '&status=paid&sort=-total',
+    'delivered ones by total, last page': (rows) =>
+      `&status=delivered&sort=total&offset=${lastOffset(rows * 0.9)}`,
+    'delivered ones by number, last page': (rows) =>
+      `&status=delivered&sort=order_number&offset=${lastOffset(rows * 0.9)}`,
+    narrowed: () => '&payment_status=refunded',
+    'search by number': (rows) => `&q=${rows - 3}`,
+    'search by e-mail': (rows) => `&q=buyer-${spread(rows - 7)}%40example.test`,
+    'search by part of an e-mail': (rows) => `&q=uyer-${spread(rows - 7)}%40exam`,
+    'search by name': (rows) => `&q=Buyer%20${spread(rows - 9)}`,
+    'search by what all have': () => '&q=buyer',
+    'search by what none has': () => '&q=zebra',
+  }),
+  office('Stock movements', '/a/stock_movements', {
+    ...COMMON,
+    'by quantity': () => '&sort=-quantity',
+    narrowed: () => '&reason=purchase',
+    'narrowed by quantity, last page': (rows) =>
+      `&reason=purchase&sort=quantity&offset=${lastOffset(Math.floor(rows / 3))}`,
+    'search by what all have': () => '&q=delivery',
+    'search by what none has': () => '&q=zebra',
+    'search by reference': (rows) => `&q=delivery%20${spread(rows - 7)}`,
+  }),
+  STORE,
+]
 
 /** The short and the long shop: those kept from an earlier run, else made and filled. The other shops are added last. */
 async function prepare(product: Product): Promise<FilledShop[]> {
   const kept = await product.db.rows(
     sql<FilledShop>`
-      select id, case name when 'Short' then ${SHORT}::int else ${LONG}::int end as rows from shops
+      select id, slug, case name when 'Short' then ${SHORT}::int else ${LONG}::int end as rows from shops
       where name in ('Short', 'Long') and exists (select from shops where slug = 'neighbour-1') order by rows`,
   )
   if (kept.length > 0) return kept
@@ -114,7 +137,7 @@ async function prepare(product: Product): Promise<FilledShop[]> {
 }
 
 async function makeShop({ call }: Product, name: string, rows: number): Promise<FilledShop> {
-  const { id } = await call(api.shops.create, { body: { name, default_currency: 'EUR' } })
+  const { id, slug } = await call(api.shops.create, { body: { name, default_currency: 'EUR' } })
   const form = {
     shop_id: id,
     street: 'Kai 1',
@@ -125,7 +148,7 @@ async function makeShop({ call }: Product, name: string, rows: number): Promise<
   }
   const address = await call(api.addresses.create, { body: form })
   await call(api.warehouses.create, { body: { shop_id: id, title: 'Store', address_id: address.id } })
-  return { id, rows }
+  return { id, slug, rows }
 }
 
 async function judge(
@@ -135,15 +158,14 @@ async function judge(
   shops: readonly FilledShop[],
 ): Promise<Result> {
   const ratios: { view: string; ratio: number; short_ms: number; long_ms: number }[] = []
-  for (const [view, query] of Object.entries(list.views)) {
-    const ask = async ({ id, rows }: FilledShop, seconds: number) => {
-      const path = `/v1${list.path}?shop_id=${id}&limit=${PAGE}${query(rows)}`
+  for (const [view, pathFor] of Object.entries(list.views)) {
+    const ask = async (shop: FilledShop, seconds: number) => {
       const figures = await load(product.port, 1, seconds, () => ({
         method: 'GET',
-        path,
+        path: pathFor(shop),
         token: product.token,
       }))
-      if (figures.refused > 0) throw new Error(`${path} was refused.`)
+      if (figures.refused > 0) throw new Error(`${pathFor(shop)} was refused.`)
       return figures.p50_ms
     }
     const taken: [number, number][] = []

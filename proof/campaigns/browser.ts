@@ -11,6 +11,7 @@ import { sql } from '../../server/src/db/sql.ts'
 import { fillHostileShop, type HostileShop } from '../../server/src/testing/fill-hostile-shop.ts'
 import { HOSTILE_MARKUP } from '../../server/src/testing/hostile-markup.ts'
 import { OFFICE_SCREENS } from '../../server/src/testing/office-screens.ts'
+import { structureOf } from '../../server/src/testing/pdf.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { makePerson, type Person } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -121,7 +122,7 @@ async function checkInvoices(world: World, owner: Person, { paid }: HostileShop)
       })
       const bytes = Buffer.from(await answer.arrayBuffer())
       world.watch.expect(answer.status === 200, 'U-05', `an invoice is answered with ${answer.status}`)
-      const active = ACTIVE_PDF.exec(bytes.toString('latin1'))
+      const active = ACTIVE_PDF.exec(structureOf(bytes))
       world.watch.expect(!active, 'U-05', `an invoice has ${active?.[0]}`)
       if (!existsSync('/usr/bin/qpdf')) continue
       const file = join(folder, `${id}.pdf`)

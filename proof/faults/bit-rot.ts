@@ -50,6 +50,28 @@ const writeBytes = ({ file, at }: Spot, bytes: Buffer): void => {
   closeSync(fd)
 }
 
+/**
+ * Changes bytes of a page with rows of this shop only, and has the server read it from the disk; gives the place and what was there. Whoever
+ * touches the page between the checkpoint and the kill has the recovery write it anew; then it is done again. Throws after five times.
+ */
+async function damage(stage: Stage, shop_id: string): Promise<{ spot: Spot; good: Buffer }> {
+  const { world } = stage
+  for (let tries = 0; tries < 5; tries++) {
+    // Writes all pages to the disk now, so that the recovery after the kill has nothing in the WAL to write over the changed bytes.
+    for (const text of ['vacuum products', 'checkpoint'])
+      await world.db.forNoShop().run({ text, values: [], name: '' })
+    const spot = await findPage(world, shop_id)
+    const good = readBytes(spot)
+    const bad = Buffer.from(good.map((byte) => byte ^ 0xff))
+    writeBytes(spot, bad)
+    // The server still has the good page in memory; after a kill it reads the disk.
+    world.ground.killPostmaster()
+    await untilSelling(stage, 'F-16', 30_000)
+    if (readBytes(spot).equals(bad)) return { spot, good }
+  }
+  throw new Error('The recovery wrote the changed page anew each time.')
+}
+
 /** Expects what tells an operator: a line in the log, and a counter in /metrics. */
 async function checkAlarm(world: World): Promise<void> {
   const logs = readdirSync(world.data_dir).filter((name) => /^web-\d+\.log$/.test(name))
@@ -91,25 +113,18 @@ export const bitRot: Fault = {
   name: 'bytes of a table change on the disk',
   async run(stage: Stage) {
     const { world } = stage
-    const { watch, db, ground } = world
+    const { watch, db } = world
     const victim = await makeShop(world)
     const ids = await Promise.all(Array.from({ length: PRODUCTS }, () => makeProduct(victim, { stock: 0 })))
     const look = (id: string) => world.ask({ path: `/v1/a/products/${id}`, token: victim.owner.access_token })
     const titles = new Map<string, string>()
     for (const id of ids) titles.set(id, (await look(id)).json.title)
-    // Writes all pages to the disk now, so that the recovery after the kill has nothing in the WAL to write over the changed bytes.
     const alone = db.forNoShop()
-    for (const text of ['vacuum products', 'checkpoint']) await alone.run({ text, values: [], name: '' })
     // A table this small would be read whole to find one row, damaged page and all; a big one would not.
     const { name } = world
     await alone.run({ text: `alter database ${name} set enable_seqscan = off`, values: [], name: '' })
-    const spot = await findPage(world, victim.id)
-    const good = readBytes(spot)
-    writeBytes(spot, Buffer.from(good.map((byte) => byte ^ 0xff)))
+    const { spot, good } = await damage(stage, victim.id)
     try {
-      // The server still has the good page in memory; after a kill it reads the disk.
-      ground.killPostmaster()
-      await untilSelling(stage, 'F-16', 30_000)
       let refused = 0
       for (const id of ids) {
         const { status, headers, json } = await look(id)

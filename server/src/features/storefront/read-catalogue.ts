@@ -73,6 +73,16 @@ export async function listCatalogue(
   return { data: await listLiveProducts(db, shop_id, found), total: near.length, is_near: near.length > 0 }
 }
 
+/** The live ones of these products, the newest first. */
+export const listLiveProductsOf = async (
+  db: Db,
+  shop_id: string,
+  product_ids: readonly string[],
+): Promise<PublicProduct[]> => {
+  const ids = onlyIds(product_ids)
+  return ids.length === 0 ? [] : listLiveProducts(db, shop_id, { ids, limit: ids.length, offset: 0 })
+}
+
 /** By id or slug. Refuses `not_found`, also for products that are not live. */
 export async function getLiveProduct(db: Db, shop_id: string, id_or_slug: string): Promise<PublicProduct> {
   const product = isName(id_or_slug) && (await findLiveProduct(db, shop_id, idOrNull(id_or_slug), id_or_slug))

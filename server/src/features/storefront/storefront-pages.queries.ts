@@ -6,6 +6,7 @@ import type { PublicProduct } from '@kontor/contract/storefront'
 import type { LabelCount } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import { PRODUCT_COLUMNS } from './storefront.queries.ts'
 
 /** One row for each category of live products, the most used first. */
 export const listCategories = (db: Db, shop_id: string, limit: number) =>
@@ -44,20 +45,38 @@ export const listStockFacts = (db: Db, shop_id: string, product_ids: readonly st
       group by p.id, p.allow_negative_stock`,
   )
 
-/** One row for each live product that shares a category with this one; those that share most first, then the newest; products_live. */
-export const listRelated = (
+/**
+ * Live products that share a category with this one: of the 40 newest of them those that share most first, then the newest. More are not
+ * compared, so that a page costs the same in a shop of any size; products_live, or products_by_category where few share one.
+ */
+export const listRelated = async (
   db: Db,
   shop_id: string,
   { id, categories }: Pick<PublicProduct, 'id' | 'categories'>,
   limit: number,
-) =>
+): Promise<PublicProduct[]> =>
+  categories.length === 0
+    ? []
+    : db.rows(
+        sql<PublicProduct>`
+          select ${PRODUCT_COLUMNS} from (
+            select p.* from products p
+            where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null and p.id <> ${id} and p.categories && ${categories}::text[]
+            order by p.created_at desc, p.id desc limit 40) p
+          order by cardinality(array(select unnest(p.categories) intersect select unnest(${categories}::text[]))) desc,
+            p.created_at desc, p.id desc
+          limit ${limit}`,
+      )
+
+/** One row for each active warehouse that ever had the product, oldest first; primary keys. */
+export const listPlaces = (db: Db, shop_id: string, product_id: string) =>
   db.rows(
-    sql<{ id: string }>`
-      select p.id from products p
-      where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null and p.id <> ${id} and p.categories && ${categories}::text[]
-      order by cardinality(array(select unnest(p.categories) intersect select unnest(${categories}::text[]))) desc,
-        p.created_at desc, p.id desc
-      limit ${limit}`,
+    sql<{ title: string; available: number }>`
+      select w.title, greatest(l.on_hand - l.held, 0) as available
+      from stock_levels l
+      join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
+      where l.shop_id = ${shop_id} and l.product_id = ${product_id}
+      order by w.created_at, w.id`,
   )
 
 /** One row for each country that an active warehouse with an address ships to. */

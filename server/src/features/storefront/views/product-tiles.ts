@@ -2,9 +2,9 @@
 
 import type { ProductFile } from '@kontor/contract/products'
 import type { PublicProduct } from '@kontor/contract/storefront'
-import type { Medium, Picture, ProductTile } from '@kontor/contract/storefront-pages'
+import type { Availability, Medium, Picture, ProductTile } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
-import { listCatalogue, listPublicFiles } from '../read-catalogue.ts'
+import { listLiveProductsOf, listPublicFiles } from '../read-catalogue.ts'
 import { listStockFacts } from '../storefront-pages.queries.ts'
 import { availabilityOf } from './availability.ts'
 
@@ -41,7 +41,42 @@ function pictureOf(media: readonly Medium[]): Picture | null {
   return picture
 }
 
-/** In the order of `products`. `origin` is where uploaded files are served, without a slash at the end. */
+/** What is shown of a product beside its own columns. */
+interface Shown {
+  media: Medium[]
+  availability: Availability
+}
+
+/** Reads it for all these products. `origin` is where uploaded files are served, without a slash at the end. */
+export async function readShown(
+  db: Db,
+  shop_id: string,
+  products: readonly PublicProduct[],
+  origin: string,
+): Promise<(product: PublicProduct) => Shown> {
+  const ids = products.map(({ id }) => id)
+  const [files, stock] = await Promise.all([
+    listPublicFiles(db, shop_id, ids, origin),
+    listStockFacts(db, shop_id, ids),
+  ])
+  const facts = new Map(stock.map((one) => [one.product_id, one]))
+  return (product) => ({
+    media: mediaOf(product, files, origin),
+    availability: availabilityOf(facts.get(product.id), product.requires_shipping),
+  })
+}
+
+export const tileOf = (product: PublicProduct, { media, availability }: Shown): ProductTile => ({
+  id: product.id,
+  slug: product.slug,
+  title: product.title,
+  sku: product.sku,
+  price: product.price,
+  picture: pictureOf(media),
+  availability,
+})
+
+/** In the order of `products`. */
 export async function tilesOf(
   db: Db,
   shop_id: string,
@@ -49,27 +84,13 @@ export async function tilesOf(
   origin: string,
 ): Promise<ProductTile[]> {
   if (products.length === 0) return []
-  const ids = products.map(({ id }) => id)
-  const [files, stock] = await Promise.all([
-    listPublicFiles(db, shop_id, ids, origin),
-    listStockFacts(db, shop_id, ids),
-  ])
-  const facts = new Map(stock.map((one) => [one.product_id, one]))
-  return products.map((product) => ({
-    id: product.id,
-    slug: product.slug,
-    title: product.title,
-    sku: product.sku,
-    price: product.price,
-    picture: pictureOf(mediaOf(product, files, origin)),
-    availability: availabilityOf(facts.get(product.id), product.requires_shipping),
-  }))
+  const shown = await readShown(db, shop_id, products, origin)
+  return products.map((product) => tileOf(product, shown(product)))
 }
 
 /** Live products by id, and whether each has to be shipped. Products that are not live are missing. */
 export async function findTiles(db: Db, shop_id: string, ids: readonly string[], origin: string) {
-  if (ids.length === 0) return new Map<string, { tile: ProductTile; ships: boolean }>()
-  const { data } = await listCatalogue(db, shop_id, { ids: ids.join(','), limit: ids.length })
-  const tiles = await tilesOf(db, shop_id, data, origin)
-  return new Map(tiles.map((tile, at) => [tile.id, { tile, ships: data[at]!.requires_shipping }]))
+  const products = await listLiveProductsOf(db, shop_id, ids)
+  const tiles = await tilesOf(db, shop_id, products, origin)
+  return new Map(tiles.map((tile, at) => [tile.id, { tile, ships: products[at]!.requires_shipping }]))
 }
