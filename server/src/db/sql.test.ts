@@ -36,6 +36,12 @@ describe('sql', () => {
     expect(sql`select 2 from shops where id = ${'c'}`.name).not.toBe(find('a').name)
   })
 
+  it('gives no name to what is planned anew each time', () => {
+    const search = sql<{ id: string }>`select id from products where title like ${'%a%'}`
+    const { text, values, name } = sql.plannedAnew(search)
+    expect([text, values, name]).toEqual([search.text, ['%a%'], ''])
+  })
+
   it('stops naming when texts are made without end', () => {
     const first = sql`select 1`.name
     const made = Array.from({ length: 2100 }, (_, i) => sql`select ${sql.ident(`c${i}`)}`.name)

@@ -14,7 +14,7 @@ export interface ReadPdf {
 
 /** A PDF without the contents of its streams: these are compressed, so that any few letters turn up in them sooner or later. */
 export const structureOf = (bytes: Buffer): string =>
-  bytes.toString('latin1').replace(/\bstream\r?\n[^]*?\bendstream\b/g, 'stream')
+  bytes.toString('latin1').replace(/\bstream\r?\n.*?\bendstream\b/gs, 'stream')
 
 export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false })

@@ -21,6 +21,7 @@ import {
   listLiveProducts,
   listPublicStock,
   liveProducts,
+  newestOf,
 } from './storefront.queries.ts'
 
 const idOrNull = (text: string) => (isUuid(text) ? text : null)
@@ -51,6 +52,9 @@ export interface CatalogueAnswer extends Total {
   is_near?: boolean
 }
 
+/** The products that are compared with words that none of them has: the newest. */
+const MOST_COMPARED = 5000
+
 /** A search whose words find nothing is answered with products that come close. */
 export async function listCatalogue(
   db: Db,
@@ -68,7 +72,7 @@ export async function listCatalogue(
   ])
   const words = searchWords(q ?? '')
   if (counted.total > 0 || words.length === 0) return { data, ...counted }
-  const near = await findNear(db, words, liveProducts(shop_id, filter))
+  const near = await findNear(db, words, newestOf(liveProducts(shop_id, filter), MOST_COMPARED))
   const found = { ...filter, ids: near, in_order: near, limit, offset }
   return { data: await listLiveProducts(db, shop_id, found), total: near.length, is_near: near.length > 0 }
 }

@@ -58,14 +58,14 @@ export const listRelated = async (
   categories.length === 0
     ? []
     : db.rows(
-        sql<PublicProduct>`
+        sql.plannedAnew(sql<PublicProduct>`
           select ${PRODUCT_COLUMNS} from (
             select p.* from products p
             where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null and p.id <> ${id} and p.categories && ${categories}::text[]
             order by p.created_at desc, p.id desc limit 40) p
           order by cardinality(array(select unnest(p.categories) intersect select unnest(${categories}::text[]))) desc,
             p.created_at desc, p.id desc
-          limit ${limit}`,
+          limit ${limit}`),
       )
 
 /** One row for each active warehouse that ever had the product, oldest first; primary keys. */

@@ -8,7 +8,7 @@ import type {
   PublicStock,
   PublicWarehouse,
 } from '@kontor/contract/storefront'
-import { totalOf } from '../../db/listing.ts'
+import { MOST_COUNTED, type Total, totalOf } from '../../db/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { LogoRow } from '../shops/shop-logo.ts'
@@ -51,7 +51,7 @@ export interface CatalogueOrder {
 
 const SORTS = { title: 'title', price: 'price', created_at: 'created_at', updated_at: 'updated_at' } as const
 
-/** `-price` → `p.price desc, p.id desc`. Without `sort`: by `in_order` if given, a search by relevance, else the newest first. */
+/** `-price` → `p.price desc, p.id desc`, titles by their letters. Without `sort`: by `in_order` if given, a search by relevance, else the newest first. */
 function orderBy({ sort, in_order, q }: CatalogueFilter & CatalogueOrder): Statement<never> {
   if (sort === undefined && in_order) return sql`array_position(${in_order}::uuid[], p.id)`
   const words = searchWords(q ?? '')
@@ -59,7 +59,8 @@ function orderBy({ sort, in_order, q }: CatalogueFilter & CatalogueOrder): State
   const descending = sort === undefined || sort.startsWith('-')
   const column = SORTS[(sort ?? 'created_at').replace('-', '') as keyof typeof SORTS]
   const direction = descending ? sql`desc` : sql`asc`
-  return sql`p.${sql.ident(column)} ${direction}, p.id ${direction}` as Statement<never>
+  const by = column === 'title' ? sql`search_fold(p.title)` : sql`p.${sql.ident(column)}`
+  return sql`${by} ${direction}, p.id ${direction}` as Statement<never>
 }
 
 /** `from … where …`; more conditions may follow. */
@@ -83,20 +84,44 @@ export const liveProducts = (
       : sql.empty
   }`
 
+/** `from … where true` over the newest of these products; more conditions may follow. However many there are, no more are looked at. */
+export const newestOf = (products: Statement<unknown>, most: number) => sql`
+  from (select p.* ${products} order by p.created_at desc, p.id desc limit ${most}) p where true`
+
+/** The most finds of a search that are put in the order of relevance: the newest. */
+export const MOST_RANKED = 2000
+
+export const isRanked = ({ q, sort, in_order }: CatalogueFilter & CatalogueOrder): boolean =>
+  sort === undefined && in_order === undefined && searchWords(q ?? '').length > 0
+
 /** One row for each live product, in the order of `orderBy`; products_live, or products_searched. */
 export const listLiveProducts = (
   db: Db,
   shop_id: string,
   filter: CatalogueFilter & CatalogueOrder & { limit: number; offset: number },
-) =>
-  db.rows(
-    sql<PublicProduct>`
-      select ${PRODUCT_COLUMNS} ${liveProducts(shop_id, filter)}
-      order by ${orderBy(filter)} limit ${filter.limit} offset ${filter.offset}`,
-  )
+) => {
+  const found = liveProducts(shop_id, filter)
+  const page = sql<PublicProduct>`
+    select ${PRODUCT_COLUMNS} ${isRanked(filter) ? newestOf(found, MOST_RANKED) : found}
+    order by ${orderBy(filter)} limit ${filter.limit} offset ${filter.offset}`
+  return db.rows(filter.q ? sql.plannedAnew(page) : page)
+}
 
-export const countLiveProducts = (db: Db, shop_id: string, filter: CatalogueFilter) =>
-  totalOf(db, liveProducts(shop_id, filter))
+/** How many there are to page through: of a search by relevance no more than are ranked. */
+export async function countLiveProducts(
+  db: Db,
+  shop_id: string,
+  filter: CatalogueFilter & CatalogueOrder,
+): Promise<Total> {
+  const found = liveProducts(shop_id, filter)
+  if (!filter.q) return totalOf(db, found)
+  const most = isRanked(filter) ? MOST_RANKED : MOST_COUNTED
+  const counted = await db.first(
+    sql.plannedAnew(sql<Total>`select count(*) as total from (select 1 ${found} limit ${most + 1}) counted`),
+  )
+  const total = counted?.total ?? 0
+  return total > most ? { total: most, total_is_estimate: true } : { total }
+}
 
 /** The exact number, however large (`countLiveProducts` stops counting at some point); for lists that have to name every product. */
 export const countEveryLiveProduct = async (db: Db, shop_id: string): Promise<number> =>

@@ -43,9 +43,17 @@ export interface NearCandidate {
   has: boolean[]
 }
 
+/** Shorter words are similar to nearly everything. */
+const LEAST_LETTERS = 3
+
+const isNear = (word: string) =>
+  [...word].length < LEAST_LETTERS
+    ? hasWord(word)
+    : sql`(${hasWord(word)} or search_fold(${word}) <% p.search_names)`
+
 /**
  * One row for each product that has each word or, by trigrams, one similar to it; the most similar first. How similar it must be is a setting
- * of the pool's sessions (pg_trgm.word_similarity_threshold). `among` says which products are searched (see `Among`); products_searched.
+ * of the pool's sessions (pg_trgm.word_similarity_threshold). `among` says which products are searched (see `Among`); no index knows that.
  */
 export const listNearCandidates = (
   db: Db,
@@ -54,15 +62,15 @@ export const listNearCandidates = (
   limit: number,
 ) =>
   db.rows(
-    sql<NearCandidate>`
+    sql.plannedAnew(sql<NearCandidate>`
       select p.id, p.search_names, array[${sql.join(words.map((word) => sql`search_fold(${word})`))}] as folded,
         array[${sql.join(words.map(hasWord))}] as has
       ${among} ${sql.join(
-        words.map((word) => sql`and (${hasWord(word)} or search_fold(${word}) <% p.search_names)`),
+        words.map((word) => sql`and ${isNear(word)}`),
         ' ',
       )}
       order by ${sql.join(
         words.map((word) => sql`word_similarity(search_fold(${word}), p.search_names)`),
         ' + ',
-      )} desc, p.id desc limit ${limit}`,
+      )} desc, p.id desc limit ${limit}`),
   )

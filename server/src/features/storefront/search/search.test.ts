@@ -119,6 +119,59 @@ describe('a search', () => {
   })
 })
 
+describe('a shop with very many products', () => {
+  let large: Shop
+  beforeAll(async () => {
+    large = (await buildSellingShop(app, { product: { is_live: false } })).shop
+    await app.db.run(sql`
+      insert into products (shop_id, title, slug, description, price, is_live, categories, created_at)
+      select ${large.id}, 'Notebook number ' || n, 'n' || n, 'Paper.', 1, true,
+        case when n <= 2 then array['Paper', 'Blue'] else array['Paper'] end, now() - n * interval '1 minute'
+      from generate_series(1, 2100) n`)
+  })
+
+  const find = (query: Record<string, string>) =>
+    app.call(api.storefront.products, { params: { shopId: large.id }, query })
+
+  test('puts the newest 2,000 finds in order, and says that there may be more', async () => {
+    const last = await find({ q: 'paper', offset: '1990', limit: '20' })
+    expect(last).toMatchObject({ total: 2000, total_is_estimate: true })
+    expect(last.data.map(({ title }) => title)).toEqual(
+      Array.from({ length: 10 }, (_, at) => `Notebook number ${1991 + at}`),
+    )
+    expect((await find({ q: 'paper', offset: '2000' })).data).toEqual([])
+  })
+
+  test('pages through all of them where the order is another', async () => {
+    const last = await find({ q: 'paper', sort: 'created_at', limit: '5' })
+    expect([last.total, last.total_is_estimate]).toEqual([2100, undefined])
+    expect(last.data[0]?.title).toBe('Notebook number 2100')
+    expect((await find({ q: 'number 2099' })).data.map(({ title }) => title)).toEqual([
+      'Notebook number 2099',
+    ])
+  })
+
+  test('finds two letters, which no index knows, and makes nothing up for them', async () => {
+    expect((await find({ q: 'no' })).total).toBe(2000)
+    expect((await find({ q: 'xq' })).data).toEqual([])
+  })
+
+  test('shows with a product the newest of its kind, those that share most first', async () => {
+    const { text } = await visit(app).get(`/store/${large.slug}/products/n2`)
+    const related = [...text.matchAll(/products\/(n\d+)"/g)].map(([, slug]) => slug)
+    expect([...new Set(related)].filter((slug) => slug !== 'n2')).toEqual(['n1', 'n3', 'n4', 'n5'])
+  })
+})
+
+test('titles are sorted by their letters', async () => {
+  await buildProduct(owner, shop, { title: 'Ärmel' })
+  const sorted = await app.call(api.storefront.products, {
+    params: { shopId: shop.id },
+    query: { sort: 'title', limit: '2' },
+  })
+  expect(sorted.data.map(({ title }) => title)).toEqual(['Ärmel', 'Café au lait'])
+})
+
 describe('the page', () => {
   test('says that what it shows only comes close', async () => {
     const near = await page('q=cofee')
