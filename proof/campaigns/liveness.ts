@@ -13,8 +13,8 @@ import type { World } from '../world/world.ts'
 
 const PAYMENTS = 40
 const AT_ONCE = 4
-/** To the buyer go a mail about the order and one about its payment. */
-const MAILS = 2
+/** Of the mails to a buyer only the one about the payment has an invoice with it. */
+const WITH_INVOICE = 'application/pdf'
 const NOBODY_LISTENS = 'http://127.0.0.1:1'
 /** The job leaves a payment alone for so long, since the event is most likely still on its way. */
 const LEFT_ALONE_MS = 120_000
@@ -39,7 +39,7 @@ async function msUntil(begun: number, most_ms: number, isSo: () => Promise<boole
   for (;;) {
     const passed = performance.now() - begun
     if (passed >= most_ms || (await isSo())) return Math.min(most_ms, performance.now() - begun)
-    await sleep(10)
+    await sleep(20)
   }
 }
 
@@ -53,10 +53,8 @@ async function payOne(world: World, shop: Shop, product_id: string) {
     10 * MOST_MS.paid,
     async () => (await statusOf(world, order_id)) === 'paid',
   )
-  const mailed_ms = await msUntil(
-    begun,
-    2 * MOST_MS.mailed,
-    async () => (await outside.mailsTo(email)).length >= MAILS,
+  const mailed_ms = await msUntil(begun, 2 * MOST_MS.mailed, async () =>
+    (await outside.mailsTo(email)).some((raw) => raw.includes(WITH_INVOICE)),
   )
   return { paid_ms, mailed_ms }
 }
