@@ -6,7 +6,7 @@ import type { PublicProduct } from '@kontor/contract/storefront'
 import type { LabelCount } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { PRODUCT_COLUMNS } from './storefront.queries.ts'
+import { liveProducts, newestOf, PRODUCT_COLUMNS } from './storefront.queries.ts'
 
 /** One row for each category of live products, the most used first. */
 export const listCategories = (db: Db, shop_id: string, limit: number) =>
@@ -45,9 +45,12 @@ export const listStockFacts = (db: Db, shop_id: string, product_ids: readonly st
       group by p.id, p.allow_negative_stock`,
   )
 
+/** More are not compared, so that a page costs the same in a shop of any size. */
+const MOST_COMPARED = 40
+
 /**
- * Live products that share a category with this one: of the 40 newest of them those that share most first, then the newest. More are not
- * compared, so that a page costs the same in a shop of any size; products_live, or products_by_category where few share one.
+ * Live products that share a category with this one: of the newest of them those that share most first, then the newest; products_live, or
+ * products_by_category where few share one.
  */
 export const listRelated = async (
   db: Db,
@@ -59,10 +62,10 @@ export const listRelated = async (
     ? []
     : db.rows(
         sql.plannedAnew(sql<PublicProduct>`
-          select ${PRODUCT_COLUMNS} from (
-            select p.* from products p
-            where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null and p.id <> ${id} and p.categories && ${categories}::text[]
-            order by p.created_at desc, p.id desc limit 40) p
+          select ${PRODUCT_COLUMNS} ${newestOf(
+            sql`${liveProducts(shop_id, {})} and p.id <> ${id} and p.categories && ${categories}::text[]`,
+            MOST_COMPARED,
+          )}
           order by cardinality(array(select unnest(p.categories) intersect select unnest(${categories}::text[]))) desc,
             p.created_at desc, p.id desc
           limit ${limit}`),
