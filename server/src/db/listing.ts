@@ -84,14 +84,15 @@ export function recallTotal(from: Statement<unknown>): Total | undefined {
   return known && performance.now() - known.at < REMEMBERED_MS ? known.total : undefined
 }
 
+/** The number of rows that `from` gives; where there are more than `most`, one more than that. */
+export const countedUpTo = (from: Statement<unknown>, most: number) =>
+  sql<{ total: number }>`select count(*) as total from (select 1 ${from} limit ${most + 1}) counted`
+
 /** How many rows `from` (from `from` to the end of `where`) gives. It must name its shop or account, since it is remembered by its text. */
 export async function totalOf(db: Db, from: Statement<unknown>): Promise<Total> {
   const known = recallTotal(from)
   if (known) return known
-  const counted = await db.first(
-    sql<Total>`select count(*) as total from (select 1 ${from} limit ${MOST_COUNTED + 1}) counted`,
-  )
-  const total = counted?.total ?? 0
+  const total = (await db.first(countedUpTo(from, MOST_COUNTED)))?.total ?? 0
   if (total <= MOST_COUNTED) return { total }
   const planned = await db.first(
     sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json) select 1 ${from}`,

@@ -8,7 +8,7 @@ import type {
   PublicStock,
   PublicWarehouse,
 } from '@kontor/contract/storefront'
-import { MOST_COUNTED, type Total, totalOf } from '../../db/listing.ts'
+import { countedUpTo, MOST_COUNTED, type Total, totalOf } from '../../db/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { LogoRow } from '../shops/shop-logo.ts'
@@ -89,9 +89,9 @@ export const newestOf = (products: Statement<unknown>, most: number) => sql`
   from (select p.* ${products} order by p.created_at desc, p.id desc limit ${most}) p where true`
 
 /** The most finds of a search that are put in the order of relevance: the newest. */
-export const MOST_RANKED = 2000
+const MOST_RANKED = 2000
 
-export const isRanked = ({ q, sort, in_order }: CatalogueFilter & CatalogueOrder): boolean =>
+const isRanked = ({ q, sort, in_order }: CatalogueFilter & CatalogueOrder): boolean =>
   sort === undefined && in_order === undefined && searchWords(q ?? '').length > 0
 
 /** One row for each live product, in the order of `orderBy`; products_live, or products_searched. */
@@ -116,10 +116,7 @@ export async function countLiveProducts(
   const found = liveProducts(shop_id, filter)
   if (!filter.q) return totalOf(db, found)
   const most = isRanked(filter) ? MOST_RANKED : MOST_COUNTED
-  const counted = await db.first(
-    sql.plannedAnew(sql<Total>`select count(*) as total from (select 1 ${found} limit ${most + 1}) counted`),
-  )
-  const total = counted?.total ?? 0
+  const total = (await db.first(sql.plannedAnew(countedUpTo(found, most))))?.total ?? 0
   return total > most ? { total: most, total_is_estimate: true } : { total }
 }
 
