@@ -1,37 +1,12 @@
 // Builds the server's bundles and the two front ends. Arguments name the parts to build; without any, all are built. The server's bundle
-// includes the contract, but no npm packages.
+// includes the contract and most npm packages.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { programBundle } from './lib/bundle.mjs'
 import { ROOT, run, step } from './lib/run.mjs'
 import { hasSources, PARTS } from './lib/sources.mjs'
-
-/** esbuild's options for bundling TypeScript that Node is to run. */
-export function nodeBundle(options) {
-  return {
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    sourcemap: 'linked',
-    jsx: 'automatic',
-    logLevel: 'silent',
-    absWorkingDir: ROOT,
-    plugins: [
-      {
-        name: 'contract-goes-in',
-        setup(build) {
-          build.onResolve({ filter: /^@kontor\/contract\// }, ({ path }) => ({
-            path: join(ROOT, 'contract/src', `${path.slice('@kontor/contract/'.length)}.ts`),
-          }))
-        },
-      },
-    ],
-    ...options,
-  }
-}
 
 async function buildServer() {
   const { build } = await import('esbuild')
@@ -39,7 +14,7 @@ async function buildServer() {
     .map((name) => join(ROOT, `server/src/${name}.ts`))
     .filter(existsSync)
   try {
-    await build(nodeBundle({ entryPoints, outdir: 'server/dist' }))
+    await build(programBundle({ root: ROOT, entryPoints, outdir: 'server/dist' }))
     return { code: 0, output: '' }
   } catch (error) {
     return { code: 1, output: String(error.message) }

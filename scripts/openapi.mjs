@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { nodeBundle } from './build.mjs'
+import { nodeBundle } from './lib/bundle.mjs'
 import { CACHE, giveUp, ROOT, say } from './lib/run.mjs'
 
 const file = join(ROOT, 'contract/openapi.json')
@@ -14,6 +14,7 @@ const bundle = join(CACHE, `openapi-${process.pid}.mjs`)
 mkdirSync(CACHE, { recursive: true })
 const { outputFiles } = await build(
   nodeBundle({
+    root: ROOT,
     entryPoints: [join(ROOT, 'contract/src/openapi.ts')],
     write: false,
     outfile: bundle,

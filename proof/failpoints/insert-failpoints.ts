@@ -113,7 +113,8 @@ export function insertFailpoints(): { plugin: Plugin; points: Set<Failpoint> } {
   const plugin: Plugin = {
     name: 'insert-failpoints',
     setup(build) {
-      build.initialOptions.banner = { js: BANNER }
+      const { banner } = build.initialOptions
+      build.initialOptions.banner = { js: `${banner?.js ?? ''}${BANNER}` }
       build.onLoad({ filter: /server\/src\/.*\.ts$/ }, async ({ path }) => {
         const name = relative(root, path)
         const file = name.replace(/\.ts$/, '')

@@ -2,7 +2,7 @@
 // what was started here is ended, each process by its pid.
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { bundleProgram } from '../../server/src/testing/bundle-program.ts'
+import { bundleTool } from '../../server/src/testing/bundle-program.ts'
 import type { JanitorMessage } from './janitor.ts'
 
 const children = new Set<ChildProcess>()
@@ -30,7 +30,7 @@ const tell = (message: JanitorMessage): void => {
 /** Starts the janitor, once per process. */
 export async function hireJanitor(): Promise<void> {
   if (janitor) return
-  const file = await bundleProgram('proof/world/janitor.ts', `proof-janitor-${process.pid}`)
+  const file = await bundleTool('proof/world/janitor.ts', `proof-janitor-${process.pid}`)
   // In a process group of its own, so that a Ctrl-C does not reach it.
   janitor = spawn(process.execPath, [file], { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   for (const path of [file, `${file}.map`]) tell({ path, is_gone: false })

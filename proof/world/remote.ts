@@ -3,7 +3,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { bundleProgram } from '../../server/src/testing/bundle-program.ts'
+import { bundleTool } from '../../server/src/testing/bundle-program.ts'
 import { endWithUs } from './ends.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the caller knows what each deed takes and gives
@@ -48,7 +48,7 @@ export class HelperGone extends Error {
 
 /** Starts the helper `proof/world/<name>.ts`; resolves when it listens. A call to a helper that is gone rejects with `HelperGone`. */
 export async function startHelper<D extends Deeds>(name: string): Promise<Helper<D>> {
-  const file = await bundleProgram(`proof/world/${name}.ts`, `proof-${name}-${process.pid}`)
+  const file = await bundleTool(`proof/world/${name}.ts`, `proof-${name}-${process.pid}`)
   const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', file], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // With JSON, an undefined argument would arrive as null.

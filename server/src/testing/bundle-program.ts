@@ -3,21 +3,23 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { nodeBundle, programBundle } from '../../../scripts/lib/bundle.mjs'
 import { REPOSITORY_ROOT } from '../package-root.ts'
 
-const FORMAT = { bundle: true, packages: 'external', platform: 'node', format: 'esm' } as const
-
-const contractGoesIn = (root: string): Plugin => ({
-  name: 'contract-goes-in',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^@kontor\/contract\// }, ({ path }) => ({
-      path: join(root, 'contract/src', `${path.slice('@kontor/contract/'.length)}.ts`),
-    })),
-})
+/**
+ * Bundles `entry` (a path from the root of the repository) as `name`, to be run beside the packages it imports. Gives the path of the file
+ * to run.
+ */
+export async function bundleTool(entry: string, name: string): Promise<string> {
+  const root = REPOSITORY_ROOT
+  const outfile = placeOf(name, root)
+  await build(nodeBundle({ root, entryPoints: [resolve(root, entry)], outfile }))
+  return outfile
+}
 
 /**
- * Bundles `entry` (a path from the root of the repository, or of another checkout of it) as `name`; `plugins` may change its sources.
- * Gives the path of the file to run.
+ * Bundles a program of the server, as the product's own build does. `entry` is a path from the root of the repository, or of another
+ * checkout of it; `plugins` may change its sources. Gives the path of the file to run.
  */
 export async function bundleProgram(
   entry: string,
@@ -25,25 +27,22 @@ export async function bundleProgram(
   plugins: readonly Plugin[] = [],
   root = REPOSITORY_ROOT,
 ): Promise<string> {
-  // Inside the server's package, since its modules look for the package's files from their own location.
-  const outfile = join(root, 'server/dist/run', `${name}.mjs`)
-  mkdirSync(dirname(outfile), { recursive: true })
-  await build({
-    entryPoints: [resolve(root, entry)],
-    outfile,
-    ...FORMAT,
-    sourcemap: 'linked',
-    target: 'node20',
-    logLevel: 'error',
-    jsx: 'automatic',
-    plugins: [contractGoesIn(root), ...plugins],
-  })
+  const outfile = placeOf(name, root)
+  await build(programBundle({ entryPoints: [resolve(root, entry)], outfile, root, plugins: [...plugins] }))
   return outfile
+}
+
+// Inside the server's package, since its modules look for the package's files from their own location.
+function placeOf(name: string, root: string): string {
+  const file = join(root, 'server/dist/run', `${name}.mjs`)
+  mkdirSync(dirname(file), { recursive: true })
+  return file
 }
 
 /** Bundles a program that a test has as a text, with imports relative to `folder`. Gives the path of the file to run, and to remove. */
 export async function bundleText(contents: string, folder: string, name: string): Promise<string> {
-  const outfile = join(REPOSITORY_ROOT, 'node_modules/.cache/kontor', `${name}-${process.pid}.mjs`)
-  await build({ ...FORMAT, stdin: { contents, resolveDir: folder }, outfile })
+  const root = REPOSITORY_ROOT
+  const outfile = join(root, 'node_modules/.cache/kontor', `${name}-${process.pid}.mjs`)
+  await build(nodeBundle({ root, stdin: { contents, resolveDir: folder }, outfile, sourcemap: false }))
   return outfile
 }
