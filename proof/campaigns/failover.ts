@@ -5,8 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { type Installation, startInstallation } from '../failover/installation.ts'
 import { missingPackages } from '../failover/programs.ts'
+import { visitThroughCache } from '../failover/shared-cache.ts'
 import { smuggle, VISITORS } from '../failover/smuggling.ts'
 import { checkAcknowledged, checkBooks, checkCalm } from '../oracles.ts'
+import { whole } from '../report.ts'
 import { send } from '../world/ask.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import type { Scene } from '../world/world.ts'
@@ -209,7 +211,10 @@ const deedsOf = ({ scale }: Run) =>
 export const failover: Campaign = {
   name: 'failover',
   title: 'Two database nodes, of which the first dies',
-  covers: [{ name: 'ambiguous requests through the proxy', rows: 'L-06' }],
+  covers: [
+    { name: 'ambiguous requests through the proxy', rows: 'L-06' },
+    { name: 'a cache that all share', rows: 'P-06' },
+  ],
   missing: missingPackages,
   async run(run: Run): Promise<Figure[]> {
     const { watch, say } = run
@@ -245,9 +250,19 @@ export const failover: Campaign = {
       await checkBooks(place)
       await checkAcknowledged(place)
       const ambiguous = await smuggle(place, shop, product_ids[0]!)
+      const cache = await visitThroughCache(place, [shop, await makeShop(place)], product_ids[0]!)
       const acknowledged = bought.filter(({ status }) => status === 201 || status === 200).length
       const repeats = bought.reduce((sum, { tries }) => sum + tries - 1, 0)
-      return figuresOf(run, { before, outages, web_ms, from_replica, acknowledged, repeats, ambiguous })
+      return figuresOf(run, {
+        before,
+        outages,
+        web_ms,
+        from_replica,
+        acknowledged,
+        repeats,
+        ambiguous,
+        cache,
+      })
     } finally {
       await place.stop()
     }
@@ -264,11 +279,12 @@ interface Measured {
   acknowledged: number
   repeats: number
   ambiguous: number
+  cache: { compared: number; kept: number }
 }
 
 function figuresOf(
   { watch }: Run,
-  { before, outages, web_ms, from_replica, acknowledged, repeats, ambiguous }: Measured,
+  { before, outages, web_ms, from_replica, acknowledged, repeats, ambiguous, cache }: Measured,
 ): Figure[] {
   const found = watch.violations.slice(before)
   const of = (...rows: string[]) => found.filter(({ row }) => rows.includes(row)).length
@@ -315,6 +331,13 @@ function figuresOf(
       gate: '0',
       measured: `${of('L-06')} of ${ambiguous}, ${ambiguous * VISITORS} visitors after them`,
       holds: of('L-06') === 0 && ambiguous > 0,
+    },
+    {
+      id: 'P-06',
+      title: 'Through a cache that all share: answers that were not those of who asked',
+      gate: '0, the cache used',
+      measured: `${of('P-06')} of ${whole(cache.compared)}; ${whole(cache.kept)} came from the cache`,
+      holds: of('P-06') === 0 && cache.kept > 0,
     },
   ]
 }

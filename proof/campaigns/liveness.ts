@@ -20,13 +20,14 @@ const NOBODY_LISTENS = 'http://127.0.0.1:1'
 const LEFT_ALONE_MS = 120_000
 const MOST_MS = { paid: 1000, mailed: 10_000, asked: 300_000 }
 
-interface Bought {
+export interface Bought {
   order_id: string
   session_id: string
   email: string
 }
 
-async function buy(world: World, shop: Shop, product_id: string): Promise<Bought> {
+/** An order with its payment page open. */
+export async function buy(world: World, shop: Shop, product_id: string): Promise<Bought> {
   const email = `${randomUUID()}@example.test`
   const items = [{ product_id, quantity: 1 }]
   const placed = await placeFor(world, { shop, items, over: { customer_user_email: email } })
@@ -37,7 +38,7 @@ async function buy(world: World, shop: Shop, product_id: string): Promise<Bought
 const PAUSE_MS = 20
 
 /** The milliseconds since `begun` at which `isSo` is true; `most_ms` where it is not by then. */
-async function msUntil(begun: number, most_ms: number, isSo: () => Promise<boolean>): Promise<number> {
+export async function msUntil(begun: number, most_ms: number, isSo: () => Promise<boolean>): Promise<number> {
   for (;;) {
     const passed = performance.now() - begun
     if (passed >= most_ms || (await isSo())) return Math.min(most_ms, performance.now() - begun)

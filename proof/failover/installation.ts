@@ -20,6 +20,8 @@ import { deployFile, fixedPort, settingsOf } from './programs.ts'
 
 export interface Installation extends Scene {
   readonly cluster: Cluster
+  /** Where its programs keep their logs. */
+  readonly folder: string
   readonly webs: readonly ServerProcess[]
   stop(): Promise<void>
 }
@@ -120,6 +122,7 @@ export async function startInstallation(run: Run): Promise<Installation> {
       watch,
       journal,
       cluster,
+      folder,
       webs,
       random: run.random.fork('failover'),
       tokens: makeTokens(readConfig(env).jwt_key, public_url),

@@ -13,7 +13,8 @@ import { type Cart, emptyCart, withQuantity } from '../cart/cart-cookie.ts'
 import { findPlacedOrder, findReturnedOrder, isPaidOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
 import { isGivenUp, viewOrder } from '../views/view-order.ts'
-import type { Pages, Visit } from './bind-page.ts'
+import type { Pages } from './bind-page.ts'
+import type { Visit } from './visit.ts'
 
 const WRONG_EMAIL = { items: 'wrong_email' } as const
 

@@ -1,0 +1,107 @@
+// P-06: a cache in front of everything, as an operator may run one. Several people ask for the same addresses through it, by turns, and each
+// has to get what the server itself answers to them. haproxy is the cache: it keeps what its headers allow, for everybody.
+
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { API_BASE, listEndpoints } from '@kontor/contract/api'
+import type { Ask } from '../world/ask.ts'
+import type { Shop } from '../world/shop.ts'
+import type { Installation } from './installation.ts'
+import { fixedPort, startProgram } from './programs.ts'
+
+const settings = (port: number, server_port: number) => `
+defaults
+  mode http
+  timeout connect 5s
+  timeout client 30s
+  timeout server 30s
+cache everything
+  total-max-size 64
+  max-object-size 1000000
+  max-age 600
+  process-vary on
+frontend people
+  bind 127.0.0.1:${port}
+  http-request cache-use everything
+  http-response cache-store everything
+  http-response set-header x-kept yes if { res.cache_hit }
+  default_backend servers
+backend servers
+  server one 127.0.0.1:${server_port}
+`
+
+/** Private endpoints whose address is the same for everybody, with or without the shop's id. */
+const PRIVATE_PATHS = listEndpoints().flatMap(({ endpoint: { method, path, access, params, reply_kind } }) =>
+  method === 'GET' && access !== 'public' && !params && !reply_kind ? [`${API_BASE}${path}`] : [],
+)
+
+interface Person {
+  name: string
+  asks: Pick<Ask, 'token' | 'headers'>
+}
+
+async function fillCart({ ask, public_url }: Installation, slug: string, product_id: string) {
+  const { headers } = await ask({
+    method: 'POST',
+    path: `/store/${slug}/cart`,
+    body: new URLSearchParams({ add: product_id, quantity: '3' }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: public_url },
+  })
+  return headers['set-cookie']?.map((line) => line.split(';')[0]).join('; ') ?? ''
+}
+
+/** Gives the number of answers that were compared, and of those the cache had kept. */
+export async function visitThroughCache(
+  place: Installation,
+  shops: readonly Shop[],
+  product_id: string,
+): Promise<{ compared: number; kept: number }> {
+  const { watch, cluster, folder } = place
+  const port = await fixedPort()
+  const file = join(folder, 'cache.cfg')
+  writeFileSync(file, settings(port, cluster.web_port))
+  const cache = startProgram(['/usr/sbin/haproxy', '-db', '-f', file], {}, join(folder, 'cache.log'))
+  let [compared, kept] = [0, 0]
+
+  async function compare(name: string, asking: Ask): Promise<void> {
+    const [through, straight] = [await place.ask({ ...asking, port }), await place.ask(asking)]
+    compared++
+    if (through.headers['x-kept'] === 'yes') kept++
+    // Refusals differ by the id of their request.
+    const is_same =
+      through.status === straight.status && (straight.status >= 400 || through.text === straight.text)
+    watch.expect(is_same, 'P-06', `${name} gets another answer through a cache: GET ${asking.path}`)
+  }
+
+  try {
+    while ((await place.ask({ path: '/healthz', port })).status !== 200) await sleep(50)
+    const { slug } = shops[0]!
+    const cookie = await fillCart(place, slug, product_id)
+    watch.expect(cookie !== '', 'P-06', 'no cart could be filled')
+    const visitors: Person[] = [
+      { name: 'a visitor', asks: {} },
+      { name: 'a visitor with a cart', asks: { headers: { cookie } } },
+      { name: 'a visitor who reads German', asks: { headers: { 'accept-language': 'de' } } },
+    ]
+    const merchants: Person[] = shops.map(({ owner, canary }) => ({
+      name: `the owner of ${canary}`,
+      asks: { token: owner.access_token },
+    }))
+    const pages = ['', '/cart', '/checkout', '/sitemap.xml'].map((end) => `/store/${slug}${end}`)
+    const anybodys = [
+      `${API_BASE}/news`,
+      `${API_BASE}/public/products?shop_id=${shops[0]!.id}`,
+      '/favicon.svg',
+    ]
+    for (const path of [...pages, ...anybodys])
+      for (const { name, asks } of [...visitors, ...visitors]) await compare(name, { path, ...asks })
+    const privates = PRIVATE_PATHS.flatMap((path) => [path, `${path}?shop_id=${shops[0]!.id}`])
+    for (const path of privates)
+      for (const { name, asks } of [...merchants, ...visitors.slice(0, 1), ...merchants])
+        await compare(name, { path, ...asks })
+    return { compared, kept }
+  } finally {
+    await cache.kill()
+  }
+}

@@ -1,0 +1,137 @@
+// Sends what a page answers: its view as a document with its rules, a file, a redirect, or a refusal.
+
+import { ERRORS } from '@kontor/contract/errors'
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { StoreFrame, StoreView } from '@kontor/contract/storefront-pages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refusalOf, refuse, sendProblem } from '../../../http/problem.ts'
+import type { Services } from '../../../services.ts'
+import { type Cart, unitsOf } from '../cart/cart-cookie.ts'
+import { writeCartList } from '../cart/cart-list.ts'
+import { Gone } from '../moved/find-moved.ts'
+import { findFrameOrigins } from '../storefront-pages.queries.ts'
+import { loadStorefront, readStoreAssets } from './load-storefront.ts'
+import type { PageAnswer } from './page-answer.ts'
+import { isFramed, type PageFront } from './page-front.ts'
+import type { PageRules } from './page-memory.ts'
+import { makePagePolicy } from './page-policy.ts'
+import { keptPage, sendKeptPage, sendPage } from './send-page.ts'
+import { isScript, type Visit, type Visits } from './visit.ts'
+import type { Visitor } from './visitor.ts'
+
+interface Seen {
+  visitor: Visitor
+  shop: PublicShop | null
+  /** Undefined where the visitor has none. */
+  cart: Cart | undefined
+  /** When reading for the page began, by the page memory's clock; undefined for pages that are never kept. */
+  began?: number
+}
+
+/** Kinds of page with a text of the merchant, in which videos of other hosts may be embedded. */
+const HAS_MERCHANTS_TEXT: ReadonlySet<StoreView['kind']> = new Set(['product', 'text'])
+
+const cartFrame = (cart: Cart | undefined) => ({
+  cart: cart ? writeCartList(cart.items) : null,
+  cart_count: cart ? unitsOf(cart) : 0,
+})
+
+/** Sends a response that is ready. Called after the time limit for making it, since sending depends on the client's speed. */
+export type Sending = () => FastifyReply | Promise<FastifyReply>
+
+export function makeAnswers({ config, db }: Services, { memory, keyOf }: PageFront, visits: Visits) {
+  const assets = readStoreAssets()
+  const policy = makePagePolicy(config)
+
+  /** The sites that may show the page in a frame: only the order form, and every page it answers with, may be framed. */
+  async function ancestorsOf(request: FastifyRequest, shop: PublicShop | null): Promise<string[]> {
+    if (shop === null || !request.url.startsWith('/form/')) return []
+    return (await findFrameOrigins(db.forShop(shop.id), shop.id))?.allowed_origins ?? []
+  }
+
+  async function draw(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    view: StoreView,
+    { visitor, shop, cart, began }: Seen,
+    { status = 200, is_kept = false, canonical = undefined as string | undefined } = {},
+  ): Promise<Sending> {
+    const frame: StoreFrame = {
+      lang: visitor.lang,
+      locale: visitor.locale,
+      shop,
+      ...cartFrame(cart),
+      canonical: canonical === undefined ? null : `${config.store_url}${canonical}`,
+      here: request.url,
+      is_framed: isFramed(request.headers),
+      assets,
+    }
+    const { html, styles } = (await loadStorefront())(view, frame)
+    const ancestors = await ancestorsOf(request, shop)
+    const players = HAS_MERCHANTS_TEXT.has(view.kind) ? 'players' : undefined
+    const rules: PageRules = {
+      policy: policy.headerFor(styles, ancestors, players),
+      is_framed_elsewhere: ancestors.length > 0,
+    }
+    if (!is_kept || status !== 200 || request.method !== 'GET')
+      return () => sendPage(request, reply, { html, status, rules, for_history: is_kept })
+    const page = keptPage(html, rules)
+    const key = keyOf(request.raw)
+    if (key !== undefined && shop !== null && began !== undefined && !reply.hasHeader('Set-Cookie'))
+      memory.keep(key, shop.id, page, began)
+    return () => sendKeptPage(request, reply, page)
+  }
+
+  /** Sends a refusal as a document, or as a problem (RFC 9457) for a script. */
+  async function refused(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    shop: PublicShop | null = null,
+  ) {
+    const foreseen = refusalOf(error)
+    if (foreseen === undefined) request.log.error({ err: error }, 'unforeseen error')
+    const refusal = foreseen ?? refuse('internal')
+    if (isScript(request)) return sendProblem(request, reply, refusal)
+    const status = refusal instanceof Gone ? 410 : ERRORS[refusal.code].status
+    const wait = refusal.detail.retry_after_seconds
+    if (wait !== undefined) reply.header('Retry-After', String(wait))
+    const cart = shop ? visits.cartOf(request, shop.id) : undefined
+    const seen = { visitor: visits.visitorOf(request), shop, cart }
+    const sending = await draw(request, reply, { kind: 'refusal', status, request_id: request.id }, seen, {
+      status,
+    })
+    return sending()
+  }
+
+  /** Makes ready what a page's handler answered: a document, a file, a redirect, or the cart for a script. */
+  async function prepare(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+    answer: PageAnswer,
+  ): Promise<Sending> {
+    const { visitor, shop } = visit
+    const lines = visits.cookiesOf(visit, answer)
+    if (lines.length > 0) reply.header('Set-Cookie', lines)
+    const cart = answer.cart ?? (visit.has_cart ? visit.cart : undefined)
+    const seen = { visitor, shop, cart, began: visit.began }
+    if ('cart_view' in answer)
+      return () =>
+        reply.header('Cache-Control', 'no-store').send({ view: answer.cart_view, ...cartFrame(cart) })
+    if ('file' in answer)
+      return () =>
+        reply
+          .header('Content-Type', answer.file.mime_type)
+          .header('Content-Disposition', `attachment; filename="${answer.file.filename}"`)
+          .header('Cache-Control', 'private, no-store')
+          .send(answer.file.bytes)
+    if ('view' in answer) return draw(request, reply, answer.view, seen, answer)
+    // The next page has its own rules about frames, so the visitor is led out of this one.
+    if (request.method === 'POST' && (isFramed(request.headers) || !policy.mayFormLeadTo(answer.go_to)))
+      return draw(request, reply, { kind: 'hand-over', url: answer.go_to }, seen)
+    return () => reply.header('Cache-Control', 'no-store').redirect(answer.go_to, answer.status ?? 302)
+  }
+
+  return { prepare, refused }
+}

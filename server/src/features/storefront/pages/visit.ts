@@ -1,0 +1,96 @@
+// A visit to a page: who asks, in which shop, and what the browser keeps for it in cookies, which are read and written here.
+
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { FastifyRequest } from 'fastify'
+import { ownCookies } from '../../../http/access/cookie.ts'
+import type { Services } from '../../../services.ts'
+import { makeSigner } from '../../../signature.ts'
+import { boughtCookie, findBought } from '../cart/bought-cookie.ts'
+import { type Cart, cartCookie, emptyCart, findCart } from '../cart/cart-cookie.ts'
+import { getShopThen } from '../moved/find-moved.ts'
+import type { PageAnswer } from './page-answer.ts'
+import { isFramed } from './page-front.ts'
+import type { PageMemory } from './page-memory.ts'
+import { languageCookie, readVisitor, rememberedLanguage, type Visitor } from './visitor.ts'
+
+export interface Visit {
+  visitor: Visitor
+  shop: PublicShop
+  cart: Cart
+  /** Whether the visitor had a cart; if not, `cart` is a new one. */
+  has_cart: boolean
+  /** The id of the last order this browser has paid for, if that was within a day. */
+  bought: string | undefined
+  query: URLSearchParams
+  /** The fields of a POST; empty for other methods. */
+  form: URLSearchParams
+  params: Record<string, string>
+  /** Whether the page's script is asking, which wants the cart and no document. */
+  is_script: boolean
+  /** Whether the page is shown in a frame of another site, as browsers say in a header. */
+  is_framed: boolean
+  /** The client's IP address. */
+  address: string
+  /** When the visit began, before anything was read, by the page memory's clock. */
+  began: number
+}
+
+const queryOf = (request: FastifyRequest): URLSearchParams =>
+  new URLSearchParams(request.url.split('?')[1] ?? '')
+
+export const isScript = (request: FastifyRequest): boolean => request.headers.accept === 'application/json'
+
+export function makeVisits({ config, db }: Services, memory: PageMemory) {
+  const cookies = ownCookies(config.store_url)
+  const keeping = { signer: makeSigner(config.encryption_key, 'cart'), cookies }
+
+  const visitorOf = (request: FastifyRequest): Visitor =>
+    readVisitor(
+      request.headers['accept-language'],
+      rememberedLanguage(cookies, request.headers.cookie),
+      queryOf(request).get('lang') ?? undefined,
+    )
+
+  /** Undefined where the visitor has none in this shop. */
+  const cartOf = (request: FastifyRequest, shop_id: string): Cart | undefined =>
+    findCart(keeping, request.headers.cookie, shop_id)
+
+  /** Throws where there is no such shop: the one of the path, else the query's `shop_id`. */
+  async function open(request: FastifyRequest): Promise<Visit> {
+    const began = memory.begin()
+    const params = request.params as Record<string, string>
+    const query = queryOf(request)
+    const shop = await getShopThen(
+      db.forPlatform(),
+      params.shop ?? query.get('shop_id') ?? '',
+      config.public_url,
+    )
+    const cart = cartOf(request, shop.id)
+    return {
+      visitor: visitorOf(request),
+      shop,
+      cart: cart ?? emptyCart(),
+      has_cart: cart !== undefined,
+      bought: findBought(keeping, request.headers.cookie, shop.id),
+      query,
+      form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+      params,
+      is_script: isScript(request),
+      is_framed: isFramed(request.headers),
+      address: request.ip,
+      began,
+    }
+  }
+
+  /** The cookies that change with an answer, as values of Set-Cookie. */
+  function cookiesOf({ visitor, shop }: Visit, { cart, bought }: PageAnswer): string[] {
+    const lines = cart ? [cartCookie(keeping, shop.id, cart)] : []
+    if (bought !== undefined) lines.push(boughtCookie(keeping, shop.id, bought))
+    if (visitor.is_chosen) lines.push(languageCookie(cookies, visitor.lang))
+    return lines
+  }
+
+  return { open, visitorOf, cartOf, cookiesOf }
+}
+
+export type Visits = ReturnType<typeof makeVisits>
