@@ -15,15 +15,10 @@ export const openPayments = (world: World, shop: Shop, product_id: string): Prom
   Promise.all(Array.from({ length: PAYMENTS }, () => buy(world, shop, product_id)))
 
 /**
- * Has the payments paid, starts the program on the restored database at `url` with the restored `data_dir`, and waits until it knows of
+ * Has the payments paid, starts the program on the restored database at `url`, with the keys it had before, and waits until it knows of
  * them. Gives the number of those it does not get to know.
  */
-export async function closeGap(
-  world: World,
-  url: string,
-  data_dir: string,
-  open: readonly Bought[],
-): Promise<number> {
+export async function closeGap(world: World, url: string, open: readonly Bought[]): Promise<number> {
   for (const { session_id } of open) await world.ground.outside.pay(session_id)
   const db = openAsOwner({ url, max: 1 })
   try {
@@ -32,7 +27,7 @@ export async function closeGap(
   } finally {
     await db.close()
   }
-  const { port } = await world.startExtra({ DATABASE_URL: url, DATA_DIR: data_dir, JOBS: 'on' })
+  const { port } = await world.startExtra({ DATABASE_URL: url, JOBS: 'on' })
   let unpaid = open.map(({ order_id }) => order_id)
   await msUntil(performance.now(), ASKED_WITHIN_MS, async () => {
     const answers = await Promise.all(

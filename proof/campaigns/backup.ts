@@ -124,7 +124,7 @@ export const backup: Campaign = {
       })
       await checkAtEnd(world)
       const [first] = copies
-      const unknown = await closeGap(world, first!.url, join(world.data_dir, 'copy0'), open)
+      const unknown = await closeGap(world, first!.url, open)
 
       const many = Math.round(MANY_ORDERS * (is_alone ? 1 : Math.min(1, SHARE * scale)))
       await multiplyOrders(first!.db, many)

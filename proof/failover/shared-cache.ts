@@ -36,6 +36,9 @@ const PRIVATE_PATHS = listEndpoints().flatMap(({ endpoint: { method, path, acces
   method === 'GET' && access !== 'public' && !params && !reply_kind ? [`${API_BASE}${path}`] : [],
 )
 
+/** A page with a cart has a key of its own each time it is drawn, so that an order that is sent twice is placed once. */
+const withoutKeys = (page: string) => page.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
+
 interface Person {
   name: string
   asks: Pick<Ask, 'token' | 'headers'>
@@ -70,7 +73,8 @@ export async function visitThroughCache(
     if (through.headers['x-kept'] === 'yes') kept++
     // Refusals differ by the id of their request.
     const is_same =
-      through.status === straight.status && (straight.status >= 400 || through.text === straight.text)
+      through.status === straight.status &&
+      (straight.status >= 400 || withoutKeys(through.text) === withoutKeys(straight.text))
     watch.expect(is_same, 'P-06', `${name} gets another answer through a cache: GET ${asking.path}`)
   }
 

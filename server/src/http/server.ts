@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance, type HTTPMethods, LogController } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Services } from '../services.ts'
 import { guardHeaders } from './browser/guard-headers.ts'
 import { PUBLIC_ORIGINS, PUBLIC_PATH } from './browser/public-origins.ts'
@@ -10,6 +10,7 @@ import { keepOriginsApart } from './browser/two-origins.ts'
 import { drainOnClose } from './drain.ts'
 import { parseSafely } from './input/parse-json.ts'
 import { openFront } from './kept/front.ts'
+import { MOST_PARAM_CHARACTERS, refuseOtherMethods } from './other-methods.ts'
 import { makeGate } from './overload/gate.ts'
 import { shareLimits } from './overload/shared-limits.ts'
 import { cutOffSlowReaders, READING_TIMES } from './overload/slow-readers.ts'
@@ -17,7 +18,6 @@ import { cutOffSlowBodies, SENDING_TIMES, slowHeadOptions } from './overload/slo
 import { answerWithProblems, Refusal, refuse, sendProblem } from './problem.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
-const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Accepts JSON bodies only, without duplicate keys. An empty body becomes undefined, which is fine where the endpoint takes no body. */
 function readJsonOnly(http: FastifyInstance): void {
@@ -68,23 +68,6 @@ function allowPublicOrigins(http: FastifyInstance): void {
   })
 }
 
-/** Known addresses answer other methods with 405 and an `Allow` header. Call it after the last route. */
-function refuseOtherMethods(http: FastifyInstance, taken: Map<string, Set<string>>): void {
-  for (const [url, methods] of taken) {
-    const allow = [...methods].sort().join(', ')
-    const missing = METHODS.filter((method) => !methods.has(method))
-    if (url === '*' || url === '/*' || missing.length === 0) continue
-    http.route({
-      method: missing,
-      url,
-      handler: (_request, reply) => {
-        reply.header('Allow', allow)
-        throw refuse('method_not_allowed')
-      },
-    })
-  }
-}
-
 /** `addRoutes` registers the features; the server is complete when this resolves. */
 export async function makeServer(
   services: Services,
@@ -103,7 +86,7 @@ export async function makeServer(
     ...slowHeadOptions(SENDING_TIMES),
     // A proxy keeps its connections for a minute, and must never send a request into one that is just being closed. Browsers simply retry.
     keepAliveTimeout: config.is_proxy_trusted ? 65_000 : 10_000,
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: MOST_PARAM_CHARACTERS, ignoreTrailingSlash: false },
     frameworkErrors: ({ code }, request, reply) => {
       // No hook runs for these errors, since the URL matches no route.
       reply.headers(guards)
@@ -116,12 +99,6 @@ export async function makeServer(
   const http = made as unknown as FastifyInstance
 
   http.decorateRequest('user_id')
-  const taken = new Map<string, Set<string>>()
-  http.addHook('onRoute', (route) => {
-    const methods = taken.get(route.url) ?? new Set()
-    for (const method of [route.method].flat()) methods.add(method)
-    taken.set(route.url, methods)
-  })
   openFront(http, makeGate(services.admission, config.public_url))
   http.front.addFinder(({ url }) => services.public_cache.find(url!)?.ready)
   // Hooks that run for every request use callbacks: a promise for each would cost a tenth of the time that calculating an order takes.
@@ -138,6 +115,7 @@ export async function makeServer(
   readJsonOnly(http)
   refuseEncodedBodies(http)
   allowPublicOrigins(http)
+  refuseOtherMethods(http)
   http.decorate('shared_limits', config.are_rate_limits_on ? shareLimits(services.db, log) : undefined)
   await http.register(rateLimit, {
     global: false,
@@ -146,7 +124,6 @@ export async function makeServer(
       refuse('rate_limited', { retry_after_seconds: Math.ceil(context.ttl / 1000) }),
   })
   await addRoutes(http)
-  refuseOtherMethods(http, taken)
   await http.ready()
   return http
 }

@@ -23,6 +23,7 @@ describe('H-3 the office', () => {
       '/form/x',
       '/store?shop_id=1',
       '/%73tore/x',
+      '/%73tore/x/no/page',
       '/store/x/no/page',
     ])
       for (const method of ['GET', 'POST']) {

@@ -12,6 +12,14 @@ const OF_THE_STORE =
 /** Paths with content that merchants have written. */
 const OF_THE_STORE_ALONE = /^\/(?:store|form)(?:[/?]|$)/
 
+function decoded(url: string): string {
+  try {
+    return decodeURI(url)
+  } catch {
+    return url
+  }
+}
+
 export function keepOriginsApart(
   http: FastifyInstance,
   { public_url, store_url }: Pick<Config, 'public_url' | 'store_url'>,
@@ -20,8 +28,8 @@ export function keepOriginsApart(
   if (office.host === store.host) return
   http.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { host, url, method } = request
-    // The URL can be spelt in several ways; the matched route says what will answer.
-    const route = request.routeOptions.url ?? url
+    // The URL can be spelt in several ways; the matched route says what will answer, where there is one.
+    const route = request.routeOptions.url ?? decoded(url)
     if (host === office.host && OF_THE_STORE_ALONE.test(route))
       return reply.redirect(`${store_url}${url}`, 308)
     if (host !== store.host || OF_THE_STORE.test(route)) return
