@@ -10,7 +10,7 @@ import { keepOriginsApart } from './browser/two-origins.ts'
 import { drainOnClose } from './drain.ts'
 import { parseSafely } from './input/parse-json.ts'
 import { openFront } from './kept/front.ts'
-import { MOST_PARAM_CHARACTERS, refuseOtherMethods } from './other-methods.ts'
+import { refuseOtherMethods } from './other-methods.ts'
 import { makeGate } from './overload/gate.ts'
 import { shareLimits } from './overload/shared-limits.ts'
 import { cutOffSlowReaders, READING_TIMES } from './overload/slow-readers.ts'
@@ -86,7 +86,7 @@ export async function makeServer(
     ...slowHeadOptions(SENDING_TIMES),
     // A proxy keeps its connections for a minute, and must never send a request into one that is just being closed. Browsers simply retry.
     keepAliveTimeout: config.is_proxy_trusted ? 65_000 : 10_000,
-    routerOptions: { maxParamLength: MOST_PARAM_CHARACTERS, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: ({ code }, request, reply) => {
       // No hook runs for these errors, since the URL matches no route.
       reply.headers(guards)

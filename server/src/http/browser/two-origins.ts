@@ -4,6 +4,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { decoded } from '../input/decoded.ts'
 import { refuse } from '../problem.ts'
 
 /** Paths that visitors of shops need. */
@@ -11,14 +12,6 @@ const OF_THE_STORE =
   /^\/(?:store|form|store-assets|embed|embed\.js|v1\/public|files|healthz|readyz|policy-reports|robots\.txt)(?:[/?]|$)/
 /** Paths with content that merchants have written. */
 const OF_THE_STORE_ALONE = /^\/(?:store|form)(?:[/?]|$)/
-
-function decoded(url: string): string {
-  try {
-    return decodeURI(url)
-  } catch {
-    return url
-  }
-}
 
 export function keepOriginsApart(
   http: FastifyInstance,

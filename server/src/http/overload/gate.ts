@@ -10,6 +10,7 @@ import { PUBLIC_ORIGINS, PUBLIC_PATH } from '../browser/public-origins.ts'
 import { placeIn } from '../kept/ready-head.ts'
 import { makeOutbox } from '../outbox.ts'
 import { problemOf, refuse, secondsToComeBack } from '../problem.ts'
+import { makeRouteTree } from '../route-tree.ts'
 import type { Admission } from './admission.ts'
 
 const API = `${API_BASE}/`
@@ -18,14 +19,6 @@ interface Place {
   readonly route: string
   readonly lane: Lane
 }
-
-/** A tree of the routes' path segments; a parameter is `:`. */
-interface Branch {
-  readonly next: Map<string, Branch>
-  readonly places: Map<string, Place>
-}
-
-const makeBranch = (): Branch => ({ next: new Map(), places: new Map() })
 
 export interface Gate {
   /** `route` as the framework has it, parameters as `:name`. */
@@ -57,16 +50,12 @@ function headFor(public_url: string, origins: readonly (readonly [string, string
 }
 
 export function makeGate(admission: Admission, public_url: string): Gate {
-  const root = makeBranch()
+  const places = makeRouteTree(() => new Map<string, Place>())
   const sendLater = makeOutbox()
 
   function placeOf({ method = '', url = '' }: IncomingMessage): Place | undefined {
     if (!url.startsWith(API)) return undefined
-    const end = url.indexOf('?')
-    let branch: Branch | undefined = root
-    for (const segment of (end === -1 ? url : url.slice(0, end)).split('/'))
-      branch = branch?.next.get(segment) ?? branch?.next.get(':')
-    return branch?.places.get(method) ?? MISSPELT
+    return places.find(url)?.get(method) ?? MISSPELT
   }
 
   const head = headFor(public_url, [])
@@ -74,14 +63,7 @@ export function makeGate(admission: Admission, public_url: string): Gate {
 
   return {
     add(method, route, lane) {
-      let branch = root
-      for (const segment of route.split('/')) {
-        const key = segment.startsWith(':') ? ':' : segment
-        const next = branch.next.get(key) ?? makeBranch()
-        branch.next.set(key, next)
-        branch = next
-      }
-      branch.places.set(method, { route, lane })
+      places.at(route).set(method, { route, lane })
     },
     turnsAway(request, response) {
       if (admission.isCalm()) {

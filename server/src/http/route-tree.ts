@@ -1,0 +1,47 @@
+// Finds what belongs to the route that a path matches, outside of the framework. Routes are spelt as the framework has them: `:name` stands for
+// one segment, `*` at the end for any number of them. A segment as it is spelt goes before a parameter.
+
+interface Branch<T> {
+  readonly next: Map<string, Branch<T>>
+  value?: T
+}
+
+export interface RouteTree<T> {
+  /** The value at this route, which is made where there is none. */
+  at(route: string): T
+  /** `path` may have a query string, which is not looked at. */
+  find(path: string): T | undefined
+}
+
+const makeBranch = <T>(): Branch<T> => ({ next: new Map() })
+
+function findIn<T>(branch: Branch<T>, segments: readonly string[], at: number): T | undefined {
+  const segment = segments[at]
+  if (segment === undefined) return branch.value
+  const spelt = branch.next.get(segment)
+  const found = spelt && findIn(spelt, segments, at + 1)
+  if (found !== undefined) return found
+  const any = segment === '' ? undefined : branch.next.get(':')
+  return (any && findIn(any, segments, at + 1)) ?? branch.next.get('*')?.value
+}
+
+export function makeRouteTree<T>(make: () => T): RouteTree<T> {
+  const root = makeBranch<T>()
+  return {
+    at(route) {
+      let branch = root
+      for (const segment of route.split('/')) {
+        const key = segment.startsWith(':') ? ':' : segment
+        const next = branch.next.get(key) ?? makeBranch()
+        branch.next.set(key, next)
+        branch = next
+      }
+      branch.value ??= make()
+      return branch.value
+    },
+    find(path) {
+      const end = path.indexOf('?')
+      return findIn(root, (end === -1 ? path : path.slice(0, end)).split('/'), 0)
+    },
+  }
+}
