@@ -2,10 +2,9 @@
 // Stripe does not tell it again: it has to ask.
 
 import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
-import { sql } from '../../server/src/db/sql.ts'
 import type { Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
-import { type Bought, buy, msUntil } from './liveness.ts'
+import { type Bought, buy, makeOld, msUntil } from './liveness.ts'
 
 const PAYMENTS = 5
 const ASKED_WITHIN_MS = 180_000
@@ -20,15 +19,14 @@ export const openPayments = (world: World, shop: Shop, product_id: string): Prom
  */
 export async function closeGap(world: World, url: string, open: readonly Bought[]): Promise<number> {
   for (const { session_id } of open) await world.ground.outside.pay(session_id)
+  let unpaid = open.map(({ order_id }) => order_id)
   const db = openAsOwner({ url, max: 1 })
   try {
-    // Else the job would leave them alone for two minutes, since an event could still be on its way.
-    await db.run(sql`update payments set created_at = created_at - interval '2 minutes'`)
+    await makeOld(db, unpaid)
   } finally {
     await db.close()
   }
   const { port } = await world.startExtra({ DATABASE_URL: url, JOBS: 'on' })
-  let unpaid = open.map(({ order_id }) => order_id)
   await msUntil(performance.now(), ASKED_WITHIN_MS, async () => {
     const answers = await Promise.all(
       unpaid.map((id) => world.ask({ method: 'GET', path: `/v1/public/order/${id}/status`, port })),

@@ -3,8 +3,10 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../../server/src/db/pool.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Figure } from '../campaign.ts'
+import { checkCalm, untilIdle } from '../oracles.ts'
 import { quantile } from '../quantile.ts'
 import { whole } from '../report.ts'
 import { openPayment, placeFor, statusOf } from '../world/buyer.ts'
@@ -37,6 +39,12 @@ export async function buy(world: World, shop: Shop, product_id: string): Promise
 
 const PAUSE_MS = 20
 
+/** Makes payments so old that the job asks about them: the two minutes for which it leaves them alone need not be waited for. */
+export const makeOld = (db: Db, order_ids: readonly string[]) =>
+  db.run(
+    sql`update payments set created_at = created_at - make_interval(secs => ${LEFT_ALONE_MS / 1000}) where order_id = any(${order_ids}::uuid[])`,
+  )
+
 /** The milliseconds since `begun` at which `isSo` is true; `most_ms` where it is not by then. */
 export async function msUntil(begun: number, most_ms: number, isSo: () => Promise<boolean>): Promise<number> {
   for (;;) {
@@ -44,18 +52,6 @@ export async function msUntil(begun: number, most_ms: number, isSo: () => Promis
     if (passed >= most_ms || (await isSo())) return Math.min(most_ms, performance.now() - begun)
     await sleep(PAUSE_MS)
   }
-}
-
-const QUEUE_WITHIN_MS = 120_000
-
-/** Waits until no job is due: mails that were held up by a database far away are not what is measured. */
-async function untilNothingIsDue({ db }: World): Promise<void> {
-  await msUntil(performance.now(), QUEUE_WITHIN_MS, async () => {
-    const due = await db.first(
-      sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs where run_at <= now()`,
-    )
-    return due?.n === 0
-  })
 }
 
 const isPaid = async (world: World, order_id: string) => (await statusOf(world, order_id)) === 'paid'
@@ -77,10 +73,8 @@ async function payUnheard(world: World, shop: Shop, product_id: string): Promise
   const { order_id, session_id } = await buy(world, shop, product_id)
   await ground.outside.setWebs([NOBODY_LISTENS])
   try {
-    // As old as what the job asks about: these two minutes are not waited for but added to what is measured.
-    await db.run(
-      sql`update payments set created_at = created_at - interval '2 minutes' where order_id = ${order_id}`,
-    )
+    // What is not waited for is added to what is measured.
+    await makeOld(db, [order_id])
     const begun = performance.now()
     await ground.outside.pay(session_id)
     return LEFT_ALONE_MS + (await msUntil(begun, MOST_MS.asked, () => isPaid(world, order_id)))
@@ -90,7 +84,9 @@ async function payUnheard(world: World, shop: Shop, product_id: string): Promise
 }
 
 export async function measureLiveness(world: World, shop: Shop, product_id: string): Promise<Figure> {
-  await untilNothingIsDue(world)
+  // Mails that were held up by a database far away are not what is measured.
+  await checkCalm(world)
+  await untilIdle(world)
   const seen: Awaited<ReturnType<typeof payOne>>[] = []
   const lane = async () => {
     while (seen.length < PAYMENTS) seen.push(await payOne(world, shop, product_id))

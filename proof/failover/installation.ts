@@ -49,7 +49,7 @@ async function createDatabase({ primary_port, superuser_password }: Cluster): Pr
 }
 
 /** Waits until haproxy has found a web process: it checks them at its own interval. */
-async function untilBalanced(public_url: string): Promise<void> {
+export async function untilBalanced(public_url: string): Promise<void> {
   for (let tries = 1; !(await fetch(`${public_url}/healthz`).catch(() => undefined))?.ok; tries++) {
     if (tries === 50) throw new Error('haproxy finds no web process.')
     await sleep(100)

@@ -3,11 +3,10 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { API_BASE, listEndpoints } from '@kontor/contract/api'
 import type { Ask } from '../world/ask.ts'
 import type { Shop } from '../world/shop.ts'
-import type { Installation } from './installation.ts'
+import { type Installation, untilBalanced } from './installation.ts'
 import { fixedPort, startProgram } from './programs.ts'
 
 const settings = (port: number, server_port: number) => `
@@ -79,7 +78,7 @@ export async function visitThroughCache(
   }
 
   try {
-    while ((await place.ask({ path: '/healthz', port })).status !== 200) await sleep(50)
+    await untilBalanced(`http://127.0.0.1:${port}`)
     const { slug } = shops[0]!
     const cookie = await fillCart(place, slug, product_id)
     watch.expect(cookie !== '', 'P-06', 'no cart could be filled')

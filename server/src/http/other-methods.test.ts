@@ -16,6 +16,7 @@ describe('a method that a known address does not have', () => {
     ['GET', '/v1/login', 'POST'],
     ['DELETE', '/healthz', 'GET, HEAD'],
     ['PATCH', '/store/demo', 'GET, HEAD'],
+    ['PATCH', '/%73tore/demo?q=%', 'GET, HEAD'],
     ['DELETE', '/store/demo/cart', 'GET, HEAD, POST'],
     ['PUT', '/files/a/b', 'GET, HEAD'],
   ] as const)('%s %s is a 405 that names those it has', async (method, url, allow) => {

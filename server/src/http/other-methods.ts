@@ -2,7 +2,7 @@
 // be most of the routes, and slow every start.
 
 import type { FastifyInstance } from 'fastify'
-import { decoded } from './input/decoded.ts'
+import { decodedPath } from './input/decoded-path.ts'
 import { refuse } from './problem.ts'
 import { makeRouteTree } from './route-tree.ts'
 
@@ -20,7 +20,7 @@ export function refuseOtherMethods(http: FastifyInstance): void {
   })
   http.addHook('onRequest', (request, reply, done) => {
     const methods =
-      request.is404 && METHODS.has(request.method) ? known.find(decoded(request.url)) : undefined
+      request.is404 && METHODS.has(request.method) ? known.find(decodedPath(request.url)) : undefined
     // A route with this method that was not matched has a parameter it does not take.
     if (methods === undefined || methods.has(request.method)) return done()
     reply.header('Allow', [...methods].sort().join(', '))

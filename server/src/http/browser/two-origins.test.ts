@@ -24,6 +24,7 @@ describe('H-3 the office', () => {
       '/store?shop_id=1',
       '/%73tore/x',
       '/%73tore/x/no/page',
+      '/%73tore/x/no/page?q=%',
       '/store/x/no/page',
     ])
       for (const method of ['GET', 'POST']) {

@@ -4,7 +4,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { decoded } from '../input/decoded.ts'
+import { decodedPath } from '../input/decoded-path.ts'
 import { refuse } from '../problem.ts'
 
 /** Paths that visitors of shops need. */
@@ -22,7 +22,7 @@ export function keepOriginsApart(
   http.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { host, url, method } = request
     // The URL can be spelt in several ways; the matched route says what will answer, where there is one.
-    const route = request.routeOptions.url ?? decoded(url)
+    const route = request.routeOptions.url ?? decodedPath(url)
     if (host === office.host && OF_THE_STORE_ALONE.test(route))
       return reply.redirect(`${store_url}${url}`, 308)
     if (host !== store.host || OF_THE_STORE.test(route)) return

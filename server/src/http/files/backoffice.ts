@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { REPOSITORY_ROOT } from '../../package-root.ts'
@@ -34,8 +34,19 @@ const policyWith = (nonce: string) =>
 const BROTLI_QUALITY = 4
 const YEAR_SECONDS = 365 * 24 * 3600
 const NONCE_MARK = '__STYLE_NONCE__'
-const FILES = { index: false, cacheControl: false, preCompressed: true } as const
 const compress = promisify(brotliCompress)
+
+/** Files that lie beside compressed copies; `kept` is their Cache-Control. */
+const filesOf = (root: string, kept: string): FastifyStaticOptions => ({
+  root,
+  index: false,
+  cacheControl: false,
+  preCompressed: true,
+  setHeaders(reply) {
+    reply.setHeader('Vary', 'Accept-Encoding')
+    reply.setHeader('Cache-Control', kept)
+  },
+})
 
 /** Registers nothing where the back office is not built. */
 export async function registerBackoffice(
@@ -62,26 +73,16 @@ export async function registerBackoffice(
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
     return reply.header('Content-Encoding', 'br').send(await compress(text, { params }))
   })
-  // One route for all assets: hundreds of them, each with a route of its own and those that refuse other methods, would slow every start.
+  // One route for all assets: there are hundreds of them, and a route for each would slow every start.
   await http.register(fastifyStatic, {
-    ...FILES,
-    root: join(root, 'assets'),
+    ...filesOf(join(root, 'assets'), `public, max-age=${YEAR_SECONDS}, immutable`),
     prefix: '/assets/',
     dotfiles: 'ignore',
-    setHeaders: (reply) => {
-      reply.setHeader('Vary', 'Accept-Encoding')
-      reply.setHeader('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`)
-    },
   })
   await http.register(fastifyStatic, {
-    ...FILES,
-    root,
+    ...filesOf(root, 'public, max-age=300'),
     wildcard: false,
     decorateReply: false,
     globIgnore: ['index.html', 'assets/**', '**/*.br', '**/*.gz'],
-    setHeaders: (reply) => {
-      reply.setHeader('Vary', 'Accept-Encoding')
-      reply.setHeader('Cache-Control', 'public, max-age=300')
-    },
   })
 }
