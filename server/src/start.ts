@@ -18,10 +18,9 @@ import { resealGateways } from './features/payment-gateways/reseal-gateways.ts'
 import { makeLineLimit } from './http/overload/line-limit.ts'
 import { sendByHttp } from './integrations/stripe/stand-in/courier.ts'
 import { makeStandIn } from './integrations/stripe/stand-in.ts'
-import { startWorker, type Worker } from './jobs/run-job.ts'
+import type { Worker } from './jobs/run-job.ts'
 import { type LogOutput, logOutput } from './log-output.ts'
 import { makeServices, type Services } from './services.ts'
-import { crontabOf, tasksOf } from './tasks.ts'
 import { terminalLine } from './terminal-lines.ts'
 
 /** The start cannot go on. The message is shown without a stack. */
@@ -174,10 +173,16 @@ export async function startWeb(services: Services): Promise<FastifyInstance> {
   return http
 }
 
-export const startJobs = (services: Services): Promise<Worker> =>
-  startWorker({
+/** The queue and the tasks are loaded here, not above: a process that runs no jobs starts sooner without them. */
+export async function startJobs(services: Services): Promise<Worker> {
+  const [{ startWorker }, { crontabOf, tasksOf }] = await Promise.all([
+    import('./jobs/run-job.ts'),
+    import('./tasks.ts'),
+  ])
+  return startWorker({
     connection_string: services.db.connection_string,
     tasks: tasksOf(services),
     crontab: crontabOf(services.config),
     log: services.log,
   })
+}

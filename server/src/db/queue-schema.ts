@@ -1,0 +1,23 @@
+// The tables of the job queue belong to the queue's library, which makes and migrates them.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { SERVER_ROOT } from '../package-root.ts'
+
+const { dependencies } = JSON.parse(readFileSync(join(SERVER_ROOT, 'package.json'), 'utf8'))
+const VERSION: string = dependencies['graphile-worker']
+
+/**
+ * Migrates the queue's tables, unless the comment on their schema says that this version of the library has done so. Nearly every start finds
+ * that; it then need not load the library nor open the connection of its own that the library asks for.
+ */
+export async function migrateQueue(client: pg.ClientBase, url: string): Promise<void> {
+  const { rows } = await client.query<{ version: string | null }>(
+    "select obj_description(to_regnamespace('graphile_worker'), 'pg_namespace') as version",
+  )
+  if (rows[0]?.version === VERSION) return
+  const { Logger, runMigrations } = await import('graphile-worker')
+  await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) })
+  await client.query(`comment on schema graphile_worker is ${pg.escapeLiteral(VERSION)}`)
+}
