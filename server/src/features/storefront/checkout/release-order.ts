@@ -47,6 +47,8 @@ export async function releaseOrder(
   const is_free = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, shop_id, order_id)
     if (order.status !== 'new' || order.source !== 'public_user') return order.status === 'cancelled'
+    // The page was finished before it could be ended: the bank is sending the money.
+    if ((await findOpenPayment(tx, shop_id, order_id))?.status === 'authorized') return false
     const actor = { kind: 'buyer', name: email } as const
     await cancelOrder(tx, { shop_id, order_id, actor, note: 'Replaced by a new order.' })
     return true

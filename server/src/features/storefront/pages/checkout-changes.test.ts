@@ -7,6 +7,7 @@ import { addStock, buildProduct } from '../../../testing/build.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
+  loseNextEvent,
   type PayingApp,
   type PayingShop,
   startPayingApp,
@@ -106,6 +107,18 @@ describe('details changed after ordering', () => {
     const answer = await submit(visitor, { ...form, ...elsewhere })
     expect(answer.headers.location).toBe(store(`/orders/${form.order_id}`))
     expect((await statusOf(app, form.order_id!)).status).toBe('paid')
+    expect(await openOrders()).toEqual(before)
+  })
+
+  test('an order whose money is on its way from the bank stays, and nothing is ordered twice', async () => {
+    const { visitor, form, session } = await place()
+    // Stripe's report is still to come: the page is finished there, and open here.
+    loseNextEvent(app, 'checkout.session.completed')
+    await app.stand_in.pay(session, 'debit')
+    const before = await openOrders()
+    const answer = await submit(visitor, { ...form, ...elsewhere })
+    expect(answer.headers.location).toBe(store(`/orders/${form.order_id}`))
+    expect((await statusOf(app, form.order_id!)).status).toBe('new')
     expect(await openOrders()).toEqual(before)
   })
 
