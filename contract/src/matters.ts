@@ -8,6 +8,7 @@ import { page, pageQuery } from './page.ts'
 
 export const MATTER_KINDS = [
   'dispute',
+  'dispute_lost',
   'refund_failed',
   'refund_waiting',
   'late_payment_kept',
@@ -48,7 +49,7 @@ export const matters = {
     shop: 'query',
     summary: 'List what needs a person of the shop',
     description:
-      'Newest first: disputes, refunds that failed or wait, payments that came too late or do not fit, failing webhooks, products that run low.',
+      'Newest first: disputes open or lost, refunds that failed or wait, payments that came too late or do not fit, failing webhooks, products that run low.',
     query: pageQuery.extend({ shop_id: requiredUuid('shop_id') }),
     reply: page(matter),
     errors: ['validation_error'],

@@ -148,7 +148,7 @@ export const INVARIANTS: readonly Invariant[] = [
         join ledger_entries e on e.transaction_id = t.id and e.account = 'balance' and e.user_id = d.user_id
         where t.deposit_id = d.id) as booked
       where booked.credits <> case when d.status = 'DONE' then 1 else 0 end
-        or booked.units <> case when d.status = 'DONE' then (d.amount - d.returned) * 100000 else 0 end`,
+        or booked.units <> case when d.status = 'DONE' then (d.amount - least(d.amount, d.returned + d.charged_back)) * 100000 else 0 end`,
   },
   {
     id: 'I6',

@@ -1,62 +1,112 @@
-// A dispute: a cardholder asks the bank for the money back. The merchant has to answer it in time, at Stripe; Kontor only shows it.
+// A dispute: a cardholder asks the bank for the money back. The merchant has to answer it in time, at Stripe; Kontor shows it, and how it ended.
 
 import { formatMoney, toMajorText } from '@kontor/contract/money'
+import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
 import type { DisputeFacts } from '../../integrations/stripe/event.ts'
 import type { Services } from '../../services.ts'
 import { raiseMatter, settleMatter } from '../matters/raise-matter.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import type { Gateway } from '../payment-gateways/use-gateway.ts'
-import { findReportedPayment } from '../payments/find-payment.ts'
+import { findReportedPayment, type Payment } from '../payments/find-payment.ts'
 import { lockPayment, notePayment } from '../payments/settle-payment.ts'
 
-/** Locks order and payment. The order stays as it is, since the merchant may win the dispute. */
-export async function noteDispute(
+type Log = Pick<Services['log'], 'warn'>
+type OfGateway = Pick<Gateway, 'id' | 'shop_id'>
+
+interface Disputed {
+  order: Order
+  payment: Payment
+  /** What is disputed, for people. */
+  money: string
+  reason: string
+}
+
+/** Locks order and payment. Undefined where the charge is no payment of this gateway. */
+async function lockDisputed(
   tx: Tx,
-  log: Pick<Services['log'], 'warn'>,
-  gateway: Pick<Gateway, 'id'>,
+  log: Log,
+  gateway: OfGateway,
   dispute: DisputeFacts,
-): Promise<'noted' | 'no_payment'> {
-  const { payment_intent_id, amount_minor, currency, reason } = dispute
+): Promise<Disputed | undefined> {
+  const { payment_intent_id, amount_minor, currency } = dispute
   const found = await findReportedPayment(tx, gateway.id, { payment_intent_id, metadata: {} })
-  const about = { payment_gateway_id: gateway.id, dispute_id: dispute.id }
-  const amount =
+  if (found === undefined) {
+    log.warn(
+      { payment_gateway_id: gateway.id, dispute_id: dispute.id },
+      'a dispute about a charge that is no payment of this gateway',
+    )
+    return undefined
+  }
+  const order = await lockOrder(tx, found.shop_id, found.order_id)
+  const money =
     amount_minor === null || currency === null
       ? 'a payment'
       : formatMoney(toMajorText(amount_minor, currency), currency, 'en-GB')
-  if (found === undefined) {
-    log.warn(about, 'a dispute about a charge that is no payment of this gateway')
-    return 'no_payment'
-  }
-  const order = await lockOrder(tx, found.shop_id, found.order_id)
-  const why = reason?.replaceAll('_', ' ').slice(0, 60) ?? ''
-  await notePayment(
-    tx,
-    await lockPayment(tx, found),
-    `The cardholder disputes ${amount}${why && ` (${why})`}. Answer it at Stripe.`,
-  )
-  await raiseMatter(tx, {
+  const reason = dispute.reason?.replaceAll('_', ' ').slice(0, 60) ?? ''
+  return { order, payment: await lockPayment(tx, found), money, reason }
+}
+
+const raise = (
+  tx: Tx,
+  gateway: OfGateway,
+  kind: 'dispute' | 'dispute_lost',
+  { order, reason }: Disputed,
+  { id, amount_minor, currency }: DisputeFacts,
+) =>
+  raiseMatter(tx, {
     shop_id: order.shop_id,
-    kind: 'dispute',
-    key: dispute.id,
+    kind,
+    key: id,
     order_id: order.id,
     payment_gateway_id: gateway.id,
-    detail: why,
+    detail: reason,
     // An amount in another currency than the order's is told by the payment's note only.
     ...(amount_minor === null || currency !== order.currency
       ? {}
       : { amount: toMajorText(amount_minor, currency), currency }),
   })
-  log.warn({ ...about, order_id: order.id, payment_id: found.id }, 'a payment is disputed')
+
+/** The order stays as it is, since the merchant may win the dispute. */
+export async function noteDispute(
+  tx: Tx,
+  log: Log,
+  gateway: OfGateway,
+  dispute: DisputeFacts,
+): Promise<'noted' | 'no_payment'> {
+  const disputed = await lockDisputed(tx, log, gateway, dispute)
+  if (disputed === undefined) return 'no_payment'
+  const { order, payment, money, reason } = disputed
+  await notePayment(
+    tx,
+    payment,
+    `The cardholder disputes ${money}${reason && ` (${reason})`}. Answer it at Stripe.`,
+  )
+  await raise(tx, gateway, 'dispute', disputed, dispute)
+  log.warn(
+    { payment_gateway_id: gateway.id, dispute_id: dispute.id, order_id: order.id, payment_id: payment.id },
+    'a payment is disputed',
+  )
   return 'noted'
 }
 
-/** The dispute is decided, one way or the other: nobody has to answer it any more. */
+/**
+ * The dispute is decided: nobody has to answer it any more. Where it is lost, the shop is told that the money is gone; the order stays as it is,
+ * since the sale is not undone by it.
+ */
 export async function endDispute(
   tx: Tx,
-  gateway: Pick<Gateway, 'shop_id'>,
+  log: Log,
+  gateway: OfGateway,
   dispute: DisputeFacts,
-): Promise<'noted'> {
+): Promise<'noted' | 'no_payment'> {
   await settleMatter(tx, gateway.shop_id, 'dispute', dispute.id)
+  const disputed = await lockDisputed(tx, log, gateway, dispute)
+  if (disputed === undefined) return 'no_payment'
+  const { payment, money } = disputed
+  if (dispute.status === 'lost') {
+    await notePayment(tx, payment, `The dispute about ${money} was lost: the bank keeps the money.`)
+    await raise(tx, gateway, 'dispute_lost', disputed, dispute)
+  } else await notePayment(tx, payment, `The dispute about ${money} is over: the money stays with the shop.`)
   return 'noted'
 }

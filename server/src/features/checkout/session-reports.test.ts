@@ -259,11 +259,14 @@ describe('C-09 refused by the bank, or left', () => {
   })
 })
 
-test('a dispute is put before people until it is decided', async () => {
+test.each([
+  ['won', []],
+  ['lost', [{ kind: 'dispute_lost' }]],
+])('a dispute is put before people until it is decided; %s', async (status, left_after) => {
   const opened = await openOrder(app, await buildPayingShop(app))
   await reportSession(app, opened, 'completed')
   const dispute = {
-    id: 'dp_1',
+    id: `dp_${status}`,
     object: 'dispute',
     payment_intent: `pi_${opened.order.id}`,
     amount: 1490,
@@ -275,11 +278,20 @@ test('a dispute is put before people until it is decided', async () => {
     app.db.rows(sql`select kind from matters where shop_id = ${opened.shop.shop.id} and done_at is null`)
   for (const [type, left] of [
     ['created', [{ kind: 'dispute' }]],
-    ['closed', []],
+    ['closed', left_after],
   ] as const) {
-    const event = eventOf(`charge.dispute.${type}`, dispute)
+    const event = eventOf(`charge.dispute.${type}`, {
+      ...dispute,
+      ...(type === 'closed' ? { status } : {}),
+    })
     await sendEvent(app, opened.shop, event)
     expect(await outcomeOf(app, event.id)).toMatchObject({ outcome: 'noted' })
     expect(await open()).toEqual(left)
   }
+  expect((await paymentOf(opened))?.note).toBe(
+    status === 'won'
+      ? 'The dispute about €14.90 is over: the money stays with the shop.'
+      : 'The dispute about €14.90 was lost: the bank keeps the money.',
+  )
+  expect((await orderOf(opened)).status).toBe('paid')
 })

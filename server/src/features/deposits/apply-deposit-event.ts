@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { updateIntent, updateNote } from './deposits.queries.ts'
 import { askForReturns, noteFailedReturn } from './look-up-returns.ts'
 import type { PlatformAccount } from './platform-account.ts'
-import { returnDeposit } from './return-deposit.ts'
+import { chargeBack, returnDeposit } from './return-deposit.ts'
 import { lockReported, settleDeposit } from './settle-deposit.ts'
 
 /** Gives in a word what the event has changed. Locks the deposit it is about. Does not call Stripe. */
@@ -57,7 +57,29 @@ export async function applyDepositEvent(
       await updateNote(tx, deposit.id, 'The cardholder disputes this payment.')
       return 'noted'
     }
+    case 'dispute_closed':
+      return endDispute(tx, log, event)
     default:
       return 'ignored'
   }
+}
+
+/** A lost dispute is for good: the platform has not got the money, and so the balance has not. */
+async function endDispute(
+  tx: Tx,
+  log: Pick<Services['log'], 'error'>,
+  { id: event_id, object }: Extract<StripeEvent, { kind: 'dispute_closed' }>,
+): Promise<string> {
+  const { payment_intent_id, status, amount_minor, currency } = object
+  const deposit = await lockReported(tx, { payment_intent_id, metadata: {} })
+  if (deposit === undefined) return 'no_deposit'
+  if (status !== 'lost') {
+    await updateNote(tx, deposit.id, '')
+    return 'noted'
+  }
+  log.error({ event_id, deposit_id: deposit.id }, 'a dispute about a deposit was lost')
+  await updateNote(tx, deposit.id, 'The cardholder’s bank took this payment back after a dispute.')
+  if (amount_minor === null || currency !== deposit.currency) return 'mismatch'
+  await chargeBack(tx, deposit, amount_minor)
+  return 'charged_back'
 }

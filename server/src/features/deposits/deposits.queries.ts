@@ -20,6 +20,8 @@ export interface DepositRow {
   url: string
   /** Major units that were refunded since. */
   returned: string
+  /** Major units that the cardholder's bank took back in lost disputes. */
+  charged_back: string
   /** A refund has failed at the bank: since then the sums in events may be out of date, and Stripe is asked for `returned`. */
   has_failed_return: boolean
   note: string
@@ -29,7 +31,7 @@ export interface DepositRow {
 }
 
 const COLUMNS = sql<never>`id, user_id, amount, currency, status, provider, is_test_mode, checkout_session_id, payment_intent_id, url,
-  returned, has_failed_return, note, expires_at, created_at, updated_at`
+  returned, charged_back, has_failed_return, note, expires_at, created_at, updated_at`
 
 const MOVED = sql<never>`greatest(clock_timestamp(), updated_at + interval '1 ms')`
 
@@ -137,6 +139,11 @@ export const updateNote = (tx: Tx, id: string, note: string) =>
 
 export const updateReturned = (tx: Tx, id: string, returned: string) =>
   tx.run(sql`update deposits set returned = ${returned}::numeric, updated_at = ${MOVED} where id = ${id}`)
+
+export const updateChargedBack = (tx: Tx, id: string, charged_back: string) =>
+  tx.run(
+    sql`update deposits set charged_back = ${charged_back}::numeric, updated_at = ${MOVED} where id = ${id}`,
+  )
 
 /** From now on Stripe is asked how much of the deposit was refunded. */
 export const updateAsFailedReturn = (tx: Tx, id: string) =>

@@ -1,45 +1,56 @@
-// A deposit was refunded to the card by somebody at Stripe: the balance loses what it had gained, and may fall below zero. If the bank then sends
-// the money back, the balance gets it again.
+// A deposit went back to the card: refunded by somebody at Stripe, or taken by the cardholder's bank in a dispute that was lost. The balance loses
+// what it had gained, and may fall below zero. If the bank then sends a refund back, the balance gets it again.
 
 import { toLedgerUnits, toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import { movingToBalance, postTransaction } from '../ledger/post-transaction.ts'
-import { countBooked, type DepositRow, updateReturned } from './deposits.queries.ts'
+import { countBooked, type DepositRow, updateChargedBack, updateReturned } from './deposits.queries.ts'
 
-type Booked = Pick<DepositRow, 'id' | 'user_id' | 'currency'>
+type Sums = Pick<DepositRow, 'amount' | 'currency' | 'returned' | 'charged_back'>
 
-/** Books the change of the refunded sum from `before` to `now`, up or down; nothing where they are equal. The caller has locked the deposit. */
-export async function bookReturn(
-  tx: Tx,
-  { id, user_id, currency }: Booked,
-  before: string,
-  now: string,
-): Promise<void> {
-  const units = toLedgerUnits(now, currency) - toLedgerUnits(before, currency)
-  if (units === 0n) return
+const atMost = (most: bigint, sum: bigint): bigint => (sum > most ? most : sum)
+
+/** What is back at the card, by refunds and lost disputes together: in smallest units, at most the deposit's amount. */
+function backAtCard({ amount, currency, returned, charged_back }: Sums): bigint {
+  return atMost(toMinor(amount, currency), toMinor(returned, currency) + toMinor(charged_back, currency))
+}
+
+/** Books that something else is back at the card now, in smallest units. The caller has locked the deposit. */
+async function bookChange(tx: Tx, { id, user_id, currency }: DepositRow, before: bigint, now: bigint) {
+  if (now === before) return
+  const unitsOf = (minor: bigint) => toLedgerUnits(toMajorText(minor, currency), currency)
   const { count } = (await countBooked(tx, id))!
   await postTransaction(tx, {
     kind: 'deposit_return',
     // Numbered by step and not by sum: the same sum may be refunded twice, where the bank sent the money back in between.
     business_key: `deposit-return/${id}/step-${count}`,
     deposit_id: id,
-    entries: movingToBalance(user_id, 'stripe', currency, -units),
+    entries: movingToBalance(user_id, 'stripe', currency, unitsOf(before) - unitsOf(now)),
   })
 }
 
+/** Books what was back at the card before the deposit was credited: Stripe may report that first. The caller has locked the deposit. */
+export const bookEarlierReturns = (tx: Tx, deposit: DepositRow): Promise<void> =>
+  bookChange(tx, deposit, 0n, backAtCard(deposit))
+
+async function change(tx: Tx, before: DepositRow, sums: Partial<Sums>): Promise<void> {
+  const now = { ...before, ...sums }
+  // A deposit that is not credited yet loses the sum when it is.
+  if (before.status === 'DONE') await bookChange(tx, before, backAtCard(before), backAtCard(now))
+}
+
 /**
- * Sets the sum of the deposit that is refunded, at most its amount. A deposit that is not credited yet loses the sum when it is. The caller has
- * locked the deposit. Gives the change against the sum before, in smallest units.
+ * Sets the sum of the deposit that is refunded, at most its amount. The caller has locked the deposit. Gives the change against the sum before,
+ * in smallest units.
  */
 export async function setReturned(tx: Tx, deposit: DepositRow, returned_minor: bigint): Promise<bigint> {
-  const { id, amount, currency, returned, status } = deposit
-  const most = toMinor(amount, currency)
-  const sum = returned_minor > most ? most : returned_minor
-  const before = toMinor(returned, currency)
+  const { id, amount, currency } = deposit
+  const sum = atMost(toMinor(amount, currency), returned_minor)
+  const before = toMinor(deposit.returned, currency)
   if (sum === before) return 0n
-  const text = toMajorText(sum, currency)
-  await updateReturned(tx, id, text)
-  if (status === 'DONE') await bookReturn(tx, deposit, returned, text)
+  const returned = toMajorText(sum, currency)
+  await updateReturned(tx, id, returned)
+  await change(tx, deposit, { returned })
   return sum - before
 }
 
@@ -52,4 +63,12 @@ export async function returnDeposit(tx: Tx, deposit: DepositRow, returned_minor:
   if (returned_minor <= before) return false
   await setReturned(tx, deposit, returned_minor)
   return before < toMinor(deposit.amount, deposit.currency)
+}
+
+/** A dispute about the deposit, or a part of it, was lost. Call it once for each dispute. The caller has locked the deposit. */
+export async function chargeBack(tx: Tx, deposit: DepositRow, lost_minor: bigint): Promise<void> {
+  const { id, currency } = deposit
+  const charged_back = toMajorText(toMinor(deposit.charged_back, currency) + lost_minor, currency)
+  await updateChargedBack(tx, id, charged_back)
+  await change(tx, deposit, { charged_back })
 }

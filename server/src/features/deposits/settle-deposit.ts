@@ -16,7 +16,7 @@ import {
   updateNote,
 } from './deposits.queries.ts'
 import type { PlatformAccount } from './platform-account.ts'
-import { bookReturn } from './return-deposit.ts'
+import { bookEarlierReturns } from './return-deposit.ts'
 
 /** `no_deposit`: no deposit has that session. `mismatch`: mode, amount or currency are not the deposit's, and nothing was credited. */
 export type DepositOutcome =
@@ -125,7 +125,7 @@ async function credit(tx: Tx, deposit: DepositRow): Promise<boolean> {
     entries: movingToBalance(user_id, 'stripe', currency, toLedgerUnits(amount, currency)),
   })
   // Stripe may have reported a refund before it reported the payment.
-  if (is_new) await bookReturn(tx, deposit, '0', deposit.returned)
+  if (is_new) await bookEarlierReturns(tx, deposit)
   return is_new
 }
 

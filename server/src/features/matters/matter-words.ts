@@ -26,6 +26,12 @@ const EN: Record<MatterKind, Words> = {
     advice:
       'Answer the dispute at Stripe before its deadline, with proof of delivery. Then say here that it is done.',
   }),
+  dispute_lost: ({ amount, order, detail }) => ({
+    title: `A dispute about ${amount || 'a payment'} was lost`,
+    text: `The bank keeps the money${of(order, ': order ')}.${detail && ` Reason given: ${detail}.`}`,
+    advice:
+      'The order stays as it is, and nothing more can be refunded to the card. Where the goods come back, book them into stock. Then say here that it is done.',
+  }),
   refund_failed: ({ amount, order, detail }) => ({
     title: `A refund of ${amount} failed`,
     text: `The buyer of order ${order} has not got the money. ${detail}`.trim(),
@@ -76,6 +82,12 @@ const DE: Record<MatterKind, Words> = {
     title: `Ein Karteninhaber ficht ${amount || 'eine Zahlung'} an`,
     text: `Die Bank hat das Geld vorläufig zurückgeholt${of(order, ': Bestellung ')}.${detail && ` Genannter Grund: ${detail}.`}`,
     advice: 'Beantworten Sie die Anfechtung fristgerecht bei Stripe, mit einem Zustellnachweis.',
+  }),
+  dispute_lost: ({ amount, order, detail }) => ({
+    title: `Eine Anfechtung über ${amount || 'eine Zahlung'} ist verloren`,
+    text: `Die Bank behält das Geld${of(order, ': Bestellung ')}.${detail && ` Genannter Grund: ${detail}.`}`,
+    advice:
+      'Die Bestellung bleibt, wie sie ist; auf die Karte kann nichts mehr erstattet werden. Kommt die Ware zurück, buchen Sie sie in den Bestand.',
   }),
   refund_failed: ({ amount, order, detail }) => ({
     title: `Eine Erstattung über ${amount} ist gescheitert`,

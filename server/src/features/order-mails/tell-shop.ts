@@ -19,7 +19,7 @@ export async function tellMatter(
 ): Promise<void> {
   const matter = await findOpenMatter(db, shop_id, matter_id)
   if (matter === undefined) return
-  const topic = matter.kind === 'dispute' ? 'dispute' : 'payment_problem'
+  const topic = matter.kind.startsWith('dispute') ? 'dispute' : 'payment_problem'
   const url = `${public_url}/#/account${matter.order_id ? `/orders/${matter.order_id}` : '/needs-you'}`
   await toPeople(db, shop_id, topic, url, (language) => matterWords(matter, language))
 }

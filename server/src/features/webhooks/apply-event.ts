@@ -64,7 +64,7 @@ async function takeEffect(
     case 'dispute_created':
       return noteDispute(tx, log, gateway, event.object)
     case 'dispute_closed':
-      return endDispute(tx, gateway, event.object)
+      return endDispute(tx, log, gateway, event.object)
     case 'other':
       return 'ignored'
   }

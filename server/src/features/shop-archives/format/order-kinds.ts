@@ -339,6 +339,7 @@ export const ORDER_KINDS: readonly Kind[] = [
       id: ownId,
       kind: oneOf([
         'dispute',
+        'dispute_lost',
         'refund_failed',
         'late_payment_kept',
         'late_payment_returned',
