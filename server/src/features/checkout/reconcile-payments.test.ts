@@ -108,6 +108,16 @@ describe('W-13 a report that never comes', () => {
     expect((await statusOf(app, broken.order.id)).status).toBe('new')
   })
 
+  test('a page Stripe never gave is left to the buyer who asks for it again', async () => {
+    const { id } = await placeOrder(app, selling)
+    app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', answer: 'drop', execute: false, times: 4 })
+    await expect(pay(id)).rejects.toMatchObject({ status: 502 })
+    app.stand_in.faults.splice(0)
+    await reviewNow()
+    await reconcilePayments(forPlatform(app.services))
+    expect((await pay(id)).redirect_url).toMatch(/^http/)
+  })
+
   test('a page Stripe never gave, or does not know any more, is given up when its time is over', async () => {
     const never = await placeOrder(app, selling)
     app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', answer: 'drop', execute: false, times: 4 })

@@ -195,6 +195,8 @@ describe('statements', () => {
     for (const { opening, deposits, fees, closing } of all)
       expect(BigInt(opening) + BigInt(deposits) + BigInt(fees)).toBe(BigInt(closing))
     expect((await user.call(api.ledger.statements, { query: { offset: '500' } })).total).toBe(all.length)
+    const elsewhere = { offset: '500', currency: 'USD' }
+    expect(await user.call(api.ledger.statements, { query: elsewhere })).toEqual({ data: [], total: 0 })
   })
 
   test('say what each shop cost, and name the account', async () => {

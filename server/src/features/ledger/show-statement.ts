@@ -15,9 +15,10 @@ export async function pageOfStatements(
   query: PageRequest & { currency?: string | undefined },
 ) {
   const data = await listStatements(db, user_id, query)
-  const total =
-    data[0]?.total ?? (query.offset ? ((await listStatements(db, user_id, {}))[0]?.total ?? 0) : 0)
-  return { data, total }
+  if (data[0] !== undefined || !query.offset) return { data, total: data[0]?.total ?? 0 }
+  // A page beyond the last one has no row that says how many there are.
+  const [first] = await listStatements(db, user_id, { ...query, limit: 1, offset: 0 })
+  return { data, total: first?.total ?? 0 }
 }
 
 /** `month`: YYYY-MM. Refuses `not_found` for months before the first booking, future months, and texts that are no month. */

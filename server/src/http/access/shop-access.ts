@@ -1,5 +1,5 @@
-// Authorisation. Turns a caller and a shop, or a row of a shop, into a `ShopScope`, the only key to a shop's data: every shop query takes one,
-// and only this check can make one. Somebody else's shop, an unknown id and a text that is no id all give the same 404.
+// Authorisation. Turns a caller and a shop, or a row of a shop, into a `ShopScope`, which only this check can make: a handler that forgot to ask has
+// none to pass on. Somebody else's shop, an unknown id and a text that is no id all give the same 404.
 
 import type { ShopRight, ShopTable } from '@kontor/contract/endpoint'
 import { isUuid } from '@kontor/contract/id'

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { makeOutbox } from '../outbox.ts'
+import { makeAnswerBatch } from '../answer-batch.ts'
 import type { Gate } from '../overload/gate.ts'
 import { isKnown } from './entity-tag.ts'
 import { placeIn, type ReadyHead } from './ready-head.ts'
@@ -188,7 +188,7 @@ export function openFront(http: FastifyInstance, gate: Gate): void {
     for (const listen of usual) listen(request, response)
   }
   const secondsSince = (begun: number) => (performance.now() - begun) / 1000
-  const sendLater = makeOutbox()
+  const sendLater = makeAnswerBatch()
 
   function tell(request: IncomingMessage, response: ServerResponse, bytes: number, teller: Teller): void {
     const begun = performance.now()

@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { API_BASE } from '@kontor/contract/api'
 import type { Lane } from '../../db/lanes.ts'
+import { makeAnswerBatch } from '../answer-batch.ts'
 import { guardHeaders } from '../browser/guard-headers.ts'
 import { PUBLIC_ORIGINS, PUBLIC_PATH } from '../browser/public-origins.ts'
 import { placeIn } from '../kept/ready-head.ts'
-import { makeOutbox } from '../outbox.ts'
 import { problemOf, refuse, secondsToComeBack } from '../problem.ts'
 import { makeRouteTree } from '../route-tree.ts'
 import type { Admission } from './admission.ts'
@@ -51,7 +51,7 @@ function headFor(public_url: string, origins: readonly (readonly [string, string
 
 export function makeGate(admission: Admission, public_url: string): Gate {
   const places = makeRouteTree(() => new Map<string, Place>())
-  const sendLater = makeOutbox()
+  const sendLater = makeAnswerBatch()
 
   function placeOf({ method = '', url = '' }: IncomingMessage): Place | undefined {
     if (!url.startsWith(API)) return undefined

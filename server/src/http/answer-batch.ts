@@ -4,7 +4,7 @@
 type Send = () => void
 
 /** Takes what sends an answer, and calls it once everything that has arrived by now is dealt with. */
-export function makeOutbox(): (send: Send) => void {
+export function makeAnswerBatch(): (send: Send) => void {
   let ready: Send[] = []
   function sendAll(): void {
     const turn = ready

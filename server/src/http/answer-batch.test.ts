@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { makeOutbox } from './outbox.ts'
+import { makeAnswerBatch } from './answer-batch.ts'
 
 it('sends what one turn made ready in the next, in order and once; what comes meanwhile goes after it', async () => {
-  const sendLater = makeOutbox()
+  const sendLater = makeAnswerBatch()
   const sent: string[] = []
   sendLater(() => sent.push('first'))
   sendLater(() => {
