@@ -1,7 +1,7 @@
 // Builds the server's bundles and the two front ends. Arguments name the parts to build; without any, all are built. The server's bundle
 // includes the contract and most npm packages.
 
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { programBundle } from './lib/bundle.mjs'
@@ -13,6 +13,7 @@ async function buildServer() {
   const entryPoints = ['main', 'worker', 'backup', 'restore']
     .map((name) => join(ROOT, `server/src/${name}.ts`))
     .filter(existsSync)
+  rmSync(join(ROOT, 'server/dist/chunks'), { recursive: true, force: true })
   try {
     await build(programBundle({ root: ROOT, entryPoints, outdir: 'server/dist' }))
     return { code: 0, output: '' }

@@ -6,8 +6,8 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { MIGRATIONS_FOLDER, readMigrations } from '../../server/src/db/migrate.ts'
 import { REPOSITORY_ROOT, SERVER_ROOT } from '../../server/src/package-root.ts'
-import { bundleProgram } from '../../server/src/testing/bundle-program.ts'
-import type { Build } from './build.ts'
+import { bundlePrograms } from '../../server/src/testing/bundle-program.ts'
+import { type Build, PROGRAMS } from './build.ts'
 import { removeWithUs } from './ends.ts'
 
 const git = (...args: string[]): string =>
@@ -46,14 +46,11 @@ export async function buildBefore(commit: string): Promise<BuildBefore> {
     maxBuffer: 512 * 1024 * 1024,
   })
   execFileSync('tar', ['-x', '-C', root], { input: archive })
-  const [web_file, worker_file] = await Promise.all([
-    bundleProgram('server/src/main.ts', 'web', [], root),
-    bundleProgram('server/src/worker.ts', 'worker', [], root),
-  ])
+  const [web_file, worker_file] = await bundlePrograms(PROGRAMS, 'programs', [], root)
   return {
     commit,
-    web_file,
-    worker_file,
+    web_file: web_file!,
+    worker_file: worker_file!,
     is_sound: true,
     migrations: readdirSync(join(root, 'server/migrations')).sort(),
     remove() {

@@ -1,8 +1,9 @@
 // A build of the server for the proof: from the product's sources as they are, or changed on their way by plugins of the bundler.
 
 import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { bundleProgram } from '../../server/src/testing/bundle-program.ts'
+import { bundlePrograms } from '../../server/src/testing/bundle-program.ts'
 import { removeWithUs } from './ends.ts'
 
 export interface Build {
@@ -13,23 +14,22 @@ export interface Build {
   remove(): void
 }
 
+export const PROGRAMS = ['server/src/main.ts', 'server/src/worker.ts']
+
 let builds = 0
 
 export async function buildServer(plugins: readonly Plugin[] = []): Promise<Build> {
   const name = `proof-${process.pid}-${++builds}`
-  const [web_file, worker_file] = await Promise.all([
-    bundleProgram('server/src/main.ts', `${name}-web`, plugins),
-    bundleProgram('server/src/worker.ts', `${name}-worker`, plugins),
-  ])
-  const left = [web_file, worker_file].flatMap((file) => [file, `${file}.map`])
-  const removals = left.map(removeWithUs)
+  const [web_file, worker_file] = await bundlePrograms(PROGRAMS, name, plugins)
+  const folder = dirname(web_file!)
+  const removal = removeWithUs(folder)
   return {
-    web_file,
-    worker_file,
+    web_file: web_file!,
+    worker_file: worker_file!,
     is_sound: plugins.length === 0,
     remove() {
-      for (const file of left) rmSync(file, { force: true })
-      for (const removal of removals) removal.callOff()
+      rmSync(folder, { recursive: true, force: true })
+      removal.callOff()
     },
   }
 }

@@ -47,10 +47,15 @@ const __filename = import.meta.filename
 const __dirname = import.meta.dirname
 `
 
-/** esbuild's options for a program of the server: its npm packages go in, too, but for those that cannot. */
+/**
+ * esbuild's options for programs of the server, which share an `outdir`: their npm packages go in, too, but for those that cannot. What is
+ * imported later, or by several programs, becomes a file of its own in `chunks/`.
+ */
 export function programBundle(options) {
   return nodeBundle({
     packages: 'bundle',
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
     external: [...READ_THEIR_OWN_FILES, ...NEVER_ASKED_FOR],
     banner: { js: NAMES_OF_COMMONJS },
     // Whoever reads a stack trace has the sources.

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { SERVER_ROOT } from '../package-root.ts'
-import { migrateQueue } from './queue-schema.ts'
+import { keepQueueMigrated } from './queue-schema.ts'
 import { OWNERS_SCOPE, secureRows } from './row-security.ts'
 import { isLockTimeout } from './unavailable.ts'
 
@@ -195,7 +195,7 @@ export async function migrate(
     await lock(client)
     const wanted = readMigrations(folder).filter(({ name }) => only === undefined || only.includes(name))
     const done = await applyMissing(client, wanted)
-    await migrateQueue(client, url)
+    await keepQueueMigrated(client, url)
     if (only === undefined && folder === MIGRATIONS_FOLDER) await secureRows(client)
     return done
   } catch (error) {

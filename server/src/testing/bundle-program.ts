@@ -1,10 +1,13 @@
 // Bundles a program of the repository so that it can run as a process of its own: for tests and proofs that start and kill such processes.
 
 import { mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { nodeBundle, programBundle } from '../../../scripts/lib/bundle.mjs'
 import { REPOSITORY_ROOT } from '../package-root.ts'
+
+// Inside the server's package, since its modules look for the package's files from their own location.
+const RUN_FOLDER = 'server/dist/run'
 
 /**
  * Bundles `entry` (a path from the root of the repository) as `name`, to be run beside the packages it imports. Gives the path of the file
@@ -18,23 +21,24 @@ export async function bundleTool(entry: string, name: string): Promise<string> {
 }
 
 /**
- * Bundles a program of the server, as the product's own build does. `entry` is a path from the root of the repository, or of another
- * checkout of it; `plugins` may change its sources. Gives the path of the file to run.
+ * Bundles programs of the server into a folder called `name`, as the product's own build does. `entries` are paths from the root of the
+ * repository, or of another checkout of it; `plugins` may change its sources. Gives the paths of the files to run, in the same order; their
+ * folder has nothing else in it.
  */
-export async function bundleProgram(
-  entry: string,
+export async function bundlePrograms(
+  entries: readonly string[],
   name: string,
   plugins: readonly Plugin[] = [],
   root = REPOSITORY_ROOT,
-): Promise<string> {
-  const outfile = placeOf(name, root)
-  await build(programBundle({ entryPoints: [resolve(root, entry)], outfile, root, plugins: [...plugins] }))
-  return outfile
+): Promise<string[]> {
+  const outdir = join(root, RUN_FOLDER, name)
+  const entryPoints = entries.map((entry) => resolve(root, entry))
+  await build(programBundle({ entryPoints, outdir, root, plugins: [...plugins] }))
+  return entries.map((entry) => join(outdir, `${basename(entry, '.ts')}.js`))
 }
 
-// Inside the server's package, since its modules look for the package's files from their own location.
 function placeOf(name: string, root: string): string {
-  const file = join(root, 'server/dist/run', `${name}.mjs`)
+  const file = join(root, RUN_FOLDER, `${name}.mjs`)
   mkdirSync(dirname(file), { recursive: true })
   return file
 }

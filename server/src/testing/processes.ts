@@ -2,10 +2,11 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { freePort } from '../db/cluster.ts'
-import { bundleProgram } from './bundle-program.ts'
+import { bundlePrograms } from './bundle-program.ts'
 
 export interface ServerProcess {
   /** The base URL, including `/v1`. */
@@ -13,14 +14,11 @@ export interface ServerProcess {
   process: ChildProcess
 }
 
-/** Bundles the program; the file is removed after the test. */
+/** Bundles the program; its files are removed after the test. */
 async function bundle(): Promise<string> {
-  const outfile = await bundleProgram('server/src/main.ts', `main-${process.pid}`)
-  onTestFinished(() => {
-    rmSync(outfile, { force: true })
-    rmSync(`${outfile}.map`, { force: true })
-  })
-  return outfile
+  const [file] = await bundlePrograms(['server/src/main.ts'], `main-${process.pid}`)
+  onTestFinished(() => rmSync(dirname(file!), { recursive: true, force: true }))
+  return file!
 }
 
 async function isReady({ base, process }: ServerProcess): Promise<boolean> {
