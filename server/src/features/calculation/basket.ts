@@ -19,6 +19,8 @@ export interface Seller {
   vat_number: string
   /** The database's time, RFC 3339; its day decides the tax rates. */
   now: string
+  /** Counts changes of what orders are priced by, apart from products. */
+  facts_version: number
 }
 
 /** A product and the quantity wanted of it. A basket has one line per product. */

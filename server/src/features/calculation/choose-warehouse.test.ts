@@ -46,6 +46,7 @@ const basket = (warehouses: WarehouseFacts[], lines = [line()]): Basket => ({
     place: { country: 'DE' },
     vat_number: '',
     now: '2026-11-20T00:00:00.000Z',
+    facts_version: 0,
   },
   lines,
   warehouses,

@@ -53,7 +53,7 @@ export async function gatherBasket(source: FactSource, request: BasketRequest): 
   if (seller === undefined) throw refuse('not_found')
   checkCurrency(seller, request)
   const lines = linesOf(wanted, await readProducts(source, shop_id, product_ids), request)
-  const shipping = await readShipping(source, shop_id, destination_country)
+  const shipping = await readShipping(source, seller, destination_country)
   checkWarehouse(shipping, request)
   if (stock === 'assumed' && shipping.length === 1) {
     const { id, place, rates } = shipping[0]!
@@ -75,7 +75,7 @@ export function recallBasket(memory: ShopMemory, request: BasketRequest): Basket
   const products = recallProducts(memory, shop_id, product_ids)
   if (products.size < product_ids.length) return undefined
   const lines = linesOf(wanted, products, request)
-  const shipping = recallShipping(memory, shop_id, destination_country)
+  const shipping = recallShipping(memory, seller, destination_country)
   if (shipping === undefined) return undefined
   checkWarehouse(shipping, request)
   const levels = recallStock(memory, shop_id, product_ids)

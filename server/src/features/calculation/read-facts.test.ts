@@ -12,11 +12,12 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   addStock,
   buildProduct,
+  buildRates,
   buildSellingShop,
   buildWarehouse,
   type SellingShop,
 } from '../../testing/build.ts'
-import { expectSound, orderBody } from '../../testing/orders.ts'
+import { BUYER, expectSound, orderBody } from '../../testing/orders.ts'
 import { makeOrderNumbers } from '../orders/placing/order-numbers.ts'
 import { placePublicOrder } from '../orders/placing/place-public-order.ts'
 import { calculateOrder } from './calculate-order.ts'
@@ -80,7 +81,7 @@ describe('facts in memory', () => {
     // Notifications of the shop's creation may still arrive and clear the memory.
     while (kept.some(isForgotten)) {
       await readSeller(forPlatform(services), shop.id)
-      await readShipping(forPlatform(services), shop.id, 'DE')
+      await readShipping(forPlatform(services), (await readSeller(forPlatform(services), shop.id))!, 'DE')
       await readProducts(forPlatform(services), shop.id, [product.id])
       await sleep(20)
     }
@@ -92,23 +93,92 @@ describe('facts in memory', () => {
     expect(kept.every(isForgotten)).toBe(true)
   })
 
-  it('an order is never priced by a product that has changed, even before the news is here', async () => {
-    const selling = await buildSellingShop(app)
-    const { shop, product } = selling
-    // A memory that is never notified of a change.
-    const shop_memory = makeShopMemory(NOTHING_CHANGES)
-    const deaf = { db: app.db, vies: undefined, shop_memory }
-    const items = [{ product_id: product.id, quantity: 1 }]
-    const remembered = async () =>
-      (await calculateOrder(deaf, { shop_id: shop.id, destination_country: 'DE', items })).total
-    expect(await remembered()).toBe('14.90')
-    await selling.owner.call(api.products.update, { params: { id: product.id }, body: { price: '99.00' } })
-    expect(await remembered()).toBe('14.90')
+  it.each<[string, (selling: SellingShop) => Promise<unknown>, string]>([
+    [
+      'a product',
+      ({ owner, product: { id } }) =>
+        owner.call(api.products.update, { params: { id }, body: { price: '99.00' } }),
+      '103.90',
+    ],
+    [
+      'a shipping rate',
+      ({ owner, rates: { id } }) =>
+        owner.call(api.shipping.update, {
+          params: { id },
+          body: { rates: [{ countries: ['DE'], amount: '6.00' }] },
+        }),
+      '16.00',
+    ],
+    [
+      'a way to ship',
+      ({ owner, shop, warehouse }) =>
+        buildRates(owner, shop, warehouse, { rates: [{ countries: ['DE'], amount: '1.00' }] }),
+      '11.00',
+    ],
+    [
+      'the tax settings',
+      ({ owner, shop: { id } }) =>
+        owner.call(api.shops.update, { params: { id }, body: { prices_include_tax: false } }),
+      '17.73',
+    ],
+    [
+      'the seller',
+      ({ owner, address: { id } }) =>
+        owner.call(api.addresses.update, { params: { id }, body: { vat_number: '' } }),
+      '14.90',
+    ],
+  ])(
+    'an order is never priced by %s that has changed, even before the news is here',
+    async (_, change, total) => {
+      const selling = await buildSellingShop(app)
+      const { shop, product } = selling
+      const deaf = deafSource()
+      const items = [{ product_id: product.id, quantity: 1 }]
+      const remembered = () => calculateOrder(deaf, { shop_id: shop.id, destination_country: 'DE', items })
+      const before = await remembered()
+      expect(before.total).toBe('14.90')
+      await change(selling)
+      expect((await remembered()).total).toBe('14.90')
 
-    const body = api.storefront.place.body.parse(orderBody(selling))
-    const { order } = await placePublicOrder(deaf, makeOrderNumbers(app.db), body)
-    expect(order.total).toBe('103.90')
-    expect(await remembered()).toBe('103.90')
+      const body = api.storefront.place.body.parse(orderBody(selling))
+      const { order } = await placePublicOrder(deaf, makeOrderNumbers(app.db), body)
+      const now = await remembered()
+      expect([order.total, order.tax_lines]).toEqual([now.total, now.tax_lines])
+      expect([order.total, order.tax_lines]).not.toEqual([before.total, before.tax_lines])
+      expect(order.total).toBe(total)
+      await expectSound(app.db)
+    },
+  )
+
+  it.each<[string, object, (selling: SellingShop) => Promise<unknown>]>([
+    [
+      'on sale',
+      {},
+      ({ owner, product: { id } }) =>
+        owner.call(api.products.update, { params: { id }, body: { is_live: true } }),
+    ],
+    [
+      'shipped there',
+      { shipping_address: { ...BUYER, country: 'CH' } },
+      async ({ owner, shop, warehouse, product: { id } }) => {
+        await owner.call(api.products.update, { params: { id }, body: { is_live: true } })
+        await buildRates(owner, shop, warehouse, { rates: [{ countries: ['CH'], amount: '9.00' }] })
+      },
+    ],
+  ])('nor refused although it is %s by now', async (_, overrides, change) => {
+    const selling = await buildSellingShop(app)
+    const { owner, product } = selling
+    await owner.call(api.products.update, { params: { id: product.id }, body: { is_live: false } })
+    const deaf = deafSource()
+    const place = () =>
+      placePublicOrder(
+        deaf,
+        makeOrderNumbers(app.db),
+        api.storefront.place.body.parse(orderBody(selling, overrides)),
+      )
+    await expect(place()).rejects.toMatchObject({ code: 'product_unavailable' })
+    await change(selling)
+    expect((await place()).order.status).toBe('new')
     await expectSound(app.db)
   })
 
@@ -120,6 +190,9 @@ describe('facts in memory', () => {
     expect(Date.parse(second!.now) - Date.parse(first!.now)).toBeGreaterThanOrEqual(25)
   })
 })
+
+/** Facts with a memory that is never notified of a change. */
+const deafSource = () => ({ db: app.db, vies: undefined, shop_memory: makeShopMemory(NOTHING_CHANGES) })
 
 /** The app's pool with `rows` replaced. */
 function asking(rows: Db['rows']): Db {

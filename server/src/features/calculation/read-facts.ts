@@ -1,5 +1,5 @@
 // Reads the facts an order is priced by, except stock. They are read once, then kept in memory until something about the shop changes. The
-// statement that stores an order checks the products' row versions once more.
+// statement that stores an order checks the products' row versions, and the version of all other facts, once more.
 
 import { performance } from 'node:perf_hooks'
 import type { Db } from '../../db/pool.ts'
@@ -13,7 +13,11 @@ export interface FactSource {
   readonly db: Db
   readonly vies: Vies | undefined
   readonly shop_memory: ShopMemory
+  /** Reads facts from the database although they are in memory. */
+  readonly is_anew?: boolean
 }
+
+type Source = Pick<FactSource, 'db' | 'shop_memory' | 'is_anew'>
 
 // For so long the database's time is carried on with this process's own clock. In that time the two clocks drift apart by too little to matter
 // on a tax rate's first day.
@@ -30,10 +34,10 @@ export function recallSeller(memory: ShopMemory, shop_id: string): Seller | unde
 
 /** Undefined for a shop that does not exist or was archived. */
 export async function readSeller(
-  { db, shop_memory }: Pick<FactSource, 'db' | 'shop_memory'>,
+  { db, shop_memory, is_anew }: Source,
   shop_id: string,
 ): Promise<Seller | undefined> {
-  const known = recallSeller(shop_memory, shop_id)
+  const known = is_anew ? undefined : recallSeller(shop_memory, shop_id)
   if (known !== undefined) return known
   const keep = shop_memory.begin(shop_id)
   const seller = await findSeller(db, shop_id)
@@ -58,11 +62,11 @@ export function recallProducts(
 
 /** By product id, those of the products that are the shop's, archived ones too. */
 export async function readProducts(
-  { db, shop_memory }: Pick<FactSource, 'db' | 'shop_memory'>,
+  { db, shop_memory, is_anew }: Source,
   shop_id: string,
   product_ids: readonly string[],
 ): Promise<Map<string, ProductFacts>> {
-  const found = recallProducts(shop_memory, shop_id, product_ids)
+  const found = recallProducts(shop_memory, shop_id, is_anew ? [] : product_ids)
   if (found.size === product_ids.length) return found
   const unknown = product_ids.filter((id) => !found.has(id))
   const keep = shop_memory.begin(shop_id)
@@ -73,22 +77,32 @@ export async function readProducts(
   return found
 }
 
-export const recallShipping = (
+/** Only what was read for the same version of the facts as the seller, so that this version stands for both. */
+export function recallShipping(
   memory: ShopMemory,
-  shop_id: string,
+  { shop_id, facts_version }: Seller,
   country: string,
-): readonly ShippingFacts[] | undefined => memory.find(shop_id, 'shipping', country)
+): readonly ShippingFacts[] | undefined {
+  const kept = memory.find<KeptShipping>(shop_id, 'shipping', country)
+  return kept?.facts_version === facts_version ? kept.shipping : undefined
+}
+
+interface KeptShipping {
+  shipping: readonly ShippingFacts[]
+  facts_version: number
+}
 
 /** Active warehouses, oldest first, with their rates for the country. */
 export async function readShipping(
-  { db, shop_memory }: Pick<FactSource, 'db' | 'shop_memory'>,
-  shop_id: string,
+  { db, shop_memory, is_anew }: Source,
+  seller: Seller,
   country: string,
 ): Promise<readonly ShippingFacts[]> {
-  const kept = recallShipping(shop_memory, shop_id, country)
+  const kept = is_anew ? undefined : recallShipping(shop_memory, seller, country)
   if (kept !== undefined) return kept
+  const { shop_id, facts_version } = seller
   const keep = shop_memory.begin(shop_id)
   const shipping = await listShippingFacts(db, shop_id, country)
-  keep(shipping, 'shipping', country)
+  keep<KeptShipping>({ shipping, facts_version }, 'shipping', country)
   return shipping
 }

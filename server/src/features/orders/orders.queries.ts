@@ -79,6 +79,8 @@ export interface NewOrder extends Pick<Order, Chosen> {
   distance_sale_eur: string | null
   request_hash: string | null
   items: readonly NewItem[]
+  /** The version of the shop's facts it was priced by. */
+  facts_version: number
   actor: OrderActor
 }
 
@@ -91,7 +93,7 @@ interface Holding {
 /** The order, or why it was not written. */
 export interface Inserted {
   order: Order | undefined
-  /** Whether every product is as it was when the order was priced. */
+  /** Whether every product, and everything else that prices it, is as it was when the order was priced. */
   is_current: boolean
   /** Whether the stock is there. */
   fits: boolean
@@ -101,15 +103,16 @@ type InsertedRow = Order & Omit<Inserted, 'order'> & { order_id: string | null }
 
 /**
  * Writes the order with its items, its holds and the first row of its history in one statement, all or nothing. Keeps the shop from being
- * archived until the transaction ends. Without an order in the result nothing was written: a product has changed (`is_current`), stock is short
+ * archived until the transaction ends. Without an order in the result nothing was written: something that prices it has changed (`is_current`), stock is short
  * (`fits`), or, where both are true, an order with that id or number exists already or the shop is archived.
  */
 export async function insertOrder(db: Db, order: NewOrder, holding: Holding | undefined): Promise<Inserted> {
   const row = await db.first(
     sql<InsertedRow>`
       with ${holding?.judged ?? sql`verdict as (select true as fits)`},
-      products_now as (
-        select count(*) = ${order.items.length} as are_current
+      facts_now as (
+        select count(*) = ${order.items.length}
+            and (select s.facts_version = ${order.facts_version} from shops s where s.id = ${order.shop_id}) as are_current
         from jsonb_to_recordset(${sql.json(order.items.map(({ product_id, row_version }) => ({ product_id, row_version })))})
           as priced (product_id uuid, row_version text)
         -- One look-up a product, whatever is known of the tables' sizes.
@@ -131,7 +134,7 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
           ${sql.json(order.tax_lines)}, ${order.notes}, clock_timestamp() + make_interval(mins => ${order.hold_minutes}::int),
           ${order.language},
           ${order.is_distance_sale}::boolean, ${order.distance_sale_eur}::numeric, ${order.request_hash}
-        from shops s cross join verdict v cross join products_now c
+        from shops s cross join verdict v cross join facts_now c
         where s.id = ${order.shop_id} and s.archived_at is null and v.fits and c.are_current
         for key share of s
         on conflict do nothing
@@ -151,7 +154,7 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
         insert into order_events (shop_id, order_id, to_status, actor_kind, actor, created_at)
         select o.shop_id, o.id, o.status, ${order.actor.kind}, ${order.actor.name}, o.created_at from o)
       select v.fits, c.are_current as is_current, o.id as order_id, ${ORDER_COLUMNS}
-      from verdict v cross join products_now c left join o on true`,
+      from verdict v cross join facts_now c left join o on true`,
   )
   const { fits, is_current, order_id, ...stored } = row!
   return { fits, is_current, order: order_id === null ? undefined : stored }

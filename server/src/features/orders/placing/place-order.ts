@@ -4,7 +4,7 @@
 import type { Order, OrderItem } from '@kontor/contract/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { Refusal, refuse, refuseField } from '../../../http/problem.ts'
-import { somethingShips } from '../../calculation/basket.ts'
+import { type Problem, somethingShips } from '../../calculation/basket.ts'
 import { itemsOf, type OrderPlan, type PlanRequest, planOrder } from '../../calculation/calculate-order.ts'
 import type { FactSource } from '../../calculation/read-facts.ts'
 import { forgetStock } from '../../calculation/read-stock.ts'
@@ -27,7 +27,7 @@ export interface Placed {
   was_there: boolean
 }
 
-/** A try fails only if somebody else has changed a product or taken the stock since the order was priced. */
+/** A try fails only if somebody else has changed what prices the order, or taken the stock, since it was priced. */
 const MOST_TRIES = 5
 
 /**
@@ -59,9 +59,7 @@ async function placeAnew(
   // The first try may trust the stock in memory. A refusal, and every further try, goes by what the database says.
   let stock: PlanRequest['stock'] = request.status === 'new' ? 'assumed' : 'exact'
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
-    let plan = await planOrder(source, { ...request, stock })
-    if (plan.problems.length > 0 && !plan.basket.is_stock_exact)
-      plan = await planOrder(source, { ...request, stock: 'exact' })
+    const plan = await planToPlace(source, { ...request, stock })
     refuseProblems(plan, request)
     if (request.shipping_address === null && somethingShips(plan.basket.lines))
       throw refuseField('shipping_address', 'Shipping address is required', 'required')
@@ -86,6 +84,24 @@ async function placeAnew(
   }
   throw refuse('insufficient_stock', 'There is not enough stock for this any more.')
 }
+
+/**
+ * The plan by what is in memory, or, where that is a refusal, by what the database says: somebody may just have put the product on sale, or begun
+ * to ship there.
+ */
+async function planToPlace(source: FactSource, request: PlanRequest): Promise<OrderPlan> {
+  const exact: PlanRequest = { ...request, stock: 'exact' }
+  const plan = await planOrder(source, request).catch(unlessRefused)
+  if (plan?.problems.length === 0) return plan
+  if (plan?.problems.every(isOfStock)) return plan.basket.is_stock_exact ? plan : planOrder(source, exact)
+  return planOrder({ ...source, is_anew: true }, exact)
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
+}
+
+const isOfStock = ({ code }: Problem) => code === 'insufficient_stock' || code === 'no_single_warehouse'
 
 /** The order that has the client's id, if the same request placed it. Refuses `idempotency_conflict` if another one did. */
 async function findRepeated(db: Db, { id, request_hash }: PlacingRequest): Promise<Placed | undefined> {

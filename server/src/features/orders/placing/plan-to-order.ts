@@ -72,6 +72,7 @@ export function orderOf(request: PlacingRequest, plan: OrderPlan, order_number: 
     ...request,
     ...totalsOf(plan),
     shop_id: seller.shop_id,
+    facts_version: seller.facts_version,
     order_number,
     warehouse_id: plan.warehouse?.id ?? null,
     shipping_method: plan.shipping?.id ?? null,
