@@ -6,7 +6,6 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useParams } from 'react-router'
-import { ProblemError } from '../../lib/api.ts'
 import { useFollowShop } from '../../lib/selected-shop.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
@@ -15,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { OrderDocuments } from '../invoices/order-documents.tsx'
 import { shopsQuery } from '../shops/shop-data.ts'
+import { moveFailure, type ParcelErrors, parcelErrors } from './move-failure.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
 import { type MoveChoice, moveOrder, orderQuery, type Parcel, stepsTo } from './order-data.ts'
@@ -46,6 +46,7 @@ function OneOrder({ id }: { id: string }) {
   useFollowShop(data?.order.shop_id)
   const [failure, setFailure] = useState<string | null>(null)
   const [typed, setTyped] = useState<Parcel | null>(null)
+  const [refused, setRefused] = useState<ParcelErrors>({})
   const [refunding, setRefunding] = useState<'never' | 'open' | 'closed'>('never')
   const [printing, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])
@@ -56,12 +57,13 @@ function OneOrder({ id }: { id: string }) {
   const reload = () => client.invalidateQueries({ queryKey: ['orders'] })
   const move = async (choice: MoveChoice, order: Order) => {
     setFailure(null)
+    setRefused({})
     try {
       for (const step of stepsTo(order, choice.move)) await moveOrder(id, step, typed ?? undefined)
     } catch (problem) {
-      // The server's reason is added for a refusal. Other failures, such as no response, show only the step's own text.
-      const is_refusal = problem instanceof ProblemError && [403, 409, 422].includes(problem.status)
-      setFailure(choice.failure + (is_refusal ? ` ${problem.errors?.[0]?.message ?? problem.message}` : ''))
+      const errors = parcelErrors(problem)
+      if (Object.keys(errors).length > 0) return setRefused(errors)
+      setFailure(moveFailure(choice.failure, problem))
     }
     await reload()
   }
@@ -112,7 +114,11 @@ function OneOrder({ id }: { id: string }) {
             <OrderParcel
               order={data.order}
               parcel={typed ?? data.order}
-              onChange={({ tracking_number, tracking_url }) => setTyped({ tracking_number, tracking_url })}
+              refused={refused}
+              onChange={({ tracking_number, tracking_url }) => {
+                setTyped({ tracking_number, tracking_url })
+                setRefused({})
+              }}
               onSave={async () => {
                 await moveOrder(id, 'shipped', typed ?? data.order)
                 await reload()
