@@ -61,7 +61,7 @@ export interface MoveChoice {
   label: string
   /** The alert's text when the step fails. */
   failure: string
-  /** What the user is told before a step that cannot be undone. Without it the step is not asked about. */
+  /** What the user is told before a step that cannot be undone. Without it the step is not asked about. A refund's question names the amount. */
   warning?: string
 }
 
@@ -108,13 +108,13 @@ const MOVES: (MoveChoice & { from?: OrderStatus })[] = [
     move: 'cancelled',
     label: 'Cancel order',
     failure: 'Failed to cancel the order. Please try again later.',
-    warning: 'Its stock is free for others again. What was paid by card goes back to the buyer.',
+    warning: 'Its stock is free for others again. What was paid through Stripe goes back to the buyer.',
   },
   {
     move: 'refunded',
     label: 'Refund in full',
     failure: 'Failed to refund the order. Please try again later.',
-    warning: 'The whole amount goes back to the buyer. What has not shipped returns to stock.',
+    warning: 'What is left of the money goes back to the buyer.',
   },
 ]
 
