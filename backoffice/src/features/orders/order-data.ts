@@ -2,13 +2,21 @@
 
 import { mayMove } from '@kontor/contract/order-status'
 import { type Order, type OrderStatus, orders } from '@kontor/contract/orders'
-import { type RefundRequest, refunds } from '@kontor/contract/refunds'
+import { type Refund, type RefundRequest, refunds } from '@kontor/contract/refunds'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 import { isSent } from './has-shipping.ts'
 
 export const listOrders: ListCall<Order> = (query, signal) => call(orders.list, { query }, { signal })
+
+const AGAIN_AFTER_MS = 2500
+const SOON_TRIES = 24
+const LATER_AFTER_MS = 60_000
+
+/** After how many milliseconds an order is read again: soon while a refund is on its way, which usually takes seconds; once a minute after a while. */
+export const readAgainAfter = (given: readonly Pick<Refund, 'status'>[], reads: number): number | false =>
+  given.some(({ status }) => status === 'pending') && (reads <= SOON_TRIES ? AGAIN_AFTER_MS : LATER_AFTER_MS)
 
 /** An order with everything its page shows, in one query, so that the parts are always refreshed together. */
 export const orderQuery = (id: string) =>
@@ -25,6 +33,7 @@ export const orderQuery = (id: string) =>
       ])
       return { order, items, history, payments, refunds: given }
     },
+    refetchInterval: ({ state }) => readAgainAfter(state.data?.refunds ?? [], state.dataUpdateCount),
   })
 
 /** The statuses that a user can move an order to. Nobody can make it a draft again, and 'failed' is set by the system alone. */

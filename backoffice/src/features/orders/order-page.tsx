@@ -4,7 +4,7 @@ import { isUuid } from '@kontor/contract/id'
 import type { Order } from '@kontor/contract/orders'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useFollowShop } from '../../lib/selected-shop.ts'
 import { usePhone } from '../../lib/use-phone.ts'
@@ -51,6 +51,15 @@ function OneOrder({ id }: { id: string }) {
   const [printing, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])
   const phone = usePhone()
+
+  // A refund that is done issues its credit note, which is a query of its own.
+  const pending = data?.refunds.filter(({ status }) => status === 'pending').length ?? 0
+  const was_pending = useRef(0)
+  useEffect(() => {
+    if (pending < was_pending.current)
+      void client.invalidateQueries({ queryKey: ['orders', 'documents', id] })
+    was_pending.current = pending
+  }, [pending, client, id])
 
   if (!isUuid(id) || isMissing(error)) return <MissingPage noun={['order', 'orders']} list={ORDERS.to} />
 
