@@ -30,7 +30,7 @@ export function OrderPayments({ order, payments }: { order: Order; payments: Ord
     <section>
       <h2 className={classes.heading}>Payment</h2>
       {payments.length === 0 ? (
-        <Text c="dimmed">{paymentWord(order.payment_status)}</Text>
+        <Text c="dimmed">{paymentWord(order)}</Text>
       ) : (
         <ul className={classes.steps}>
           {payments.map((payment) => (

@@ -50,7 +50,7 @@ export function OrdersPage() {
         {
           key: 'payment',
           header: 'Payment',
-          render: (order) => paymentWord(order.payment_status),
+          render: (order) => paymentWord(order),
           hide_on_phone: true,
           width: 140,
         },
