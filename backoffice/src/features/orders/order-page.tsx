@@ -26,6 +26,7 @@ import { OrderPayments } from './order-payments.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
 import { OrderVatCheck } from './order-vat-check.tsx'
+import { useWarehouseTitle } from './order-warehouse.ts'
 import { PackingSlip } from './packing-slip.tsx'
 
 const RefundDialogue = lazy(async () => ({ default: (await import('./refund-dialogue.tsx')).RefundDialogue }))
@@ -44,6 +45,7 @@ function OneOrder({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({ ...orderQuery(id), enabled: isUuid(id) })
   const { data: shops } = useQuery(shopsQuery)
   useFollowShop(data?.order.shop_id)
+  const warehouse = useWarehouseTitle(data?.order) ?? ''
   const [failure, setFailure] = useState<string | null>(null)
   const [typed, setTyped] = useState<Parcel | null>(null)
   const [refused, setRefused] = useState<ParcelErrors>({})
@@ -109,7 +111,7 @@ function OneOrder({ id }: { id: string }) {
       {data ? (
         <div className={classes.columns}>
           <Stack gap={32}>
-            <OrderItems order={data.order} items={data.items} />
+            <OrderItems order={data.order} items={data.items} warehouse={warehouse} />
             {data.order.notes && (
               <section>
                 <h2 className={classes.heading}>Notes</h2>
@@ -165,6 +167,7 @@ function OneOrder({ id }: { id: string }) {
           shop_name={shops?.find((shop) => shop.id === data.order.shop_id)?.name ?? ''}
           order={data.order}
           items={data.items}
+          warehouse={warehouse}
           onPrinted={printed}
         />
       )}
