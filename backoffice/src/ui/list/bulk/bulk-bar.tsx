@@ -123,7 +123,7 @@ function Question<Row>({ asked, onAsk, selection, bulk, noun, nameOf }: BulkBarP
     >
       <Named names={rows.map(nameOf)} text={text} />
       {asked?.left_out !== undefined && left_out > 0 && (
-        <p className={classes.leftOut}>{`Not ${counted(left_out, noun)}. ${asked.left_out}`}</p>
+        <p className={classes.leftOut}>{`${counted(left_out, noun)} left out. ${asked.left_out}`}</p>
       )}
     </Confirm>
   )
