@@ -142,6 +142,7 @@ test('a step that fails is named, and the next one is offered when it succeeds',
   const slip = page.getByText('Packing slip').locator('xpath=ancestor::article')
   await slip.waitFor()
   expect(await slip.textContent()).toContain('CER-001')
+  expect(await slip.textContent()).toMatch(/Warehouse\S/)
   expect(await slip.textContent()).not.toMatch(/[€$]/)
   await page.emulateMedia({ media: 'screen' })
 

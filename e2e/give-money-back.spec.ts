@@ -111,8 +111,9 @@ test('a piece with its shipping, then the rest', async () => {
       timeout: 20_000,
     })
     .toBe('succeeded')
-  await page.reload()
+  // The page tells it by itself.
   await page.getByText('1 × Lantern, 1 back in stock').waitFor()
+  await page.getByRole('button', { name: /^Download credit note/ }).waitFor()
   await settle(page)
   await look(page, 'refund-order')
   expect(await findBarriers(page, 'main')).toEqual([])

@@ -2,7 +2,6 @@
 // schemas, is loaded only when there is a session to renew or end, or a page that calls.
 
 import './styles.ts'
-import { notifications } from '@mantine/notifications'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -12,9 +11,10 @@ import { nowSeconds, readSession, subscribeSession } from './lib/session.ts'
 import { whenSessionRefused } from './lib/session-refused.ts'
 import { renewSession } from './lib/session-renewal.ts'
 import { SESSION_EXPIRED, watchSession } from './lib/session-watcher.ts'
+import { showSessionNotice } from './ui/session-notice.ts'
 
 const notice = takeNotice()
-if (notice !== null) notifications.show({ message: notice, color: 'red', autoClose: false, role: 'alert' })
+if (notice !== null) showSessionNotice(notice)
 
 // When the user changes the cache is cleared, so that nothing of one user is shown to another.
 let user = readSession()?.userId

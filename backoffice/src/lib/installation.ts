@@ -1,4 +1,5 @@
-// What the server says of this installation in the document's meta elements: the support address, and the demo shop if there is one.
+// What the server says of this installation in the document's meta elements: the support address, the demo shop if there is one, and whether
+// a login with Google is set up.
 
 const said = (name: string, mark: string): string | null => {
   // While the page is rendered at build time it gets the mark, which the server fills in.
@@ -13,3 +14,8 @@ export const supportEmail: string | null = said('support-email', '__SUPPORT_EMAI
 
 /** The address of the demo shop's storefront, or null where there is no demo shop. */
 export const demoShop: string | null = said('demo-shop', '__DEMO_SHOP__')
+
+/** Whether people can log in with Google here. Where the server does not say, it is asked when somebody tries. */
+export const hasGoogleLogin: boolean = said('google-login', '__GOOGLE_LOGIN__') !== 'off'
+
+export const NO_GOOGLE_LOGIN = 'Login with Google is not set up on this installation.'

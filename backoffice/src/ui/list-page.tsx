@@ -14,6 +14,7 @@
 //     nameOf={(row) => row.title}          what the deletion calls the row
 //     remove={(row) => removeAddress(row.id)}   without it 'Delete callback is not defined' is shown
 //     loss={{ one: 'Its …', many: 'Their …' }}  optional sentences: what else goes with one row, with several
+//     kept={{ is: (row) => …, why: '…' }}  optional: rows that the server never deletes, and why
 //     undo                                 only where the server never refuses: the deletion is sent late and can be undone until then
 //     bulk={[{ key, label, done, run, … }]}     further actions on several rows (list/bulk/run-bulk.ts); deletion is always there
 //     search="Search addresses"            placeholder of the search box (`q`); false for none
@@ -39,7 +40,7 @@ import { EmptyState } from './empty-state.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 import { BulkBar } from './list/bulk/bulk-bar.tsx'
 import { BulkFailureAlert } from './list/bulk/bulk-failure.tsx'
-import { deletionOf } from './list/bulk/deletion-of.ts'
+import { deletionOf, type Kept } from './list/bulk/deletion-of.ts'
 import type { BulkAction } from './list/bulk/run-bulk.ts'
 import { useBulk } from './list/bulk/use-bulk.ts'
 import { useSelection } from './list/bulk/use-selection.ts'
@@ -71,6 +72,7 @@ export interface ListPageProps<Row extends { id: string }> {
   nameOf: (row: Row) => string
   remove?: (row: Row) => Promise<unknown>
   loss?: { one: string; many: string }
+  kept?: Kept<Row>
   undo?: boolean
   bulk?: readonly BulkAction<Row>[]
   search?: string | false
@@ -94,7 +96,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
 
 function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { shop_id: string }) {
   const { resource, title, header, path, create, list, columns, noun, nameOf, remove, shop_id } = props
-  const { search = 'Search', filters = [], sort = '', empty, bulk: more = [], loss } = props
+  const { search = 'Search', filters = [], sort = '', empty, bulk: more = [], loss, kept } = props
   const phone = usePhone()
   const client = useQueryClient()
   const state = useListState(
@@ -113,7 +115,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
     onEnd: () => focusRowAt(place.current, 0, 'select'),
   })
   const may = useMay(props.right ?? 'shop:write') && !props.is_read_only
-  const all = remove ? [...more, deletionOf(remove, loss?.many)] : more
+  const all = remove ? [...more, deletionOf(remove, loss?.many, kept)] : more
   const actions: readonly BulkAction<Row>[] = may ? all : []
   const [asked, setAsked] = useState<BulkAction<Row> | null>(null)
   const [doomed, setDoomed] = useState<Row | null>(null)
@@ -121,6 +123,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
   const doomedAt = useRef(0)
   const onDelete = (row: Row) => {
     if (!remove) return setAlert('Delete callback is not defined')
+    if (kept?.is(row)) return setAlert(kept.why)
     doomedAt.current = rows?.indexOf(row) ?? 0
     setDoomed(row)
   }
@@ -185,7 +188,10 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
             rows: rows ?? [],
             selection,
             actions,
-            onAsk: setAsked,
+            onAsk: (action) =>
+              action.left_out !== undefined && selection.rows.every((row) => action.needless?.(row))
+                ? setAlert(action.left_out)
+                : setAsked(action),
             onDelete: may ? onDelete : null,
           })}
         >
@@ -197,6 +203,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
             sort={state.sort}
             onSort={(next) => state.set('sort', next)}
             onDelete={may ? onDelete : null}
+            isKept={kept?.is}
             selection={actions.length > 0 ? selection : null}
           />
         </div>

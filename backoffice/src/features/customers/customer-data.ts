@@ -60,3 +60,9 @@ export async function downloadCustomer({ id }: Customer): Promise<void> {
 
 export const spentText = ({ spent }: Customer): string =>
   spent.map(({ amount, currency }) => formatMoney(amount, currency, 'en-GB')).join(', ')
+
+/** Why more orders are listed than are counted as a customer's. */
+export const uncountedText = (listed: number, counted: number): string => {
+  const number = new Intl.NumberFormat('en-GB')
+  return `${number.format(listed)} in all, ${number.format(counted)} counted: drafts, and what was cancelled or failed before it was paid, are not.`
+}

@@ -1,7 +1,8 @@
 // The orders of one customer, newest first.
 
+import type { Customer } from '@kontor/contract/customers'
 import { formatMoney } from '@kontor/contract/money'
-import { Anchor, Skeleton, Title } from '@mantine/core'
+import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
@@ -9,10 +10,10 @@ import { ListPager } from '../../ui/list/list-pager.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import tables from '../../ui/table.module.css'
 import { OrderStatusBadge } from '../orders/order-status.tsx'
-import { customerOrdersQuery } from './customer-data.ts'
+import { customerOrdersQuery, uncountedText } from './customer-data.ts'
 import classes from './customers.module.css'
 
-export function CustomerOrders({ id }: { id: string }) {
+export function CustomerOrders({ customer: { id, orders_count } }: { customer: Customer }) {
   const [params, setParams] = useSearchParams()
   // The history state holds the way back to the list this customer was opened from. Paging passes it on.
   const { state } = useLocation()
@@ -30,6 +31,11 @@ export function CustomerOrders({ id }: { id: string }) {
       {!data && !error && <Skeleton height={88} aria-hidden />}
       {data && (
         <>
+          {data.total > orders_count && (
+            <Text fz={14} c="dimmed" mb={8}>
+              {uncountedText(data.total, orders_count)}
+            </Text>
+          )}
           <div className={classes.scroll}>
             <table className={`${tables.table} ${classes.orders}`}>
               <thead>

@@ -65,7 +65,7 @@ export function CustomerPage() {
               </dd>
             </div>
           </dl>
-          <CustomerOrders id={id} />
+          <CustomerOrders customer={customer} />
           {may_manage && <PersonalData customer={customer} />}
         </>
       )}

@@ -6,9 +6,11 @@ import { products } from '@kontor/contract/products'
 import { shipping } from '@kontor/contract/shipping'
 import { stock } from '@kontor/contract/stock'
 import { warehouses } from '@kontor/contract/warehouses'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/rights.ts'
+import { hasLiveQuery } from './home-orders.tsx'
+import { missingPagesQuery } from './missing-pages.tsx'
 
 export interface Step {
   label: string
@@ -77,7 +79,12 @@ const STEPS: {
 ]
 
 /** The seven steps of setting up a shop; the first, creating it, is always done. */
-export function useSetUpSteps(shop_id: string): { steps: Step[]; is_checking: boolean } {
+export function useSetUpSteps(shop_id: string): {
+  steps: Step[]
+  is_checking: boolean
+  /** Whether the shop has a payment gateway. */
+  takes_money: boolean
+} {
   const may = { 'shop:write': useMay('shop:write'), 'shop:manage': useMay('shop:manage') }
   const results = useQueries({
     queries: STEPS.map(({ resource, fetch }) => ({
@@ -92,5 +99,20 @@ export function useSetUpSteps(shop_id: string): { steps: Step[]; is_checking: bo
       return { label, text, to: `/account/${path}${done || !may[right] ? '' : '/create'}`, done }
     }),
   ]
-  return { steps, is_checking: results.some(({ isPending }) => isPending) }
+  return {
+    steps,
+    is_checking: results.some(({ isPending }) => isPending),
+    takes_money: results[STEPS.findIndex(({ resource }) => resource === 'payment-gateways')]?.data === true,
+  }
+}
+
+/** Which pages the shop lacks, once it has something on sale; for those who may write them. Empty where none is missing. */
+export function useMissingPages(shop_id: string): { missing: string; is_checking: boolean } {
+  const enabled = useMay('shop:manage')
+  const has_live = useQuery({ ...hasLiveQuery(shop_id), enabled })
+  const pages = useQuery({ ...missingPagesQuery(shop_id), enabled })
+  return {
+    missing: has_live.data ? (pages.data ?? '') : '',
+    is_checking: enabled && (has_live.isPending || pages.isPending),
+  }
 }

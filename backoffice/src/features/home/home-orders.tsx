@@ -19,7 +19,7 @@ const countQuery = (shop_id: string, status?: OrderStatus) =>
   })
 
 /** Whether any product is live, so that customers see something. */
-const hasLiveQuery = (shop_id: string) =>
+export const hasLiveQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['products', 'live', shop_id],
     queryFn: async ({ signal }) =>

@@ -13,9 +13,10 @@ import { HomeMatters } from '../matters/home-matters.tsx'
 import { mattersQuery } from '../matters/matter-data.ts'
 import { NewsSection } from '../news/news-section.tsx'
 import { useShop } from '../shops/shop-data.ts'
-import { type Step, useSetUpSteps } from './home-data.ts'
+import { type Step, useMissingPages, useSetUpSteps } from './home-data.ts'
 import { HomeOrders } from './home-orders.tsx'
 import classes from './home-page.module.css'
+import { MissingPages } from './missing-pages.tsx'
 import { TaxThresholdMeter, thresholdQuery } from './tax-threshold.tsx'
 
 const ChooseShop = lazy(async () => ({ default: (await import('../shops/choose-shop.tsx')).ChooseShop }))
@@ -33,12 +34,14 @@ export function HomePage() {
 
 function ShopHome({ shopId }: { shopId: string }) {
   const shop = useShop()
-  const { steps, is_checking } = useSetUpSteps(shopId)
+  const { steps, is_checking, takes_money } = useSetUpSteps(shopId)
+  const pages = useMissingPages(shopId)
   const may_manage = shop?.role === 'owner' || shop?.role === 'admin'
   const matters = useQuery(mattersQuery(shopId))
   const threshold = useQuery({ ...thresholdQuery(shopId), enabled: may_manage })
   // A section that arrives late would shift what somebody is reading or pressing, so everything is shown together once all of it is known.
-  const is_waiting = !shop || is_checking || matters.isPending || (may_manage && threshold.isPending)
+  const is_waiting =
+    !shop || is_checking || pages.is_checking || matters.isPending || (may_manage && threshold.isPending)
   return (
     <Stack gap={40}>
       <PageHeader
@@ -57,7 +60,12 @@ function ShopHome({ shopId }: { shopId: string }) {
       ) : (
         <>
           <HomeMatters shop_id={shopId} />
-          <Sections shop_id={shopId} steps={steps} may_manage={may_manage} />
+          <Sections
+            shop_id={shopId}
+            steps={steps}
+            may_manage={may_manage}
+            missing_pages={takes_money ? pages.missing : ''}
+          />
           <NewsSection />
         </>
       )}
@@ -65,7 +73,14 @@ function ShopHome({ shopId }: { shopId: string }) {
   )
 }
 
-function Sections({ shop_id, steps, may_manage }: { shop_id: string; steps: Step[]; may_manage: boolean }) {
+interface SectionsProps {
+  shop_id: string
+  steps: Step[]
+  may_manage: boolean
+  missing_pages: string
+}
+
+function Sections({ shop_id, steps, may_manage, missing_pages }: SectionsProps) {
   // The steps are hidden when all are done, and also when none is known to be missing: most shops are set up.
   const next = steps.find((step) => step.done === false)
   const is_set_up = next === undefined
@@ -89,6 +104,7 @@ function Sections({ shop_id, steps, may_manage }: { shop_id: string; steps: Step
         </section>
       )}
       <div className={classes.pointers}>
+        <MissingPages missing={missing_pages} />
         {is_set_up && <HomeOrders shop_id={shop_id} />}
         {may_manage && <TaxThresholdMeter shop_id={shop_id} />}
         <section>

@@ -1,9 +1,11 @@
-// The front page: what Kontor is and for whom, a picture of it, its price, and a comparison.
+// The front page: what Kontor is and for whom, a picture of it, its price, and a comparison. Whoever is logged in gets the way to the back office
+// instead of those to sign up and log in.
 
 import '@fontsource/newsreader/latin-500.css'
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { demoShop } from '../../lib/installation.ts'
+import { isValidSession, useSession } from '../../lib/session.ts'
 import { NewsSection } from '../news/news-section.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import { Comparison } from './comparison.tsx'
@@ -12,6 +14,7 @@ import { PriceCalculator } from './price-calculator.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 export function LandingPage() {
+  const is_inside = isValidSession(useSession())
   return (
     <PublicFrame>
       <title>Kontor: sell online with your own Stripe account</title>
@@ -23,12 +26,20 @@ export function LandingPage() {
             add up to the cent.
           </p>
           <Group gap={8}>
-            <Button component={Link} to="/signup" size="md">
-              Signup
-            </Button>
-            <Button component={Link} to="/login" size="md" variant="default">
-              Login
-            </Button>
+            {is_inside ? (
+              <Button component={Link} to="/account" size="md">
+                Open back office
+              </Button>
+            ) : (
+              <>
+                <Button component={Link} to="/signup" size="md">
+                  Signup
+                </Button>
+                <Button component={Link} to="/login" size="md" variant="default">
+                  Login
+                </Button>
+              </>
+            )}
           </Group>
           {demoShop && (
             <p className={classes.demo}>
@@ -69,8 +80,8 @@ export function LandingPage() {
       <section className={classes.last}>
         <h2>Open the books.</h2>
         <Group gap={8}>
-          <Button component={Link} to="/signup" size="md">
-            Signup
+          <Button component={Link} to={is_inside ? '/account' : '/signup'} size="md">
+            {is_inside ? 'Open back office' : 'Signup'}
           </Button>
           {demoShop && (
             <div>

@@ -2,7 +2,9 @@
 
 import '@fontsource/newsreader/latin-500.css'
 import { Button } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { hasGoogleLogin, NO_GOOGLE_LOGIN } from '../../lib/installation.ts'
 import type { LoginMethod } from '../../lib/session.ts'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import classes from './landing.module.css'
@@ -12,7 +14,9 @@ const WAYS: [LoginMethod, string, string][] = [
   [
     'GOOGLE',
     'Google',
-    'Your Google account says who you are. We learn your verified address and nothing else.',
+    hasGoogleLogin
+      ? 'Your Google account says who you are. We learn your verified address and nothing else.'
+      : NO_GOOGLE_LOGIN,
   ],
   [
     'NOSTR',
@@ -20,6 +24,14 @@ const WAYS: [LoginMethod, string, string][] = [
     'A key pair is your identity: from a browser extension, kept in this browser, or signed by hand.',
   ],
 ]
+
+/** For a link that is shown, but leads nowhere. */
+const NOT_OFFERED = {
+  'data-disabled': true,
+  'aria-disabled': true,
+  tabIndex: -1,
+  onClick: (event: MouseEvent) => event.preventDefault(),
+}
 
 export function SignupPage() {
   return (
@@ -38,7 +50,13 @@ export function SignupPage() {
                 <strong>{label}</strong>
                 <p>{text}</p>
               </div>
-              <Button component={Link} to={`/login?kind=${kind}`} variant="default" style={{ flex: 'none' }}>
+              <Button
+                component={Link}
+                to={`/login?kind=${kind}`}
+                variant="default"
+                style={{ flex: 'none' }}
+                {...(kind === 'GOOGLE' && !hasGoogleLogin && NOT_OFFERED)}
+              >
                 Use {label}
               </Button>
             </li>

@@ -3,6 +3,7 @@
 
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { hasGoogleLogin } from '../../lib/installation.ts'
 import type { LoginMethod } from '../../lib/session.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { downloadKeys } from './download-keys.ts'
@@ -68,11 +69,11 @@ export function IdentifyStep({
   }
 
   if (method === 'GOOGLE') {
-    return (
+    return hasGoogleLogin ? (
       <Button onClick={() => onIdentify('')} loading={busy}>
         Continue with Google
       </Button>
-    )
+    ) : null
   }
   const email = method === 'EMAIL_MAGIC_LINK'
   return (

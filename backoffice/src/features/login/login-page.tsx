@@ -3,6 +3,7 @@
 import { Anchor, SegmentedControl, Stack, Stepper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { hasGoogleLogin, NO_GOOGLE_LOGIN } from '../../lib/installation.ts'
 import { takeTarget } from '../../lib/login-target.ts'
 import { isValidSession, type LoginMethod, useSession } from '../../lib/session.ts'
 import { PublicFrame } from '../shell/public-frame.tsx'
@@ -124,10 +125,16 @@ function MethodChoice({
         onChange={(next) => onChange(next as LoginMethod)}
         data={[
           { value: 'EMAIL_MAGIC_LINK', label: 'Email' },
-          { value: 'GOOGLE', label: 'Google' },
+          { value: 'GOOGLE', label: 'Google', disabled: !hasGoogleLogin },
           { value: 'NOSTR', label: 'Nostr' },
         ]}
       />
+      {!hasGoogleLogin && (
+        <Text fz={14} c="dimmed">
+          {NO_GOOGLE_LOGIN}
+          {method === 'GOOGLE' && ' Choose another way to log in.'}
+        </Text>
+      )}
       {isNostr(method) && (
         <SegmentedControl
           fullWidth

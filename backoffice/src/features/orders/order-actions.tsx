@@ -10,8 +10,9 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { DownloadInvoice } from '../invoices/download-invoice.tsx'
 import { isSent } from './has-shipping.ts'
-import { type MoveChoice, movesFrom } from './order-data.ts'
+import { type MoveChoice, movesFrom, previewRefund } from './order-data.ts'
 import classes from './order-page.module.css'
+import { type RefundQuestion, refundQuestion } from './refund-question.ts'
 
 export interface OrderActionsProps {
   order: Order
@@ -27,7 +28,7 @@ const USUAL = ['new', 'paid', 'shipped', 'delivered']
 export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }: OrderActionsProps) {
   const [busy, setBusy] = useState(false)
   // The step in question. Kept after the dialogue closes, because its text stays visible while it fades out.
-  const [asked, setAsked] = useState<MoveChoice | null>(null)
+  const [asked, setAsked] = useState<(MoveChoice & RefundQuestion) | null>(null)
   const [asking, setAsking] = useState(false)
   const may = useMay('shop:write')
   const choices = may ? movesFrom(order) : []
@@ -41,8 +42,13 @@ export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }
     await onMove(choice).finally(() => setBusy(false))
   }
 
-  const ask = (choice: MoveChoice) => {
-    setAsked(choice)
+  // Nothing is disabled while the amount is asked for: the focus has to stay where the dialogue gives it back.
+  const ask = async (choice: MoveChoice) => {
+    const question =
+      choice.move === 'refunded'
+        ? refundQuestion(order, await previewRefund(order.id, {}).catch(() => null))
+        : { title: `${choice.label}?`, action: choice.label, text: choice.warning ?? '' }
+    setAsked({ ...choice, ...question })
     setAsking(true)
   }
 
@@ -79,7 +85,7 @@ export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }
             ...others.map((choice) => ({
               label: choice.label,
               is_grave: choice.warning !== undefined,
-              onClick: () => (choice.warning ? ask(choice) : void run(choice)),
+              onClick: () => void (choice.warning ? ask(choice) : run(choice)),
             })),
             ...(may_refund ? [{ label: 'Refund a part …', is_grave: true, onClick: onRefund }] : []),
           ]}
@@ -99,13 +105,13 @@ export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }
       )}
       <Confirm
         opened={asking}
-        title={`${asked?.label ?? ''}?`}
-        action={asked?.label ?? ''}
+        title={asked?.title ?? ''}
+        action={asked?.action ?? ''}
         keep="Keep order"
         onConfirm={() => asked && run(asked)}
         onClose={() => setAsking(false)}
       >
-        Order {order.order_number}. {asked?.warning}
+        Order {order.order_number}. {asked?.text}
       </Confirm>
     </Group>
   )

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from '@kontor/contract/orders'
 import { expect, test } from 'vitest'
-import { movesFrom, stepsTo } from './order-data.ts'
+import { movesFrom, readAgainAfter, stepsTo } from './order-data.ts'
 
 const SENT = { shipping_method: 'a template', shipping_total: '0.00', shipping_address: null }
 const NOT_SENT = { shipping_method: null, shipping_total: '0.00', shipping_address: null }
@@ -26,4 +26,12 @@ test('what nothing is sent of is marked as delivered at once, by way of the step
   // If only the first of the two steps was made, the second is left.
   expect(stepsTo({ ...NOT_SENT, status: 'shipped' }, 'delivered')).toEqual(['delivered'])
   expect(labels(NOT_SENT, 'new')).not.toContain('Mark as Delivered')
+})
+
+test('an order is read again while a refund is on its way, less often after a while', () => {
+  const [done, pending] = [{ status: 'succeeded' }, { status: 'pending' }] as const
+  expect(readAgainAfter([], 1)).toBe(false)
+  expect(readAgainAfter([done], 1)).toBe(false)
+  expect(readAgainAfter([done, pending], 1)).toBe(2500)
+  expect(readAgainAfter([pending], 25)).toBe(60_000)
 })

@@ -2,13 +2,21 @@
 
 import { mayMove } from '@kontor/contract/order-status'
 import { type Order, type OrderStatus, orders } from '@kontor/contract/orders'
-import { type RefundRequest, refunds } from '@kontor/contract/refunds'
+import { type Refund, type RefundRequest, refunds } from '@kontor/contract/refunds'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 import { isSent } from './has-shipping.ts'
 
 export const listOrders: ListCall<Order> = (query, signal) => call(orders.list, { query }, { signal })
+
+const AGAIN_AFTER_MS = 2500
+const SOON_TRIES = 24
+const LATER_AFTER_MS = 60_000
+
+/** After how many milliseconds an order is read again: soon while a refund is on its way, which usually takes seconds; once a minute after a while. */
+export const readAgainAfter = (given: readonly Pick<Refund, 'status'>[], reads: number): number | false =>
+  given.some(({ status }) => status === 'pending') && (reads <= SOON_TRIES ? AGAIN_AFTER_MS : LATER_AFTER_MS)
 
 /** An order with everything its page shows, in one query, so that the parts are always refreshed together. */
 export const orderQuery = (id: string) =>
@@ -25,6 +33,7 @@ export const orderQuery = (id: string) =>
       ])
       return { order, items, history, payments, refunds: given }
     },
+    refetchInterval: ({ state }) => readAgainAfter(state.data?.refunds ?? [], state.dataUpdateCount),
   })
 
 /** The statuses that a user can move an order to. Nobody can make it a draft again, and 'failed' is set by the system alone. */
@@ -61,7 +70,7 @@ export interface MoveChoice {
   label: string
   /** The alert's text when the step fails. */
   failure: string
-  /** What the user is told before a step that cannot be undone. Without it the step is not asked about. */
+  /** What the user is told before a step that cannot be undone. Without it the step is not asked about. A refund's question names the amount. */
   warning?: string
 }
 
@@ -108,13 +117,13 @@ const MOVES: (MoveChoice & { from?: OrderStatus })[] = [
     move: 'cancelled',
     label: 'Cancel order',
     failure: 'Failed to cancel the order. Please try again later.',
-    warning: 'Its stock is free for others again. What was paid by card goes back to the buyer.',
+    warning: 'Its stock is free for others again. What was paid through Stripe goes back to the buyer.',
   },
   {
     move: 'refunded',
     label: 'Refund in full',
     failure: 'Failed to refund the order. Please try again later.',
-    warning: 'The whole amount goes back to the buyer. What has not shipped returns to stock.',
+    warning: 'What is left of the money goes back to the buyer.',
   },
 ]
 

@@ -8,12 +8,24 @@ import classes from './order-page.module.css'
 import { OrderTotals, percent } from './order-totals.tsx'
 import { taxRule } from './tax-rule.ts'
 
-export function OrderItems({ order, items }: { order: Order; items: OrderItem[] }) {
+export interface OrderItemsProps {
+  order: Order
+  items: OrderItem[]
+  /** The title of the warehouse that the goods come from; empty where there is none. */
+  warehouse: string
+}
+
+export function OrderItems({ order, items, warehouse }: OrderItemsProps) {
   const money = (amount: string) => formatMoney(amount, order.currency, 'en-GB')
   return (
     <section>
       <h2 className={classes.heading}>Items</h2>
       <p className={classes.prices}>
+        {warehouse !== '' && (
+          <>
+            From <b>{warehouse}</b>.{' '}
+          </>
+        )}
         {order.prices_include_tax ? 'Prices include tax.' : 'Prices are before tax, totals include it.'}
       </p>
       <div className={classes.scroll}>

@@ -4,9 +4,8 @@ import { isUuid } from '@kontor/contract/id'
 import type { Order } from '@kontor/contract/orders'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import { ProblemError } from '../../lib/api.ts'
 import { useFollowShop } from '../../lib/selected-shop.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
@@ -15,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { OrderDocuments } from '../invoices/order-documents.tsx'
 import { shopsQuery } from '../shops/shop-data.ts'
+import { moveFailure, type ParcelErrors, parcelErrors } from './move-failure.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
 import { type MoveChoice, moveOrder, orderQuery, type Parcel, stepsTo } from './order-data.ts'
@@ -26,6 +26,7 @@ import { OrderPayments } from './order-payments.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
 import { OrderVatCheck } from './order-vat-check.tsx'
+import { useWarehouseTitle } from './order-warehouse.ts'
 import { PackingSlip } from './packing-slip.tsx'
 
 const RefundDialogue = lazy(async () => ({ default: (await import('./refund-dialogue.tsx')).RefundDialogue }))
@@ -44,24 +45,36 @@ function OneOrder({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({ ...orderQuery(id), enabled: isUuid(id) })
   const { data: shops } = useQuery(shopsQuery)
   useFollowShop(data?.order.shop_id)
+  const warehouse = useWarehouseTitle(data?.order) ?? ''
   const [failure, setFailure] = useState<string | null>(null)
   const [typed, setTyped] = useState<Parcel | null>(null)
+  const [refused, setRefused] = useState<ParcelErrors>({})
   const [refunding, setRefunding] = useState<'never' | 'open' | 'closed'>('never')
   const [printing, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])
   const phone = usePhone()
+
+  // A refund that is done issues its credit note, which is a query of its own.
+  const pending = data?.refunds.filter(({ status }) => status === 'pending').length ?? 0
+  const was_pending = useRef(0)
+  useEffect(() => {
+    if (pending < was_pending.current)
+      void client.invalidateQueries({ queryKey: ['orders', 'documents', id] })
+    was_pending.current = pending
+  }, [pending, client, id])
 
   if (!isUuid(id) || isMissing(error)) return <MissingPage noun={['order', 'orders']} list={ORDERS.to} />
 
   const reload = () => client.invalidateQueries({ queryKey: ['orders'] })
   const move = async (choice: MoveChoice, order: Order) => {
     setFailure(null)
+    setRefused({})
     try {
       for (const step of stepsTo(order, choice.move)) await moveOrder(id, step, typed ?? undefined)
     } catch (problem) {
-      // The server's reason is added for a refusal. Other failures, such as no response, show only the step's own text.
-      const is_refusal = problem instanceof ProblemError && [403, 409, 422].includes(problem.status)
-      setFailure(choice.failure + (is_refusal ? ` ${problem.errors?.[0]?.message ?? problem.message}` : ''))
+      const errors = parcelErrors(problem)
+      if (Object.keys(errors).length > 0) return setRefused(errors)
+      setFailure(moveFailure(choice.failure, problem))
     }
     await reload()
   }
@@ -98,7 +111,7 @@ function OneOrder({ id }: { id: string }) {
       {data ? (
         <div className={classes.columns}>
           <Stack gap={32}>
-            <OrderItems order={data.order} items={data.items} />
+            <OrderItems order={data.order} items={data.items} warehouse={warehouse} />
             {data.order.notes && (
               <section>
                 <h2 className={classes.heading}>Notes</h2>
@@ -112,7 +125,11 @@ function OneOrder({ id }: { id: string }) {
             <OrderParcel
               order={data.order}
               parcel={typed ?? data.order}
-              onChange={({ tracking_number, tracking_url }) => setTyped({ tracking_number, tracking_url })}
+              refused={refused}
+              onChange={({ tracking_number, tracking_url }) => {
+                setTyped({ tracking_number, tracking_url })
+                setRefused({})
+              }}
               onSave={async () => {
                 await moveOrder(id, 'shipped', typed ?? data.order)
                 await reload()
@@ -150,6 +167,7 @@ function OneOrder({ id }: { id: string }) {
           shop_name={shops?.find((shop) => shop.id === data.order.shop_id)?.name ?? ''}
           order={data.order}
           items={data.items}
+          warehouse={warehouse}
           onPrinted={printed}
         />
       )}

@@ -3,11 +3,11 @@
 import { mayMove } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { ProblemError } from '../../lib/api.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { isSent } from './has-shipping.ts'
+import { type ParcelErrors, parcelErrors } from './move-failure.ts'
 import type { Parcel } from './order-data.ts'
 import classes from './order-page.module.css'
 
@@ -16,17 +16,25 @@ const IS_ON_ITS_WAY = ['shipped', 'delivered', 'refunded']
 export interface OrderParcelProps {
   order: Order
   parcel: Parcel
+  /** What marking the order as shipped was refused for; the first such field gets the focus. */
+  refused: ParcelErrors
   onChange: (parcel: Parcel) => void
   /** Saves the entries of an order that is already shipped. */
   onSave: () => Promise<unknown>
 }
 
 /** Renders nothing where the order has no parcel, cannot be shipped yet, or can no longer be shipped. */
-export function OrderParcel({ order, parcel, onChange, onSave }: OrderParcelProps) {
+export function OrderParcel({ order, parcel, refused, onChange, onSave }: OrderParcelProps) {
   const may = useMay('shop:write')
   const [is_editing, setEditing] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
+  const errors = { ...parcelErrors(error), ...refused }
+  const root = useRef<HTMLElement>(null)
+  const refusals = Object.values(errors).join(' ')
+  useEffect(() => {
+    if (refusals !== '') root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
   const is_shipped = order.status === 'shipped'
   const may_ship = may && mayMove(order.status, 'shipped')
   const { tracking_number, tracking_url } = order
@@ -47,8 +55,6 @@ export function OrderParcel({ order, parcel, onChange, onSave }: OrderParcelProp
       setBusy(false)
     }
   }
-  const fieldError = (field: string) =>
-    error instanceof ProblemError ? error.errors?.find((one) => one.field === field)?.message : undefined
   const fields = (
     <>
       <TextInput
@@ -56,7 +62,7 @@ export function OrderParcel({ order, parcel, onChange, onSave }: OrderParcelProp
         value={parcel.tracking_number}
         maxLength={100}
         autoComplete="off"
-        error={fieldError('tracking_number')}
+        error={errors.tracking_number}
         onChange={({ currentTarget: { value } }) => onChange({ ...parcel, tracking_number: value })}
       />
       <TextInput
@@ -65,13 +71,13 @@ export function OrderParcel({ order, parcel, onChange, onSave }: OrderParcelProp
         type="url"
         value={parcel.tracking_url}
         autoComplete="off"
-        error={fieldError('tracking_url')}
+        error={errors.tracking_url}
         onChange={({ currentTarget: { value } }) => onChange({ ...parcel, tracking_url: value })}
       />
     </>
   )
   return (
-    <section>
+    <section ref={root}>
       <h2 className={classes.heading}>Parcel</h2>
       {may_ship && (
         <Stack gap={12}>
@@ -106,7 +112,7 @@ export function OrderParcel({ order, parcel, onChange, onSave }: OrderParcelProp
         <form onSubmit={save} noValidate>
           <Stack gap={12} align="stretch">
             {fields}
-            {error !== null && fieldError('tracking_url') === undefined && <ErrorAlert error={error} />}
+            {error !== null && Object.keys(errors).length === 0 && <ErrorAlert error={error} />}
             <Button type="submit" loading={busy} style={{ alignSelf: 'flex-start' }}>
               Save and tell the buyer
             </Button>

@@ -7,6 +7,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import classes from './order-page.module.css'
 import { paymentWord } from './order-status.tsx'
+import { wayOfPayment } from './payment-way.ts'
 
 const TONES: Record<OrderPayment['status'], Tone> = {
   pending: 'info',
@@ -24,16 +25,12 @@ const WORDS: Record<OrderPayment['status'], string> = {
   refunded: 'Refunded',
 }
 
-// The note of a payment entered by hand ends with the user's id in brackets. It means nothing to a reader, so it is removed.
-const wayOf = ({ payment_gateway_id, note }: OrderPayment): string =>
-  payment_gateway_id === null ? note.replace(/ \([0-9a-f-]{36}\)$/, '') || 'By hand' : 'Card'
-
 export function OrderPayments({ order, payments }: { order: Order; payments: OrderPayment[] }) {
   return (
     <section>
       <h2 className={classes.heading}>Payment</h2>
       {payments.length === 0 ? (
-        <Text c="dimmed">{paymentWord(order.payment_status)}</Text>
+        <Text c="dimmed">{paymentWord(order)}</Text>
       ) : (
         <ul className={classes.steps}>
           {payments.map((payment) => (
@@ -43,7 +40,7 @@ export function OrderPayments({ order, payments }: { order: Order; payments: Ord
                 <span className="figures">{formatMoney(payment.amount, payment.currency, 'en-GB')}</span>
               </div>
               <Text fz={14} c="dimmed">
-                {wayOf(payment)}, <RelativeTime value={payment.updated_at} />
+                {wayOfPayment(payment)}, <RelativeTime value={payment.updated_at} />
                 {payment.payment_gateway_id !== null && payment.note && `. ${payment.note}`}
               </Text>
             </li>

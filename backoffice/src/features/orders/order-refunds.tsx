@@ -13,6 +13,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { takeUpRefund } from './order-data.ts'
 import classes from './order-page.module.css'
+import { wayOfRefund } from './payment-way.ts'
 import { RefundParts } from './refund-parts.tsx'
 
 const TONES: Record<Refund['status'], Tone> = { pending: 'info', succeeded: 'brass', failed: 'danger' }
@@ -77,7 +78,7 @@ function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Pro
         <span className="figures">−{money}</span>
       </div>
       <Text fz={14} c="dimmed">
-        {refund.is_by_hand ? 'By hand' : 'Card'}, <RelativeTime value={refund.updated_at} />, {who(refund)}
+        {wayOfRefund(refund)}, <RelativeTime value={refund.updated_at} />, {who(refund)}
         {reason && `: ${reason}`}
       </Text>
       {refund.is_surplus && (

@@ -1,6 +1,6 @@
 // The status of an order as a word with a coloured dot.
 
-import type { OrderStatus, PaymentStatus } from '@kontor/contract/orders'
+import type { Order, OrderStatus, PaymentStatus } from '@kontor/contract/orders'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 
 const TONES: Record<OrderStatus, Tone> = {
@@ -31,4 +31,8 @@ export const OrderStatusBadge = ({ status }: { status: OrderStatus }) => (
   <StatusBadge tone={TONES[status]}>{statusWord(status).toUpperCase()}</StatusBadge>
 )
 
-export const paymentWord = (status: PaymentStatus): string => PAYMENT[status]
+/** An order that has ended unpaid will not be paid any more. */
+export const paymentWord = ({ status, payment_status }: Pick<Order, 'status' | 'payment_status'>): string =>
+  payment_status === 'pending' && (status === 'cancelled' || status === 'failed')
+    ? 'Not paid'
+    : PAYMENT[payment_status]

@@ -2,10 +2,14 @@
 
 import { formatMoney } from '@kontor/contract/money'
 import { ORDER_STATUSES, type Order } from '@kontor/contract/orders'
+import { useQuery } from '@tanstack/react-query'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
 import { listOrders } from './order-data.ts'
 import { OrderStatusBadge, paymentWord, statusWord } from './order-status.tsx'
+import { warehouseTitle } from './order-warehouse.ts'
 import classes from './orders-page.module.css'
 import { SHIP_ORDERS } from './ship-orders.ts'
 
@@ -19,6 +23,7 @@ const customerOf = ({ billing_address, shipping_address, customer_user_email }: 
   '–'
 
 export function OrdersPage() {
+  const warehouses = useQuery(allWarehousesQuery(useSelectedShopId() ?? '')).data
   return (
     <ListPage<Order>
       resource="orders"
@@ -50,10 +55,21 @@ export function OrdersPage() {
         {
           key: 'payment',
           header: 'Payment',
-          render: (order) => paymentWord(order.payment_status),
+          render: (order) => paymentWord(order),
           hide_on_phone: true,
           width: 140,
         },
+        // With one warehouse there is no question who packs.
+        ...(warehouses && warehouses.length > 1
+          ? [
+              {
+                key: 'warehouse',
+                header: 'Warehouse',
+                render: (order: Order) => warehouseTitle(order, warehouses) ?? '–',
+                width: 140,
+              },
+            ]
+          : []),
         {
           key: 'total',
           header: 'Total',

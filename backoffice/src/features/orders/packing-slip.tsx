@@ -1,4 +1,4 @@
-// The packing slip: sender, recipient and items, to be ticked off while packing. It has no prices, because a parcel may be a present. It is in the
+// The packing slip: sender, warehouse, recipient and items, to be ticked off while packing. It has no prices, because a parcel may be a present. It is in the
 // page only while it is being printed, and then nothing else is printed.
 
 import type { Order, OrderItem } from '@kontor/contract/orders'
@@ -13,10 +13,12 @@ export interface PackingSlipProps {
   shop_name: string
   order: Order
   items: OrderItem[]
+  /** The title of the warehouse that packs it; empty where there is none. */
+  warehouse: string
   onPrinted: () => void
 }
 
-export function PackingSlip({ shop_name, order, items, onPrinted }: PackingSlipProps) {
+export function PackingSlip({ shop_name, order, items, warehouse, onPrinted }: PackingSlipProps) {
   useEffect(() => {
     addEventListener('afterprint', onPrinted)
     // Printing takes the page as it is painted, so it waits until the slip is there.
@@ -43,6 +45,12 @@ export function PackingSlip({ shop_name, order, items, onPrinted }: PackingSlipP
           <dt>Date</dt>
           <dd>{day.format(Date.parse(order.created_at))}</dd>
         </div>
+        {warehouse !== '' && (
+          <div>
+            <dt>Warehouse</dt>
+            <dd>{warehouse}</dd>
+          </div>
+        )}
         {order.shipping_title && (
           <div>
             <dt>Shipping</dt>

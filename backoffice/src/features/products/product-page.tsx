@@ -7,14 +7,17 @@ import { TagsInput } from '../../ui/fields/tags-input.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
+import { useShop } from '../shops/shop-data.ts'
 import { createProduct, getProduct, type ProductValues, updateProduct } from './product-data.ts'
 import { ProductFiles } from './product-files.tsx'
 import { EMPTY_PRODUCT, type ProductForm, productValues } from './product-form.ts'
 import { ProductIntroduction } from './product-introduction.tsx'
 import { ProductMeasures } from './product-measures.tsx'
 import { ProductStock } from './product-stock.tsx'
+import { ViewInShop } from './view-in-shop.tsx'
 
 export function ProductPage() {
+  const shop = useShop()
   return (
     <RecordPage<Product, ProductValues>
       resource="products"
@@ -30,6 +33,9 @@ export function ProductPage() {
       validate={bySchema(async () => (await import('@kontor/contract/shapes/products')).productForm)}
       create={createProduct}
       update={updateProduct}
+      aside={(product) => (
+        <ViewInShop product={product} shop_slug={shop?.id === product.shop_id ? shop.slug : undefined} />
+      )}
     >
       {(form, { item }) => (
         <>

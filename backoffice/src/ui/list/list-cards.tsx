@@ -10,6 +10,7 @@ export function ListCards<Row extends { id: string }>({
   nameOf,
   addressOf,
   onDelete,
+  isKept,
   selection,
 }: RowsProps<Row>) {
   const link = linkColumn(columns)
@@ -38,7 +39,7 @@ export function ListCards<Row extends { id: string }>({
               {lead && <CellContent column={lead} row={row} href={null} />}
               {link && <CellContent column={link} row={row} href={addressOf(row)} />}
             </div>
-            {onDelete && <DeleteButton name={nameOf(row)} onClick={() => onDelete(row)} />}
+            {onDelete && !isKept?.(row) && <DeleteButton name={nameOf(row)} onClick={() => onDelete(row)} />}
           </div>
           <dl className={classes.cardLines}>
             {others.map((column) => (

@@ -36,6 +36,8 @@ export interface RowsProps<Row> {
   onSort: (sort: string) => void
   /** Null where nothing may be deleted; then there is no delete button. */
   onDelete: ((row: Row) => void) | null
+  /** Rows that cannot be deleted; they have no delete button. */
+  isKept?: ((row: Row) => boolean) | undefined
   /** Null where there are no bulk actions. */
   selection: Selection<Row> | null
 }

@@ -23,7 +23,7 @@ const headOf = <Row,>(column: Column<Row>) => ({
 })
 
 export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
-  const { columns, rows, nameOf, addressOf, sort, onSort, onDelete, selection } = props
+  const { columns, rows, nameOf, addressOf, sort, onSort, onDelete, isKept, selection } = props
   const link = linkColumn(columns)
   return (
     <div className={classes.scroll}>
@@ -75,7 +75,7 @@ export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
                   ))}
                   {onDelete && (
                     <td style={{ textAlign: 'right', width: 56 }}>
-                      <DeleteButton name={nameOf(row)} onClick={() => onDelete(row)} />
+                      {!isKept?.(row) && <DeleteButton name={nameOf(row)} onClick={() => onDelete(row)} />}
                     </td>
                   )}
                 </tr>

@@ -24,7 +24,10 @@ export function focusRowAt(list: HTMLElement | null, index: number, control: str
 /** Up and down move to the same control of the neighbouring row, Home and End to that of the first and last row. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const control = (event.target as HTMLElement).dataset.control
-  const rows = rowsOf(event.currentTarget)
+  // Not every row has every control.
+  const rows = rowsOf(event.currentTarget).filter(
+    (row) => row.querySelector(`[data-control="${control}"]`) !== null,
+  )
   const at = rows.findIndex((row) => row.contains(event.target as Node))
   if (control === undefined || at < 0 || event.altKey || event.ctrlKey || event.metaKey) return
   const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key]

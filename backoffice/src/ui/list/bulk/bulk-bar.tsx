@@ -108,6 +108,7 @@ function Named({ names, text }: { names: string[]; text: string }) {
 
 function Question<Row>({ asked, onAsk, selection, bulk, noun, nameOf }: BulkBarProps<Row>) {
   const rows = selection.rows.filter((row) => !asked?.needless?.(row))
+  const left_out = selection.rows.length - rows.length
   const { title, text } = asked?.question?.(counted(rows.length, noun)) ?? { title: '', text: '' }
   return (
     <Confirm
@@ -121,6 +122,9 @@ function Question<Row>({ asked, onAsk, selection, bulk, noun, nameOf }: BulkBarP
       onClose={() => onAsk(null)}
     >
       <Named names={rows.map(nameOf)} text={text} />
+      {asked?.left_out !== undefined && left_out > 0 && (
+        <p className={classes.leftOut}>{`${counted(left_out, noun)} left out. ${asked.left_out}`}</p>
+      )}
     </Confirm>
   )
 }

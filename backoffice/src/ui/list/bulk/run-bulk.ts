@@ -10,8 +10,10 @@ export interface BulkAction<Row> {
   /** The participle for the result, such as 'set live' or 'deleted'. */
   done: string
   run: (row: Row) => Promise<unknown>
-  /** Whether a row is already in the wanted state; such rows are left out. */
+  /** Whether a row is already in the wanted state, or can never be; such rows are left out. */
   needless?: (row: Row) => boolean
+  /** Why such rows are left out, for the question and where there are no others. */
+  left_out?: string | undefined
   /** Why the action is impossible for a row, which then counts as failed without a request; null where it is possible. */
   refusal?: (row: Row) => string | null
   /** The question before the action, about `what`, such as '3 products'. Without it nothing is asked. The rows are listed below the text. */

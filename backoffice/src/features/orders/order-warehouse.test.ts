@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { warehouseTitle } from './order-warehouse.ts'
+
+const WAREHOUSES = [
+  { id: 'k', title: 'Kiel' },
+  { id: 'l', title: '' },
+]
+
+test('who packs an order is told by name', () => {
+  expect(warehouseTitle({ warehouse_id: 'k' }, WAREHOUSES)).toBe('Kiel')
+  expect(warehouseTitle({ warehouse_id: 'l' }, WAREHOUSES)).toBe('Unnamed Warehouse')
+  expect(warehouseTitle({ warehouse_id: 'gone' }, WAREHOUSES)).toBe('A warehouse that was deleted')
+})
+
+test('nothing is told where no warehouse packs, or before they are known', () => {
+  expect(warehouseTitle({ warehouse_id: null }, WAREHOUSES)).toBeNull()
+  expect(warehouseTitle({ warehouse_id: 'k' }, undefined)).toBeUndefined()
+})

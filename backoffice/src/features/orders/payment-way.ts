@@ -1,0 +1,16 @@
+// How a payment came, or a refund went, as far as it is known: Stripe does not tell us whether it was a card, a bank debit or something else.
+
+import type { OrderPayment } from '@kontor/contract/orders'
+import type { Refund } from '@kontor/contract/refunds'
+
+const STRIPE = 'Stripe'
+const BY_HAND = 'By hand'
+
+// The note of a payment entered by hand ends with the user's id in brackets. It means nothing to a reader, so it is removed.
+export const wayOfPayment = ({
+  payment_gateway_id,
+  note,
+}: Pick<OrderPayment, 'payment_gateway_id' | 'note'>) =>
+  payment_gateway_id === null ? note.replace(/ \([0-9a-f-]{36}\)$/, '') || BY_HAND : STRIPE
+
+export const wayOfRefund = ({ is_by_hand }: Pick<Refund, 'is_by_hand'>) => (is_by_hand ? BY_HAND : STRIPE)

@@ -1,0 +1,27 @@
+// The link from a product's form to its page in the shop, as a customer sees it. A product that is not active has no such page.
+
+import type { Product } from '@kontor/contract/products'
+import { Anchor } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+
+export interface ViewInShopProps {
+  product: Pick<Product, 'shop_id' | 'slug' | 'is_live'>
+  /** Undefined until it is known; then the link names the shop by its id. */
+  shop_slug: string | undefined
+}
+
+export function ViewInShop({ product: { shop_id, slug, is_live }, shop_slug }: ViewInShopProps) {
+  if (!is_live) return null
+  return (
+    <Anchor
+      href={`/store/${shop_slug ?? shop_id}/products/${encodeURIComponent(slug)}`}
+      target="_blank"
+      rel="noreferrer"
+      underline="always"
+      style={{ display: 'inline-flex', alignItems: 'center', gap: 6, alignSelf: 'flex-start' }}
+    >
+      View in shop
+      <IconExternalLink size={16} stroke={1.5} aria-hidden />
+    </Anchor>
+  )
+}
