@@ -129,9 +129,14 @@ export function openDatabase(options: DatabaseOptions): Database {
       ...contexts(bind),
       pool,
     })
-    return { ...contexts(bind), forCall: poolFor, pool_stats: connections.stats }
+    const pool: Pool = {
+      ...contexts(bind),
+      forCall: poolFor,
+      pool_stats: connections.stats,
+      deadline: call.deadline,
+    }
+    return pool
   }
-  const pool = poolFor({ lane: 'sale' })
 
   const databaseFor = (call: Call): Database => ({
     ...poolFor(call),

@@ -25,6 +25,8 @@ export interface Call {
 export interface Pool extends Asked {
   /** The same pool for one call. Otherwise the lane is `sale`, and there is no deadline. */
   forCall(call: Call): Pool
+  /** That of the call it was asked for, if any; for those who wait for something else than a connection. */
+  readonly deadline?: number | undefined
   pool_stats(): PoolStats
 }
 
@@ -41,7 +43,7 @@ export interface Db extends Contexts<Db> {
    * database. When the connection is lost during COMMIT the outcome is unknown: the error is thrown, never retried.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** undefined where the results must not be shared with others: inside a transaction, and where a replica may answer. */
+  /** The pool of the same call; undefined where the results must not be shared with others: inside a transaction, and where a replica may answer. */
   readonly pool: Pool | undefined
 }
 

@@ -72,7 +72,9 @@ async function placeAnew(
     const store = () => storePlan(db, request, plan, number)
     // No turn is taken inside a caller's transaction: waiting here would keep a connection from those whose turn it is.
     const is_turn_taken = db.pool !== undefined && request.status === 'new'
-    const stored = await (is_turn_taken ? turnsOf(source.shop_memory).take(product_ids, store) : store())
+    const stored = await (is_turn_taken
+      ? turnsOf(source.shop_memory).take(product_ids, store, db.pool.deadline)
+      : store())
     const { order, is_current, fits } = stored
     if (order) {
       forgetStock(source, shop_id, product_ids)

@@ -196,8 +196,10 @@ test('a draft is planned by what is there, also where that is not enough', async
 })
 
 describe('where three others are at the same product', () => {
+  const refusalName = ({ name }: Error) => name
+
   /** Begins to place an order while three others hold all turns; returns whether it was stored before they left, and how it ended. */
-  async function placeInCrowd(how: 'order' | 'draft' | 'in a transaction') {
+  async function placeInCrowd(how: 'order' | 'draft' | 'in a transaction' | 'too late') {
     const own = await buildSellingShop(app)
     const { buy, draft, source, times } = startProcess()
     const [leaving, numbered] = [makeGate(), makeGate()]
@@ -209,7 +211,13 @@ describe('where three others are at the same product', () => {
         return '4711'
       },
     }
-    const db = how === 'in a transaction' ? { ...source.db, pool: undefined } : source.db
+    const deadline = performance.now() - 1
+    const db = {
+      order: source.db,
+      draft: source.db,
+      'in a transaction': { ...source.db, pool: undefined },
+      'too late': { ...source.db, pool: { ...source.db.pool!, deadline } },
+    }[how]
     const by = { source: { ...source, db }, numbers }
     const placed = how === 'draft' ? draft(own, {}, by) : buy(own, {}, by)
     await numbered.opened
@@ -217,14 +225,16 @@ describe('where three others are at the same product', () => {
     const stored_before = times(STORE)
     leaving.open()
     await Promise.all(others)
-    const { order } = await placed
-    return { status: order.status, stored_before, stored: times(STORE) }
+    const status = await placed.then(({ order }) => order.status, refusalName)
+    return { status, stored_before, stored: times(STORE) }
   }
 
   test.each([
     ['order', { status: 'new', stored_before: 0, stored: 1 }],
     ['draft', { status: 'draft', stored_before: 1, stored: 1 }],
     ['in a transaction', { status: 'new', stored_before: 1, stored: 1 }],
+    // Its caller was told 503 while it waited.
+    ['too late', { status: 'DatabaseUnavailable', stored_before: 0, stored: 0 }],
   ] as const)('%s: only who would take a connection for it waits for its turn: %j', async (how, then) => {
     expect(await placeInCrowd(how)).toEqual(then)
   })
