@@ -44,6 +44,17 @@ it('it ends with a change of stock, also one that comes while it is read, and ot
   expect(cache.find('/stock')).toBeDefined()
 })
 
+it('a change of stock while the shop is read for the first time is not lost', () => {
+  const reading = cache.begin()
+  vi.advanceTimersByTime(1)
+  cache.stockChanged('shop')
+  vi.advanceTimersByTime(1)
+  reading('/stock', Buffer.from('7'), 'shop', 'with_stock')
+  expect(cache.find('/stock')).toBeUndefined()
+  keep()
+  expect(cache.find('/stock')).toBeDefined()
+})
+
 it('of a shop that sells all the time it is read twenty times a second, not with every sale', () => {
   keep()
   let ended = 0

@@ -69,9 +69,14 @@ export function makePublicCache(db: Database): PublicCache {
   let all_changed = 0
   let bytes_kept = 0
   let is_hearing = false
-  // Only for shops with a kept answer that shows stock.
+  // Also of shops without a kept answer: one may be under way that was read before the change.
   const stock_news = new Map<string, StockNews>()
 
+  const newsOf = (shop_id: string) => {
+    const news = stock_news.get(shop_id) ?? { void_before_ms: 0, second_ms: 0, changes: 0 }
+    stock_news.set(shop_id, news)
+    return news
+  }
   const remove = (url: string) => {
     bytes_kept -= answers.get(url)?.bytes.length ?? 0
     answers.delete(url)
@@ -118,11 +123,7 @@ export function makePublicCache(db: Database): PublicCache {
         if (is_stale || !is_hearing) return answer
         // Simple and bounded: when the cache is full, for example after a flood of different URLs, it is emptied.
         if (answers.size >= MAX_ANSWERS || bytes_kept + bytes.length > MAX_BYTES) dropAll()
-        if (stock !== undefined) {
-          const news = stock_news.get(shop_id) ?? { void_before_ms: 0, second_ms: 0, changes: 0 }
-          stock_news.set(shop_id, news)
-          answer.stock = { read_ms, news }
-        }
+        if (stock !== undefined) answer.stock = { read_ms, news: newsOf(shop_id) }
         remove(url)
         bytes_kept += bytes.length
         answers.set(url, answer)
@@ -132,10 +133,7 @@ export function makePublicCache(db: Database): PublicCache {
       }
     },
     drop,
-    stockChanged(shop_id) {
-      const news = stock_news.get(shop_id)
-      if (news) follow(news, performance.now())
-    },
+    stockChanged: (shop_id) => follow(newsOf(shop_id), performance.now()),
     now: () => clock,
     versionOf: (shop_id) => Math.max(changed.get(shop_id) ?? 0, all_changed),
     isHearing: () => is_hearing,
