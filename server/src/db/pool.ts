@@ -126,6 +126,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         retried(() => lendFor((connection) => executeAlone(connection, statement, scope))),
       ),
       transaction: (work) => runTransaction(lendFor, scope, work),
+      whenCommitted: (act) => act(),
       ...contexts(bind),
       pool,
     })

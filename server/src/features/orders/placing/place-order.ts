@@ -77,7 +77,7 @@ async function placeAnew(
       : store())
     const { order, is_current, fits } = stored
     if (order) {
-      forgetStock(source, shop_id, product_ids)
+      db.whenCommitted(() => forgetStock(source, shop_id, product_ids))
       return { order, items: itemsOf(plan), was_there: false }
     }
     if (!is_current) source.shop_memory.forget(shop_id)
