@@ -141,6 +141,38 @@ describe('an order of one warehouse', () => {
     expect([times(STORE), times(LOOK)]).toEqual([2, 1])
   })
 
+  describe('whose product is changed while it is placed', () => {
+    /** Places an order, and changes its product before each of the first tries to store it. */
+    async function placeDuring(changes: number) {
+      const own = await buildSellingShop(app)
+      const { buy, source, times } = startProcess()
+      let left = changes
+      const first: Db['first'] = async (statement) => {
+        if (STORE.test(statement.text) && left-- > 0)
+          await app.db.run(sql`update products set price = price + 1 where id = ${own.product.id}`)
+        return source.db.first(statement)
+      }
+      const numbers = makeOrderNumbers(app.db)
+      const placed = buy(own, {}, { source: { ...source, db: { ...source.db, first } }, numbers })
+      return { placed, times }
+    }
+
+    test('four times: it is of the last price', async () => {
+      const { placed, times } = await placeDuring(4)
+      expect((await placed).order.total).toBe('18.90')
+      expect(times(STORE)).toBe(5)
+    })
+
+    test('five times: the buyer may try again, and is not told that stock is short', async () => {
+      const { placed } = await placeDuring(5)
+      await expect(placed).rejects.toMatchObject({
+        code: 'unavailable',
+        message: 'A product of this order is being changed just now. Please try again in a moment.',
+        detail: { retry_after_seconds: expect.any(Number) },
+      })
+    })
+  })
+
   test('C-21 that is there already is found at the first try', async () => {
     const own = await buildSellingShop(app)
     const { buy, times } = startProcess()
