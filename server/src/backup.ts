@@ -8,7 +8,7 @@ import { readConfig } from './config.ts'
 import { complaintOf } from './start-complaint.ts'
 
 async function main(): Promise<void> {
-  const since = Date.now()
+  const since = performance.now()
   const config = readConfig()
   const named = process.argv[2]
   const file = named === undefined ? join(config.data_dir, 'backups', backupName()) : resolve(named)
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     const { data_dir, encryption_key, version } = config
     const report = await writeBackupFile(file, { url: database.url, data_dir, encryption_key, version })
     console.log(`Backup of ${report.made_at}: ${contentInWords(report)}.`)
-    console.log(`${file} (${inWords(report.size)}, ${((Date.now() - since) / 1000).toFixed(1)} s)`)
+    console.log(`${file} (${inWords(report.size)}, ${((performance.now() - since) / 1000).toFixed(1)} s)`)
     if (!process.env.ENCRYPTION_KEY)
       console.log(
         `It opens with the key in ${join(config.data_dir, 'keys/encryption.key')} only. Keep a copy of that key somewhere else.`,

@@ -27,7 +27,7 @@ let stopping_since = 0
 
 /** Stops everything in reverse order of starting, and ends the process, after fifteen seconds at the latest. */
 async function stopAll(exit_code: number): Promise<void> {
-  stopping_since = Date.now()
+  stopping_since = performance.now()
   setTimeout(() => process.exit(1), 15_000).unref()
   for (const stop of stops.reverse()) await stop().catch((error: unknown) => console.error(error))
   process.exit(exit_code)
@@ -36,7 +36,7 @@ async function stopAll(exit_code: number): Promise<void> {
 function stopOnSignal(log: Logger): void {
   const onSignal = (signal: string) => {
     // One Ctrl-C arrives twice, from the terminal and from npm. Only one that comes later was meant as a second one.
-    if (stopping_since > 0 && Date.now() - stopping_since < 1000) return
+    if (stopping_since > 0 && performance.now() - stopping_since < 1000) return
     if (stopping_since > 0) process.exit(1)
     if (cluster.isPrimary) log.info(`${signal}: stopping.`)
     void stopAll(0)

@@ -50,7 +50,7 @@ async function checkOnly(file: string, config: Config): Promise<void> {
 }
 
 async function restore(file: string, config: Config): Promise<void> {
-  const since = Date.now()
+  const since = performance.now()
   const { data_dir, encryption_key } = config
   await mkdir(data_dir, { recursive: true })
   const database = await startDatabase(config)
@@ -68,7 +68,7 @@ async function restore(file: string, config: Config): Promise<void> {
     const is_sound = await sayWhetherSound(database.url)
     console.log(
       is_sound
-        ? `Every table was read back and compared, every invariant holds (${((Date.now() - since) / 1000).toFixed(1)} s). Everybody has to log in again.`
+        ? `Every table was read back and compared, every invariant holds (${((performance.now() - since) / 1000).toFixed(1)} s). Everybody has to log in again.`
         : 'Everything is back as it was kept, and was not sound already then: see above.',
     )
     if (!is_sound) process.exitCode = 1

@@ -127,7 +127,9 @@ describe('a deadline', () => {
   it('H-12 ends the waiting, and a transaction at its next statement', async () => {
     const pool = open({ max: 1 })
     const busy = pool.run(nap(0.3))
-    const hasty = pool.forCall({ lane: 'sale', deadline: performance.now() + 50 })
+    const soon = performance.now() + 50
+    const hasty = pool.forCall({ lane: 'sale', deadline: soon })
+    expect([pool, hasty].map((one) => one.forPlatform().pool?.deadline)).toEqual([undefined, soon])
     expect(await outcome(hasty.run(sql`select 1`))).toBe('turned away')
     await busy
     await pool.run(sql`create table if not exists notes (id int)`)

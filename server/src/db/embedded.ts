@@ -109,11 +109,11 @@ async function bringUp(
     if (link) return { link, port: running.port, adopted: true }
   }
   const port = fixed_port ?? (await choosePort(cluster))
-  const deadline = Date.now() + START_WITHIN_MS
+  const deadline = performance.now() + START_WITHIN_MS
   let child: ReturnType<typeof spawnServer> | undefined
   let exited: Promise<unknown> | undefined
   let failure: Error | undefined
-  while (Date.now() < deadline) {
+  while (performance.now() < deadline) {
     if (!child || child.exitCode !== null || child.signalCode !== null) {
       dropForeignLock(cluster)
       child = spawnServer(cluster, port, SETTINGS)
@@ -149,14 +149,14 @@ async function createDatabase({ client }: Link): Promise<void> {
 async function stopServer(cluster: Cluster): Promise<void> {
   const server = readPostmaster(cluster)
   if (!server) return
-  const deadline = Date.now() + STOP_WITHIN_MS
+  const deadline = performance.now() + STOP_WITHIN_MS
   try {
     // PostgreSQL's 'fast' shut-down: open transactions are rolled back, everything else is written out.
     process.kill(server.pid, 'SIGINT')
   } catch {
     return
   }
-  while (readPostmaster(cluster)?.pid === server.pid && Date.now() < deadline) await sleep(20)
+  while (readPostmaster(cluster)?.pid === server.pid && performance.now() < deadline) await sleep(20)
 }
 
 /** The URL of the database that already runs for `data_dir`; undefined where none does. Starts nothing and changes nothing. */

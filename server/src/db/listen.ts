@@ -31,15 +31,33 @@ export function createListener(config: pg.ClientConfig): Listener {
     for (const listeners of channels.values()) for (const tell of [...listeners]) tell(payload)
   }
 
+  function lose(lost: pg.Client): void {
+    if (client !== lost) return
+    client = undefined
+    tellAll(LOST)
+    if (!closed && channels.size > 0) void open()
+  }
+
+  /** For a connection that does not do what it is asked, and may not notice itself that it is of no use. */
+  function giveUp(useless: pg.Client): void {
+    useless.connection.stream.destroy()
+    lose(useless)
+  }
+
+  /** Whether the channel is listened to now. Where that fails there will be another connection, which listens to every channel. */
+  async function hears(channel: string): Promise<boolean> {
+    const present = client
+    if (present === undefined) return false
+    await present.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => giveUp(present))
+    return client === present
+  }
+
   async function connect(): Promise<void> {
     const next = new pg.Client(config)
     let lost = false
     const onLost = () => {
       lost = true
-      if (client !== next) return
-      client = undefined
-      tellAll(LOST)
-      if (!closed && channels.size > 0) void open()
+      lose(next)
     }
     next.on('error', onLost)
     next.on('end', onLost)
@@ -57,10 +75,7 @@ export function createListener(config: pg.ClientConfig): Listener {
     client = next
     // Without a heartbeat, a server that vanished without closing the connection would not be noticed.
     const heartbeat = setInterval(() => {
-      next.query('select 1').catch(() => {
-        next.connection.stream.destroy()
-        onLost()
-      })
+      next.query('select 1').catch(() => giveUp(next))
     }, HEARTBEAT_MS)
     heartbeat.unref()
     next.once('end', () => clearInterval(heartbeat))
@@ -90,12 +105,11 @@ export function createListener(config: pg.ClientConfig): Listener {
   return {
     async listen(channel, on_message) {
       const listeners = channels.get(channel) ?? new Set()
-      const is_new_channel = listeners.size === 0
       listeners.add(on_message)
       channels.set(channel, listeners)
-      if (!client) await open()
       // Even where `open` has just done it: the channel may have been added while it was connecting. Listening twice is harmless.
-      if (is_new_channel) await client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
+      for (let is_heard = false; !is_heard && !closed; is_heard = await hears(channel))
+        if (!client) await open()
       return async () => {
         listeners.delete(on_message)
         if (listeners.size > 0) return

@@ -69,12 +69,12 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 async function lock(client: pg.Client): Promise<void> {
-  const deadline = Date.now() + LOCK_WAIT_MS
+  const deadline = performance.now() + LOCK_WAIT_MS
   for (;;) {
     // Polls instead of waiting in one statement: that would hold a snapshot, which blocks CREATE INDEX CONCURRENTLY.
     const { rows } = await client.query('select pg_try_advisory_lock($1) as got', [MIGRATION_LOCK])
     if (rows[0].got) return
-    if (Date.now() > deadline)
+    if (performance.now() > deadline)
       throw new MigrationRefused('Another process has been migrating the database for two minutes.')
     await sleep(100)
   }
@@ -123,7 +123,7 @@ async function applyOnce(client: pg.Client, migration: Migration): Promise<void>
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  const deadline = Date.now() + LOCK_WAIT_MS
+  const deadline = performance.now() + LOCK_WAIT_MS
   for (;;) {
     try {
       await applyOnce(client, migration)
@@ -131,7 +131,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
       // The table is busy: give way to the traffic and try again, instead of making everyone queue behind this statement.
-      if (isLockTimeout(error) && Date.now() < deadline) {
+      if (isLockTimeout(error) && performance.now() < deadline) {
         await sleep(250)
         continue
       }

@@ -137,6 +137,52 @@ describe('transactions', () => {
   })
 })
 
+describe('what is to be done when all is committed', () => {
+  const isThere = () => db.first(sql`select from boxes where id = 77`).then(Boolean)
+
+  it('is done then, and before anything else is', async () => {
+    const done: string[] = []
+    let seen: Promise<boolean> | undefined
+    await db.transaction(async (tx) => {
+      await tx.run(sql`insert into boxes (id) values (77)`)
+      await tx.transaction(async (inner) =>
+        inner.forNoShop().whenCommitted(() => {
+          done.push('it')
+          seen = isThere()
+        }),
+      )
+      expect(await isThere()).toBe(false)
+      done.push('work')
+    })
+    expect(done).toEqual(['work', 'it'])
+    expect(await seen).toBe(true)
+    await db.run(sql`delete from boxes where id = 77`)
+  })
+
+  it('is not done where it is rolled back, and once where it took two tries', async () => {
+    let done = 0
+    let tries = 0
+    await db.transaction(async (tx) => {
+      tx.whenCommitted(() => void done++)
+      if (++tries === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+    })
+    expect([tries, done]).toEqual([2, 1])
+    await failure(
+      db.transaction(async (tx) => {
+        tx.whenCommitted(() => void done++)
+        await tx.run(sql`no statement`)
+      }),
+    )
+    expect(done).toBe(1)
+  })
+
+  it('is done at once outside a transaction', () => {
+    let done = 0
+    db.whenCommitted(() => void done++)
+    expect(done).toBe(1)
+  })
+})
+
 describe('bounds', () => {
   it('are set on every session', async () => {
     const bounds = await db.first(sql`select current_setting('statement_timeout') as statement,

@@ -126,12 +126,18 @@ export function openDatabase(options: DatabaseOptions): Database {
         retried(() => lendFor((connection) => executeAlone(connection, statement, scope))),
       ),
       transaction: (work) => runTransaction(lendFor, scope, work),
+      whenCommitted: (act) => act(),
       ...contexts(bind),
       pool,
     })
-    return { ...contexts(bind), forCall: poolFor, pool_stats: connections.stats }
+    const pool: Pool = {
+      ...contexts(bind),
+      forCall: poolFor,
+      pool_stats: connections.stats,
+      deadline: call.deadline,
+    }
+    return pool
   }
-  const pool = poolFor({ lane: 'sale' })
 
   const databaseFor = (call: Call): Database => ({
     ...poolFor(call),

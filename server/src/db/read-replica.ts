@@ -129,13 +129,14 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
     reader(own = primary) {
       const bound = (bind: (asked: Asked) => Db): Db => {
         const rows = <Row>(statement: Statement<Row>): Promise<Row[]> => read(statement, bind, own)
-        const { run, transaction } = bind(own)
+        const { run, transaction, whenCommitted } = bind(own)
         return {
           ...contexts,
           rows,
           first: async (statement) => (await rows(statement))[0],
           run,
           transaction,
+          whenCommitted,
           pool: undefined,
         }
       }

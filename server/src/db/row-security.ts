@@ -49,13 +49,13 @@ const DISCREET = `
 
 /** Runs the statements in one transaction. Retries while the table is busy, so that nobody queues behind this. */
 async function alter(client: pg.ClientBase, statements: string): Promise<void> {
-  for (const deadline = Date.now() + LOCK_WAIT_MS; ; await sleep(250)) {
+  for (const deadline = performance.now() + LOCK_WAIT_MS; ; await sleep(250)) {
     try {
       await client.query(`begin; ${statements}; commit`)
       return
     } catch (error) {
       await client.query('rollback')
-      if (!isLockTimeout(error) || Date.now() > deadline) throw error
+      if (!isLockTimeout(error) || performance.now() > deadline) throw error
     }
   }
 }

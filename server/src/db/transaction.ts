@@ -25,6 +25,8 @@ export interface Call {
 export interface Pool extends Asked {
   /** The same pool for one call. Otherwise the lane is `sale`, and there is no deadline. */
   forCall(call: Call): Pool
+  /** That of the call it was asked for, if any; for those who wait for something else than a connection. */
+  readonly deadline?: number | undefined
   pool_stats(): PoolStats
 }
 
@@ -41,7 +43,12 @@ export interface Db extends Contexts<Db> {
    * database. When the connection is lost during COMMIT the outcome is unknown: the error is thrown, never retried.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** undefined where the results must not be shared with others: inside a transaction, and where a replica may answer. */
+  /**
+   * Does this at once; inside a transaction when it has been committed, and not at all where it is rolled back. For what a process has in memory:
+   * whoever reads before the commit would keep what was. It must not throw.
+   */
+  whenCommitted(act: () => void): void
+  /** The pool of the same call; undefined where the results must not be shared with others: inside a transaction, and where a replica may answer. */
   readonly pool: Pool | undefined
 }
 
@@ -117,6 +124,8 @@ async function attempt<T>(connection: Connection, scope: Scope, work: (tx: Tx) =
   // Statements run one after the other, even when `work` starts several at once: a connection answers one statement at a time, and a
   // statement that is still waiting when the transaction ends must not run after it.
   let last: Promise<unknown> = Promise.resolve()
+  const acts: (() => void)[] = []
+  const whenCommitted = (act: () => void) => void acts.push(act)
   async function ask(statement: Statement<unknown>, wanted: Scope): Promise<pg.QueryResult> {
     if (!open) throw new Error('The transaction of this statement has already ended.')
     const steps = begun ? [] : [BEGIN]
@@ -140,6 +149,7 @@ async function attempt<T>(connection: Connection, scope: Scope, work: (tx: Tx) =
       ...askWith(inTurn),
       ...contexts(bind),
       transaction: (inner) => inner(tx),
+      whenCommitted,
     }
     return tx
   }
@@ -148,11 +158,13 @@ async function attempt<T>(connection: Connection, scope: Scope, work: (tx: Tx) =
     const result = await work(bind(scope))
     await last
     open = false
-    if (!begun) return result
-    const { command: outcome } = await execute(connection, COMMIT)
-    // A failed statement whose error the work swallowed has already doomed the transaction: PostgreSQL rolls back instead.
-    if (outcome !== 'COMMIT')
-      throw new Error('The transaction was rolled back because a statement in it had failed.')
+    if (begun) {
+      const { command: outcome } = await execute(connection, COMMIT)
+      // A failed statement whose error the work swallowed has already doomed the transaction: PostgreSQL rolls back instead.
+      if (outcome !== 'COMMIT')
+        throw new Error('The transaction was rolled back because a statement in it had failed.')
+    }
+    for (const act of acts) act()
     return result
   } catch (error) {
     open = false

@@ -72,7 +72,7 @@ const WAIT_MS = 3500
  * another request, and `unavailable` where the claim has no answer yet.
  */
 export async function once(db: Db, claim: Claim, work: (tx: Tx) => Promise<Remembered>): Promise<Remembered> {
-  const deadline = Date.now() + WAIT_MS
+  const deadline = performance.now() + WAIT_MS
   for (;;) {
     try {
       return await db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ export async function once(db: Db, claim: Claim, work: (tx: Tx) => Promise<Remem
       })
     } catch (error) {
       // The first request still runs and holds the claim; it may take a little longer than one lock_timeout.
-      if (!isLockTimeout(error) || Date.now() > deadline) throw error
+      if (!isLockTimeout(error) || performance.now() > deadline) throw error
       await sleep(50)
     }
   }

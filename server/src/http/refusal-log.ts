@@ -27,7 +27,7 @@ const limit = makeLineLimit(LINES_PER_SECOND, 1000)
  * Logs a refusal of access: the code, the route (never the requested URL, which may contain anything), the account where it is known, and the
  * network. A `not_found` for a logged-in caller is logged too, since the id may be another shop's. Other refusals are not logged.
  */
-export function logRefusal(request: FastifyRequest, code: ErrorCode, now = Date.now()): void {
+export function logRefusal(request: FastifyRequest, code: ErrorCode, now = performance.now()): void {
   if (!WATCHED.has(code) && !(code === 'not_found' && request.user_id !== undefined)) return
   const { has_room, missed } = limit.take(now)
   if (missed > 0) request.log.warn({ unlogged: missed }, 'more was refused than is logged')

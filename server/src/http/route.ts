@@ -210,7 +210,11 @@ const PUBLIC_READ = 'public, max-age=1'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Public reads carry an ETag, so that repeating one costs only a 304 without a body. */
-function sendKept(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: KeptAnswer): FastifyReply {
+function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, etag }: Pick<KeptAnswer, 'bytes' | 'etag'>,
+): FastifyReply {
   reply.header('ETag', etag)
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', PUBLIC_READ)
   if (isKnown(request, etag)) return reply.code(304).send()

@@ -43,7 +43,8 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-const JOB_LIMIT_MS = 45_000
+/** The timeout of a job whose task names none. */
+export const JOB_LIMIT_MS = 45_000
 const LEASE_SECONDS = 60
 const LEASE_CHECK_MS = 15_000
 const RESTART_PAUSE_MS = 1000

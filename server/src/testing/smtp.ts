@@ -15,6 +15,9 @@ export interface SmtpSink {
   received: ReceivedMail[]
   /** Refuses the next `times` recipients or messages with this code. */
   refuse(at: 'recipient' | 'message', code: number, times: number): void
+  /** From now on takes so long for each of its replies to sender, recipient and message. */
+  takeTime(delay_ms: number): void
+  openConnections(): number
 }
 
 /** Listens on a port of its own until the test file has ended. */
@@ -25,10 +28,13 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     const code = refusals[at].shift()
     return code === undefined ? null : Object.assign(new Error('not now'), { responseCode: code })
   }
+  let delay_ms = 0
+  const reply = (done: () => void) => void setTimeout(done, delay_ms)
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(refusal('recipient')),
+    onMailFrom: (_address, _session, done) => reply(done),
+    onRcptTo: (_address, _session, done) => reply(() => done(refusal('recipient'))),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -41,7 +47,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
           recipients: rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
         })
-        done()
+        reply(done)
       })
     },
   })
@@ -51,6 +57,10 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    takeTime(ms) {
+      delay_ms = ms
+    },
+    openConnections: () => server.connections.size,
     refuse: (at, code, times) => refusals[at].push(...Array.from({ length: times }, () => code)),
   }
 }

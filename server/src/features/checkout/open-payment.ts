@@ -45,7 +45,7 @@ export async function openPayment(
   wanted: PaymentRequest,
   payer: Payer,
 ): Promise<PaymentReply> {
-  const started = Date.now()
+  const started = performance.now()
   let may_try_again = true
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     const step = await services.db.transaction((tx) => nextStep(tx, services, wanted, payer))
@@ -62,7 +62,7 @@ export async function openPayment(
     } catch (failure) {
       if (!(failure instanceof ProviderError)) throw failure
       const may_help = failure.retryable || step.is_repeat
-      if (!may_help || !may_try_again || Date.now() - started > QUICK_MS) throw refusalFor(failure)
+      if (!may_help || !may_try_again || performance.now() - started > QUICK_MS) throw refusalFor(failure)
       may_try_again = false
       await sleep(POLL_MS)
     }
@@ -147,7 +147,7 @@ async function gatewayFor(
 
 /** Waits while another request opens the page, and gives the page or failure that comes of it. */
 async function waitForPage({ db }: BoundServices, { id, shop_id, order_id }: Payment): Promise<Payment> {
-  for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; ) {
+  for (const deadline = performance.now() + WAIT_MS; performance.now() < deadline; ) {
     await sleep(POLL_MS * (0.5 + Math.random()))
     const open = await findOpenPayment(db, shop_id, order_id)
     if (open?.id === id && open.redirect_url !== '') return open

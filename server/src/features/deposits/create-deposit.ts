@@ -59,7 +59,7 @@ async function beginDeposit(
 
 /** Waits while a repeated request opens the page. The deposit as it is then; undefined where it is still without a page when the time is up. */
 async function waitForPage(db: Db, { user_id, id }: DepositRow): Promise<DepositRow | undefined> {
-  for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; ) {
+  for (const deadline = performance.now() + WAIT_MS; performance.now() < deadline; ) {
     await sleep(POLL_MS)
     const row = await findOwnDeposit(db, user_id, id)
     if (row?.status !== 'PENDING' || row.url !== '') return row

@@ -15,7 +15,7 @@ export interface RelayParts {
 }
 
 /** Gives the feed's text, or undefined while there is no copy. */
-export function relayFeed({ address, log, fetch = fetchFeed, now_ms = Date.now }: RelayParts) {
+export function relayFeed({ address, log, fetch = fetchFeed, now_ms = () => performance.now() }: RelayParts) {
   let copy: string | undefined
   let next_at = Number.NEGATIVE_INFINITY
   let running: Promise<void> | undefined

@@ -60,15 +60,15 @@ async function tryOut({ config, db }: Services, folder: string): Promise<Tried> 
   const url = config.database_url ?? db.connection_string
   const file_name = backupName()
   const file = join(folder, file_name)
-  let since = Date.now()
+  let since = performance.now()
   const made = await writeBackupFile(file, { url, data_dir, encryption_key, version })
-  const backup_ms = Date.now() - since
+  const backup_ms = Math.round(performance.now() - since)
   return withScratchFolder(data_dir, (scratch_dir) =>
     withScratchDatabase(url, async (scratch) => {
-      since = Date.now()
+      since = performance.now()
       const input = createReadStream(file)
       const restored = await restoreBackup({ url: scratch, data_dir: scratch_dir, encryption_key, input })
-      const restore_ms = Date.now() - since
+      const restore_ms = Math.round(performance.now() - since)
       return {
         file_name,
         size_bytes: made.size,

@@ -5,28 +5,34 @@ import type { Db } from '../../db/pool.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { listExpired, lockExpired } from './order-reading.queries.ts'
 
-const BATCH = 200
-/** Bounds the time of one run; the next run does the rest. */
-const MOST_BATCHES = 20
+/** The time bounds a run, well below the limit of a job; the next run does the rest. */
+const LIMITS = { batch: 200, within_ms: 30_000 }
 
 /**
  * Cancels what is due, each order in a transaction of its own; orders that another process has locked are left to it. Returns the number
- * of cancelled orders. If one fails, the rest of its batch is still cancelled; then no further batch begins and the first error is thrown.
+ * of cancelled orders. Where some fail, the others are cancelled all the same; then the first error is thrown.
  */
-export async function expireOrders(db: Db): Promise<number> {
+export async function expireOrders(db: Db, limits: Partial<typeof LIMITS> = {}): Promise<number> {
+  const { batch, within_ms } = { ...LIMITS, ...limits }
+  const until = performance.now() + within_ms
+  const isOver = () => performance.now() > until
   let cancelled = 0
   const failures: unknown[] = []
-  for (let batches = 0; batches < MOST_BATCHES && failures.length === 0; batches++) {
-    const due = await listExpired(db, BATCH)
+  // What failed or is locked stays due, and would come again in every batch.
+  const left: string[] = []
+  let due: Awaited<ReturnType<typeof listExpired>>
+  do {
+    due = await listExpired(db, left, batch)
     for (const { shop_id, id } of due) {
-      try {
-        if (await expireOrder(db, shop_id, id)) cancelled++
-      } catch (failure) {
+      const was_cancelled = await expireOrder(db, shop_id, id).catch((failure: unknown) => {
         failures.push(failure)
-      }
+        return false
+      })
+      if (was_cancelled) cancelled++
+      else left.push(id)
+      if (isOver()) break
     }
-    if (due.length < BATCH) break
-  }
+  } while (due.length === batch && !isOver())
   if (failures.length > 0) throw failures[0]
   return cancelled
 }

@@ -1,6 +1,6 @@
 // How long an unpaid order holds its stock.
 
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildSellingShop } from '../../testing/build.ts'
 import { startMoving } from '../../testing/order-moves.ts'
@@ -17,6 +17,17 @@ describe('the end of a hold', () => {
     app.db.run(
       sql`update orders set hold_expires_at = clock_timestamp() - make_interval(secs => ${seconds_ago}) where id = ${id}`,
     )
+
+  const runJob = async () => orderTasks(app.services).expire_orders?.({}, { log: app.services.log })
+  /** When the job has been asked to run again. */
+  const returns = async () => {
+    const jobs = await app.db.rows(
+      sql<{
+        run_at: string
+      }>`select run_at from graphile_worker.jobs where task_identifier = 'expire_orders'`,
+    )
+    return jobs.map((job) => job.run_at)
+  }
 
   it('C-08 cancels what was not paid in time, and only that', async () => {
     const own = await buildSellingShop(app)
@@ -68,17 +79,54 @@ describe('the end of a hold', () => {
     expect((await orderOf(by_member.json.id)).hold_expires_at).toBeNull()
   })
 
+  describe('where one order cannot be cancelled', () => {
+    /** The order that is longest overdue, and two others. */
+    const buildStuck = async () => {
+      const ids = await Promise.all([1, 2, 3].map(() => buildOrder(app, selling)))
+      for (const [at, id] of ids.entries()) await end(id, 60 - at)
+      // Stands for whatever may be wrong with the rows of one order.
+      await app.db.run(sql`create function stay() returns trigger language plpgsql as
+        $$ begin raise exception 'it stays'; end $$`)
+      await app.db.run(sql`create trigger stay before update of status on orders for each row
+        when (new.notes = 'stays') execute function stay()`)
+      await app.db.run(sql`update orders set notes = 'stays' where id = ${ids[0]}`)
+      onTestFinished(async () => {
+        await app.db.run(sql`drop function stay cascade`)
+        await expireOrders(app.db)
+      })
+      return ids
+    }
+    const statusesOf = (ids: string[]) => Promise.all(ids.map(async (id) => (await orderOf(id)).status))
+
+    it('the others are, in this batch and the next ones, and the error is told', async () => {
+      const ids = await buildStuck()
+      await expect(expireOrders(app.db, { batch: 1 })).rejects.toThrow('it stays')
+      expect(await statusesOf(ids)).toEqual(['new', 'cancelled', 'cancelled'])
+    })
+
+    it('the job comes back all the same', async () => {
+      await buildStuck()
+      await app.db.run(sql`delete from graphile_worker._private_jobs`)
+      const soon = await buildOrder(app, selling)
+      await end(soon, -20)
+      await expect(runJob()).rejects.toThrow('it stays')
+      expect(await returns()).toEqual([(await orderOf(soon)).hold_expires_at])
+      await end(soon)
+    })
+  })
+
+  it('a run ends when its time is over', async () => {
+    for (const id of await Promise.all([1, 2, 3].map(() => buildOrder(app, selling)))) await end(id)
+    expect(await expireOrders(app.db, { within_ms: 0 })).toBe(1)
+    expect(await expireOrders(app.db)).toBe(2)
+  })
+
   it('G22 the job comes back in time for the next one', async () => {
     const [soon, later] = await Promise.all([buildOrder(app, selling), buildOrder(app, selling)])
     await end(soon, -20)
     await end(later, -40)
-    await orderTasks(app.services).expire_orders?.({}, { log: app.services.log })
-    const jobs = await app.db.rows(
-      sql<{
-        run_at: string
-      }>`select run_at from graphile_worker.jobs where task_identifier = 'expire_orders'`,
-    )
-    expect(jobs.map((job) => job.run_at)).toEqual([(await orderOf(soon)).hold_expires_at])
+    await runJob()
+    expect(await returns()).toEqual([(await orderOf(soon)).hold_expires_at])
     await end(soon)
     await end(later)
     expect(await expireOrders(app.db)).toBe(2)

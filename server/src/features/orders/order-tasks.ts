@@ -19,8 +19,12 @@ export const orderTasks = ({ db: asked, vies }: Pick<Services, 'db' | 'vies'>): 
   const db = asked.forPlatform()
   return {
     expire_orders: async () => {
-      await expireOrders(db)
-      await comeBack(db)
+      try {
+        await expireOrders(db)
+      } finally {
+        // Also where an order could not be cancelled: the holds of all the others end in time.
+        await comeBack(db)
+      }
     },
     tell_received: async () => {
       await tellReceived(db)

@@ -5,12 +5,28 @@ import type { Db } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { claimUntold } from './orders.queries.ts'
 
-const BATCH = 200
+/** A batch is one transaction; its time is well below what is left of the job's when a run ends. */
+const LIMITS = { batch: 200, within_ms: 30_000 }
 
-/** Adds a job for each order that has waited for its payment for five minutes; returns how many. */
-export const tellReceived = (db: Db): Promise<number> =>
+/**
+ * Adds a job for each order that has waited for its payment for five minutes, for half a minute at most; the rest waits for the next run.
+ * Returns how many.
+ */
+export async function tellReceived(db: Db, limits: Partial<typeof LIMITS> = {}): Promise<number> {
+  const { batch, within_ms } = { ...LIMITS, ...limits }
+  const until = performance.now() + within_ms
+  let told = 0
+  let claimed: number
+  do {
+    claimed = await tellBatch(db, batch)
+    told += claimed
+  } while (claimed === batch && performance.now() < until)
+  return told
+}
+
+const tellBatch = (db: Db, batch: number): Promise<number> =>
   db.transaction(async (tx) => {
-    const untold = await claimUntold(tx, BATCH)
+    const untold = await claimUntold(tx, batch)
     for (const { shop_id, id: order_id } of untold)
       await addJob(tx, 'tell_order_step', { shop_id, order_id, step: 'new' })
     return untold.length

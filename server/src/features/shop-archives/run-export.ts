@@ -14,10 +14,10 @@ const DRAWN_AT_ONCE = 100
 
 /** Limits calls of `tell` to two a second; further ones do nothing. */
 export function nowAndThen<Args extends unknown[]>(tell: (...args: Args) => Promise<unknown>) {
-  let last = 0
+  let last = Number.NEGATIVE_INFINITY
   return async (...args: Args): Promise<void> => {
-    if (Date.now() - last < TELL_EVERY_MS) return
-    last = Date.now()
+    if (performance.now() - last < TELL_EVERY_MS) return
+    last = performance.now()
     await tell(...args)
   }
 }

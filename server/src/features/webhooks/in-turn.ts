@@ -7,11 +7,11 @@ const WAIT_MS = 3500
 
 /** Retries a transaction for 3.5 s as long as it ends in a lock timeout, so that each of many events for one order gets its turn. */
 export async function inTurn<T>(attempt: () => Promise<T>): Promise<T> {
-  for (const deadline = Date.now() + WAIT_MS; ; ) {
+  for (const deadline = performance.now() + WAIT_MS; ; ) {
     try {
       return await attempt()
     } catch (error) {
-      if (!isLockTimeout(error) || Date.now() > deadline) throw error
+      if (!isLockTimeout(error) || performance.now() > deadline) throw error
       await sleep(20 + Math.random() * 80)
     }
   }

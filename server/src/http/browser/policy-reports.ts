@@ -111,7 +111,7 @@ export function registerPolicyReports(
           const [name = ''] = directive.split(' ')
           const known = DIRECTIVES.has(name) ? name : 'other'
           violations.inc({ directive: known })
-          if (limit.take(Date.now()).has_room)
+          if (limit.take(performance.now()).has_room)
             log.warn(
               { directive: known, page: pathOf(page), blocked: kindOf(blocked) },
               'a page broke its policy',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makePublicCache, type PublicCache } from './public-cache.ts'
 
 let cache: PublicCache
@@ -42,6 +42,64 @@ it('it ends with a change of stock, also one that comes while it is read, and ot
   expect(cache.find('/stock')).toBeUndefined()
   keep()
   expect(cache.find('/stock')).toBeDefined()
+})
+
+it('a change of stock while the shop is read for the first time is not lost', () => {
+  const reading = cache.begin()
+  vi.advanceTimersByTime(1)
+  cache.stockChanged('shop')
+  vi.advanceTimersByTime(1)
+  reading('/stock', Buffer.from('7'), 'shop', 'with_stock')
+  expect(cache.find('/stock')).toBeUndefined()
+  keep()
+  expect(cache.find('/stock')).toBeDefined()
+})
+
+describe('when one shop is asked for at ever different URLs', () => {
+  const put = (url: string, shop_id: string, bytes = Buffer.from('7')) => cache.begin()(url, bytes, shop_id)
+  const flood = (from = 0, to = 20_000) => {
+    for (let at = from; at < to; at++) put(`/busy/${at}`, 'busy')
+  }
+  const floodWithBytes = () => {
+    const large = Buffer.alloc(1024 * 1024)
+    for (let at = 0; at < 40; at++) put(`/large/${at}`, 'busy', large)
+  }
+
+  it.each([
+    ['by their number', flood, '/busy/19999'],
+    ['by their size', floodWithBytes, '/large/39'],
+  ])('the oldest answers go, %s, and what is known of other shops stays true', (_, fill, newest) => {
+    put('/old', 'quiet')
+    cache.drop('sold')
+    const versions = () => [cache.now(), ...['quiet', 'sold', 'busy'].map(cache.versionOf)]
+    const before = versions()
+    fill()
+    expect(versions()).toEqual(before)
+    expect(cache.find('/old')).toBeUndefined()
+    expect(cache.find(newest)).toBeDefined()
+  })
+
+  it('what was put there lately stays, and ends with its shop', () => {
+    flood(0, 15_000)
+    put('/lately', 'quiet')
+    flood(15_000, 25_000)
+    expect(cache.find('/lately')).toBeDefined()
+    cache.drop('quiet')
+    cache.drop('busy')
+    expect([cache.find('/lately'), cache.find('/busy/24999')]).toEqual([undefined, undefined])
+  })
+
+  it('nothing is kept that was read before a change', () => {
+    const reading = cache.begin()
+    vi.advanceTimersByTime(1)
+    cache.drop('quiet')
+    cache.stockChanged('sold')
+    vi.advanceTimersByTime(1)
+    flood()
+    reading('/quiet', Buffer.from('old'), 'quiet')
+    reading('/sold', Buffer.from('old'), 'sold', 'with_stock')
+    expect([cache.find('/quiet'), cache.find('/sold')]).toEqual([undefined, undefined])
+  })
 })
 
 it('of a shop that sells all the time it is read twenty times a second, not with every sale', () => {

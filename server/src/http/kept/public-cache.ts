@@ -10,6 +10,7 @@ import type { ReadyAnswer } from './front.ts'
 export interface KeptAnswer {
   readonly bytes: Buffer
   readonly etag: string
+  readonly shop_id: string
   /** Only on an answer that shows stock: when the stock was read, and the changes of the shop's stock since. */
   stock?: { read_ms: number; news: StockNews }
   /** Set once the answer has been sent, with the head it had; see `front.ts`. */
@@ -41,6 +42,9 @@ export interface PublicCache {
 }
 
 const MAX_ANSWERS = 20_000
+const MAX_BYTES = 32 * 1024 * 1024
+/** How full it is left when room has been made: several at once, since a map that is shortened at its beginning is slow to find it. */
+const FILLED_ANEW = 0.75
 /** How long an answer that shows stock is kept: other processes change stock too, and do not notify this one. */
 const STOCK_KEPT_MS = 500
 /** The first changes of a shop's stock in a second void its answers at once; of further ones, only one every FOLLOWED_EVERY_MS does. */
@@ -56,7 +60,6 @@ function follow(news: StockNews, now_ms: number): void {
 
 const isStockOld = ({ read_ms, news }: NonNullable<KeptAnswer['stock']>): boolean =>
   read_ms <= news.void_before_ms || performance.now() - read_ms > STOCK_KEPT_MS
-const MAX_BYTES = 32 * 1024 * 1024
 
 export const etagOf = (bytes: Buffer): string => `"${createHash('sha1').update(bytes).digest('base64url')}"`
 
@@ -69,18 +72,34 @@ export function makePublicCache(db: Database): PublicCache {
   let all_changed = 0
   let bytes_kept = 0
   let is_hearing = false
-  // Only for shops with a kept answer that shows stock.
+  // Also of shops without a kept answer: one may be under way that was read before the change.
   const stock_news = new Map<string, StockNews>()
 
+  const newsOf = (shop_id: string) => {
+    const news = stock_news.get(shop_id) ?? { void_before_ms: 0, second_ms: 0, changes: 0 }
+    stock_news.set(shop_id, news)
+    return news
+  }
   const remove = (url: string) => {
-    bytes_kept -= answers.get(url)?.bytes.length ?? 0
+    const answer = answers.get(url)
+    if (answer === undefined) return
+    bytes_kept -= answer.bytes.length
     answers.delete(url)
+    const of_shop = urls.get(answer.shop_id)!
+    of_shop.delete(url)
+    if (of_shop.size === 0) urls.delete(answer.shop_id)
   }
   const drop = (shop_id: string) => {
     changed.set(shop_id, ++clock)
     for (const url of urls.get(shop_id) ?? []) remove(url)
-    urls.delete(shop_id)
     stock_news.delete(shop_id)
+  }
+  /** Removes the oldest answers, for example of a flood of different URLs. No shop has changed by that: other memories go by the versions. */
+  const makeRoom = () => {
+    for (const url of answers.keys()) {
+      if (answers.size <= FILLED_ANEW * MAX_ANSWERS && bytes_kept <= FILLED_ANEW * MAX_BYTES) return
+      remove(url)
+    }
   }
   const dropAll = () => {
     all_changed = ++clock
@@ -113,16 +132,11 @@ export function makePublicCache(db: Database): PublicCache {
       const began = clock
       const read_ms = performance.now()
       return (url, bytes, shop_id, stock) => {
-        const answer: KeptAnswer = { bytes, etag: etagOf(bytes) }
+        const answer: KeptAnswer = { bytes, etag: etagOf(bytes), shop_id }
         const is_stale = (changed.get(shop_id) ?? 0) > began || all_changed > began
         if (is_stale || !is_hearing) return answer
-        // Simple and bounded: when the cache is full, for example after a flood of different URLs, it is emptied.
-        if (answers.size >= MAX_ANSWERS || bytes_kept + bytes.length > MAX_BYTES) dropAll()
-        if (stock !== undefined) {
-          const news = stock_news.get(shop_id) ?? { void_before_ms: 0, second_ms: 0, changes: 0 }
-          stock_news.set(shop_id, news)
-          answer.stock = { read_ms, news }
-        }
+        if (answers.size >= MAX_ANSWERS || bytes_kept + bytes.length > MAX_BYTES) makeRoom()
+        if (stock !== undefined) answer.stock = { read_ms, news: newsOf(shop_id) }
         remove(url)
         bytes_kept += bytes.length
         answers.set(url, answer)
@@ -132,10 +146,7 @@ export function makePublicCache(db: Database): PublicCache {
       }
     },
     drop,
-    stockChanged(shop_id) {
-      const news = stock_news.get(shop_id)
-      if (news) follow(news, performance.now())
-    },
+    stockChanged: (shop_id) => follow(newsOf(shop_id), performance.now()),
     now: () => clock,
     versionOf: (shop_id) => Math.max(changed.get(shop_id) ?? 0, all_changed),
     isHearing: () => is_hearing,

@@ -55,11 +55,11 @@ export function makeDiscovery(settings: GoogleSettings, clock: Clock): () => Pro
   const renew = async () => {
     const skew = skewNow()
     const configuration = await ask(settings, skew)
-    kept = { configuration, at: Date.now(), skew }
+    kept = { configuration, at: clock.now(), skew }
     return configuration
   }
   return async () => {
-    const age = kept ? Date.now() - kept.at : Number.POSITIVE_INFINITY
+    const age = kept ? clock.now() - kept.at : Number.POSITIVE_INFINITY
     const has_jumped = kept !== undefined && Math.abs(skewNow() - kept.skew) > MOST_SECONDS_OFF
     if (kept && age < HOUR_MS && !has_jumped) return kept.configuration
     asking ??= renew().finally(() => {

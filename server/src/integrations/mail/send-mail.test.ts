@@ -161,6 +161,21 @@ describe('failures', () => {
     }
   })
 
+  it('a server that takes its time for each reply does not keep a delivery going beyond its deadline', async () => {
+    await put('slow@example.test')
+    const { id } = (await stored('slow@example.test'))!
+    sink.takeTime(250)
+    onTestFinished(() => sink.takeTime(0))
+    const { send_mail } = mailTasks(app.services, 400)
+    await expect(send_mail({ mail_id: id }, { log })).rejects.toThrow(/did not take it \(EABORT\)/)
+    // It has really ended: the next try is the only one whose mail arrives.
+    await expect.poll(() => sink.openConnections()).toBe(0)
+    expect(sink.received).toEqual([])
+    sink.takeTime(0)
+    await send('slow@example.test')
+    expect(sink.received).toHaveLength(1)
+  })
+
   it('without a mail server mails are kept, and in production somebody is told', async () => {
     notes.length = 0
     await put('kept@example.test')

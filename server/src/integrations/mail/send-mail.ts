@@ -4,7 +4,7 @@
 
 import { createTransport, type Transporter } from 'nodemailer'
 import { z } from 'zod'
-import type { Task } from '../../jobs/run-job.ts'
+import { JOB_LIMIT_MS, type Task } from '../../jobs/run-job.ts'
 import type { Services } from '../../services.ts'
 import {
   type Attachment,
@@ -16,12 +16,21 @@ import {
   markSent,
 } from './mails.queries.ts'
 
-// Together shorter than a job's timeout, so that no mail is sent by two workers at once.
+// A server that does not answer is given up after these; `socketTimeout` is one of silence and begins anew with each reply.
 const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, dnsTimeout: 8000, socketTimeout: 15_000 }
+// However slowly a server answers, a delivery ends before its job does, so that no mail is sent by two workers at once. The rest is for closing
+// the connection (the library takes up to five seconds) and for writing down that it failed.
+const DELIVER_WITHIN_MS = JOB_LIMIT_MS - 10_000
 
 const jobPayload = z.object({ mail_id: z.uuid() })
 
-function deliver(transport: Transporter, from: string, mail: KeptMail, attachments: readonly Attachment[]) {
+function deliver(
+  transport: Transporter,
+  from: string,
+  mail: KeptMail,
+  attachments: readonly Attachment[],
+  signal: AbortSignal,
+) {
   const to = { name: '', address: mail.to }
   return transport.sendMail({
     from,
@@ -41,6 +50,7 @@ function deliver(transport: Transporter, from: string, mail: KeptMail, attachmen
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
+    signal,
   })
 }
 
@@ -58,11 +68,15 @@ const reasonOf = ({ code, responseCode }: SmtpError) =>
   `the mail server did not take it (${[code, responseCode].filter((part) => part !== undefined).join(' ') || 'no reason given'})`
 
 /** The tasks of the outbox, for the worker: `send_mail` {mail_id}, and `forget_old_mails` once a day. */
-export function mailTasks({ config, ...services }: Services): Record<'send_mail' | 'forget_old_mails', Task> {
+export function mailTasks(
+  { config, ...services }: Services,
+  deliver_within_ms = DELIVER_WITHIN_MS,
+): Record<'send_mail' | 'forget_old_mails', Task> {
   const db = services.db.forNoShop()
   const transport = config.smtp_url ? createTransport({ url: config.smtp_url, ...TIMEOUTS }) : undefined
   return {
     async send_mail(payload, { log }) {
+      const signal = AbortSignal.timeout(deliver_within_ms)
       const { mail_id } = jobPayload.parse(payload)
       const mail = await findUnsentMail(db, mail_id)
       if (!mail) return
@@ -71,7 +85,8 @@ export function mailTasks({ config, ...services }: Services): Record<'send_mail'
         return
       }
       try {
-        await deliver(transport, config.mail_from, mail, await listAttachments(db, mail_id))
+        const attachments = await listAttachments(db, mail_id)
+        await deliver(transport, config.mail_from, mail, attachments, signal)
       } catch (error) {
         const reason = reasonOf(error as SmtpError)
         await markFailed(db, mail_id, reason)

@@ -46,7 +46,7 @@ export function makeVies(base: string): Vies {
     const is_refused = answer.outcome === 'unavailable' && answer.reason === 'INVALID_REQUESTER_INFO'
     const { requester: _, ...anonymous } = question
     const final = is_refused && question.requester ? await send(anonymous) : answer
-    if (final.outcome === 'unavailable') quiet.set(question.country, Date.now() + QUIET_MS)
+    if (final.outcome === 'unavailable') quiet.set(question.country, performance.now() + QUIET_MS)
     else quiet.delete(question.country)
     return final
   }
@@ -56,7 +56,7 @@ export function makeVies(base: string): Vies {
       const key = JSON.stringify(question)
       const same = under_way.get(key)
       if (same) return same
-      if (!is_patient && Date.now() < (quiet.get(question.country) ?? 0))
+      if (!is_patient && performance.now() < (quiet.get(question.country) ?? 0))
         return { outcome: 'unavailable', reason: 'did not answer a moment ago' }
       if (under_way.size >= MOST_AT_ONCE)
         return { outcome: 'unavailable', reason: 'too many questions at once' }

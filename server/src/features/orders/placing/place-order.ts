@@ -3,7 +3,7 @@
 
 import type { Order, OrderItem } from '@kontor/contract/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
-import { Refusal, refuse, refuseField } from '../../../http/problem.ts'
+import { Refusal, refuse, refuseField, secondsToComeBack } from '../../../http/problem.ts'
 import { type Problem, somethingShips } from '../../calculation/basket.ts'
 import { itemsOf, type OrderPlan, type PlanRequest, planOrder } from '../../calculation/calculate-order.ts'
 import type { FactSource } from '../../calculation/read-facts.ts'
@@ -32,7 +32,8 @@ const MOST_TRIES = 5
 
 /**
  * A `draft` holds nothing and may want more than there is. A `new` order that costs nothing is paid at once if its hold is limited.
- * Refuses each problem by its own code, and `idempotency_conflict` for an id that was used for another request.
+ * Refuses each problem by its own code, `idempotency_conflict` for an id that was used for another request, and `unavailable` where what
+ * prices it was changed at every try.
  */
 export async function placeOrder(
   source: FactSource,
@@ -56,6 +57,7 @@ async function placeAnew(
 ): Promise<Placed> {
   const { db } = source
   let order_number: string | undefined
+  let was_current = true
   // The first try may trust the stock in memory. A refusal, and every further try, goes by what the database says.
   let stock: PlanRequest['stock'] = request.status === 'new' ? 'assumed' : 'exact'
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
@@ -70,18 +72,26 @@ async function placeAnew(
     const store = () => storePlan(db, request, plan, number)
     // No turn is taken inside a caller's transaction: waiting here would keep a connection from those whose turn it is.
     const is_turn_taken = db.pool !== undefined && request.status === 'new'
-    const stored = await (is_turn_taken ? turnsOf(source.shop_memory).take(product_ids, store) : store())
+    const stored = await (is_turn_taken
+      ? turnsOf(source.shop_memory).take(product_ids, store, db.pool.deadline)
+      : store())
     const { order, is_current, fits } = stored
     if (order) {
-      forgetStock(source, shop_id, product_ids)
+      db.whenCommitted(() => forgetStock(source, shop_id, product_ids))
       return { order, items: itemsOf(plan), was_there: false }
     }
+    was_current = is_current
     if (!is_current) source.shop_memory.forget(shop_id)
     // Nothing else stood in the way, so there is an order with this id already.
     else if (fits) return await getRepeated(db, request)
     else if (plan.basket.is_stock_exact && !plan.has_alternative) break
     stock = 'exact'
   }
+  if (!was_current)
+    throw refuse('unavailable', {
+      message: 'The shop is changing what this order is priced by. Please try again in a moment.',
+      retry_after_seconds: secondsToComeBack(),
+    })
   throw refuse('insufficient_stock', 'There is not enough stock for this any more.')
 }
 

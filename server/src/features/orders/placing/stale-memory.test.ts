@@ -15,6 +15,9 @@ import {
   type SellingShop,
 } from '../../../testing/build.ts'
 import { BUYER, buy, expectSound, orderBody } from '../../../testing/orders.ts'
+import { readStock } from '../../calculation/read-stock.ts'
+import { makeOrderNumbers } from './order-numbers.ts'
+import { placePublicOrder } from './place-public-order.ts'
 
 let app: TestApp
 
@@ -75,6 +78,22 @@ describe('N-08 what has changed', () => {
     const answer = await buy(app, own, { id: randomUUID() })
     expect([answer.status, answer.json.error]).toEqual([404, 'not_found'])
     await behindItsBack(sql`update shops set archived_at = null where id = ${own.shop.id}`)
+  })
+
+  test('stock, also where somebody looked before the order was committed', async () => {
+    const own = await buildSellingShop(app, { stock: 5 })
+    const { shop_memory } = app.services
+    const look = async () =>
+      (await readStock({ db: app.db, shop_memory }, own.shop.id, [own.product.id], 'recent')).map(
+        ({ available }) => available,
+      )
+    await app.db.transaction(async (tx) => {
+      const source = { ...app.services, db: tx }
+      const body = api.storefront.place.body.parse(orderBody(own))
+      await placePublicOrder(source, makeOrderNumbers(app.db), body)
+      expect(await look()).toEqual([5])
+    })
+    expect(await look()).toEqual([4])
   })
 
   test('C-01 stock: what is gone is said as it is, what is there is sold', async () => {

@@ -141,6 +141,38 @@ describe('an order of one warehouse', () => {
     expect([times(STORE), times(LOOK)]).toEqual([2, 1])
   })
 
+  describe('whose product is changed while it is placed', () => {
+    /** Places an order, and changes its product before each of the first tries to store it. */
+    async function placeDuring(changes: number) {
+      const own = await buildSellingShop(app)
+      const { buy, source, times } = startProcess()
+      let left = changes
+      const first: Db['first'] = async (statement) => {
+        if (STORE.test(statement.text) && left-- > 0)
+          await app.db.run(sql`update products set price = price + 1 where id = ${own.product.id}`)
+        return source.db.first(statement)
+      }
+      const numbers = makeOrderNumbers(app.db)
+      const placed = buy(own, {}, { source: { ...source, db: { ...source.db, first } }, numbers })
+      return { placed, times }
+    }
+
+    test('four times: it is of the last price', async () => {
+      const { placed, times } = await placeDuring(4)
+      expect((await placed).order.total).toBe('18.90')
+      expect(times(STORE)).toBe(5)
+    })
+
+    test('five times: the buyer may try again, and is not told that stock is short', async () => {
+      const { placed } = await placeDuring(5)
+      await expect(placed).rejects.toMatchObject({
+        code: 'unavailable',
+        message: 'A product of this order is being changed just now. Please try again in a moment.',
+        detail: { retry_after_seconds: expect.any(Number) },
+      })
+    })
+  })
+
   test('C-21 that is there already is found at the first try', async () => {
     const own = await buildSellingShop(app)
     const { buy, times } = startProcess()
@@ -196,8 +228,10 @@ test('a draft is planned by what is there, also where that is not enough', async
 })
 
 describe('where three others are at the same product', () => {
+  const refusalName = ({ name }: Error) => name
+
   /** Begins to place an order while three others hold all turns; returns whether it was stored before they left, and how it ended. */
-  async function placeInCrowd(how: 'order' | 'draft' | 'in a transaction') {
+  async function placeInCrowd(how: 'order' | 'draft' | 'in a transaction' | 'too late') {
     const own = await buildSellingShop(app)
     const { buy, draft, source, times } = startProcess()
     const [leaving, numbered] = [makeGate(), makeGate()]
@@ -209,7 +243,13 @@ describe('where three others are at the same product', () => {
         return '4711'
       },
     }
-    const db = how === 'in a transaction' ? { ...source.db, pool: undefined } : source.db
+    const deadline = performance.now() - 1
+    const db = {
+      order: source.db,
+      draft: source.db,
+      'in a transaction': { ...source.db, pool: undefined },
+      'too late': { ...source.db, pool: { ...source.db.pool!, deadline } },
+    }[how]
     const by = { source: { ...source, db }, numbers }
     const placed = how === 'draft' ? draft(own, {}, by) : buy(own, {}, by)
     await numbered.opened
@@ -217,14 +257,16 @@ describe('where three others are at the same product', () => {
     const stored_before = times(STORE)
     leaving.open()
     await Promise.all(others)
-    const { order } = await placed
-    return { status: order.status, stored_before, stored: times(STORE) }
+    const status = await placed.then(({ order }) => order.status, refusalName)
+    return { status, stored_before, stored: times(STORE) }
   }
 
   test.each([
     ['order', { status: 'new', stored_before: 0, stored: 1 }],
     ['draft', { status: 'draft', stored_before: 1, stored: 1 }],
     ['in a transaction', { status: 'new', stored_before: 1, stored: 1 }],
+    // Its caller was told 503 while it waited.
+    ['too late', { status: 'DatabaseUnavailable', stored_before: 0, stored: 0 }],
   ] as const)('%s: only who would take a connection for it waits for its turn: %j', async (how, then) => {
     expect(await placeInCrowd(how)).toEqual(then)
   })

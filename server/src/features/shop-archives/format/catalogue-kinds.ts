@@ -76,6 +76,7 @@ export const SHOP: Kind = {
     account_user_id: 'whoever imports it',
     archived_at: 'only shops that are there are exported',
     updated_at: 'made anew',
+    facts_version: 'counts from nothing in another installation',
   },
 }
 

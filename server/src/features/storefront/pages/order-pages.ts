@@ -159,8 +159,7 @@ export function bindOrders(
     const asked = readChallenge(services, challenge)
     if (asked?.order_id !== order.id) return { go_to: orderPath(visit, order.id) }
     const { zero_bits } = asked
-    // Only for display: the database's clock decides whether the wait was long enough.
-    const waited = Math.floor(Date.now() / 1000) - asked.made_at
+    const waited = Math.floor(services.clock.now() / 1000) - asked.made_at
     const wait_seconds = Math.min(asked.wait_seconds, Math.max(1, asked.wait_seconds - waited))
     return { view: { kind: 'payment-check', order_id: order.id, challenge, zero_bits, wait_seconds } }
   })

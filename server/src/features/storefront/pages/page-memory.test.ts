@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makePageMemory } from './page-memory.ts'
 import { keptPage } from './send-page.ts'
 
@@ -11,7 +11,7 @@ const start = () => {
     versionOf: (id: string) => versions.get(id) ?? 0,
     now: () => Math.max(...versions.values()),
   }
-  return { versions, clock, memory: makePageMemory(shops, () => clock.ms) }
+  return { versions, shops, clock, memory: makePageMemory(shops, () => clock.ms) }
 }
 
 test('a page is kept for half a second and not longer', () => {
@@ -23,6 +23,20 @@ test('a page is kept for half a second and not longer', () => {
   expect(memory.find('de /store/demo')).toBeUndefined()
   clock.ms = 500
   expect(memory.find('en /store/demo')).toBeUndefined()
+})
+
+test("and not longer either where the machine's clock is set back", () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  try {
+    const { shops } = start()
+    const memory = makePageMemory(shops)
+    memory.keep('page', 'shop', keptPage('<p>tea</p>', RULES), memory.begin())
+    vi.advanceTimersByTime(500)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    expect(memory.find('page')).toBeUndefined()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a change of its shop ends it at once, a change of another does not', () => {

@@ -36,7 +36,7 @@ const MAX_CHARACTERS = 32 * 1024 * 1024
 
 export function makePageMemory(
   shops: Pick<PublicCache, 'versionOf' | 'now'>,
-  now_ms: () => number = Date.now,
+  now_ms: () => number = () => performance.now(),
 ): PageMemory {
   const pages = new Map<string, { page: KeptPage; shop_id: string; version: number; until: number }>()
   let characters = 0

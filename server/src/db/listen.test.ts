@@ -1,0 +1,28 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '../testing/database.ts'
+import { openWire } from '../testing/wire.ts'
+import { createListener, LOST, RECONNECTED } from './listen.ts'
+import { sql } from './sql.ts'
+
+it('where a channel could not be listened to, the connection is given up, and the next one hears it', async () => {
+  const db = await freshDatabase()
+  const wire = await openWire(Number(new URL(db.connection_string).port))
+  const url = new URL(db.connection_string)
+  url.port = String(wire.port)
+  const listener = createListener({ connectionString: url.href, query_timeout: 200 })
+  onTestFinished(async () => {
+    await listener.close()
+    wire.close()
+  })
+  const [old_news, news]: [string[], string[]] = [[], []]
+  await listener.listen('old_news', (payload) => old_news.push(payload))
+
+  wire.set({ state: 'silent' })
+  const listening = listener.listen('news', (payload) => news.push(payload))
+  await expect.poll(() => old_news).toEqual([LOST])
+  wire.set({ state: 'open' })
+  await listening
+  await db.run(sql`notify news, 'tea'`)
+  await expect.poll(() => news, { timeout: 5000 }).toEqual([LOST, RECONNECTED, 'tea'])
+  expect(old_news).toEqual([LOST, RECONNECTED])
+})
