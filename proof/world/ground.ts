@@ -59,7 +59,13 @@ export async function startGround(folder = makeFolder(), is_folder_lent = false)
   }
 
   async function administer(...statements: string[]): Promise<void> {
-    const db = openAsOwner({ url: addressOf('postgres'), max: 1, statement_timeout_ms: 0 })
+    // Without a limit for locks: two databases are made from the template one after the other, and on a busy machine that takes a while.
+    const db = openAsOwner({
+      url: addressOf('postgres'),
+      max: 1,
+      statement_timeout_ms: 0,
+      lock_timeout_ms: 0,
+    })
     try {
       // `create database` cannot run in a transaction, and a context other than `forNoShop` is set in one.
       for (const text of statements) await db.forNoShop().run({ text, values: [], name: '' })
