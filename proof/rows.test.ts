@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { CAMPAIGNS } from './campaigns.ts'
 import { ABSENT, DEFECTS } from './defects/defects.ts'
-import { complaintsAbout } from './defects/plant-defect.ts'
+import { complaintsAbout, isSignOf } from './defects/plant-defect.ts'
 import { withSection } from './readme.ts'
 import { findRows } from './rows.ts'
 
@@ -31,12 +31,21 @@ test('G11 the text of every planted defect is where it has to be, and the forty 
 })
 
 test('a text that is there twice or not at all is complained about', () => {
-  const { found_by } = DEFECTS[0]!
+  const { found_by, sign } = DEFECTS[0]!
   const edit = (find: string) => ({ file: 'proof/main.ts', find, replace: '' })
   const complaints = complaintsAbout([
-    { number: 1, title: 'x', found_by, edits: [edit('import'), edit('never there')] },
+    { number: 1, title: 'x', found_by, sign, edits: [edit('import'), edit('never there')] },
   ])
   expect(complaints).toHaveLength(2)
+})
+
+test('G11 a defect is found by its own sign only, not by a check that broke off or by anything else', () => {
+  const [defect] = DEFECTS
+  const { row } = defect!.sign
+  expect(isSignOf(defect!, { row, what: 'the last piece was sold 2 times' })).toBe(true)
+  expect(isSignOf(defect!, { row, what: 'one piece: 0 held, 0 left' })).toBe(false)
+  expect(isSignOf(defect!, { row: 'I9', what: 'the last piece was sold 2 times' })).toBe(false)
+  expect(DEFECTS.filter(({ sign }) => sign.row === 'proof')).toEqual([])
 })
 
 test('the README has its place for the figures', () => {
