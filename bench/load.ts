@@ -2,6 +2,7 @@
 // uses raw sockets: on a small machine a full HTTP client would cost more than the server that is measured.
 
 import { connect, type Socket } from 'node:net'
+import { quantile } from './numbers.ts'
 
 export interface Request {
   method: 'GET' | 'POST'
@@ -114,9 +115,6 @@ export class Client {
   }
 }
 
-const quantile = (sorted: Float64Array, share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-
 /** Has `clients` do `work` over and over for `seconds`; gives the rate and the quantiles. `work` gives false for a refusal. */
 export async function measure(
   clients: number,
@@ -137,11 +135,10 @@ export async function measure(
     }),
   )
   const elapsed = (performance.now() - start) / 1000
-  const sorted = Float64Array.from(times).sort()
   return {
     per_second: times.length / elapsed,
-    p50_ms: quantile(sorted, 0.5),
-    p99_ms: quantile(sorted, 0.99),
+    p50_ms: quantile(times, 0.5),
+    p99_ms: quantile(times, 0.99),
     refused,
   }
 }

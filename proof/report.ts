@@ -4,10 +4,10 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { quantile, whole } from '../bench/numbers.ts'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import type { Figure } from './campaign.ts'
 import { LISTED_FIGURES } from './figures.ts'
-import { quantile } from './quantile.ts'
 import type { Watch } from './watch.ts'
 
 export interface Results {
@@ -29,8 +29,6 @@ export interface Results {
 }
 
 const MOST_SHOWN = 20
-
-export const whole = (value: number): string => Math.round(value).toLocaleString('en-GB')
 
 export const commit = (): string => {
   try {

@@ -2,6 +2,7 @@
 // again. The others are in campaigns of their own, such as failpoints, backup and scarcity.
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import { quantile, whole } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { badLines, killsOfPostmaster, partition, stuckTransaction, terminations } from '../faults/database.ts'
 import type { Fault, Stage } from '../faults/fault.ts'
@@ -17,8 +18,6 @@ import {
 } from '../faults/processes.ts'
 import { killedMigrations, startWithWrongSettings } from '../faults/starts.ts'
 import { checkAcknowledged, checkBooks, checkCalm } from '../oracles.ts'
-import { quantile } from '../quantile.ts'
-import { whole } from '../report.ts'
 import { makeProduct } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 import { faultByFault, type Trade } from './fault-by-fault.ts'

@@ -3,12 +3,11 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { quantile, whole } from '../../bench/numbers.ts'
 import type { Db } from '../../server/src/db/pool.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Figure } from '../campaign.ts'
 import { checkCalm, untilIdle } from '../oracles.ts'
-import { quantile } from '../quantile.ts'
-import { whole } from '../report.ts'
 import { openPayment, placeFor, statusOf } from '../world/buyer.ts'
 import type { Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'

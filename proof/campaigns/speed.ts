@@ -2,6 +2,7 @@
 // The bench measures all of it in full; here some of it is held against gates, with the bench's shop, load generator and yardsticks.
 
 import { load, warmUp } from '../../bench/load.ts'
+import { whole } from '../../bench/numbers.ts'
 import { startOrderTransaction } from '../../bench/order-transaction.ts'
 import { startProduct } from '../../bench/product.ts'
 import { calculate, placeOrder, placeOrderOf, readProductList } from '../../bench/requests.ts'
@@ -12,7 +13,6 @@ import { rowSecurity } from '../../bench/scenarios/row-security.ts'
 import { type BenchShop, hotProductOf, setUpShop } from '../../bench/shop.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
-import { whole } from '../report.ts'
 
 const BUYERS = 32
 const HOT_BUYERS = 500
