@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { withResults } from '../bench/report.ts'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { CAMPAIGNS } from './campaigns.ts'
 import { ABSENT, DEFECTS } from './defects/defects.ts'
@@ -54,4 +55,23 @@ test('the README has its place for the figures', () => {
   expect(changed).toContain('\n\nNew figures.\n\n<!-- proof: end -->')
   expect(withSection(changed, 'x').length).toBeLessThan(changed.length)
   expect(() => withSection('no marks', 'x')).toThrow('README')
+})
+
+test("a part of the bench replaces its own rows of the README's table, and keeps all others with their days", () => {
+  const readme = readFileSync(join(REPOSITORY_ROOT, 'README.md'), 'utf8')
+  const rowsOf = (text: string) => text.split('\n').filter((line) => / 2\d{3}-\d\d-\d\d \|$/.test(line))
+  const result = { measured: '1/s', beside: '', goal: '', is_met: null, numbers: {} }
+  const figures = ['Order, 2 lines, 8 clients', 'A figure that is new']
+  const changed = withResults(
+    readme,
+    figures.map((figure) => ({ ...result, figure })),
+    '2099-01-01',
+  )
+  const [before, after] = [rowsOf(readme), rowsOf(changed)]
+  expect(before.length).toBeGreaterThan(30)
+  expect(after).toHaveLength(before.length + 1)
+  expect(after.filter((row) => !before.includes(row))).toEqual(
+    figures.map((figure) => `| ${figure} | 1/s |  |  |  | 2099-01-01 |`),
+  )
+  expect(withResults(changed, [], '2099-01-01')).toBe(changed)
 })
