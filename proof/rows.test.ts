@@ -8,8 +8,10 @@ import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { CAMPAIGNS } from './campaigns.ts'
 import { ABSENT, DEFECTS } from './defects/defects.ts'
 import { complaintsAbout, isSignOf } from './defects/plant-defect.ts'
-import { withSection } from './readme.ts'
+import { LISTED_FIGURES } from './figures.ts'
+import { proofSection, withSection } from './readme.ts'
 import { findRows } from './rows.ts'
+import { makeWatch } from './watch.ts'
 
 test('every row is tried somewhere', () => {
   const nowhere = [...findRows()].filter(([, places]) => places.length === 0)
@@ -55,6 +57,24 @@ test('the README has its place for the figures', () => {
   expect(changed).toContain('\n\nNew figures.\n\n<!-- proof: end -->')
   expect(withSection(changed, 'x').length).toBeLessThan(changed.length)
   expect(() => withSection('no marks', 'x')).toThrow('README')
+})
+
+test('what did not hold in a whole run is said above its table and marked in it', () => {
+  const watch = makeWatch()
+  const figure = (id: string, holds: boolean) => ({ id, title: 'x', gate: 'x', measured: 'x', holds })
+  const resultsOf = (figures: ReturnType<typeof figure>[]) => ({
+    ...{ seed: 1, minutes: 10, took_seconds: 600, campaigns: [], skipped: [], is_whole: true },
+    ...{ watch, figures, tables: new Map() },
+  })
+  const all = LISTED_FIGURES.filter(({ elsewhere }) => !elsewhere).map(({ id }) => figure(id, true))
+  expect(proofSection(resultsOf(all), 'today')).not.toContain('did not hold')
+  watch.violate('I12', 'still restless')
+  watch.fired('a fault that could not be made', 0)
+  const text = proofSection(resultsOf([figure('G1', false), ...all.slice(2)]), 'today')
+  expect(text).toContain(
+    `1 of ${all.length - 1} figures do not hold: G1; violated were I12 (1 ×); nobody measured G2; never took place`,
+  )
+  expect(text).toMatch(/^\| G1 \|.*\*\*fails\*\* \|$/m)
 })
 
 test("a part of the bench replaces its own rows of the README's table, and keeps all others with their days", () => {
