@@ -17,7 +17,7 @@ import {
   stoppedBreath,
 } from '../faults/processes.ts'
 import { killedMigrations, startWithWrongSettings } from '../faults/starts.ts'
-import { checkAcknowledged, checkBooks, checkCalm } from '../oracles.ts'
+import { checkAtEnd, checkCalm } from '../oracles.ts'
 import { makeProduct } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 import { faultByFault, type Trade } from './fault-by-fault.ts'
@@ -53,9 +53,8 @@ export const faults: Campaign = {
       await world.mend()
       await Promise.all([...world.webs, ...world.workers].map((process) => process.start()))
       await checkCalm(world)
-      await checkBooks(world)
-      await checkAcknowledged(world)
       const steady = await steadyFigures(world, stage)
+      await checkAtEnd(world)
       if (!(await fillDisk(run))) not_fired.push('a full disk')
       return [...figuresOf(run, { violations: before, tallies }, not_fired), ...steady]
     } finally {
