@@ -61,7 +61,7 @@ export class Client {
   private received: Buffer = NOTHING
   /** The connection has ended; `send` gives 0 from now on. */
   is_closed = false
-  private waiting: ((status: number) => void) | undefined
+  private waiting: ((status: number, bytes: Buffer) => void) | undefined
 
   private constructor(
     private readonly socket: Socket,
@@ -75,15 +75,15 @@ export class Client {
     // 0: the connection ended without an answer.
     socket.on('close', () => {
       this.is_closed = true
-      this.settle(0)
+      this.settle(0, NOTHING)
     })
     socket.on('error', () => undefined)
   }
 
-  private settle(status: number): void {
+  private settle(status: number, bytes: Buffer): void {
     const answered = this.waiting
     this.waiting = undefined
-    answered?.(status)
+    answered?.(status, bytes)
   }
 
   static open(port: number): Promise<Client> {
@@ -98,16 +98,27 @@ export class Client {
     const answer = readAnswer(this.received)
     if (answer === undefined) return
     const { status, length } = answer
-    this.received = this.received.length === length ? NOTHING : this.received.subarray(length)
-    this.settle(status)
+    const { received } = this
+    this.received = received.length === length ? NOTHING : received.subarray(length)
+    this.settle(status, received.subarray(0, length))
+  }
+
+  private post(request: Request, answered: (status: number, bytes: Buffer) => void): void {
+    if (this.is_closed) {
+      answered(0, NOTHING)
+      return
+    }
+    this.waiting = answered
+    this.socket.write(bytesOf(request, this.port))
   }
 
   send(request: Request): Promise<number> {
-    if (this.is_closed) return Promise.resolve(0)
-    return new Promise((resolve) => {
-      this.waiting = resolve
-      this.socket.write(bytesOf(request, this.port))
-    })
+    return new Promise((resolve) => this.post(request, resolve))
+  }
+
+  /** As `send`, for those who want to read the answer: `bytes` has its head and its body. */
+  exchange(request: Request): Promise<{ status: number; bytes: Buffer }> {
+    return new Promise((resolve) => this.post(request, (status, bytes) => resolve({ status, bytes })))
   }
 
   close(): void {
@@ -154,6 +165,11 @@ export async function warmUp(port: number, next: () => Request, requests = WARM_
     asked += (await load(port, 8, 0.5, next)).per_second * 0.5
 }
 
+export const openClients = (port: number, clients: number): Promise<Client[]> =>
+  Promise.all(Array.from({ length: clients }, () => Client.open(port)))
+
+export const isGood = (status: number): boolean => status >= 200 && status < 300
+
 /** Has `clients` send what `next` makes for `seconds`. `onStatus` is called for every answer. */
 export async function load(
   port: number,
@@ -162,11 +178,11 @@ export async function load(
   next: () => Request,
   onStatus: (status: number) => void = () => undefined,
 ): Promise<Figures> {
-  const connections = await Promise.all(Array.from({ length: clients }, () => Client.open(port)))
+  const connections = await openClients(port, clients)
   const figures = await measure(clients, seconds, async (client) => {
     const status = await connections[client]!.send(next())
     onStatus(status)
-    return status >= 200 && status < 300
+    return isGood(status)
   })
   for (const connection of connections) connection.close()
   return figures
