@@ -2,6 +2,7 @@
 // uses raw sockets: on a small machine a full HTTP client would cost more than the server that is measured.
 
 import { connect, type Socket } from 'node:net'
+import { quantile } from './numbers.ts'
 
 export interface Request {
   method: 'GET' | 'POST'
@@ -10,6 +11,7 @@ export interface Request {
   token?: string
 }
 
+/** Of good answers only: refusals are quick, and would make an overloaded server look fast. */
 export interface Figures {
   per_second: number
   p50_ms: number
@@ -60,7 +62,7 @@ export class Client {
   private received: Buffer = NOTHING
   /** The connection has ended; `send` gives 0 from now on. */
   is_closed = false
-  private waiting: ((status: number) => void) | undefined
+  private waiting: ((status: number, bytes: Buffer) => void) | undefined
 
   private constructor(
     private readonly socket: Socket,
@@ -74,15 +76,15 @@ export class Client {
     // 0: the connection ended without an answer.
     socket.on('close', () => {
       this.is_closed = true
-      this.settle(0)
+      this.settle(0, NOTHING)
     })
     socket.on('error', () => undefined)
   }
 
-  private settle(status: number): void {
+  private settle(status: number, bytes: Buffer): void {
     const answered = this.waiting
     this.waiting = undefined
-    answered?.(status)
+    answered?.(status, bytes)
   }
 
   static open(port: number): Promise<Client> {
@@ -97,25 +99,33 @@ export class Client {
     const answer = readAnswer(this.received)
     if (answer === undefined) return
     const { status, length } = answer
-    this.received = this.received.length === length ? NOTHING : this.received.subarray(length)
-    this.settle(status)
+    const { received } = this
+    this.received = received.length === length ? NOTHING : received.subarray(length)
+    this.settle(status, received.subarray(0, length))
+  }
+
+  private post(request: Request, answered: (status: number, bytes: Buffer) => void): void {
+    if (this.is_closed) {
+      answered(0, NOTHING)
+      return
+    }
+    this.waiting = answered
+    this.socket.write(bytesOf(request, this.port))
   }
 
   send(request: Request): Promise<number> {
-    if (this.is_closed) return Promise.resolve(0)
-    return new Promise((resolve) => {
-      this.waiting = resolve
-      this.socket.write(bytesOf(request, this.port))
-    })
+    return new Promise((resolve) => this.post(request, resolve))
+  }
+
+  /** As `send`, for those who want to read the answer: `bytes` has its head and its body. */
+  exchange(request: Request): Promise<{ status: number; bytes: Buffer }> {
+    return new Promise((resolve) => this.post(request, (status, bytes) => resolve({ status, bytes })))
   }
 
   close(): void {
     this.socket.destroy()
   }
 }
-
-const quantile = (sorted: Float64Array, share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /** Has `clients` do `work` over and over for `seconds`; gives the rate and the quantiles. `work` gives false for a refusal. */
 export async function measure(
@@ -131,17 +141,16 @@ export async function measure(
     Array.from({ length: clients }, async (_, client) => {
       while (performance.now() < end) {
         const begun = performance.now()
-        if (!(await work(client))) refused++
-        times.push(performance.now() - begun)
+        if (await work(client)) times.push(performance.now() - begun)
+        else refused++
       }
     }),
   )
   const elapsed = (performance.now() - start) / 1000
-  const sorted = Float64Array.from(times).sort()
   return {
     per_second: times.length / elapsed,
-    p50_ms: quantile(sorted, 0.5),
-    p99_ms: quantile(sorted, 0.99),
+    p50_ms: quantile(times, 0.5),
+    p99_ms: quantile(times, 0.99),
     refused,
   }
 }
@@ -157,6 +166,11 @@ export async function warmUp(port: number, next: () => Request, requests = WARM_
     asked += (await load(port, 8, 0.5, next)).per_second * 0.5
 }
 
+export const openClients = (port: number, clients: number): Promise<Client[]> =>
+  Promise.all(Array.from({ length: clients }, () => Client.open(port)))
+
+export const isGood = (status: number): boolean => status >= 200 && status < 300
+
 /** Has `clients` send what `next` makes for `seconds`. `onStatus` is called for every answer. */
 export async function load(
   port: number,
@@ -165,11 +179,11 @@ export async function load(
   next: () => Request,
   onStatus: (status: number) => void = () => undefined,
 ): Promise<Figures> {
-  const connections = await Promise.all(Array.from({ length: clients }, () => Client.open(port)))
+  const connections = await openClients(port, clients)
   const figures = await measure(clients, seconds, async (client) => {
     const status = await connections[client]!.send(next())
     onStatus(status)
-    return status >= 200 && status < 300
+    return isGood(status)
   })
   for (const connection of connections) connection.close()
   return figures

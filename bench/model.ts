@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
+import { whole } from './numbers.ts'
 import type { Result } from './scenario.ts'
 
 interface Measured {
@@ -54,7 +55,6 @@ const pointsOf = (name: string): Measured[] =>
       : []
   })
 
-const whole = (value: number) => Math.round(value).toLocaleString('en-GB')
 /** The range of requests a second for `machines` machines like the measured one. */
 const range = (per_second: number, machines: number, error: number) => {
   const grown = (efficiency: number) => per_second * machines ** (1 + Math.log2(efficiency))

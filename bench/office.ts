@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../e2e/browser.ts'
 import { goTo } from '../e2e/merchant.ts'
+import { median } from './numbers.ts'
 import type { Product } from './product.ts'
-import { median } from './rounds.ts'
 import type { Result } from './scenario.ts'
 
 const GOAL_MS = 150

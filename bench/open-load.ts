@@ -5,6 +5,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bytesOf, type Request, readAnswer } from './load.ts'
+import { quantile } from './numbers.ts'
 
 export interface Arrival {
   kind: string
@@ -109,9 +110,6 @@ class Line {
     this.socket.destroy()
   }
 }
-
-const quantile = (values: number[], share: number): number =>
-  values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
 /** Sends `per_second` requests of these kinds for `seconds` and waits for the last answers. A request without an answer has status 0. */
 export async function crowd(

@@ -1,6 +1,6 @@
 // Yardsticks 2 and 3: a transaction with the writes of an order, straight on the same PostgreSQL with prepared statements, for any two products
-// or with one that everybody wants. It writes an idempotency row, two conditional stock updates in sorted order, the order, two items and two
-// holds; nothing is checked or priced. Run by pgbench, or by the Node driver where there is no pgbench.
+// or with one that everybody wants. It writes an idempotency row, the order, and for each line a conditional stock update, in sorted order, an
+// item and a hold; nothing is checked or priced. Run by pgbench, or by the Node driver where there is no pgbench.
 
 import { execFile, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -25,7 +25,8 @@ export interface OrderTransaction {
 
 interface Options {
   clients: number
-  is_hot?: boolean
+  /** What is ordered: the yardstick has as many lines as the orders it is held against. */
+  cart?: 'any two' | 'hot and another' | 'hot alone'
 }
 
 const hasPgbench = (): boolean => spawnSync('pgbench', ['--version']).status === 0
@@ -47,18 +48,23 @@ interface Wanted extends Options {
   warehouse_id: string
 }
 
-/** The script for pgbench. It names products by number; their ids sort as the numbers do. */
-function scriptOf({ shop, warehouse_id, is_hot }: Wanted): string {
-  const choice = is_hot
-    ? `\\set other random(1, ${PRODUCTS - 1})
+const CHOICE = {
+  'any two': `\\set a random(1, ${PRODUCTS - 1})
+\\set b random(:a + 1, ${PRODUCTS})`,
+  'hot and another': `\\set other random(1, ${PRODUCTS - 1})
 \\set other case when :other >= ${HOT} then :other + 1 else :other end
 \\set a least(:other, ${HOT})
-\\set b greatest(:other, ${HOT})`
-    : `\\set a random(1, ${PRODUCTS - 1})
-\\set b random(:a + 1, ${PRODUCTS})`
+\\set b greatest(:other, ${HOT})`,
+  'hot alone': `\\set a ${HOT}`,
+}
+
+/** The script for pgbench. It names products by number; their ids sort as the numbers do. */
+function scriptOf({ shop, warehouse_id, cart = 'any two' }: Wanted): string {
   const eachProduct = (statement: (product_id: string, position: number) => string) =>
-    [':a', ':b'].map((n, position) => statement(productIdInSql(n), position)).join('\n')
-  return `${choice}
+    (cart === 'hot alone' ? [':a'] : [':a', ':b'])
+      .map((n, position) => statement(productIdInSql(n), position))
+      .join('\n')
+  return `${CHOICE[cart]}
 begin;
 insert into idempotency_keys (scope, key, request_hash) values ('bench', gen_random_uuid()::text, '') returning key as order_id \\gset
 ${eachProduct(
@@ -110,7 +116,7 @@ async function byPgbench(product: Product, wanted: Wanted): Promise<OrderTransac
 }
 
 async function byDriver(product: Product, wanted: Wanted): Promise<OrderTransaction> {
-  const { shop, warehouse_id, clients, is_hot } = wanted
+  const { shop, warehouse_id, clients, cart = 'any two' } = wanted
   const db = openAsOwner({
     url: product.db.connection_string,
     max: Math.min(clients, 32),
@@ -121,8 +127,8 @@ async function byDriver(product: Product, wanted: Wanted): Promise<OrderTransact
   const chosen = () => {
     const [one, two] = twoItems(shop).map(({ product_id }) => product_id) as [string, string]
     const hot_id = hotProductOf(shop).id
-    const ids = is_hot ? [one === hot_id ? two : one, hot_id] : [one, two]
-    return ids.sort()
+    if (cart === 'hot alone') return [hot_id]
+    return [one, cart === 'any two' || one === hot_id ? two : hot_id].sort()
   }
   const place = () =>
     db.transaction(async (tx) => {

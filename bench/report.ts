@@ -1,5 +1,5 @@
-// Prints results as a table. With `--write` they also go into bench/results.json and the README: a scenario that was measured again replaces
-// its old results there, and the others stay.
+// Prints results as a table. With `--write` they also go into the README, whose table is what is kept from run to run: a figure that was measured
+// again has its row replaced, and all other rows stay, each with the day it was measured on. `bench/results.json` is for `npm run model`.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -21,6 +21,7 @@ const README = join(REPOSITORY_ROOT, 'README.md')
 const [BEGIN, END] = ['<!-- bench: written by npm run bench -- --write -->', '<!-- /bench -->']
 
 export const RESULTS_HEAD = ['| figure | measured | beside | goal | met |', '|---|---|---|---|---|']
+const README_HEAD = ['| figure | measured | beside | goal | met | on |', '|---|---|---|---|---|---|']
 
 const metOf = (is_met: boolean | null) => (is_met === null ? '' : is_met ? 'yes' : '**no**')
 
@@ -39,23 +40,28 @@ export function keepResults({ name, goal, results }: Pick<Kept, 'name' | 'goal' 
   const at = all.findIndex((scenario) => scenario.name === name)
   all.splice(at === -1 ? all.length : at, at === -1 ? 0 : 1, kept)
   writeFileSync(RESULTS, `${JSON.stringify(all, null, 2)}\n`)
-  writeTable(all)
+  writeFileSync(README, withResults(readFileSync(README, 'utf8'), results, measured_at.slice(0, 10)))
 }
 
-function writeTable(all: readonly Kept[]): void {
-  const readme = readFileSync(README, 'utf8')
-  const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)]
+const figureOf = (row: string): string => row.split(' | ')[0]!.slice(2)
+
+/** The text with these results in its table, which is between the two marks. Figures that have no row yet come last. */
+export function withResults(text: string, results: readonly Result[], day: string): string {
+  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)]
   if (begin === -1 || end < begin) throw new Error(`README.md has no place for the table: ${BEGIN} … ${END}`)
-  const days = [...new Set(all.map(({ measured_at }) => measured_at.slice(0, 10)))].sort()
-  const { node, cores } = all.at(-1)!
+  const old = text.slice(begin, end).split('\n')
+  const rows = new Map(
+    old.filter((line) => line.startsWith('| ') && line !== README_HEAD[0]).map((row) => [figureOf(row), row]),
+  )
+  for (const result of results) rows.set(result.figure, `${rowOf(result)} ${day} |`)
   const lines = [
     BEGIN,
     '',
-    `Measured on ${days.join(' and ')}, Node ${node}, ${cores} cores with the load generator on them.`,
+    `Each row is of its own day, with the load generator on the same cores; the latest with Node ${process.version} on ${cpus().length} cores.`,
     '',
-    ...RESULTS_HEAD,
-    ...all.flatMap(({ results }) => results.map(rowOf)),
+    ...README_HEAD,
+    ...rows.values(),
     '',
   ]
-  writeFileSync(README, readme.slice(0, begin) + lines.join('\n') + readme.slice(end))
+  return text.slice(0, begin) + lines.join('\n') + text.slice(end)
 }

@@ -10,6 +10,16 @@ const post = (path: string, body: unknown): Request => ({ method: 'POST', path, 
 
 export const readProductList: Next = ({ id }) => get(`/v1/public/${id}/products?limit=10`)
 
+const LIST_PAGES = 50
+let page = 0
+
+/** Another page of the list each time. */
+const readAnyListPage: Next = ({ id }) =>
+  get(`/v1/public/${id}/products?limit=10&offset=${10 * (page++ % LIST_PAGES)}`)
+
+const readAnyCompletePage: Next = ({ id }) =>
+  get(`/v1/public/${id}/products-complete?limit=10&offset=${10 * (page++ % LIST_PAGES)}`)
+
 export const readProduct: Next = (shop) => get(`/v1/public/${shop.id}/products/${anyProduct(shop).id}`)
 
 export const readProductsComplete: Next = ({ id }) => get(`/v1/public/${id}/products-complete?limit=10`)
@@ -23,18 +33,31 @@ export const readStoreProductPage: Next = (shop) =>
 /** Hardly ever the same page twice within the half second for which pages are cached. */
 export const readAnyProductPage: Next = (shop) => get(`/store/${shop.slug}/products/${anyProduct(shop).slug}`)
 
-/** Hardly ever the same cart twice. */
-export const calculate: Next = (shop) =>
-  post('/v1/public/order-calculation', {
-    shop_id: shop.id,
-    destination_country: 'DE',
-    items: twoItems(shop),
-  })
+/** How many of twenty visitors of the catalogue read what: most a page of the list or a product, some all about ten of them, or the shop. */
+const CATALOGUE = (
+  [
+    [8, readAnyListPage],
+    [8, readProduct],
+    [2, readAnyCompletePage],
+    [1, readStorePage],
+    [1, readAnyProductPage],
+  ] as const
+).flatMap(([of_twenty, next]) => Array.from({ length: of_twenty }, () => next))
 
-export const placeOrderOf = (
-  { id: shop_id }: BenchShop,
-  items: readonly { product_id: string; quantity: number }[],
-): Request =>
+let visitor = 0
+
+/** A visitor who looks around in the catalogue, hardly ever at what the one before looked at. */
+export const readCatalogue: Next = (shop) => CATALOGUE[(visitor++ * 7) % CATALOGUE.length]!(shop)
+
+type Items = readonly { product_id: string; quantity: number }[]
+
+export const calculateOf = ({ id: shop_id }: BenchShop, items: Items): Request =>
+  post('/v1/public/order-calculation', { shop_id, destination_country: 'DE', items })
+
+/** Hardly ever the same cart twice. */
+export const calculate: Next = (shop) => calculateOf(shop, twoItems(shop))
+
+export const placeOrderOf = ({ id: shop_id }: BenchShop, items: Items): Request =>
   post('/v1/public/order', {
     shop_id,
     items,
@@ -49,3 +72,5 @@ export const placeOrderOf = (
   })
 
 export const placeOrder: Next = (shop) => placeOrderOf(shop, twoItems(shop))
+
+export const readOrderStatus = (order_id: string): Request => get(`/v1/public/order/${order_id}/status`)

@@ -1,13 +1,8 @@
 // Product and yardstick take turns, so that other load on the machine falls on both; the median of several rounds counts.
 
 import type { Figures } from './load.ts'
+import { median, whole } from './numbers.ts'
 import type { Result } from './scenario.ts'
-
-export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
-}
 
 export interface Compared extends Figures {
   yardstick_per_second: number
@@ -42,7 +37,6 @@ export interface Goal {
   p99_ms?: number
 }
 
-export const whole = (value: number) => Math.round(value).toLocaleString('en-GB')
 const fine = (value: number) => value.toFixed(value < 10 ? 2 : 0)
 
 export function resultOf(figure: string, beside: string, compared: Compared, goal: Goal = {}): Result {

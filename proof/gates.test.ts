@@ -1,7 +1,10 @@
 // The part of the proof that runs in `npm test`: the core of some campaigns for a few seconds with a fixed seed, a few planted defects end to
 // end, and for each oracle a fault that it must see. The long runs are `npm run proof`.
 
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../server/src/db/sql.ts'
@@ -178,10 +181,42 @@ describe('an oracle', { timeout: 60_000 }, () => {
     expect(await finds(checkBooks, () => world.db.run(step))).toEqual(['I13'])
   })
 
+  /** Has the mail server take a mail that looks like one of this world. */
+  async function takeMail(to: string, id: string = randomUUID()): Promise<void> {
+    const { smtp_port } = await ground.outside.addresses()
+    const lines = [
+      ...['EHLO proof', `MAIL FROM:<${world.mail_from}>`, `RCPT TO:<${to}>`, 'DATA'],
+      ...[`Message-ID: <${id}@kontor>\r\n\r\nx\r\n.`, 'QUIT'],
+    ]
+    const socket = connect(smtp_port, '127.0.0.1')
+    // One line after each answer; the last line of an answer has a blank after its code.
+    socket.on('data', (answer) => {
+      const line = /^\d{3} .*\r\n$/m.test(String(answer)) ? lines.shift() : undefined
+      if (line !== undefined) socket.write(`${line}\r\n`)
+    })
+    await once(socket, 'close')
+  }
+
   test('I11 sees a mail that counts as sent and never came', async () => {
     const mail = sql`
       insert into mails (to_address, subject, text, html, sent_at) values ('a@example.test', 'x', 'x', 'x', now())`
     expect(await finds(checkMails, () => world.db.run(mail))).toEqual(['I11'])
+    await world.db.run(sql`delete from mails`)
+  })
+
+  test('I11 sees a mail that came twice though nothing was interrupted', async () => {
+    const { email } = shop.owner
+    const mail = await world.db.first(sql<{ id: string }>`
+      insert into mails (to_address, subject, text, html, sent_at) values (${email}, 'x', 'x', 'x', now()) returning id`)
+    await takeMail(email, mail!.id)
+    expect(await finds(checkMails, () => takeMail(email, mail!.id))).toEqual(['I11'])
+    world.interrupted()
+    expect(await finds(checkMails, () => takeMail(email, mail!.id))).toEqual(['I11'])
+    world.interrupted()
+  })
+
+  test('I11 sees a mail to somebody whom nobody named', async () => {
+    expect(await finds(checkMails, () => takeMail('stranger@example.test'))).toEqual(['I11'])
   })
 
   test('I8 sees a secret in a log and in a row', async () => {

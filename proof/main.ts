@@ -149,14 +149,10 @@ async function main(): Promise<boolean> {
     await ground.stop()
   }
   const is_good = report(results())
-  if (options.is_write) tellReadme(is_good)
+  // What did not hold is told too. Of a run that broke off nothing gets here.
+  if (options.is_write && is_whole) writeReadme(results())
+  else if (options.is_write) console.log('The README keeps what it says: only a whole run goes into it.')
   return is_good
-}
-
-function tellReadme(is_good: boolean): void {
-  if (is_good && is_whole) writeReadme(results())
-  else
-    console.log('The README keeps what it says: only a complete run in which everything held goes into it.')
 }
 
 if (options.is_list) printList()

@@ -10,7 +10,7 @@ export interface Options {
   defects: number[]
   /** Print what there is to run, and run nothing. */
   is_list: boolean
-  /** Put the tables into the README, if the run is complete and everything held. */
+  /** Put the tables into the README, if the run is whole; what did not hold is marked there. */
   is_write: boolean
 }
 

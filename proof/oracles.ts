@@ -2,11 +2,11 @@
 // A few are sampled while things happen; all are checked in full at the end.
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import { quantile } from '../bench/numbers.ts'
 import { sql } from '../server/src/db/sql.ts'
 import { checkInvariants } from '../server/src/invariants/check-invariants.ts'
 import { checkLeaks } from './oracles/leaks.ts'
 import { checkMails } from './oracles/mails.ts'
-import { quantile } from './quantile.ts'
 import type { Scene, World } from './world/world.ts'
 
 /** I1, I4, I5, I6, I10, I13: everything that the database alone can show. */

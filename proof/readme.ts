@@ -1,10 +1,11 @@
-// Writes the README's section about the last complete run, between two marks. The rest of the README is not touched.
+// Writes the README's section about the last whole run, between two marks, whether everything held or not. The rest of the README is not touched.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { whole } from '../bench/numbers.ts'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
-import { commit, figureTable, type Results, whole } from './report.ts'
+import { commit, figureTable, gapsOf, type Results } from './report.ts'
 
 const BEGIN = '<!-- proof: written by `npm run proof -- --write` -->'
 const END = '<!-- proof: end -->'
@@ -18,19 +19,39 @@ export function withSection(text: string, section: string): string {
   return `${before}${BEGIN}\n\n${section.trim()}\n\n${END}${after}`
 }
 
-/** The section as Markdown: when and where the run took place, the figures, then each extra table under its name. */
-export function proofSection({ seed, took_seconds, watch, figures, tables }: Results, day: string): string {
+/** What the run did not show, in a sentence each; '' where everything held. A reader must not have to look for it in the table. */
+function shortcomings(results: Results): string {
+  const { figures, watch } = results
+  const failing = figures.filter(({ holds }) => !holds).map(({ id }) => id)
+  const rows = new Map<string, number>()
+  for (const { row } of watch.violations) rows.set(row, (rows.get(row) ?? 0) + 1)
+  const parts = [
+    failing.length === 0
+      ? ''
+      : `${failing.length} of ${figures.length} figures do not hold: ${failing.join(', ')}`,
+    rows.size === 0
+      ? ''
+      : `violated were ${[...rows].map(([row, times]) => `${row} (${times} ×)`).join(', ')}`,
+    ...gapsOf(results),
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? '' : `\n\n**It did not hold as a whole.** ${parts.join('; ')}.`
+}
+
+/** The section as Markdown: when and where the run took place, what did not hold, the figures, then each extra table under its name. */
+export function proofSection(results: Results, day: string): string {
+  const { seed, took_seconds, watch, figures, tables } = results
   const { requests, acknowledged, unknown } = watch.counts
   const faults = [...watch.faults.values()].reduce((sum, times) => sum + times, 0)
   return [
-    `From a run of ${Math.round(took_seconds / 60)} minutes on ${day}: ${cpus().length} cores, Node ${process.version}, seed ${seed}, commit ${commit()}. ${whole(requests)} requests, ${whole(acknowledged)} of`,
-    `them acknowledged, ${whole(unknown)} without an answer; ${whole(faults)} faults took place; ${watch.violations.length} violations.`,
+    `From a whole run of ${Math.round(took_seconds / 60)} minutes on ${day}: ${cpus().length} cores, Node ${process.version}, seed ${seed}, commit ${commit()}. ${whole(requests)} requests, ${whole(acknowledged)} of`,
+    `them acknowledged, ${whole(unknown)} without an answer; ${whole(faults)} faults took place; ${watch.violations.length} violations.${shortcomings(results)}`,
     '',
     ...figureTable({ figures }),
     ...[...tables].flatMap(([name, rows]) => ['', `${name}:`, '', ...rows]),
   ].join('\n')
 }
 
+/** Writes the section of a whole run. Never call it for a part of one, or for one that broke off. */
 export function writeReadme(results: Results): void {
   const file = join(REPOSITORY_ROOT, 'README.md')
   const day = new Date().toISOString().slice(0, 10)

@@ -4,10 +4,10 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { quantile, whole } from '../bench/numbers.ts'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import type { Figure } from './campaign.ts'
 import { LISTED_FIGURES } from './figures.ts'
-import { quantile } from './quantile.ts'
 import type { Watch } from './watch.ts'
 
 export interface Results {
@@ -30,8 +30,6 @@ export interface Results {
 
 const MOST_SHOWN = 20
 
-export const whole = (value: number): string => Math.round(value).toLocaleString('en-GB')
-
 export const commit = (): string => {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
@@ -44,12 +42,32 @@ export const commit = (): string => {
 }
 
 /** The ids of figures that a complete run must measure and that this one did not. */
-const missingFigures = ({ is_whole, figures }: Results): string[] =>
-  is_whole
+const missingFigures = ({ is_whole, broken_off, figures }: Results): string[] =>
+  is_whole && broken_off === undefined
     ? LISTED_FIGURES.filter(
         ({ id, elsewhere }) => !elsewhere && !figures.some((figure) => belongsTo(figure, id)),
       ).map(({ id }) => id)
     : []
+
+/** The kinds of faults that a complete run must let happen and that did not. */
+const idleFaults = ({ is_whole, watch }: Results): string[] =>
+  is_whole ? [...watch.faults].filter(([, times]) => times === 0).map(([kind]) => kind) : []
+
+/** A line for each figure that nobody measured and each fault that never took place. */
+export const gapsOf = (results: Results): string[] => [
+  ...missingFigures(results).map((id) => `nobody measured ${id}`),
+  ...idleFaults(results).map((kind) => `never took place: ${kind}`),
+]
+
+/** Each violation once, with its row and how often it was found. */
+function distinctViolations({ violations }: Watch): string[] {
+  const alike = new Map<string, number>()
+  for (const { row, what } of violations) {
+    const line = `${row} ${what.slice(0, 200)}`
+    alike.set(line, (alike.get(line) ?? 0) + 1)
+  }
+  return [...alike].map(([line, times]) => `${line}${times > 1 ? ` (${times} times)` : ''}`)
+}
 
 /** Whether a figure is a listed one or a part of it: `G2b` is a part of G2. */
 const belongsTo = (figure: Figure, id: string): boolean => figure.id.replace(/[a-z]$/, '') === id
@@ -74,33 +92,24 @@ export function figureTable({ figures }: Pick<Results, 'figures'>): string[] {
 
 /** Prints the table and writes `proof/report.json`. True where everything held. */
 export function report(results: Results): boolean {
-  const { seed, took_seconds, watch, figures, broken_off, is_whole } = results
+  const { seed, took_seconds, watch, figures, broken_off } = results
   const { counts, faults, violations } = watch
   console.log(`\n${figureTable(results).join('\n')}`)
   console.log(
     `\n${whole(counts.requests)} requests: ${whole(counts.acknowledged)} acknowledged, ${whole(counts.refused)} refused, ${whole(counts.unknown)} without an answer.`,
   )
-  const idle = is_whole ? [...faults].filter(([, times]) => times === 0).map(([kind]) => kind) : []
-  if (idle.length > 0) console.log(`✗ never took place: ${idle.join(', ')}`)
   const by_kind = [...faults].map(([kind, times]) => `${kind} ${whole(times)}`)
   if (by_kind.length > 0) console.log(`Faults: ${by_kind.join(', ')}.`)
-  const alike = new Map<string, number>()
-  for (const { row, what } of violations) {
-    const line = `${row} ${what.slice(0, 200)}`
-    alike.set(line, (alike.get(line) ?? 0) + 1)
-  }
-  for (const [line, times] of [...alike].slice(0, MOST_SHOWN))
-    console.log(`✗ ${line}${times > 1 ? ` (${times} times)` : ''}`)
-  if (alike.size > MOST_SHOWN) console.log(`✗ and ${alike.size - MOST_SHOWN} more in proof/report.json`)
-  const missing = broken_off === undefined ? missingFigures(results) : []
-  if (missing.length > 0) console.log(`✗ nobody measured ${missing.join(', ')}`)
+  const gaps = gapsOf(results)
+  const found = distinctViolations(watch)
+  for (const line of [...gaps, ...found.slice(0, MOST_SHOWN)]) console.log(`✗ ${line}`)
+  if (found.length > MOST_SHOWN) console.log(`✗ and ${found.length - MOST_SHOWN} more in proof/report.json`)
 
   const passed = figures.filter(({ holds }) => holds).length
   const failed =
     figures.length -
     passed +
-    missing.length +
-    idle.length +
+    gaps.length +
     (violations.length > 0 ? 1 : 0) +
     (broken_off === undefined ? 0 : 1)
   writeReport(results)

@@ -3,12 +3,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { withResults } from '../bench/report.ts'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { CAMPAIGNS } from './campaigns.ts'
 import { ABSENT, DEFECTS } from './defects/defects.ts'
-import { complaintsAbout } from './defects/plant-defect.ts'
-import { withSection } from './readme.ts'
+import { complaintsAbout, isSignOf } from './defects/plant-defect.ts'
+import { LISTED_FIGURES } from './figures.ts'
+import { proofSection, withSection } from './readme.ts'
 import { findRows } from './rows.ts'
+import { makeWatch } from './watch.ts'
 
 test('every row is tried somewhere', () => {
   const nowhere = [...findRows()].filter(([, places]) => places.length === 0)
@@ -31,12 +34,21 @@ test('G11 the text of every planted defect is where it has to be, and the forty 
 })
 
 test('a text that is there twice or not at all is complained about', () => {
-  const { found_by } = DEFECTS[0]!
+  const { found_by, sign } = DEFECTS[0]!
   const edit = (find: string) => ({ file: 'proof/main.ts', find, replace: '' })
   const complaints = complaintsAbout([
-    { number: 1, title: 'x', found_by, edits: [edit('import'), edit('never there')] },
+    { number: 1, title: 'x', found_by, sign, edits: [edit('import'), edit('never there')] },
   ])
   expect(complaints).toHaveLength(2)
+})
+
+test('G11 a defect is found by its own sign only, not by a check that broke off or by anything else', () => {
+  const [defect] = DEFECTS
+  const { row } = defect!.sign
+  expect(isSignOf(defect!, { row, what: 'the last piece was sold 2 times' })).toBe(true)
+  expect(isSignOf(defect!, { row, what: 'one piece: 0 held, 0 left' })).toBe(false)
+  expect(isSignOf(defect!, { row: 'I9', what: 'the last piece was sold 2 times' })).toBe(false)
+  expect(DEFECTS.filter(({ sign }) => sign.row === 'proof')).toEqual([])
 })
 
 test('the README has its place for the figures', () => {
@@ -45,4 +57,41 @@ test('the README has its place for the figures', () => {
   expect(changed).toContain('\n\nNew figures.\n\n<!-- proof: end -->')
   expect(withSection(changed, 'x').length).toBeLessThan(changed.length)
   expect(() => withSection('no marks', 'x')).toThrow('README')
+})
+
+test('what did not hold in a whole run is said above its table and marked in it', () => {
+  const watch = makeWatch()
+  const figure = (id: string, holds: boolean) => ({ id, title: 'x', gate: 'x', measured: 'x', holds })
+  const resultsOf = (figures: ReturnType<typeof figure>[]) => ({
+    ...{ seed: 1, minutes: 10, took_seconds: 600, campaigns: [], skipped: [], is_whole: true },
+    ...{ watch, figures, tables: new Map() },
+  })
+  const all = LISTED_FIGURES.filter(({ elsewhere }) => !elsewhere).map(({ id }) => figure(id, true))
+  expect(proofSection(resultsOf(all), 'today')).not.toContain('did not hold')
+  watch.violate('I12', 'still restless')
+  watch.fired('a fault that could not be made', 0)
+  const text = proofSection(resultsOf([figure('G1', false), ...all.slice(2)]), 'today')
+  expect(text).toContain(
+    `1 of ${all.length - 1} figures do not hold: G1; violated were I12 (1 ×); nobody measured G2; never took place`,
+  )
+  expect(text).toMatch(/^\| G1 \|.*\*\*fails\*\* \|$/m)
+})
+
+test("a part of the bench replaces its own rows of the README's table, and keeps all others with their days", () => {
+  const readme = readFileSync(join(REPOSITORY_ROOT, 'README.md'), 'utf8')
+  const rowsOf = (text: string) => text.split('\n').filter((line) => / 2\d{3}-\d\d-\d\d \|$/.test(line))
+  const result = { measured: '1/s', beside: '', goal: '', is_met: null, numbers: {} }
+  const figures = ['Order, 2 lines, 8 clients', 'A figure that is new']
+  const changed = withResults(
+    readme,
+    figures.map((figure) => ({ ...result, figure })),
+    '2099-01-01',
+  )
+  const [before, after] = [rowsOf(readme), rowsOf(changed)]
+  expect(before.length).toBeGreaterThan(30)
+  expect(after).toHaveLength(before.length + 1)
+  expect(after.filter((row) => !before.includes(row))).toEqual(
+    figures.map((figure) => `| ${figure} | 1/s |  |  |  | 2099-01-01 |`),
+  )
+  expect(withResults(changed, [], '2099-01-01')).toBe(changed)
 })

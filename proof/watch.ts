@@ -1,6 +1,7 @@
 // Counts what a run does and finds. A violation is a sentence with the row of the list of cases it belongs to; one is enough to fail the
 // run. Every answer passes through `see`, where what must hold for all answers is checked.
 
+import { addressesInJson } from './addresses.ts'
 import { leakIn, type Nest } from './leaks.ts'
 import type { Answer, Ask } from './world/ask.ts'
 
@@ -29,6 +30,8 @@ export interface Watch {
   disturbed<T>(work: () => Promise<T>): Promise<T>
   /** Secrets: texts that must never be seen in an answer. */
   readonly secrets: Set<string>
+  /** E-mail addresses that the proof has named, in lower case: mails may go to these. */
+  readonly addresses: Set<string>
   /** Shops by their canary, the text that all their texts carry. */
   readonly nests: Map<string, Nest>
 }
@@ -45,6 +48,7 @@ export function makeWatch(): Watch {
   const counts = { requests: 0, acknowledged: 0, refused: 0, unknown: 0 }
   const faults = new Map<string, number>()
   const secrets = new Set<string>()
+  const addresses = new Set<string>()
   const nests = new Map<string, Nest>()
   const tallies = new Map<string, number>()
   const measures = new Map<string, number[]>()
@@ -61,6 +65,7 @@ export function makeWatch(): Watch {
     counts,
     faults,
     secrets,
+    addresses,
     nests,
     tallies,
     measures,
@@ -82,6 +87,7 @@ export function makeWatch(): Watch {
     see(ask, answer) {
       const { method = 'GET', path } = ask
       const { status, text, headers } = answer
+      for (const address of addressesInJson(ask.body)) addresses.add(address)
       counts.requests++
       if (status === 0) counts.unknown++
       else if (status < 300) counts.acknowledged++

@@ -4,8 +4,8 @@ import { api } from '@kontor/contract/api'
 import { COUNTRY_CODES } from '@kontor/contract/countries'
 import { sql } from '../../server/src/db/sql.ts'
 import { load, type Request } from '../load.ts'
+import { median } from '../numbers.ts'
 import { placeOrderOf } from '../requests.ts'
-import { median } from '../rounds.ts'
 import type { Bench, Ground, Result, Scenario } from '../scenario.ts'
 
 /** A hundred times as many lines may take a hundred times as long. */

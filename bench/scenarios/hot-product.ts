@@ -62,7 +62,10 @@ export const hotProduct: Scenario = {
     const { product, shop } = ground
     const place = (seconds: number) => load(product.port, BUYERS, seconds, () => next(ground))
     await place(3)
-    const yardstick = await startOrderTransaction(product, shop, { clients: BUYERS, is_hot: true })
+    const yardstick = await startOrderTransaction(product, shop, {
+      clients: BUYERS,
+      cart: 'hot and another',
+    })
     const compared = await compare(
       bench.rounds,
       () => place(bench.seconds),

@@ -7,9 +7,9 @@ import { api } from '@kontor/contract/api'
 import { sql } from '../../server/src/db/sql.ts'
 import { addShops, fillShops, settle } from '../fill.ts'
 import { load } from '../load.ts'
+import { median } from '../numbers.ts'
 import { measureOffice } from '../office.ts'
 import { type Product, startProduct } from '../product.ts'
-import { median } from '../rounds.ts'
 import type { Bench, Result, Scenario } from '../scenario.ts'
 
 const [SHORT, LONG] = [1000, 1_000_000]

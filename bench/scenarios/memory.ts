@@ -2,8 +2,8 @@
 // before this one.
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import { whole } from '../numbers.ts'
 import { startProduct } from '../product.ts'
-import { whole } from '../rounds.ts'
 import type { Result, Scenario } from '../scenario.ts'
 
 /** Garbage that is left is collected once there are no requests any more. */

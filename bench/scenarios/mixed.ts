@@ -3,10 +3,10 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type Request } from '../load.ts'
+import { median, percent, whole } from '../numbers.ts'
 import { openFiles } from '../processes.ts'
 import { type Product, startProduct } from '../product.ts'
 import * as requests from '../requests.ts'
-import { median, whole } from '../rounds.ts'
 import type { Result, Scenario } from '../scenario.ts'
 import { type BenchShop, setUpShop } from '../shop.ts'
 
@@ -56,7 +56,7 @@ function drift(samples: readonly Sample[], of: (sample: Sample) => number): numb
   return last! / before! - 1
 }
 
-const percent = (part: number) => `${part >= 0 ? '+' : '−'}${Math.abs(part * 100).toFixed(1)} %`
+const change = (part: number) => `${part >= 0 ? '+' : '−'}${percent(Math.abs(part), 1)}`
 
 async function trade(product: Product, shop: BenchShop, seconds: number) {
   const end = performance.now() + seconds * 1000
@@ -97,16 +97,16 @@ export const mixed: Scenario = {
       ] as [number, number, number, number]
       const last = samples.at(-1)!
       const parts = [
-        `memory ${percent(memory)} (${whole(last.memory_mb)} MB)`,
-        `files ${percent(files)} (${last.files})`,
-        `handles ${percent(handles)}`,
-        `pool ${percent(connections)} (${last.connections})`,
+        `memory ${change(memory)} (${whole(last.memory_mb)} MB)`,
+        `files ${change(files)} (${last.files})`,
+        `handles ${change(handles)}`,
+        `pool ${change(connections)} (${last.connections})`,
       ]
       const result: Result = {
         figure: `${minutes} minutes of mixed load, the last third beside the one before`,
         measured: `${parts.join(', ')}; ${whole(count)} requests, ${refused} refused`,
         beside: '',
-        goal: `within ${MOST_APART * 100} %`,
+        goal: `within ${percent(MOST_APART)}`,
         is_met:
           refused === 0 &&
           [memory, files, handles, connections].every((part) => Math.abs(part) <= MOST_APART),

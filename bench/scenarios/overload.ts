@@ -4,9 +4,9 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { load } from '../load.ts'
+import { inMs, median, percent, quantile } from '../numbers.ts'
 import { type Arrival, crowd, type Kind } from '../open-load.ts'
 import { calculate, placeOrder } from '../requests.ts'
-import { median } from '../rounds.ts'
 import type { Ground, Result, Scenario } from '../scenario.ts'
 import type { BenchShop } from '../shop.ts'
 
@@ -15,13 +15,12 @@ const SETTLING_MS = 1000
 const REST_MS = 4000
 const CLIENTS = 32
 
-const quantile = (arrivals: readonly Arrival[], share: number): number => {
-  const times = arrivals.map(({ ms }) => ms).sort((a, b) => a - b)
-  return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-}
+const p99Of = (arrivals: readonly Arrival[]) =>
+  quantile(
+    arrivals.map(({ ms }) => ms),
+    0.99,
+  )
 const isServed = ({ status }: Arrival) => status >= 200 && status < 300
-const ms = (value: number) => `${Math.round(value)} ms`
-const percent = (value: number) => `${Math.round(value * 100)} %`
 
 const orders = (shop: BenchShop): Kind => ({ kind: 'orders', share: 1, next: () => placeOrder(shop) })
 
@@ -39,8 +38,8 @@ async function ordersAlone({ product, shop }: Ground, peak: number, seconds: num
   return {
     goodput,
     asked: arrivals.length,
-    accepted_p99_ms: quantile(served, 0.99),
-    refused_p99_ms: quantile(refused, 0.99),
+    accepted_p99_ms: p99Of(served),
+    refused_p99_ms: p99Of(refused),
     refused: refused.length,
     odd: refused.filter(({ status }) => status !== 503).length,
     lag_p99_ms,
@@ -51,7 +50,7 @@ async function ordersAlone({ product, shop }: Ground, peak: number, seconds: num
 async function afterwards({ product, shop }: Ground, peak: number) {
   const { arrivals } = await crowd(product.port, peak / 5, 3, [orders(shop)])
   return {
-    after_p99_ms: quantile(arrivals, 0.99),
+    after_p99_ms: p99Of(arrivals),
     after_refused: arrivals.filter((arrival) => !isServed(arrival)).length,
   }
 }
@@ -122,15 +121,15 @@ function resultsOf(round: Round): Result[] {
     },
     {
       figure: `p99 of what is served, of refusals, at ${at}`,
-      measured: `${ms(accepted_p99_ms)}, ${ms(refused_p99_ms)}${odd > 0 ? `; ${odd} refusals other than 503` : ''}`,
-      beside: `the generator itself was up to ${ms(lag_p99_ms)} late`,
+      measured: `${inMs(accepted_p99_ms)}, ${inMs(refused_p99_ms)}${odd > 0 ? `; ${odd} refusals other than 503` : ''}`,
+      beside: `the generator itself was up to ${inMs(lag_p99_ms)} late`,
       goal: 'at most 1,000 ms, 100 ms',
       is_met: accepted_p99_ms <= 1000 && refused_p99_ms <= 100 && odd === 0,
       numbers: { accepted_p99_ms, refused_p99_ms, refused, odd, lag_p99_ms },
     },
     {
       figure: 'A fifth of its most, four seconds after that: refused, p99',
-      measured: `${after_refused}, ${ms(after_p99_ms)}`,
+      measured: `${after_refused}, ${inMs(after_p99_ms)}`,
       beside: '',
       goal: 'none, at most 150 ms',
       is_met: after_refused === 0 && after_p99_ms <= 150,

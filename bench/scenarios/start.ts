@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
 import { startServer } from '../../server/src/testing/running-server.ts'
-import { median } from '../rounds.ts'
+import { median } from '../numbers.ts'
 import type { Result, Scenario } from '../scenario.ts'
 
 const GOAL_MS = 1500

@@ -17,6 +17,7 @@ import { makePerson, type Person } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const QPDF = process.env.QPDF_PATH ?? '/usr/bin/qpdf'
 const IN_TEN_MINUTES = 10
 const ACTIVE_PDF = /\/(?:JS|JavaScript|OpenAction|AA|Launch|SubmitForm|GoToR|RichMedia|XFA)\b/
 const SETTLED_MS = 120
@@ -112,7 +113,7 @@ async function lookAtMails(
   await context.close()
 }
 
-/** Looks for active content in the bytes of the invoices, and checks them with qpdf where that is installed. */
+/** Looks for active content in the bytes of the invoices, and has qpdf check them. */
 async function checkInvoices(world: World, owner: Person, { paid }: HostileShop): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-invoices-'))
   try {
@@ -124,11 +125,10 @@ async function checkInvoices(world: World, owner: Person, { paid }: HostileShop)
       world.watch.expect(answer.status === 200, 'U-05', `an invoice is answered with ${answer.status}`)
       const active = ACTIVE_PDF.exec(structureOf(bytes))
       world.watch.expect(!active, 'U-05', `an invoice has ${active?.[0]}`)
-      if (!existsSync('/usr/bin/qpdf')) continue
       const file = join(folder, `${id}.pdf`)
       writeFileSync(file, bytes)
       try {
-        execFileSync('/usr/bin/qpdf', ['--check', file], { stdio: 'pipe' })
+        execFileSync(QPDF, ['--check', file], { stdio: 'pipe' })
       } catch (error) {
         world.watch.violate('U-05', `qpdf: ${String((error as { stderr?: unknown }).stderr).slice(0, 300)}`)
       }
@@ -154,7 +154,10 @@ export const browserCampaign: Campaign = {
     { name: 'back office, shop and mails', rows: 'X-01 X-06' },
     { name: 'invoices', rows: 'X-01 U-05' },
   ],
-  missing: () => (existsSync(CHROMIUM) ? [] : ['chromium']),
+  missing: () =>
+    Object.entries({ chromium: CHROMIUM, qpdf: QPDF }).flatMap(([name, file]) =>
+      existsSync(file) ? [] : [name],
+    ),
   async run(run: Run): Promise<Figure[]> {
     const { ground, build, journal, watch, scale } = run
     const random = run.random.fork('browser')
@@ -180,13 +183,15 @@ export const browserCampaign: Campaign = {
       await world.stop()
     }
     const found = watch.violations.length - before
+    const pages = watch.tallies.get('pages of hostile texts') ?? 0
+    const invoices = watch.tallies.get('invoices of hostile texts') ?? 0
     return [
       {
         id: 'G10',
         title: 'Scripts run from stored content, and breaches of a policy',
-        gate: '0',
-        measured: `${found}: ${count} attacks in every field, ${watch.tallies.get('pages of hostile texts') ?? 0} pages and mails, ${watch.tallies.get('invoices of hostile texts') ?? 0} invoices`,
-        holds: found === 0,
+        gate: '0, with pages and invoices looked at',
+        measured: `${found}: ${count} attacks in every field, ${pages} pages and mails, ${invoices} invoices`,
+        holds: found === 0 && pages > 0 && invoices > 0,
       },
     ]
   },

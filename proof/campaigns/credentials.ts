@@ -1,6 +1,8 @@
 // forged, used, stolen and expired credentials, in rounds: login links, tokens, Google and Nostr logins.
 
+import { quantile, whole } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
+import { chanceOfSame } from '../chance-of-same.ts'
 import { enumerationTiming } from '../checks/enumeration.ts'
 import { googleStates, googleStranger } from '../checks/google.ts'
 import { linkHost, linkOfAnother, linkOnce, mailWithItsCause } from '../checks/links.ts'
@@ -9,8 +11,6 @@ import { nostrEvents } from '../checks/nostr.ts'
 import { mutatedTokens, pairsOfTokens } from '../checks/sessions.ts'
 import { forgedTokens, stolenRefresh, tabsAtOnce } from '../checks/tokens.ts'
 import { checkAtEnd } from '../oracles.ts'
-import { chanceOfSame, quantile } from '../quantile.ts'
-import { whole } from '../report.ts'
 import { runRounds } from '../rounds.ts'
 import { startWorld } from '../world/world.ts'
 

@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { whole } from '../../bench/numbers.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
@@ -10,7 +11,6 @@ import { checkInvariants } from '../../server/src/invariants/check-invariants.ts
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { missingServer, startArchivedServer } from '../failover/archived-server.ts'
 import { checkBooks } from '../oracles.ts'
-import { whole } from '../report.ts'
 import { placeFor } from '../world/buyer.ts'
 import { type Ground, makeFolder } from '../world/ground.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'

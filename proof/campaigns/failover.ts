@@ -2,13 +2,13 @@
 // node the primary, and a web process is killed. Each acknowledged order is there once on whichever node leads, and all read their own writes.
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import { whole } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { type Installation, startInstallation } from '../failover/installation.ts'
 import { missingPackages } from '../failover/programs.ts'
 import { visitThroughCache } from '../failover/shared-cache.ts'
 import { smuggle, VISITORS } from '../failover/smuggling.ts'
 import { checkAcknowledged, checkBooks, checkCalm } from '../oracles.ts'
-import { whole } from '../report.ts'
 import { send } from '../world/ask.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import type { Scene } from '../world/world.ts'

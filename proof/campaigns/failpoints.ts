@@ -10,7 +10,7 @@ import { type Failpoint, insertFailpoints } from '../failpoints/insert-failpoint
 import type { Story } from '../failpoints/stories/story.ts'
 import { STORIES } from '../failpoints/stories.ts'
 import { type Kind, type Victims, watchVictims } from '../failpoints/victims.ts'
-import { checkAcknowledged, checkBooks, checkCalm } from '../oracles.ts'
+import { checkAtEnd, checkBooks } from '../oracles.ts'
 import { buildServer } from '../world/build.ts'
 import { makeTraveller } from '../world/journey.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
@@ -203,9 +203,7 @@ export const failpoints: Campaign = {
       walked = await watch.disturbed(() => walk(setting, random.shuffle(places), { seconds, least }))
       await victims.untilUp()
       await letLeasesEnd(world)
-      await checkCalm(world)
-      await checkBooks(world)
-      await checkAcknowledged(world)
+      await checkAtEnd(world)
     } finally {
       victims.leave()
       await world.stop()

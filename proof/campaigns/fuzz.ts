@@ -1,6 +1,7 @@
 // G5: requests made from the written API (contract/openapi.json), six in ten well-meant and four hostile. No answer may be a 500, break its own
 // description, or show one shop what belongs to another.
 
+import { whole } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { PIXEL } from '../checks/tenants.ts'
 import { type Known, learn, nounOf, spoilt, valueFor } from '../fuzz/values.ts'
@@ -215,7 +216,6 @@ export const fuzz: Campaign = {
       `${hostile_taken} requests that were not meant well were taken all the same (what was spoilt did not matter)`,
     )
     if (never.length > 0) run.say(`never a success: ${never.join(', ')}`)
-    const whole = (value: number) => value.toLocaleString('en-GB')
     return [
       {
         id: 'G5',

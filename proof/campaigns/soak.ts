@@ -3,10 +3,10 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { quantile } from '../../bench/numbers.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { checkAtEnd } from '../oracles.ts'
-import { quantile } from '../quantile.ts'
 import { makeProduct, makeShop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 import { underLoad } from './load.ts'

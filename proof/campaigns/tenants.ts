@@ -2,6 +2,7 @@
 // and then while connections are terminated; both read by turns while the line is slow too.
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import { quantile, whole } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { secondNet } from '../checks/row-security.ts'
 import {
@@ -18,8 +19,6 @@ import {
 import { foreignDeletions, foreignLists, lastGuards, readOnlyFields } from '../checks/tenants.ts'
 import { terminateSome } from '../faults/database.ts'
 import { checkAtEnd } from '../oracles.ts'
-import { quantile } from '../quantile.ts'
-import { whole } from '../report.ts'
 import { runRounds, SLOW_LINE_MS } from '../rounds.ts'
 import { startWorld, type World } from '../world/world.ts'
 

@@ -2,6 +2,7 @@
 // processes are replaced one by one. And with many orders in it, nobody waits long for a migration.
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import { whole } from '../../bench/numbers.ts'
 import { MIGRATION_LOCK, MIGRATIONS_FOLDER, migrate, readMigrations } from '../../server/src/db/migrate.ts'
 import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
@@ -12,7 +13,6 @@ import { crossedCarts, lastPiece, merchantInterferes } from '../checks/stock.ts'
 import { foreignLists } from '../checks/tenants.ts'
 import { startAlone } from '../faults/starts.ts'
 import { checkAtEnd, whileSampling } from '../oracles.ts'
-import { whole } from '../report.ts'
 import { runRounds } from '../rounds.ts'
 import { type BuildBefore, buildBefore, commitBefore } from '../world/build-before.ts'
 import { makeTraveller, travel } from '../world/journey.ts'

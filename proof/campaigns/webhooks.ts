@@ -1,10 +1,10 @@
 // W-01 to W-16: webhooks that claim to be Stripe's, in every sequence and shape.
 
+import { whole } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { ALL_ORDERS_OF_NEWS, newsInAnyOrder } from '../checks/orders-of-news.ts'
 import { forgedNews, lateNews, repeatedNews, strangeNews, wrongAmounts } from '../checks/webhooks.ts'
 import { checkAtEnd } from '../oracles.ts'
-import { whole } from '../report.ts'
 import { runRounds } from '../rounds.ts'
 import { startWorld } from '../world/world.ts'
 

@@ -12,14 +12,12 @@ export interface Check {
   run(world: World): Promise<void>
 }
 
-/** Runs the check; one that throws counts as a violation too. */
+/** Runs the check. One that throws counts as a violation of the proof itself: it did not come to look, and so found nothing. */
 export async function checkInRound(world: World, check: Check): Promise<void> {
   const begun = performance.now()
   await check.run(world).catch((error: unknown) => {
-    world.watch.violate(
-      check.rows,
-      `${check.name}: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    const why = error instanceof Error ? error.message : String(error)
+    world.watch.violate('proof', `the check '${check.name}' (${check.rows}) broke off: ${why}`)
   })
   world.watch.measure(`round: ${check.name}`, performance.now() - begun)
 }

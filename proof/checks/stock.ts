@@ -55,7 +55,11 @@ async function buyAtOnce(world: World, shop: Shop, wishes: Item[][]) {
     world,
     sent.map(({ ask }) => ask),
   )
-  world.watch.tally('contested attempts', answers.length)
+  // Only a yes or a no was contested: who was refused for load never got to the stock.
+  world.watch.tally(
+    'contested attempts',
+    answers.filter(({ status }) => status === 201 || status === 409).length,
+  )
   await Promise.all(
     answers.map(({ status, json }, at) =>
       status === 201

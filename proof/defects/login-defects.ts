@@ -31,6 +31,7 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: linkOnce,
+    sign: { row: 'A-01', says: /one link let \d+ in|a used link is answered with 200/ },
   },
   {
     number: 25,
@@ -43,6 +44,7 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: linkOfAnother,
+    sign: { row: 'A-04', says: /a login that is not one's own is answered with 200/ },
   },
   {
     number: 26,
@@ -55,6 +57,7 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: clockOfTheProcess,
+    sign: { row: 'F-17', says: /a link that has ended/ },
   },
   {
     number: 27,
@@ -72,6 +75,7 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: linkHost,
+    sign: { row: 'A-06', says: /the link leads where the request said/ },
   },
   {
     number: 28,
@@ -85,6 +89,7 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: forgedTokens,
+    sign: { row: 'A-30', says: /a forged token is answered with 200/ },
   },
   {
     number: 29,
@@ -94,6 +99,7 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
       inServer('http/access/tokens.ts', 'exp - iat > TTL_SECONDS[use]', 'exp - iat > TTL_SECONDS.refresh'),
     ],
     found_by: forgedTokens,
+    sign: { row: 'A-30', says: /a forged token is answered with 200/ },
   },
   {
     number: 30,
@@ -106,6 +112,7 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: stolenRefresh,
+    sign: { row: 'A-33', says: /after a theft the newest token is answered with 200/ },
   },
   {
     number: 31,
@@ -120,6 +127,7 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: googleStates,
+    sign: { row: 'A-20', says: /a state of another browser's login logs in/ },
   },
   {
     number: 32,
@@ -135,12 +143,14 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
       inServer('integrations/google/google.ts', 'expectedNonce: nonce,', 'expectedNonce: told ?? nonce,'),
     ],
     found_by: googleStates,
+    sign: { row: 'A-21', says: /a token with another nonce logs in/ },
   },
   {
     number: 33,
     title: 'e-mail merged unseen',
     edits: [inServer('integrations/google/google.ts', 'told.email_verified === true ?', 'told.email ?')],
     found_by: googleStranger,
+    sign: { row: 'A-14', says: /an unverified address opens another's account/ },
   },
   {
     number: 34,
@@ -153,6 +163,7 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: nostrEvents,
+    sign: { row: 'A-43', says: /the wrong event [0-3] is answered with 200/ },
   },
   {
     number: 35,
@@ -170,5 +181,6 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: nostrEvents,
+    sign: { row: 'A-43', says: /is answered with 200/ },
   },
 ]

@@ -27,6 +27,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: clientsSayNothingAboutMoney,
+    sign: { row: 'M-02', says: /a client's own total: 0\.01/ },
   },
   {
     number: 16,
@@ -39,12 +40,14 @@ export const MONEY_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: basketsByTheModel,
+    sign: { row: 'N-03', says: /as [\d.]+ instead of/ },
   },
   {
     number: 17,
     title: 'yen times a hundred',
     edits: [inServer('integrations/stripe/amounts.ts', "'BIF CLP DJF GNF JPY KMF", "'BIF CLP DJF GNF KMF")],
     found_by: chargedAsShown,
+    sign: { row: 'N-05', says: /JPY is charged as \d+ jpy/ },
   },
   {
     number: 18,
@@ -57,6 +60,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: basketsByTheModel,
+    sign: { row: 'N-03', says: /tax_total \w+ as [\d.]+ instead of/ },
   },
   {
     number: 19,
@@ -69,6 +73,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: forgedNews,
+    sign: { row: 'W-01', says: /is answered with 200: \{"body"/ },
   },
   {
     number: 20,
@@ -98,6 +103,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: forgedNews,
+    sign: { row: 'W-01', says: /is answered with 200: \{"(secret|to)"/ },
   },
   {
     number: 21,
@@ -110,6 +116,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: wrongAmounts,
+    sign: { row: 'I5', says: /news of another amount made the order/ },
   },
   {
     number: 22,
@@ -122,11 +129,13 @@ export const MONEY_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: repeatedNews,
+    sign: { row: 'W-05', says: /one event: \{"events":\d+/ },
   },
   {
     number: 23,
     title: 'refunded → paid or processing allowed',
     edits: [inContract('order-status.ts', '  refunded: [],', "  refunded: ['paid', 'processing'],")],
     found_by: lateNews,
+    sign: { row: 'I10', says: /given back is \w+ again \(200\)/ },
   },
 ]

@@ -7,6 +7,7 @@ import { join, relative } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
 import type { Check } from '../checks/check.ts'
+import type { Violation } from '../watch.ts'
 
 export interface Edit {
   /** Path from the root of the repository. */
@@ -33,11 +34,16 @@ export interface Defect {
   statement?: string
   /** The check that has to find it. */
   found_by: Check
+  /** The violation it has to find: its row, and what its sentence says. Any other one may have another cause, such as a server out of order. */
+  sign: { row: string; says: RegExp }
   /** It shows only where a worker runs jobs. */
   needs_worker?: boolean
   /** A race that hardly ever goes wrong with a fast line to the database: the check is run on a slow one. */
   is_line_slow?: boolean
 }
+
+export const isSignOf = ({ sign }: Defect, { row, what }: Violation): boolean =>
+  row === sign.row && sign.says.test(what)
 
 /** One line for each edit whose text is not in its file exactly once. */
 export function complaintsAbout(defects: readonly Defect[]): string[] {

@@ -20,6 +20,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: lastPiece,
+    sign: { row: 'I1', says: /the last piece was sold \d/ },
     is_line_slow: true,
   },
   {
@@ -33,6 +34,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: sameProductTwice,
+    sign: { row: 'C-03', says: /3 \+ 3 of 5 is answered with 201/ },
   },
   {
     number: 3,
@@ -45,6 +47,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: crossedCarts,
+    sign: { row: 'C-04', says: /^\d+ deadlocks/ },
     is_line_slow: true,
   },
   {
@@ -52,6 +55,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     title: 'CHECK constraint dropped',
     statement: 'alter table stock_levels drop constraint stock_never_oversold',
     found_by: lastGuards,
+    sign: { row: 'I1', says: /more held than there is: It was let through/ },
   },
   {
     number: 5,
@@ -64,12 +68,14 @@ export const STOCK_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: sameKeyAtOnce,
+    sign: { row: 'I3', says: /one key made \d+ orders/ },
   },
   {
     number: 6,
     title: 'idempotency not scoped to the shop',
     edits: [inServer('http/route.ts', "named(body, 'shop_id') ?? named(body, 'order_id') ?? ''", "''")],
     found_by: keyOfAnotherShop,
+    sign: { row: 'C-24', says: /answered with 201 and 409 .*idempotency_conflict/ },
   },
   {
     number: 7,
@@ -82,11 +88,13 @@ export const STOCK_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: keyAfterRefusal,
+    sign: { row: 'C-26', says: /the same key is answered with 503, a new one with 201/ },
   },
   {
     number: 8,
     title: 'no retry on 40001',
     edits: [inServer('db/transaction.ts', "new Set(['40001', '40P01'])", 'new Set<string>()')],
     found_by: serialisationFailure,
+    sign: { row: 'C-04', says: /answered with 503, without the failure with 201/ },
   },
 ]

@@ -18,6 +18,7 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: publicSurface,
+    sign: { row: 'H-7', says: /shows what is not live/ },
   },
   {
     number: 37,
@@ -35,6 +36,7 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: publicSurface,
+    sign: { row: 'P-03', says: /shows what is for the shop's people/ },
   },
   {
     number: 38,
@@ -44,6 +46,7 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
       inContract('text.ts', "url.password === '' && url.hostname !== ''", "url.password === ''"),
     ],
     found_by: publicSurface,
+    sign: { row: 'X-02', says: /the cover javascript:.* is answered with 200/ },
   },
   {
     number: 39,
@@ -61,12 +64,14 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: mailWithItsCause,
+    sign: { row: 'I11', says: /mails of a login that was rolled back/ },
   },
   {
     number: 40,
     title: 'job without a lease',
     edits: [inServer('jobs/run-job.ts', 'const LEASE_SECONDS = 60\n', 'const LEASE_SECONDS = 60_000_000\n')],
     found_by: jobOfADeadWorker,
+    sign: { row: 'F-13', says: /the job of a dead worker is not taken over/ },
     needs_worker: true,
   },
 ]

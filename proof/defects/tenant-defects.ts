@@ -24,6 +24,7 @@ export const TENANT_DEFECTS: readonly Defect[] = [
       inServer('http/route.ts', 'reader.forShop(shop.shop_id)', 'reader.forPlatform()'),
     ],
     found_by: foreignLists,
+    sign: { row: 'I7', says: /shows another shop/ },
   },
   {
     number: 10,
@@ -42,6 +43,7 @@ export const TENANT_DEFECTS: readonly Defect[] = [
       inServer('http/route.ts', 'shop && db.forShop(shop.shop_id)', 'shop && db.forPlatform()'),
     ],
     found_by: foreignDeletions,
+    sign: { row: 'I7', says: /another shop's picture is gone/ },
   },
   {
     number: 11,
@@ -49,6 +51,7 @@ export const TENANT_DEFECTS: readonly Defect[] = [
     statement:
       'alter table stock_levels drop constraint stock_levels_shop_id_product_id_fkey, add foreign key (product_id) references products (id)',
     found_by: lastGuards,
+    sign: { row: 'T-04', says: /a level of another shop's product: It was let through/ },
   },
   {
     number: 12,
@@ -58,12 +61,17 @@ export const TENANT_DEFECTS: readonly Defect[] = [
       inServer('db/row-security.ts', '(c.relrowsecurity and c.relforcerowsecurity', '(c.relrowsecurity'),
     ],
     found_by: secondNet,
+    sign: { row: 'T-16', says: /tables without forced policies: products/ },
   },
   {
     number: 13,
     title: 'SET instead of SET LOCAL',
     edits: [inServer('db/transaction.ts', "'kontor.scope', $1, true)", "'kontor.scope', $1, false)")],
     found_by: secondNet,
+    sign: {
+      row: 'T-16',
+      says: /which is not the shop's own products|remembers a context: \/readyz 503 after \d{1,3} ms/,
+    },
   },
   {
     number: 14,
@@ -81,5 +89,6 @@ export const TENANT_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: readOnlyFields,
+    sign: { row: 'M-01', says: /a client changed/ },
   },
 ]

@@ -25,15 +25,18 @@ export const killsOfPostmaster: Fault = {
 }
 
 /** Has the database terminate up to `most` connections of the product, busy ones first. The proof's own connections have another name. */
-export async function terminateSome({ db, watch }: World, most: number): Promise<void> {
+export async function terminateSome(world: World, most: number): Promise<void> {
+  const { db, watch } = world
+  // Only processes that run jobs read or change mails.
   const row = await db.first(
-    sql<{ n: number }>`
-      select count(pg_terminate_backend(pid))::int as n from (
-        select pid from pg_stat_activity
+    sql<{ n: number; of_mails: number }>`
+      select count(pg_terminate_backend(pid))::int as n, count(*) filter (where query ~ '(from|update) mail')::int as of_mails from (
+        select pid, query from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and application_name = 'kontor'
         order by state = 'idle', random() limit ${most}::int) chosen`,
   )
   watch.fired('terminated connection', row?.n ?? 0)
+  world.interrupted(row?.of_mails ?? 0)
 }
 
 export const terminations: Fault = {

@@ -2,7 +2,7 @@
 // to come back. Buyers from elsewhere hardly notice: their orders take a fifth longer at most.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { quantile } from '../quantile.ts'
+import { quantile } from '../../bench/numbers.ts'
 import { place } from '../world/buyer.ts'
 import { type Fault, type Stage, untilSelling } from './fault.ts'
 

@@ -55,6 +55,7 @@ export const mailTrouble: Fault = {
     await network.mend(world.wire('smtp'))
     const busy = await meet(world, { code: 451 })
     const dropped = await meet(world, { drops: true })
+    world.interrupted()
     for (const email of [late, busy, dropped]) {
       const mails = await untilMailed(world, email, 30_000)
       world.watch.expect(mails >= 1, 'I11', 'a mail that met a bad server never came')

@@ -1,4 +1,5 @@
-// I11: every mail was sent once, or once more for each fault, and to its recipient only. Compares the outbox with what the mail server took.
+// I11: every mail was sent once, or once more each time the sending was interrupted, and to its recipient only; and nobody got one whom the proof
+// never named. Compares the outbox with what the mail server took.
 
 import { sql } from '../../server/src/db/sql.ts'
 import type { World } from '../world/world.ts'
@@ -13,14 +14,21 @@ interface Written {
 
 /** Call it when the queue of jobs is empty and the mail server works. */
 export async function checkMails(world: World): Promise<void> {
-  const { watch, ground, db } = world
+  const { watch, ground, db, mail_from } = world
   const rows = await db.rows(
     sql<Written>`
       select m.id, m.to_address, m.sent_at is not null as is_sent, m.failure <> '' as is_given_up,
         exists (select from graphile_worker._private_jobs j where j.payload ->> 'mail_id' = m.id::text) as has_job
       from mails m`,
   )
-  const taken = new Map((await ground.outside.mailsTaken()).map((mail) => [mail.id, mail]))
+  const came = await ground.outside.mailsFrom(mail_from)
+  for (const recipient of new Set(came.flatMap(({ recipients }) => recipients)))
+    watch.expect(
+      watch.addresses.has(recipient.toLowerCase()),
+      'I11',
+      `a mail went to ${recipient}, whom nobody named`,
+    )
+  const taken = new Map(came.map((mail) => [mail.id, mail]))
   let copies = 0
   for (const { id, to_address, is_sent, is_given_up, has_job } of rows) {
     const mail = taken.get(id)
@@ -34,7 +42,13 @@ export async function checkMails(world: World): Promise<void> {
       `a mail for ${to_address} went to ${mail.recipients.join(', ')}`,
     )
   }
-  const accidents = [...watch.faults.values()].reduce((sum, times) => sum + times, 0)
-  watch.expect(copies <= accidents, 'I11', `${copies} copies of mails, after ${accidents} accidents`)
+  const interruptions = await world.interruptions()
+  watch.expect(
+    copies <= interruptions,
+    'I11',
+    `${copies} copies of mails, after ${interruptions} interruptions`,
+  )
   watch.tally('mails held against the mail server', rows.length)
+  watch.tally('mails that came again', copies)
+  watch.tally('interruptions after which one may', interruptions)
 }

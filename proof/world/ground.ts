@@ -24,6 +24,8 @@ export interface Ground {
   dropDatabase(name: string): Promise<void>
   /** Kills the database server; it is started again at once. */
   killPostmaster(): void
+  /** How often that was done. */
+  readonly postmaster_kills: number
   stop(): Promise<void>
 }
 
@@ -59,7 +61,13 @@ export async function startGround(folder = makeFolder(), is_folder_lent = false)
   }
 
   async function administer(...statements: string[]): Promise<void> {
-    const db = openAsOwner({ url: addressOf('postgres'), max: 1, statement_timeout_ms: 0 })
+    // Without a limit for locks: two databases are made from the template one after the other, and on a busy machine that takes a while.
+    const db = openAsOwner({
+      url: addressOf('postgres'),
+      max: 1,
+      statement_timeout_ms: 0,
+      lock_timeout_ms: 0,
+    })
     try {
       // `create database` cannot run in a transaction, and a context other than `forNoShop` is set in one.
       for (const text of statements) await db.forNoShop().run({ text, values: [], name: '' })
@@ -72,6 +80,7 @@ export async function startGround(folder = makeFolder(), is_folder_lent = false)
   await migrate(addressOf(TEMPLATE))
   await administer(`alter database ${TEMPLATE} with is_template true allow_connections false`)
 
+  let postmaster_kills = 0
   return {
     folder,
     network: network.deeds,
@@ -86,7 +95,13 @@ export async function startGround(folder = makeFolder(), is_folder_lent = false)
       return addressOf(name)
     },
     dropDatabase: (name) => administer(`drop database if exists ${name} with (force)`),
-    killPostmaster: () => void process.kill(postmaster(), 'SIGKILL'),
+    killPostmaster() {
+      process.kill(postmaster(), 'SIGKILL')
+      postmaster_kills++
+    },
+    get postmaster_kills() {
+      return postmaster_kills
+    },
     async stop() {
       network.stop()
       outside.stop()

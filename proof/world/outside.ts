@@ -91,10 +91,10 @@ const deeds = {
   stripeCalls: (): number => stripe.stand_in.calls.length,
   mailsTo: (address: string): string[] =>
     mail.taken.filter(({ recipients }) => recipients.includes(address)).map(({ raw }) => raw),
-  /** Each message once: its id, all its recipients, and how often it came. */
-  mailsTaken(): { id: string; recipients: string[]; times: number }[] {
+  /** Each message of this sender once: its id, all its recipients, and how often it came. */
+  mailsFrom(sender: string): { id: string; recipients: string[]; times: number }[] {
     const by_id = new Map<string, { id: string; recipients: Set<string>; times: number }>()
-    for (const { recipients, raw } of mail.taken) {
+    for (const { recipients, raw } of mail.taken.filter((one) => one.sender === sender)) {
       const id = /^message-id: <([^@>]+)@/im.exec(raw)?.[1] ?? ''
       const known = by_id.get(id) ?? { id, recipients: new Set<string>(), times: 0 }
       by_id.set(id, known)

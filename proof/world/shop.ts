@@ -18,6 +18,7 @@ export interface Person {
 
 /** Makes an account with a live session. */
 export async function makePerson(world: Scene, email = `${randomUUID()}@example.test`): Promise<Person> {
+  world.watch.addresses.add(email.toLowerCase())
   const user_id = await admitUser(world.db, 'email', email)
   const session = await startSession(world.db, world.tokens, user_id, 'EMAIL_MAGIC_LINK')
   return { ...session, email, call: world.as(session.access_token) }

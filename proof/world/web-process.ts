@@ -36,6 +36,8 @@ export interface ProcessOptions {
   log_file: string
   /** A worker has no port to ask; it counts as ready once it prints something. */
   is_worker?: boolean
+  /** Called where it ends in the middle of its work, killed by whomever. */
+  onDeath?(): void
   /** Called where it ends without having been asked to. */
   onAccident?(how: string): void
 }
@@ -79,6 +81,7 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
     started.stdout?.on('data', keep)
     started.once('exit', (code, signal) => {
       ending = { code, signal }
+      if (signal === 'SIGKILL') options.onDeath?.()
       if (is_up && !is_asked_to_end) options.onAccident?.(`${name} ended by itself: ${signal ?? code}`)
     })
     while (performance.now() - begun < READY_WITHIN_MS) {

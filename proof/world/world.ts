@@ -15,6 +15,7 @@ import {
 } from '../../server/src/features/deposits/platform-account.ts'
 import { makeTokens, type Tokens } from '../../server/src/http/access/tokens.ts'
 import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
+import { addressesInJson } from '../addresses.ts'
 import type { Journal } from '../journal.ts'
 import type { Random } from '../random.ts'
 import type { Watch } from '../watch.ts'
@@ -50,6 +51,15 @@ export interface World extends Scene {
   readonly database_wire_port: number
   /** Leads to the first web process over the wire `web0`, for cutting its answers. */
   readonly proxied_port: number
+  /** The sender of all its mails; no other world has it. */
+  readonly mail_from: string
+  /** Tells that the work of a process that runs jobs was interrupted, in a way that is not seen here. */
+  interrupted(times?: number): void
+  /**
+   * How often the work of processes that run jobs was interrupted: one died, or connections to the database or the mail server were lost. Each time
+   * a mail may have been taken by the mail server and not be noted as sent, and may rightly be sent again.
+   */
+  interruptions(): Promise<number>
   /** Good weather again on the wires of the database, Stripe and mail. */
   mend(): Promise<void>
   /** Processes that start from now on run this build. */
@@ -119,6 +129,12 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const database_url = new URL(url)
   database_url.port = String(wires.db)
   const ports = await Promise.all(Array.from({ length: web_count + worker_count }, () => freePort()))
+  const mail_from = `${name}@kontor.test`
+  let interrupted = 0
+  const postmaster_kills = ground.postmaster_kills
+  const onDeath = () => {
+    interrupted++
+  }
   const public_url = `http://127.0.0.1:${ports[0]}`
   const proxied_port = await network.open(`${name}.web0`, ports[0]!)
   const env = {
@@ -132,6 +148,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     DATABASE_URL: database_url.href,
     PUBLIC_URL: public_url,
     STRIPE_API_BASE: `http://127.0.0.1:${wires.stripe}`,
+    MAIL_FROM: mail_from,
     SMTP_URL: `smtp://127.0.0.1:${wires.smtp}`,
     ...there.google,
     ...options.env,
@@ -159,6 +176,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       },
       log_file: join(data_dir, `${slug}.log`),
       is_worker,
+      ...(is_worker ? { onDeath } : {}),
       // With failpoints they end by themselves, and that is wanted.
       ...(options.failpoint_files ? {} : { onAccident: (how: string) => watch.violate('F-18', how) }),
     })
@@ -192,6 +210,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     journal,
     random,
     proxied_port,
+    mail_from,
     tokens: makeTokens(jwt_key, public_url),
     async ask(ask) {
       const answer = await send(ask.port ?? webFor(ask.server).port, ask)
@@ -203,8 +222,21 @@ export async function startWorld(options: WorldOptions): Promise<World> {
         base: `http://127.0.0.1:${webs[server]!.port}/v1`,
         timeout_ms: 20_000,
         ...(access_token ? { access_token: async () => access_token } : {}),
+        fetch: (url, init) => {
+          for (const address of addressesInJson(init?.body)) watch.addresses.add(address)
+          return fetch(url, init)
+        },
       }),
+    interrupted(times = 1) {
+      interrupted += times
+    },
+    async interruptions() {
+      const cuts = await Promise.all([network.cutCount(`${name}.db`), network.cutCount(`${name}.smtp`)])
+      return interrupted + ground.postmaster_kills - postmaster_kills + cuts[0] + cuts[1]
+    },
     async mend() {
+      // All connections are new after that.
+      interrupted++
       for (const wire of WIRES) await network.mend(`${name}.${wire}`)
     },
     replaceBuild(build) {
@@ -217,6 +249,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
         port: await freePort(),
         env: { ...env, ...more },
         log_file: join(data_dir, `extra-${processes.length}.log`),
+        ...(more.JOBS === 'on' ? { onDeath } : {}),
       })
       processes.push(extra)
       await extra.start()

@@ -3,6 +3,8 @@
 import { SMTPServer } from 'smtp-server'
 
 export interface TakenMail {
+  /** The envelope's sender, without its name. */
+  sender: string
   recipients: string[]
   /** The mail as received. */
   raw: string
@@ -36,7 +38,9 @@ export async function startMailServer(): Promise<MailServer> {
         if (bad?.delay_ms) await new Promise((resolve) => setTimeout(resolve, bad.delay_ms))
         if (bad?.code !== undefined)
           return done(Object.assign(new Error('not now'), { responseCode: bad.code }))
+        const { mailFrom } = session.envelope
         taken.push({
+          sender: mailFrom ? mailFrom.address : '',
           recipients: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
         })

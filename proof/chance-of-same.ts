@@ -1,10 +1,4 @@
-// Quantiles of samples, and whether two samples differ by more than chance.
-
-/** `share` 0.5 gives the median, 1 the greatest value. 0 where there are no values. */
-export const quantile = (values: readonly number[], share: number): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
+// Whether two samples differ by more than chance.
 
 /** The probability that two samples of the same thing differ as much as these (Mann–Whitney, two-sided, normal approximation). */
 export function chanceOfSame(a: readonly number[], b: readonly number[]): number {

@@ -1,0 +1,38 @@
+// What a buyer does: has a cart calculated, places the order of it, and looks at that order's status, one after the other over one connection.
+
+import { type Figures, isGood, measure, openClients } from './load.ts'
+import { quantile } from './numbers.ts'
+import { calculateOf, placeOrderOf, readOrderStatus } from './requests.ts'
+import { type BenchShop, twoItems } from './shop.ts'
+
+/** Of whole journeys; `order_p99_ms` is of the order in the middle alone. */
+export interface Journeys extends Figures {
+  order_p99_ms: number
+}
+
+const ORDER_ID = /"id":"([0-9a-f-]{36})"/
+
+/** Has `clients` make journeys for `seconds`. One is refused where any request of it is, or where it ends at another order than its own. */
+export async function travel(
+  port: number,
+  shop: BenchShop,
+  clients: number,
+  seconds: number,
+): Promise<Journeys> {
+  const connections = await openClients(port, clients)
+  const order_ms: number[] = []
+  const figures = await measure(clients, seconds, async (client) => {
+    const connection = connections[client]!
+    const items = twoItems(shop)
+    if (!isGood(await connection.send(calculateOf(shop, items)))) return false
+    const begun = performance.now()
+    const placed = await connection.exchange(placeOrderOf(shop, items))
+    order_ms.push(performance.now() - begun)
+    const order_id = ORDER_ID.exec(placed.bytes.toString('latin1'))?.[1]
+    if (!isGood(placed.status) || order_id === undefined) return false
+    const seen = await connection.exchange(readOrderStatus(order_id))
+    return isGood(seen.status) && seen.bytes.includes(order_id)
+  })
+  for (const connection of connections) connection.close()
+  return { ...figures, order_p99_ms: quantile(order_ms, 0.99) }
+}
