@@ -48,6 +48,13 @@ export function readValues(form: URLSearchParams): CheckoutValues {
   }
 }
 
+/**
+ * The entries as the buyer made them: a shipping method that was only preselected, and left as it was, is nobody's choice. It would otherwise
+ * stay when a change of country or goods makes another one the cheapest.
+ */
+export const withOwnChoices = (values: CheckoutValues, form: URLSearchParams): CheckoutValues =>
+  values.shipping_method === form.get('preset_shipping_method') ? { ...values, shipping_method: '' } : values
+
 /** The VAT number that decides the tax: that of a different billing address if there is one, else the shipping address's. */
 export const vatNumberOf = ({
   is_billing_different,
