@@ -215,6 +215,8 @@ export interface OrderView {
   tracking: { number: string; url: string } | null
   /** How the total was shown at the checkout. `goods` is the sum of all lines with their tax, as text in major units. */
   sums: { prices_include_tax: boolean; ships: boolean; goods: string }
+  /** Whether a newer order of the same buyer has taken its place. */
+  is_replaced: boolean
   notice: 'payment_unavailable' | 'no_payments' | null
   /** Whether this browser's cart still contains what was ordered. */
   has_cart: boolean

@@ -51,14 +51,19 @@ export interface OrderOutline {
   ships: boolean
   /** The sum of all lines with their tax, as text in major units. */
   goods: string
+  /** Whether its buyer has cancelled it, which is only possible by ordering anew. */
+  is_replaced: boolean
 }
 
-// By primary key, and the items by theirs.
+// By primary key, and what belongs to it by theirs.
 export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.first(
     sql<OrderOutline>`
       select o.tracking_number, o.tracking_url, o.prices_include_tax, o.shipping_method is not null or o.shipping_total > 0 as ships,
-        (select coalesce(sum(i.total), 0)::text from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as goods
+        (select coalesce(sum(i.total), 0)::text from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as goods,
+        o.status = 'cancelled' and exists (
+          select from order_events e
+          where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'cancelled' and e.actor_kind = 'buyer') as is_replaced
       from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 

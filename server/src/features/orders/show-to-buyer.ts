@@ -21,16 +21,26 @@ export interface SeenByAll {
   tracking: { number: string; url: string } | null
   /** What is needed to show the total in the same rows as in the checkout. */
   sums: Pick<OrderOutline, 'prices_include_tax' | 'ships' | 'goods'>
+  /** Whether a newer order of the same buyer has taken its place. */
+  is_replaced: boolean
 }
 
-/** What whoever has the URL of the order's page may see: the parcel's tracking, and how the prices were shown. Refuses `not_found`. */
+/** What whoever has the URL of the order's page may see; nothing of it tells who bought. Refuses `not_found`. */
 export async function getSeenByAll(db: Db, shop_id: string, order_id: string): Promise<SeenByAll> {
   const outline = await findOutline(db, { shop_id }, order_id)
   if (outline === undefined) throw refuse('not_found')
-  const { tracking_number: number, tracking_url: url, prices_include_tax, ships, goods } = outline
+  const {
+    tracking_number: number,
+    tracking_url: url,
+    prices_include_tax,
+    ships,
+    goods,
+    is_replaced,
+  } = outline
   return {
     tracking: number === '' && url === '' ? null : { number, url },
     sums: { prices_include_tax, ships, goods },
+    is_replaced,
   }
 }
 

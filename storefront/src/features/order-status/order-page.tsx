@@ -17,6 +17,7 @@ type Story =
   | 'back'
   | 'failed'
   | 'cancelled'
+  | 'replaced'
   | 'refunded'
   | 'moving'
   | 'shipped'
@@ -26,7 +27,7 @@ type Story =
  * What the page tells. Whether an order is paid comes only from its status; `purchase`, which the page's address says, only distinguishes kinds
  * of unpaid: just paid and not yet reported, given up on the payment page, or neither.
  */
-export function storyOf({ order, purchase }: OrderView): Story {
+export function storyOf({ order, purchase, is_replaced }: OrderView): Story {
   switch (order.status) {
     case 'draft':
     case 'new':
@@ -34,6 +35,8 @@ export function storyOf({ order, purchase }: OrderView): Story {
     case 'processing':
     case 'on_hold':
       return 'moving'
+    case 'cancelled':
+      return is_replaced ? 'replaced' : 'cancelled'
     default:
       return order.status
   }
@@ -46,6 +49,7 @@ const TONES = {
   back: 'attention',
   failed: 'danger',
   cancelled: 'danger',
+  replaced: 'info',
   refunded: 'attention',
   moving: 'info',
   shipped: 'success',

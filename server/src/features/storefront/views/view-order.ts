@@ -8,7 +8,7 @@ import type { OrderView } from '@kontor/contract/storefront-pages'
 export const isGivenUp = ({ status }: Pick<PublicOrderStatus, 'status'>): boolean =>
   status === 'cancelled' || status === 'failed'
 
-interface Seen extends Pick<OrderView, 'tracking' | 'sums'> {
+interface Seen extends Pick<OrderView, 'tracking' | 'sums' | 'is_replaced'> {
   /** The URL's query, as set by the payment page or by our redirects. It only chooses the wording; the order's status decides. */
   query?: URLSearchParams
   has_cart: boolean
@@ -18,7 +18,7 @@ interface Seen extends Pick<OrderView, 'tracking' | 'sums'> {
 }
 
 export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
-  const { query, has_cart, email = '', items, tracking, sums, documents = [] } = seen
+  const { query, has_cart, email = '', items, tracking, sums, is_replaced, documents = [] } = seen
   const purchase = query?.get('purchase')
   const payment = query?.get('payment')
   return {
@@ -29,6 +29,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     notice: payment === 'unavailable' ? 'payment_unavailable' : payment === 'none' ? 'no_payments' : null,
     tracking,
     sums,
+    is_replaced,
     has_cart,
     email,
     is_email_wrong: items === 'wrong_email',
