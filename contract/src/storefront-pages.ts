@@ -2,7 +2,7 @@
 // since the browser's scripts get some of it as JSON. Nothing in here may be secret.
 
 import type { FieldError } from './errors.ts'
-import type { Calculation, OrderItem, OrderProblem } from './orders.ts'
+import type { Calculation, Order, OrderItem, OrderProblem, TaxLine } from './orders.ts'
 import type { ShopPage } from './shops.ts'
 import type { PublicOrderStatus, PublicProduct, PublicShop } from './storefront.ts'
 
@@ -214,7 +214,20 @@ export interface OrderView {
   /** How the parcel is tracked; null where the shop has not said. */
   tracking: { number: string; url: string } | null
   /** How the total was shown at the checkout. `goods` is the sum of all lines with their tax, as text in major units. */
-  sums: { prices_include_tax: boolean; ships: boolean; goods: string }
+  sums: {
+    prices_include_tax: boolean
+    ships: boolean
+    goods: string
+    /** Empty where the way it is sent has no name. */
+    shipping_title: string
+    taxes: Omit<TaxLine, 'country'>[]
+  }
+  /** The day it was placed, as YYYY-MM-DD. */
+  placed_on: string
+  /** What was paid back of the sale, as text in major units. */
+  refunded: string
+  /** Null where nothing is sent, and for everybody but whoever has paid for the order in this browser. */
+  shipping_address: Order['shipping_address']
   /** Whether a newer order of the same buyer has taken its place. */
   is_replaced: boolean
   notice: 'payment_unavailable' | 'no_payments' | null

@@ -232,6 +232,7 @@ export const de: Messages = {
   'checkout.pay_unpaid': 'Bestellung {number} bezahlen',
 
   'order.title': 'Bestellung {number}',
+  'order.placed_on': 'Bestellt am',
   'order.status.draft': 'Entwurf',
   'order.status.new': 'Wartet auf Zahlung',
   'order.status.paid': 'Bezahlt',
@@ -265,7 +266,7 @@ export const de: Messages = {
     'Vor der Zahlung wurde etwas geändert und neu bestellt. Für diese Bestellung wurde nichts abgebucht; es gilt die neuere.',
   'order.refunded_title': 'Diese Bestellung wurde erstattet',
   'order.refunded_text': 'Das Geld ist unterwegs zurück auf die Karte, von der es kam.',
-  'order.partly_refunded': 'Ein Teil des Geldes wurde erstattet.',
+  'order.partly_refunded': 'Ein Teil des Geldes wurde erstattet: {amount}.',
   'order.moving_title': 'Ihre Bestellung ist in Arbeit',
   'order.moving_text': 'Sie ist bezahlt. Der Shop kümmert sich darum.',
   'order.shipped_title': 'Ihre Bestellung wurde versandt',

@@ -225,6 +225,7 @@ export const en = {
   'checkout.pay_unpaid': 'Pay order {number}',
 
   'order.title': 'Order {number}',
+  'order.placed_on': 'Placed on',
   'order.status.draft': 'Draft',
   'order.status.new': 'Waiting for payment',
   'order.status.paid': 'Paid',
@@ -256,7 +257,7 @@ export const en = {
     'Something was changed and ordered again before this order was paid. Nothing was charged for it; the newer order counts.',
   'order.refunded_title': 'This order was refunded',
   'order.refunded_text': 'The money is on its way back to the card it came from.',
-  'order.partly_refunded': 'Part of the money was paid back.',
+  'order.partly_refunded': 'Part of the money was paid back: {amount}.',
   'order.moving_title': 'Your order is on its way through the shop',
   'order.moving_text': 'It is paid. The shop takes care of it.',
   'order.shipped_title': 'Your order was shipped',

@@ -100,7 +100,10 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
     >
       <h1>{texts.say('order.title', { number: order.order_number })}</h1>
       <p className="order-status">
-        <span className={`status status-${order.status}`}>{texts.say(`order.status.${order.status}`)}</span>
+        <span className={`status status-${order.status}`}>{texts.say(`order.status.${order.status}`)}</span>{' '}
+        <span className="quiet-text">
+          {texts.say('order.placed_on')} <time dateTime={view.placed_on}>{texts.day(view.placed_on)}</time>
+        </span>
       </p>
       {view.notice && <Notice tone="danger">{texts.say(`order.${view.notice}`)}</Notice>}
       <Notice tone={TONES[story]} title={texts.say(`order.${story}_title`)}>
@@ -110,7 +113,9 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
             {texts.say('order.waiting_long')}
           </p>
         )}
-        {order.payment_status === 'partially_refunded' && <p>{texts.say('order.partly_refunded')}</p>}
+        {order.payment_status === 'partially_refunded' && (
+          <p>{texts.say('order.partly_refunded', { amount: texts.money(view.refunded, order.currency) })}</p>
+        )}
       </Notice>
       {view.tracking && <Parcel tracking={view.tracking} />}
       {is_given_up && !may_have_again && <p>{texts.say('order.again_help')}</p>}
