@@ -90,6 +90,10 @@ describe('opening the payment page', () => {
         customer_email: 'buyer@example.com',
       },
     })
+    expect(call?.params.line_items[0].price_data.product_data).toEqual({
+      name: `Order ${order.order_number}`,
+      description: `1 × ${selling.product.title}`,
+    })
     const page = `${app.services.config.store_url}/store/${selling.shop.slug}/orders/${order.id}`
     const query = (purchase: string) => `?purchase=${purchase}&shop_id=${selling.shop.id}&order=${order.id}`
     expect(call?.params).toMatchObject({
