@@ -102,8 +102,6 @@ export interface ProductView {
   product: PublicProduct
   media: Medium[]
   availability: Availability
-  /** The availability in each of several warehouses; empty where there is only one, or where the product is not shipped. */
-  stocked_at: { title: string; availability: Availability }[]
   related: ProductTile[]
   in_cart: number
 }
