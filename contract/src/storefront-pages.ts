@@ -35,6 +35,8 @@ export interface StoreFrame {
   canonical: string | null
   /** Path and query of this request, for links to the same page in another language. */
   here: string
+  /** What the shop's products are browsed by, on pages that lead back to them; empty on all others. */
+  categories: LabelCount[]
   /** True: shown in a frame of another site. Links then open outside the frame, and the shop's header is left out. */
   is_framed: boolean
   assets: StoreAssets
