@@ -131,6 +131,8 @@ export interface CartView {
   calculation: Calculation | null
   /** The id of the product that was just added. */
   added: string | null
+  /** Where fewer of it were added than was asked for: how many there are. */
+  short: number | null
   /** What was just removed, so that it can be put back with one click. */
   removed: { product_id: string; quantity: number; title: string } | null
 }
