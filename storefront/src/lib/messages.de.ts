@@ -216,21 +216,21 @@ export const de: Messages = {
   'checkout.empty': 'Es ist noch nichts gewählt',
   'checkout.empty_text': 'Tragen Sie bei mindestens einem Produkt eine Menge ein.',
   'checkout.errors': 'Einige Felder brauchen noch einen Blick',
-  'checkout.errors_text': 'Es wurde nichts bestellt. Die Felder sind unten markiert.',
+  'checkout.errors_text': 'Mit diesen Angaben wurde nichts bestellt. Die Felder sind unten markiert.',
   'checkout.problems': 'Nicht alles lässt sich so bestellen',
-  'checkout.problems_text': 'Es wurde nichts bestellt. Woran es liegt, steht unten.',
+  'checkout.problems_text': 'So wie es war, wurde nichts bestellt. Woran es liegt, steht unten.',
   'checkout.total_changed': 'Der Gesamtbetrag ist jetzt {total}',
   'checkout.total_changed_text':
-    'Ihre Angaben haben Steuer oder Versand geändert. Es wurde noch nichts bestellt; wenn es so stimmt, drücken Sie den Knopf noch einmal.',
+    'Ihre Angaben haben Steuer oder Versand geändert. Zu diesem Betrag wird erst bestellt, wenn Sie den Knopf noch einmal drücken.',
   'checkout.changed_after_order': 'Sie haben nach dem Bestellen etwas geändert',
   'checkout.changed_after_order_text':
     'Ihre erste Bestellung ist noch nicht bezahlt. Bezahlen Sie diese, oder geben Sie unten mit diesen Angaben eine neue auf.',
   'checkout.busy': 'Der Shop ist gerade ausgelastet',
-  'checkout.busy_text': 'Es wurde nichts bestellt. Bitte drücken Sie den Knopf gleich noch einmal.',
+  'checkout.busy_text': 'Dieser Knopfdruck hat nichts bestellt. Bitte drücken Sie gleich noch einmal.',
   'checkout.lure': 'Bitte leer lassen',
   'checkout.lured': 'Ein Feld muss leer bleiben',
   'checkout.lured_text':
-    'Es wurde nichts bestellt. Ein Feld, das Menschen nicht sehen, war ausgefüllt, vielleicht von Ihrem Browser. Unten ist es zu sehen und wieder leer; bitte drücken Sie den Knopf noch einmal.',
+    'Dieser Knopfdruck hat nichts bestellt. Ein Feld, das Menschen nicht sehen, war ausgefüllt, vielleicht von Ihrem Browser. Unten ist es zu sehen und wieder leer; bitte drücken Sie den Knopf noch einmal.',
   'checkout.unpaid': 'Die Bestellung {number} wartet auf ihre Zahlung',
   'checkout.unpaid_text':
     'Sie haben sie aus diesem Warenkorb aufgegeben: {total}. Abgebucht wurde noch nichts.',
