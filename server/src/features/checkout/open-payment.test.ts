@@ -85,7 +85,10 @@ describe('opening the payment page', () => {
             price_data: {
               currency: 'eur',
               unit_amount: '1490',
-              product_data: { name: `Order ${order.order_number}`, description: `1 × ${selling.product.title}` },
+              product_data: {
+                name: `Order ${order.order_number}`,
+                description: `1 × ${selling.product.title}`,
+              },
             },
             quantity: '1',
           },
