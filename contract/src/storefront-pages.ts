@@ -2,7 +2,7 @@
 // since the browser's scripts get some of it as JSON. Nothing in here may be secret.
 
 import type { FieldError } from './errors.ts'
-import type { Calculation, OrderItem, OrderProblem } from './orders.ts'
+import type { Calculation, Order, OrderItem, OrderProblem, TaxLine } from './orders.ts'
 import type { ShopPage } from './shops.ts'
 import type { PublicOrderStatus, PublicProduct, PublicShop } from './storefront.ts'
 
@@ -35,6 +35,8 @@ export interface StoreFrame {
   canonical: string | null
   /** Path and query of this request, for links to the same page in another language. */
   here: string
+  /** What the shop's products are browsed by, on pages that lead back to them; empty on all others. */
+  categories: LabelCount[]
   /** True: shown in a frame of another site. Links then open outside the frame, and the shop's header is left out. */
   is_framed: boolean
   assets: StoreAssets
@@ -102,8 +104,6 @@ export interface ProductView {
   product: PublicProduct
   media: Medium[]
   availability: Availability
-  /** The availability in each of several warehouses; empty where there is only one, or where the product is not shipped. */
-  stocked_at: { title: string; availability: Availability }[]
   related: ProductTile[]
   in_cart: number
 }
@@ -131,6 +131,8 @@ export interface CartView {
   calculation: Calculation | null
   /** The id of the product that was just added. */
   added: string | null
+  /** Where fewer of it were added than was asked for: how many there are. */
+  short: number | null
   /** What was just removed, so that it can be put back with one click. */
   removed: { product_id: string; quantity: number; title: string } | null
 }
@@ -214,7 +216,22 @@ export interface OrderView {
   /** How the parcel is tracked; null where the shop has not said. */
   tracking: { number: string; url: string } | null
   /** How the total was shown at the checkout. `goods` is the sum of all lines with their tax, as text in major units. */
-  sums: { prices_include_tax: boolean; ships: boolean; goods: string }
+  sums: {
+    prices_include_tax: boolean
+    ships: boolean
+    goods: string
+    /** Empty where the way it is sent has no name. */
+    shipping_title: string
+    taxes: Omit<TaxLine, 'country'>[]
+  }
+  /** The day it was placed, as YYYY-MM-DD. */
+  placed_on: string
+  /** What was paid back of the sale, as text in major units. */
+  refunded: string
+  /** Null where nothing is sent, and for everybody but whoever has paid for the order in this browser. */
+  shipping_address: Order['shipping_address']
+  /** Whether a newer order of the same buyer has taken its place. */
+  is_replaced: boolean
   notice: 'payment_unavailable' | 'no_payments' | null
   /** Whether this browser's cart still contains what was ordered. */
   has_cart: boolean

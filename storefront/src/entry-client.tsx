@@ -5,6 +5,8 @@ import './styles/index.css'
 import { enhanceAddToCart } from './features/catalogue/add-to-cart.ts'
 import { moveGallery } from './features/catalogue/move-gallery.ts'
 import { openPlayer } from './features/catalogue/open-player.ts'
+import { forgetEntries, keepEntries } from './features/checkout/keep-entries.ts'
+import { replaceOldAnswer } from './features/checkout/replace-old-answer.ts'
 import { pollOrder } from './features/order-status/poll-order.ts'
 import { bringBackCart } from './lib/change-cart.ts'
 import { wakeOnInterest, wakeWhenIdle } from './lib/wake-island.ts'
@@ -41,6 +43,11 @@ async function restoreCart(): Promise<void> {
 function start(): void {
   document.documentElement.classList.add('js')
   void restoreCart()
+  if (replaceOldAnswer()) return
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-island=checkout] form'))
+    keepEntries(form)
+  for (const page of document.querySelectorAll<HTMLElement>('[data-order-state]'))
+    forgetEntries(page.dataset.orderState ?? '')
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const { island = '' } = element.dataset
     const wake = async () => ISLANDS[island]?.(element)

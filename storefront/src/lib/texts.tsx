@@ -17,6 +17,8 @@ export interface Texts {
   count(stem: PluralKey, count: number): string
   money(amount: string, currency: string): string
   number(value: number | string): string
+  /** The day `2026-11-21` in words. */
+  day(day: string): string
   /** The rate `0.19` as `19`, without a percent sign. */
   percent(rate: string): string
 }
@@ -45,6 +47,10 @@ export function makeTexts(lang: string, locale: string, messages: Messages): Tex
       return say(form in messages ? form : (`${stem}.other` as MessageKey), { count: number.format(count) })
     },
     money: (amount, currency) => formatMoney(amount, currency, locale),
+    day: (day) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+        new Date(`${day}T00:00:00Z`),
+      ),
     number: (value) => number.format(value as Intl.StringNumericLiteral),
     percent: (rate) => number.format(percentText(rate) as Intl.StringNumericLiteral),
   }

@@ -9,6 +9,7 @@ import { useTexts } from '../lib/texts.tsx'
 import { scriptJson } from './island.tsx'
 import { browserScheme, groundsOf } from './look-sheet.ts'
 import type { PageHead } from './page-head.ts'
+import { ShopNav } from './shop-nav.tsx'
 
 const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch' } as const
 
@@ -174,6 +175,9 @@ export function Document({ children, ...props }: Props & { children: ReactNode }
           {texts.say('skip')}
         </a>
         <Header frame={frame} />
+        {frame.shop && !frame.is_framed && frame.categories.length > 0 && (
+          <ShopNav shop={frame.shop} categories={frame.categories} />
+        )}
         <main id="content" tabIndex={-1}>
           {children}
         </main>

@@ -80,7 +80,19 @@ describe('opening the payment page', () => {
       idempotency_key: `kontor-${order.id}-1`,
       params: {
         mode: 'payment',
-        line_items: { 0: { price_data: { currency: 'eur', unit_amount: '1490' }, quantity: '1' } },
+        line_items: {
+          0: {
+            price_data: {
+              currency: 'eur',
+              unit_amount: '1490',
+              product_data: {
+                name: `Order ${order.order_number}`,
+                description: `1 × ${selling.product.title}`,
+              },
+            },
+            quantity: '1',
+          },
+        },
         metadata: {
           order_id: order.id,
           shop_id: selling.shop.id,

@@ -15,11 +15,12 @@ import type { Payment } from '../payments/find-payment.ts'
 import { attemptKey, leaveAttempt, storeSession } from '../payments/open-attempt.ts'
 import { failPayment, lockPayment } from '../payments/settle-payment.ts'
 import type { PayableOrder } from './checkout.queries.ts'
+import { lineFor } from './payment-line.ts'
 import { isFinal, isForTheOwner } from './provider-refusal.ts'
 
 export interface Attempt {
   payment: Payment
-  order: Pick<PayableOrder, 'order_number' | 'customer_user_email'>
+  order: Pick<PayableOrder, 'order_number' | 'customer_user_email' | 'language' | 'goods'>
   gateway: Gateway
 }
 
@@ -34,7 +35,7 @@ function callStripe({ payment, order, gateway }: Attempt) {
     attempt_key: attemptKey(payment),
     currency: payment.currency,
     amount_minor: toMinor(payment.amount, payment.currency),
-    line_name: `Order ${order.order_number}`,
+    ...lineFor(order),
     product_id: gateway.product_id,
     customer_email: order.customer_user_email || null,
     success_url,

@@ -126,6 +126,8 @@ test('in German where the storefront was, with the invoice', async () => {
   expect(mail?.subject).toBe(`${selling.shop.name}: Danke für Ihre Bestellung (${order.order_number})`)
   expect(mail?.text).toContain('14,90\u00a0€')
   expect(mail?.text).toContain('Die Rechnung liegt bei.')
+  // The country by its name, in the language of the mail.
+  expect(mail?.text).toMatch(/^\d{5} .+\nDeutschland$/m)
   expect(mail?.html).toContain('<html lang="de">')
   const attached = await app.db.rows(
     sql<{ filename: string; content_type: string; start: string }>`

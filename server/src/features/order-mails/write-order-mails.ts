@@ -59,10 +59,11 @@ function billOf(order: OrderToTell, language: MailLanguage): LetterBlock[] {
 
 type Address = NonNullable<OrderToTell['shipping_address']>
 
-function addressOf(heading: string, to: Address | null): LetterBlock[] {
+function addressOf(heading: string, to: Address | null, language: MailLanguage): LetterBlock[] {
   if (to === null) return []
-  const place = [`${to.zip} ${to.city}`.trim(), to.state, to.country].filter((part) => part !== '').join(', ')
-  const lines = [to.recipient_name, to.company_name, to.street, to.street2, place]
+  const place = [`${to.zip} ${to.city}`.trim(), to.state].filter((part) => part !== '').join(', ')
+  const country = new Intl.DisplayNames(LOCALES[language], { type: 'region' }).of(to.country) ?? to.country
+  const lines = [to.recipient_name, to.company_name, to.street, to.street2, place, country]
   return [{ kind: 'lines', heading, lines: lines.filter((line) => line !== '') }]
 }
 
@@ -141,7 +142,7 @@ export function writeToBuyer(
         url: address,
       },
       ...(refund ? givenBack(order, refund, language) : billOf(order, language)),
-      ...(kind === 'refunded' ? [] : addressOf(words.ship_to, order.shipping_address)),
+      ...(kind === 'refunded' ? [] : addressOf(words.ship_to, order.shipping_address, language)),
     ],
   })
   return { subject: words.subject(kind, facts), ...letter }
@@ -171,7 +172,7 @@ export function writeNewOrder(order: OrderToTell, language: MailLanguage, { publ
       ...(order.notes ? [{ kind: 'paragraph' as const, text: words.note(order.notes) }] : []),
       { kind: 'button', label: words.open, url: `${public_url}/#/account/orders/${order.id}` },
       ...billOf(order, language),
-      ...addressOf(rest.ship_to, order.shipping_address),
+      ...addressOf(rest.ship_to, order.shipping_address, language),
     ],
   })
   return { subject: words.subject(facts), ...letter }

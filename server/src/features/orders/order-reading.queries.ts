@@ -1,6 +1,13 @@
 // The SQL that reads orders.
 
-import type { Order, OrderEvent, OrderItem, OrderStatus, PaymentStatus } from '@kontor/contract/orders'
+import type {
+  Order,
+  OrderEvent,
+  OrderItem,
+  OrderStatus,
+  PaymentStatus,
+  TaxLine,
+} from '@kontor/contract/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../db/finding.ts'
 import { groupedOrder, listOrder, orderColumns, type PageRequest } from '../../db/listing.ts'
@@ -44,6 +51,13 @@ export const findBuyer = (db: Db, { shop_id }: OfShop, order_id: string) =>
       select customer_user_email from orders where shop_id = ${shop_id} and id = ${order_id} and source = 'public_user'`,
   )
 
+// By primary key. Only for orders without an account, as above.
+export const findDelivery = (db: Db, { shop_id }: OfShop, order_id: string) =>
+  db.first(
+    sql<Pick<Order, 'shipping_address'>>`
+      select shipping_address from orders where shop_id = ${shop_id} and id = ${order_id} and source = 'public_user'`,
+  )
+
 export interface OrderOutline {
   tracking_number: string
   tracking_url: string
@@ -51,14 +65,28 @@ export interface OrderOutline {
   ships: boolean
   /** The sum of all lines with their tax, as text in major units. */
   goods: string
+  created_at: string
+  shipping_title: string
+  tax_lines: TaxLine[]
+  /** What was paid back of the sale, as text in major units. */
+  refunded: string
+  /** Whether its buyer has cancelled it, which is only possible by ordering anew. */
+  is_replaced: boolean
 }
 
-// By primary key, and the items by theirs.
+// By primary key, and what belongs to it by theirs.
 export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.first(
     sql<OrderOutline>`
       select o.tracking_number, o.tracking_url, o.prices_include_tax, o.shipping_method is not null or o.shipping_total > 0 as ships,
-        (select coalesce(sum(i.total), 0)::text from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as goods
+        (select coalesce(sum(i.total), 0)::text from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as goods,
+        o.created_at, o.shipping_title, o.tax_lines,
+        (select coalesce(sum(r.amount), 0)::text
+          from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
+          where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus) as refunded,
+        o.status = 'cancelled' and exists (
+          select from order_events e
+          where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'cancelled' and e.actor_kind = 'buyer') as is_replaced
       from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 

@@ -71,17 +71,6 @@ export const listRelated = async (
           limit ${limit}`),
       )
 
-/** One row for each active warehouse that ever had the product, oldest first; primary keys. */
-export const listPlaces = (db: Db, shop_id: string, product_id: string) =>
-  db.rows(
-    sql<{ title: string; available: number }>`
-      select w.title, greatest(l.on_hand - l.held, 0) as available
-      from stock_levels l
-      join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
-      where l.shop_id = ${shop_id} and l.product_id = ${product_id}
-      order by w.created_at, w.id`,
-  )
-
 /** One row for each country that an active warehouse with an address ships to. */
 export const listDestinations = (db: Db, shop_id: string) =>
   db.rows(

@@ -13,6 +13,7 @@ import { OrderTotals } from '../checkout/order-totals.tsx'
 import { generalProblems, problemOf, problemText } from '../checkout/problem-text.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { differingEntries, unitsIn, withQuantity } from './cart-state.ts'
+import { shortText } from './short-text.ts'
 
 export interface CartPanelProps {
   view: CartView
@@ -96,7 +97,11 @@ export function CartPanel(props: CartPanelProps) {
         {texts.say('cart.update')}
       </button>
       <div className="cart-notes" aria-live="polite">
-        {added && !removed && <Notice tone="success">{texts.say('cart.added', { title: added })}</Notice>}
+        {view.short !== null && !removed ? (
+          <Notice tone="attention">{shortText(texts, view.short)}</Notice>
+        ) : (
+          added && !removed && <Notice tone="success">{texts.say('cart.added', { title: added })}</Notice>
+        )}
         {removed && (
           <Notice tone="info">
             {texts.say('cart.removed', { title: removed.title })}{' '}
@@ -169,6 +174,9 @@ export function CartPanel(props: CartPanelProps) {
             ))}
             {view.calculation && <OrderTotals calculation={view.calculation} ships={ships} />}
             {view.calculation && <p className="quiet-text">{texts.say('cart.estimate', { country })}</p>}
+            {view.lines.some((line) => line.product === null || problemOf(problems, line)) && (
+              <p className="error">{texts.say('cart.problems')}</p>
+            )}
             <button type="submit" name="action" value="update" className="secondary no-script">
               {texts.say('cart.update')}
             </button>

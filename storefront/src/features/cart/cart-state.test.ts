@@ -22,6 +22,7 @@ const view: CartView = {
   countries: [],
   calculation: null,
   added: 'a',
+  short: null,
   removed: null,
 }
 

@@ -17,6 +17,13 @@ function note(form: HTMLFormElement, text: string, link: HTMLAnchorElement | nul
   place.replaceChildren(text, ' ', ...(link ? [link] : []))
 }
 
+/** `short` is how many there are, where that is less than was asked for. */
+function sayingOf({ dataset }: HTMLFormElement, short: number | null): string {
+  const { added = '', short: text = '', shortNone = '' } = dataset
+  if (short === null) return added
+  return short === 0 ? shortNone : text.replace('{count}', String(short))
+}
+
 export function enhanceAddToCart(form: HTMLFormElement): void {
   stepQuantity(form)
   form.addEventListener('submit', async (event) => {
@@ -28,12 +35,12 @@ export function enhanceAddToCart(form: HTMLFormElement): void {
     button.textContent = form.dataset.adding ?? label
     const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
     try {
-      const { cart_count } = await changeCart(form.action, fields)
+      const { cart_count, view } = await changeCart(form.action, fields)
       showCartCount(cart_count, document.documentElement.dataset.locale ?? 'en')
       const link = document.createElement('a')
       link.href = form.action
       link.textContent = form.dataset.view ?? ''
-      note(form, form.dataset.added ?? '', link)
+      note(form, sayingOf(form, view.short), link)
     } catch {
       note(form, form.dataset.failed ?? '', null)
     } finally {

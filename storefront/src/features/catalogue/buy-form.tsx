@@ -19,6 +19,8 @@ export function BuyForm({ view, shop }: { view: ProductView; shop: PublicShop })
       data-add-to-cart=""
       data-added={texts.say('product.added', { title: product.title })}
       data-adding={texts.say('product.adding')}
+      data-short={texts.say('product.short')}
+      data-short-none={texts.say('cart.short_none')}
       data-failed={texts.say('product.not_added')}
       data-view={texts.say('product.view_cart')}
     >

@@ -6,6 +6,7 @@ import { cataloguePath, shopPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
 import { PriceNote } from '../../ui/price-note.tsx'
+import { CategoryBar, SearchForm } from '../../ui/shop-nav.tsx'
 import { breadcrumbs, organization } from './json-ld.ts'
 import { ProductCard } from './product-card.tsx'
 
@@ -56,81 +57,41 @@ export const catalogueHead = (
   json_ld: url ? catalogueData(view, shop, url) : [],
 })
 
-function Labels({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
-  const texts = useTexts()
-  if (view.categories.length === 0) return null
-  const { sort } = view
-  return (
-    <nav className="labels" aria-label={texts.say('catalogue.categories')}>
-      <a
-        href={cataloguePath(shop.slug, { sort })}
-        aria-current={!view.category && !view.tag && !view.q ? 'page' : undefined}
-      >
-        {texts.say('catalogue.all')}
-      </a>
-      {view.categories.map(({ label }) => (
-        <a
-          key={label}
-          href={cataloguePath(shop.slug, { category: label, sort })}
-          aria-current={label === view.category ? 'page' : undefined}
-        >
-          {label}
-        </a>
-      ))}
-    </nav>
-  )
-}
-
 const sortsFor = ({ q }: CatalogueView): CatalogueView['sort'][] =>
   q ? ['relevance', ...CATALOGUE_SORTS] : [...CATALOGUE_SORTS]
 
 function Tools({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
   const texts = useTexts()
-  return (
-    <search>
-      <form className="tools" action={shopPath(shop.slug)}>
-        {view.category && <input type="hidden" name="category" value={view.category} />}
-        {view.tag && <input type="hidden" name="tag" value={view.tag} />}
-        <div className="tool tool-search">
-          <label className="hidden" htmlFor="q">
-            {texts.say('catalogue.search')}
-          </label>
-          <input
-            id="q"
-            type="search"
-            name="q"
-            defaultValue={view.q}
-            maxLength={200}
-            placeholder={texts.say('catalogue.search')}
-          />
-          <button type="submit" className="quiet">
-            {texts.say('catalogue.search_button')}
-          </button>
-        </div>
-        <div className="tool">
-          <label className="hidden" htmlFor="sort">
-            {texts.say('catalogue.sort')}
-          </label>
-          <select
-            id="sort"
-            name="sort"
-            defaultValue={view.sort === sortsFor(view)[0] ? '' : view.sort}
-            data-submit-on-change=""
-          >
-            {sortsFor(view).map((sort, at) => (
-              // The first sort order is the default, so its value is empty: the best match for a search, the newest for everything else.
-              <option key={sort} value={at === 0 ? '' : sort}>
-                {texts.say(`catalogue.sort.${sort}`)}
-              </option>
-            ))}
-          </select>
-          <button type="submit" className="quiet no-script">
-            {texts.say('catalogue.sort_button')}
-          </button>
-        </div>
-      </form>
-    </search>
+  const filters = (
+    <>
+      {view.category && <input type="hidden" name="category" value={view.category} />}
+      {view.tag && <input type="hidden" name="tag" value={view.tag} />}
+    </>
   )
+  const sorting = (
+    <div className="tool">
+      <label className="hidden" htmlFor="sort">
+        {texts.say('catalogue.sort')}
+      </label>
+      <select
+        id="sort"
+        name="sort"
+        defaultValue={view.sort === sortsFor(view)[0] ? '' : view.sort}
+        data-submit-on-change=""
+      >
+        {sortsFor(view).map((sort, at) => (
+          // The first sort order is the default, so its value is empty: the best match for a search, the newest for everything else.
+          <option key={sort} value={at === 0 ? '' : sort}>
+            {texts.say(`catalogue.sort.${sort}`)}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="quiet no-script">
+        {texts.say('catalogue.sort_button')}
+      </button>
+    </div>
+  )
+  return <SearchForm shop={shop} q={view.q} before={filters} after={sorting} />
 }
 
 function Pager({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
@@ -205,7 +166,15 @@ export function CataloguePage({ view, shop }: { view: CatalogueView; shop: Publi
   const is_bare = is_whole && view.total === 0
   return (
     <div className="catalogue">
-      {!is_bare && <Labels view={view} shop={shop} />}
+      {!is_bare && (
+        <CategoryBar
+          shop={shop}
+          categories={view.categories}
+          is_all={is_whole}
+          chosen={view.category}
+          sort={view.sort}
+        />
+      )}
       <h1 className={is_whole ? 'hidden' : undefined}>{catalogueTitle(view, texts)}</h1>
       {!is_bare && <Tools view={view} shop={shop} />}
       {view.products.length === 0 ? (

@@ -99,20 +99,6 @@ function Properties({ rows }: { rows: [string, string][] }) {
   )
 }
 
-/** The availability at each warehouse. */
-function Places({ view }: { view: ProductView }) {
-  if (view.stocked_at.length === 0) return null
-  return (
-    <ul className="stock-places">
-      {view.stocked_at.map(({ title, availability }, at) => (
-        <li key={`${String(at)} ${title}`}>
-          {title} <AvailabilityNote availability={availability} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 interface Props {
   view: ProductView
   shop: PublicShop
@@ -144,7 +130,6 @@ export function ProductPage({ view, shop, page_host }: Props) {
           {!product.requires_shipping && <span className="quiet-text">{texts.say('product.digital')}</span>}
         </p>
         <BuyForm view={view} shop={shop} />
-        <Places view={view} />
       </div>
       <div className="product-text">
         <section>

@@ -7,6 +7,7 @@ export interface Entries {
   destination_state: string
   destination_zip: string
   vat_number: string
+  /** Empty where the visitor has not chosen one. */
   shipping_method: string
 }
 
@@ -15,13 +16,14 @@ export function readEntries(form: HTMLFormElement): Entries {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '').trim()
   const is_billing_different = data.get('is_billing_different') !== null
+  const method = text('shipping_method')
   return {
     destination_country: text('shipping_address.country'),
     destination_state: text('shipping_address.state'),
     destination_zip: text('shipping_address.zip'),
     vat_number:
       (is_billing_different && text('billing_address.vat_number')) || text('shipping_address.vat_number'),
-    shipping_method: text('shipping_method'),
+    shipping_method: method === text('preset_shipping_method') ? '' : method,
   }
 }
 

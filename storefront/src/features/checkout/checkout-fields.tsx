@@ -17,9 +17,18 @@ interface Props {
   /** The countries the shop ships to. */
   sendable: CountryOptions
   calculation: Calculation | null
+  /** Whether the buyer has chosen the shipping method, which is otherwise the cheapest. */
+  is_method_chosen: boolean
 }
 
-export function CheckoutFields({ view, places, needs_shipping, sendable, calculation }: Props) {
+export function CheckoutFields({
+  view,
+  places,
+  needs_shipping,
+  sendable,
+  calculation,
+  is_method_chosen,
+}: Props) {
   const texts = useTexts()
   const { values, errors, countries } = view
   return (
@@ -87,7 +96,7 @@ export function CheckoutFields({ view, places, needs_shipping, sendable, calcula
           </fieldset>
           <fieldset>
             <legend>{texts.say('checkout.shipping')}</legend>
-            <ShippingOptions calculation={calculation} />
+            <ShippingOptions calculation={calculation} is_chosen={is_method_chosen} />
           </fieldset>
         </>
       )}

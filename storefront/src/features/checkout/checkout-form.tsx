@@ -24,7 +24,7 @@ export function CheckoutForm({ view, shop, regions }: CheckoutFormProps) {
   const { countries, needs_shipping, lines } = view
   const form = useRef<HTMLFormElement>(null)
   const places = usePlaces(view.values, regions, form)
-  const { calculation, is_pending, onChange } = useCalculation(view, lines, shop, form)
+  const { calculation, is_method_chosen, is_pending, onChange } = useCalculation(view, lines, shop, form)
   const { errors, check, onInput } = useFieldErrors(view.errors, form)
   const [is_sending, onSubmit] = useSending(check)
   const sendable = view.ship_to ? countries.filter(({ code }) => view.ship_to!.includes(code)) : countries
@@ -47,6 +47,7 @@ export function CheckoutForm({ view, shop, regions }: CheckoutFormProps) {
           needs_shipping={needs_shipping}
           sendable={sendable}
           calculation={calculation}
+          is_method_chosen={is_method_chosen}
         />
       </div>
       <CheckoutSummary

@@ -24,13 +24,16 @@ export function CheckoutNotice({ view, shop }: { view: CheckoutView; shop: Publi
   return (
     <>
       {notice && (
-        <Notice
-          tone={notice === 'total_changed' ? 'attention' : 'danger'}
-          title={texts.say(TITLES[notice], { total })}
-          is_live
-        >
-          <p>{texts.say(`${TITLES[notice]}_text`, { total })}</p>
-        </Notice>
+        // The mark tells the page's script that this page answers an attempt to order, see `replace-old-answer.ts`.
+        <div data-checkout-answer="">
+          <Notice
+            tone={notice === 'total_changed' ? 'attention' : 'danger'}
+            title={texts.say(TITLES[notice], { total })}
+            is_live
+          >
+            <p>{texts.say(`${TITLES[notice]}_text`, { total })}</p>
+          </Notice>
+        </div>
       )}
       {unpaid_order && (
         <Notice tone="attention" title={texts.say('checkout.unpaid', { number: unpaid_order.order_number })}>

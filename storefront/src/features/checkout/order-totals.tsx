@@ -3,24 +3,10 @@
 
 import { grossParts } from '@kontor/contract/gross-parts'
 import { isZero } from '@kontor/contract/money'
-import type { Calculation, TaxLine } from '@kontor/contract/orders'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
+import type { Calculation } from '@kontor/contract/orders'
+import { useTexts } from '../../lib/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'
-
-/** XI, the tax code of Northern Ireland, is in no list of country names, so it is shown as the United Kingdom. */
-const placeName = (code: string, locale: string) =>
-  new Intl.DisplayNames(locale, { type: 'region' }).of(code === 'XI' ? 'GB' : code) ?? code
-
-function taxText(line: TaxLine, currency: string, texts: Texts): string {
-  if (line.basis === 'reverse_charge') return texts.say('sum.reverse_charge')
-  if (line.basis === 'zero_rated') return texts.say('sum.zero_rated')
-  const taxable = texts.money(line.taxable, currency)
-  // Taxes other than VAT are not translated.
-  const name = line.label === 'VAT' ? texts.say('sum.vat') : line.label
-  // A tax of the destination names its country.
-  const label = line.basis === 'destination' ? `${name} (${placeName(line.country, texts.locale)})` : name
-  return texts.say('sum.tax', { label, rate: texts.percent(line.rate), taxable })
-}
+import { taxText } from './tax-text.ts'
 
 interface RowProps {
   label: string

@@ -1,4 +1,5 @@
-// The shipping options, each with its price. The cheapest is chosen unless the visitor chose another.
+// The shipping options, each with its price. The cheapest is preselected unless the visitor chose one. The form says which was only
+// preselected, so that nothing takes it for the visitor's choice when another country or other goods make another one the cheapest.
 
 import type { Calculation, ShippingOption } from '@kontor/contract/orders'
 import { useTexts } from '../../lib/texts.tsx'
@@ -7,13 +8,19 @@ import { useTexts } from '../../lib/texts.tsx'
 const isUnsaidExpress = ({ service_level, title, provider }: ShippingOption): boolean =>
   service_level === 'express' && !/express/i.test(title || provider)
 
-export function ShippingOptions({ calculation }: { calculation: Calculation | null }) {
+interface Props {
+  calculation: Calculation | null
+  is_chosen: boolean
+}
+
+export function ShippingOptions({ calculation, is_chosen }: Props) {
   const texts = useTexts()
   if (calculation === null || calculation.shipping_options.length === 0)
     return <p className="quiet-text">{texts.say('checkout.shipping_none')}</p>
   const { shipping_options, shipping_method, currency } = calculation
   return (
     <div className="options">
+      {!is_chosen && <input type="hidden" name="preset_shipping_method" value={shipping_method ?? ''} />}
       {shipping_options.map((option) => (
         // `defaultChecked` counts only for a new element, so when the server's choice changes the key changes too.
         <label className="option" key={`${option.id} ${String(option.id === shipping_method)}`}>

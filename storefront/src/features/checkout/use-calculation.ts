@@ -18,6 +18,10 @@ const itemsOf = (lines: readonly CartLine[]) =>
 const questionOf = (entries: Entries, lines: readonly CartLine[]): string =>
   JSON.stringify([entries, itemsOf(lines)])
 
+/** Whether the shipping method that the page shows as chosen is the visitor's choice. */
+const isMethodChosen = ({ values, calculation }: CheckoutView): boolean =>
+  values.shipping_method !== '' && values.shipping_method === calculation?.shipping_method
+
 /** `lines` are the goods chosen now; `view.lines` are those the page was drawn with. */
 export function useCalculation(
   view: CheckoutView,
@@ -26,6 +30,7 @@ export function useCalculation(
   form: RefObject<HTMLFormElement | null>,
 ) {
   const [calculation, setCalculation] = useState<Calculation | null>(view.calculation)
+  const [is_method_chosen, setMethodChosen] = useState(isMethodChosen(view))
   const [is_pending, setPending] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const asked = useRef('')
@@ -45,7 +50,10 @@ export function useCalculation(
     setPending(true)
     try {
       const answer = await calculate(shop.id, items, entries)
-      if (mine === turn.current) setCalculation(answer)
+      if (mine !== turn.current) return
+      setCalculation(answer)
+      // Also false where the method that was chosen does not exist for this destination.
+      setMethodChosen(answer.shipping_method !== null && answer.shipping_method === entries.shipping_method)
     } catch {
       // The old calculation stays on the page. If its total is wrong by now, the server refuses to order at it.
       asked.current = ''
@@ -59,7 +67,9 @@ export function useCalculation(
     timer.current = setTimeout(() => void recalculate(), TYPING_PAUSE_MS)
   }
   const onChange = (event: { target: EventTarget }) => {
-    if (DECISIVE.test((event.target as HTMLInputElement).name)) soon()
+    const { name } = event.target as HTMLInputElement
+    if (name === 'shipping_method') setMethodChosen(true)
+    if (DECISIVE.test(name)) soon()
   }
 
   // When a visitor comes back to the page, the browser may have restored what was typed.
@@ -73,7 +83,7 @@ export function useCalculation(
       destination_state: shipping_address.state,
       destination_zip: shipping_address.zip,
       vat_number: (is_billing_different && billing_address.vat_number) || shipping_address.vat_number,
-      shipping_method: view.calculation?.shipping_method ?? '',
+      shipping_method: isMethodChosen(view) ? view.values.shipping_method : '',
     }
     asked.current = questionOf(drawn, view.lines)
     if (questionOf(now, goods.current) !== asked.current) void recalculate()
@@ -86,5 +96,5 @@ export function useCalculation(
     if (chosen !== before.current) soon()
     before.current = chosen
   }, [chosen])
-  return { calculation, is_pending, onChange }
+  return { calculation, is_method_chosen, is_pending, onChange }
 }

@@ -41,6 +41,8 @@ export function usePlaces(
 ): Places {
   const [country, setCountry] = useState(shipping_address.country)
   const [billing_country, setBillingCountry] = useState(billing_address.country)
+  // The invoice's country follows that of the delivery until it is chosen itself.
+  const [follows, setFollows] = useState(shipping_address.country === billing_address.country)
   const regions = useRegions(country, start)
   const billing_regions = useRegions(billing_country, start)
   // The browser may have restored another country than the page was drawn with.
@@ -49,6 +51,26 @@ export function usePlaces(
       form.current?.querySelector<HTMLSelectElement>(`[name="${name}.country"]`)?.value
     setCountry((drawn) => chosen('shipping_address') ?? drawn)
     setBillingCountry((drawn) => chosen('billing_address') ?? drawn)
+    if (chosen('shipping_address') !== chosen('billing_address')) setFollows(false)
   }, [form])
-  return { country, billing_country, regions, billing_regions, setCountry, setBillingCountry }
+
+  function chooseCountry(code: string) {
+    setCountry(code)
+    const select = form.current?.querySelector<HTMLSelectElement>('[name="billing_address.country"]')
+    if (!follows || !select) return
+    select.value = code
+    setBillingCountry(select.value)
+  }
+  function chooseBillingCountry(code: string) {
+    setFollows(false)
+    setBillingCountry(code)
+  }
+  return {
+    country,
+    billing_country,
+    regions,
+    billing_regions,
+    setCountry: chooseCountry,
+    setBillingCountry: chooseBillingCountry,
+  }
 }

@@ -51,7 +51,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
       : lines.some(({ product_id }) => !digital.includes(product_id))
   const order_id = useOrderId(checkout.order_id, shop.id)
   const places = usePlaces(checkout.values, regions, form)
-  const { calculation, is_pending, onChange } = useCalculation(checkout, lines, shop, form)
+  const { calculation, is_method_chosen, is_pending, onChange } = useCalculation(checkout, lines, shop, form)
   const { errors, check, onInput } = useFieldErrors(checkout.errors, form)
   const [is_sending, onSubmit] = useSending(check)
   const country = countries.find(({ code }) => code === places.country)?.name ?? places.country
@@ -119,6 +119,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
             needs_shipping={needs_shipping}
             sendable={countries.filter(({ code }) => view.ship_to.includes(code))}
             calculation={calculation}
+            is_method_chosen={is_method_chosen}
           />
         </div>
       </div>

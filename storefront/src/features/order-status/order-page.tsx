@@ -17,6 +17,7 @@ type Story =
   | 'back'
   | 'failed'
   | 'cancelled'
+  | 'replaced'
   | 'refunded'
   | 'moving'
   | 'shipped'
@@ -26,7 +27,7 @@ type Story =
  * What the page tells. Whether an order is paid comes only from its status; `purchase`, which the page's address says, only distinguishes kinds
  * of unpaid: just paid and not yet reported, given up on the payment page, or neither.
  */
-export function storyOf({ order, purchase }: OrderView): Story {
+export function storyOf({ order, purchase, is_replaced }: OrderView): Story {
   switch (order.status) {
     case 'draft':
     case 'new':
@@ -34,6 +35,8 @@ export function storyOf({ order, purchase }: OrderView): Story {
     case 'processing':
     case 'on_hold':
       return 'moving'
+    case 'cancelled':
+      return is_replaced ? 'replaced' : 'cancelled'
     default:
       return order.status
   }
@@ -46,6 +49,7 @@ const TONES = {
   back: 'attention',
   failed: 'danger',
   cancelled: 'danger',
+  replaced: 'info',
   refunded: 'attention',
   moving: 'info',
   shipped: 'success',
@@ -96,7 +100,10 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
     >
       <h1>{texts.say('order.title', { number: order.order_number })}</h1>
       <p className="order-status">
-        <span className={`status status-${order.status}`}>{texts.say(`order.status.${order.status}`)}</span>
+        <span className={`status status-${order.status}`}>{texts.say(`order.status.${order.status}`)}</span>{' '}
+        <span className="quiet-text">
+          {texts.say('order.placed_on')} <time dateTime={view.placed_on}>{texts.day(view.placed_on)}</time>
+        </span>
       </p>
       {view.notice && <Notice tone="danger">{texts.say(`order.${view.notice}`)}</Notice>}
       <Notice tone={TONES[story]} title={texts.say(`order.${story}_title`)}>
@@ -106,7 +113,9 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
             {texts.say('order.waiting_long')}
           </p>
         )}
-        {order.payment_status === 'partially_refunded' && <p>{texts.say('order.partly_refunded')}</p>}
+        {order.payment_status === 'partially_refunded' && (
+          <p>{texts.say('order.partly_refunded', { amount: texts.money(view.refunded, order.currency) })}</p>
+        )}
       </Notice>
       {view.tracking && <Parcel tracking={view.tracking} />}
       {is_given_up && !may_have_again && <p>{texts.say('order.again_help')}</p>}

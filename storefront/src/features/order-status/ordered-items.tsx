@@ -2,6 +2,7 @@
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { OrderView } from '@kontor/contract/storefront-pages'
+import { countryName } from '../../lib/country-name.ts'
 import { orderPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -41,6 +42,20 @@ function OrderDocuments({ view: { order, email, documents }, shop }: Props) {
   )
 }
 
+/** Where it goes, in the lines of a label. */
+function Delivery({ to }: { to: NonNullable<OrderView['shipping_address']> }) {
+  const texts = useTexts()
+  const place = [`${to.zip} ${to.city}`.trim(), to.state].filter((part) => part !== '').join(', ')
+  const country = countryName(to.country, texts.locale)
+  const lines = [to.recipient_name, to.company_name, to.street, to.street2, place, country]
+  return (
+    <>
+      <h2>{texts.say('checkout.delivery')}</h2>
+      <address className="ordered-to">{lines.filter((line) => line !== '').join('\n')}</address>
+    </>
+  )
+}
+
 export function OrderedItems({ view, shop }: Props) {
   const texts = useTexts()
   const { order, items } = view
@@ -59,6 +74,7 @@ export function OrderedItems({ view, shop }: Props) {
             </li>
           ))}
         </ul>
+        {view.shipping_address && <Delivery to={view.shipping_address} />}
         <OrderDocuments view={view} shop={shop} />
       </section>
     )

@@ -12,7 +12,13 @@ const order = {
   tax_total: '8.44',
   total: '52.90',
 } as OrderView['order']
-const sums = { prices_include_tax: true, ships: true, goods: '48.00' }
+const sums: OrderView['sums'] = {
+  prices_include_tax: true,
+  ships: true,
+  goods: '48.00',
+  shipping_title: '',
+  taxes: [{ label: 'VAT', rate: '0.19', taxable: '44.46', amount: '8.44', basis: 'destination' }],
+}
 
 const rowsOf = (over: Partial<OrderView['order']>, how: Partial<OrderView['sums']>) =>
   [
@@ -24,7 +30,7 @@ const rowsOf = (over: Partial<OrderView['order']>, how: Partial<OrderView['sums'
   ].map(([, label, amount]) => `${label} ${amount}`)
 
 const GROSS = ['Goods €48.00', 'Shipping €4.90', 'Total €52.90']
-const INSIDE = ['Goods before tax €40.34', 'Shipping before tax €4.12', 'Tax €8.44']
+const INSIDE = ['Goods before tax €40.34', 'Shipping before tax €4.12', 'VAT 19 % on €44.46 €8.44']
 
 test('where prices include tax: the rows of the checkout, and below them what is in the total', () => {
   expect(rowsOf({}, {})).toEqual([...GROSS, ...INSIDE])
@@ -34,18 +40,19 @@ test('where prices exclude tax, net amounts and tax sum to the total, as at the 
   expect(rowsOf({}, { prices_include_tax: false })).toEqual([
     'Goods €40.34',
     'Shipping €4.12',
-    'Tax €8.44',
+    'VAT 19 % on €44.46 €8.44',
     'Total €52.90',
   ])
 })
 
 test('what is not sent has no shipping, what is sent for nothing is free', () => {
   const digital = { shipping_total: '0.00', tax_total: '7.66', total: '48.00' }
-  expect(rowsOf(digital, { ships: false })).toEqual([
+  const taxes = [{ ...sums.taxes[0]!, taxable: '40.34', amount: '7.66' }]
+  expect(rowsOf(digital, { ships: false, taxes })).toEqual([
     'Goods €48.00',
     'Total €48.00',
     'Goods before tax €40.34',
-    'Tax €7.66',
+    'VAT 19 % on €40.34 €7.66',
   ])
   expect(rowsOf(digital, {})).toContain('Shipping Free')
 })
@@ -54,4 +61,15 @@ test('no tax is said to be none', () => {
   const untaxed = { subtotal: '48.00', shipping_total: '4.90', tax_total: '0.00' }
   expect(rowsOf(untaxed, {})).toContain('Tax €0.00')
   expect(rowsOf(untaxed, { prices_include_tax: false })).toContain('Tax €0.00')
+})
+
+test('the way it is sent has its name, and several rates a row each', () => {
+  const [vat] = sums.taxes
+  const taxes = [
+    { ...vat!, taxable: '20.00', amount: '3.80' },
+    { ...vat!, rate: '0.07', taxable: '66.29', amount: '4.64' },
+  ]
+  const rows = rowsOf({}, { shipping_title: 'Parcel DHL', taxes })
+  expect(rows).toContain('Shipping (Parcel DHL) €4.90')
+  expect(rows.slice(-2)).toEqual(['VAT 19 % on €20.00 €3.80', 'VAT 7 % on €66.29 €4.64'])
 })

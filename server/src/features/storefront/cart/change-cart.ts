@@ -24,7 +24,7 @@ function put(cart: Cart, product_id: string, quantity: number): Cart {
   return changed
 }
 
-const quantityIn = (cart: Cart, product_id: string): number =>
+export const quantityIn = (cart: Cart, product_id: string): number =>
   cart.items.find((item) => item.product_id === product_id)?.quantity ?? 0
 
 /**

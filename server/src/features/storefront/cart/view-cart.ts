@@ -47,6 +47,7 @@ export interface CartVisit {
 
 export interface CartNews {
   added?: string | null
+  short?: number | null
   removed?: CartView['removed']
 }
 
@@ -55,7 +56,7 @@ export async function viewCart(
   source: FactSource,
   { shop, cart, visitor }: CartVisit,
   origin: string,
-  { added = null, removed = null }: CartNews = {},
+  { added = null, short = null, removed = null }: CartNews = {},
 ): Promise<CartView> {
   const { lines, ships } = await readLines(source.db, shop, cart, origin)
   const items = buyable(lines)
@@ -72,6 +73,7 @@ export async function viewCart(
     countries: countryOptions(visitor.lang),
     calculation,
     added,
+    short,
     removed,
   }
 }

@@ -36,17 +36,27 @@ export function readValues(form: URLSearchParams): CheckoutValues {
   const text = (name: string) => (form.get(name) ?? '').slice(0, LONGEST).replace(/\r\n?/g, '\n')
   const shipping_address = addressOf((field) => text(`shipping_address.${field}`))
   const billing_address = addressOf((field) => text(`billing_address.${field}`))
+  const is_billing_different = form.has('is_billing_different')
   return {
     email: text('customer_user_email'),
     shipping_address,
-    is_billing_different: form.has('is_billing_different'),
-    billing_address: billing_address.country
-      ? billing_address
-      : { ...billing_address, country: shipping_address.country },
+    is_billing_different,
+    // The country of an invoice address that is not used is the delivery's, so that the address begins with it once it is.
+    billing_address:
+      is_billing_different && billing_address.country
+        ? billing_address
+        : { ...billing_address, country: shipping_address.country },
     shipping_method: text('shipping_method'),
     notes: text('notes'),
   }
 }
+
+/**
+ * The entries as the buyer made them: a shipping method that was only preselected, and left as it was, is nobody's choice. It would otherwise
+ * stay when a change of country or goods makes another one the cheapest.
+ */
+export const withOwnChoices = (values: CheckoutValues, form: URLSearchParams): CheckoutValues =>
+  values.shipping_method === form.get('preset_shipping_method') ? { ...values, shipping_method: '' } : values
 
 /** The VAT number that decides the tax: that of a different billing address if there is one, else the shipping address's. */
 export const vatNumberOf = ({

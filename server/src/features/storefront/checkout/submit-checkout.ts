@@ -6,14 +6,14 @@ import type { FieldError } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'
 import type { Calculation, PublicOrderRequest } from '@kontor/contract/orders'
 import type { PublicOrderStatus, PublicShop } from '@kontor/contract/storefront'
-import type { StoreLanguage } from '@kontor/contract/storefront-pages'
+import type { CheckoutValues, StoreLanguage } from '@kontor/contract/storefront-pages'
 import { Refusal } from '../../../http/problem.ts'
 import type { BoundServices } from '../../../services.ts'
 import type { OrderNumbers } from '../../orders/placing/order-numbers.ts'
 import { placePublicOrder } from '../../orders/placing/place-public-order.ts'
 import { type Cart, type CartItem, emptyCart } from '../cart/cart-cookie.ts'
 import { buyable, type CartLines } from '../cart/view-cart.ts'
-import { readOrder, readValues } from './checkout-values.ts'
+import { readOrder, readValues, withOwnChoices } from './checkout-values.ts'
 import { findPlacedOrder } from './find-placed-order.ts'
 import { priceCheckout } from './price-checkout.ts'
 import { isOwnOrder, releaseOrder } from './release-order.ts'
@@ -41,10 +41,15 @@ export interface Submission {
   lang: StoreLanguage
 }
 
-/** One press of the button. `again` is the form's state, to be shown again. */
+/** One press of the button. */
 interface Attempt extends Submission {
   order: PublicOrderRequest
   items: CartItem[]
+  /** As sent, with the shipping method that the page showed as chosen. */
+  values: CheckoutValues
+  /** Of `values`, as sent. */
+  calculation: Calculation | null
+  /** The form's state, to be shown again, where it is priced for what the buyer has chosen. */
   again: CheckoutState
 }
 
@@ -73,11 +78,12 @@ export async function submitCheckout(
   const { db } = services
   const { shop, cart, lines, form, lang } = submission
   const values = readValues(form)
+  const again: CheckoutState = { values: withOwnChoices(values, form) }
   const items = buyable(lines.lines)
   if (form.get('action') !== 'pay')
-    return back(200, { values, placed: await findPlacedOrder(db, shop.id, cart.id) })
+    return back(200, { ...again, placed: await findPlacedOrder(db, shop.id, cart.id) })
   // Visitors do not see this field. The page that comes back shows it, in case a browser has filled it in by itself.
-  if (form.get(LURE)) return back(422, { values, notice: 'lured' })
+  if (form.get(LURE)) return back(422, { ...again, notice: 'lured' })
 
   const sent_id = form.get('order_id')?.toLowerCase() ?? ''
   const id = isUuid(sent_id) ? sent_id : cart.id
@@ -86,9 +92,9 @@ export async function submitCheckout(
   if (placed && !isOpen(placed)) return (await findSuccessor(services, shop.id, order)) ?? look(id)
   if (placed && items.length === 0) return look(id)
 
+  if (Array.isArray(order)) return back(422, { ...again, errors: order, notice: 'fields' })
   const calculation = await priceCheckout(services, shop.id, items, values)
-  if (Array.isArray(order)) return back(422, { values, calculation, errors: order, notice: 'fields' })
-  const attempt: Attempt = { ...submission, order, items, again: { values, calculation } }
+  const attempt: Attempt = { ...submission, order, items, values, calculation, again }
   // A repeat is recognised only if it is exactly the same request, so `asShown` must not change it.
   if (placed) return place(services, numbers, attempt, order)
   return notAsShown(attempt, calculation) ?? place(services, numbers, attempt, asShown(order, calculation))
@@ -96,12 +102,11 @@ export async function submitCheckout(
 
 /** Back to the form unless everything is available for the total that was shown. */
 function notAsShown({ lines, items, form, again }: Attempt, calculation: Calculation | null, cart?: Cart) {
-  const state = { ...again, calculation }
   const is_all_there = items.length === lines.lines.length
   if (calculation === null || calculation.problems.length > 0 || !is_all_there)
-    return back(409, { ...state, notice: 'problems' }, cart)
+    return back(409, { ...again, notice: 'problems' }, cart)
   if (calculation.total !== form.get('shown_total'))
-    return back(409, { ...state, notice: 'total_changed' }, cart)
+    return back(409, { ...again, notice: 'total_changed' }, cart)
   return undefined
 }
 
@@ -118,7 +123,7 @@ async function place(
   order: PublicOrderRequest,
   cart?: Cart,
 ): Promise<Submitted> {
-  const { again, items, shop } = attempt
+  const { again } = attempt
   try {
     const { id, status } = (await placePublicOrder(services, numbers, order)).order
     return status === 'new' ? { kind: 'pay', order_id: id } : look(id)
@@ -128,9 +133,8 @@ async function place(
     if (error.code === 'unavailable') return back(503, { ...again, notice: 'busy' }, cart)
     if (error.code === 'validation_error')
       return back(422, { ...again, errors: error.detail.errors ?? [], notice: 'fields' }, cart)
-    // Somebody else took the stock, or the shop changed something: the new calculation says what.
-    const calculation = await priceCheckout(services, shop.id, items, again.values!)
-    return back(409, { ...again, calculation, notice: 'problems' }, cart)
+    // Somebody else took the stock, or the shop changed something: the page's new calculation says what.
+    return back(409, { ...again, notice: 'problems' }, cart)
   }
 }
 
@@ -144,7 +148,7 @@ async function changedAfterOrder(
   attempt: Attempt,
 ): Promise<Submitted> {
   const { db } = services
-  const { shop, cart, cart_id, order, items, again } = attempt
+  const { shop, cart, cart_id, order, items, values, calculation: shown, again } = attempt
   const { id: order_id = '', customer_user_email: email } = order
   const placed = await findPlacedOrder(db, shop.id, order_id)
   if (placed && !isOpen(placed)) return (await findSuccessor(services, shop.id, order)) ?? look(order_id)
@@ -153,13 +157,12 @@ async function changedAfterOrder(
     return back(409, { ...again, notice: 'changed_after_order', placed }, { ...cart, id: emptyCart().id })
 
   // The calculation may report a shortage only because the first order holds the stock. Everything else has to be right before it is cancelled.
-  const shown = again.calculation
   if (shown && shown.problems.length === 0 && shown.total !== attempt.form.get('shown_total'))
     return back(409, { ...again, notice: 'total_changed', placed })
   if (!(await releaseOrder(services, claimed))) return look(order_id)
   const next = withId(order, successorId(order))
   const next_cart = { ...cart, id: next.id! }
-  const calculation = await priceCheckout(services, shop.id, items, again.values!)
+  const calculation = await priceCheckout(services, shop.id, items, values)
   return (
     notAsShown(attempt, calculation, next_cart) ??
     place(services, numbers, { ...attempt, order: next }, asShown(next, calculation), next_cart)

@@ -10,6 +10,7 @@ import { type Cart, unitsOf } from '../cart/cart-cookie.ts'
 import { writeCartList } from '../cart/cart-list.ts'
 import { Gone } from '../moved/find-moved.ts'
 import { findFrameOrigins } from '../storefront-pages.queries.ts'
+import { readLabels } from '../views/read-labels.ts'
 import { loadStorefront, readStoreAssets } from './load-storefront.ts'
 import type { PageAnswer } from './page-answer.ts'
 import { isFramed, type PageFront } from './page-front.ts'
@@ -31,6 +32,9 @@ interface Seen {
 /** Kinds of page with a text of the merchant, in which videos of other hosts may be embedded. */
 const HAS_MERCHANTS_TEXT: ReadonlySet<StoreView['kind']> = new Set(['product', 'text'])
 
+/** Kinds of page with the search and the categories above them. The catalogue has its own, which know what is chosen. */
+const LEADS_BACK: ReadonlySet<StoreView['kind']> = new Set(['product', 'cart', 'cart-offer', 'text'])
+
 const cartFrame = (cart: Cart | undefined) => ({
   cart: cart ? writeCartList(cart.items) : null,
   cart_count: cart ? unitsOf(cart) : 0,
@@ -39,7 +43,11 @@ const cartFrame = (cart: Cart | undefined) => ({
 /** Sends a response that is ready. Called after the time limit for making it, since sending depends on the client's speed. */
 export type Sending = () => FastifyReply | Promise<FastifyReply>
 
-export function makeAnswers({ config, db }: Services, { memory, keyOf }: PageFront, visits: Visits) {
+export function makeAnswers(
+  { config, db, public_cache }: Services,
+  { memory, keyOf }: PageFront,
+  visits: Visits,
+) {
   const assets = readStoreAssets()
   const policy = makePagePolicy(config)
 
@@ -48,6 +56,12 @@ export function makeAnswers({ config, db }: Services, { memory, keyOf }: PageFro
     if (shop === null || !request.url.startsWith('/form/')) return []
     return (await findFrameOrigins(db.forShop(shop.id), shop.id))?.allowed_origins ?? []
   }
+
+  /** Kept in memory until the shop changes, so that hardly any page asks the database for them. */
+  const categoriesFor = async (view: StoreView, shop: PublicShop | null) =>
+    shop !== null && LEADS_BACK.has(view.kind)
+      ? (await readLabels(db.forShop(shop.id), public_cache, shop.id)).categories
+      : []
 
   async function draw(
     request: FastifyRequest,
@@ -63,6 +77,7 @@ export function makeAnswers({ config, db }: Services, { memory, keyOf }: PageFro
       ...cartFrame(cart),
       canonical: canonical === undefined ? null : `${config.store_url}${canonical}`,
       here: request.url,
+      categories: await categoriesFor(view, shop),
       is_framed: isFramed(request.headers),
       assets,
     }

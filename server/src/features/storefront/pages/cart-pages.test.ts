@@ -86,14 +86,38 @@ describe('the cart', () => {
     const rare = await buildProduct(owner, shop, { title: 'Rare bowl' })
     const gone = await buildProduct(owner, shop, { title: 'Old bowl' })
     await addStock(owner, shop, rare, warehouse, 1)
+    await addStock(owner, shop, gone, warehouse, 1)
     const visitor = visit(app)
-    await visitor.post(cart, { add: rare.id, quantity: '3' })
+    await visitor.post(cart, { set: `${rare.id}:3` })
     await visitor.post(cart, { add: gone.id })
     await owner.call(api.products.update, { params: { id: gone.id }, body: { is_live: false } })
     const page = await visitor.get(cart)
     expect(page.text).toContain('Only 1 of Rare bowl can still be had.')
     expect(page.text).toContain('This product is no longer sold.')
     expect(page.text).not.toContain('Old bowl')
+    expect(page.text).toContain('Not everything here can be bought as it is')
+  })
+
+  test('takes no more of what is added than there is, and says so at once', async () => {
+    const { owner, shop, warehouse } = selling
+    const few = await buildProduct(owner, shop, { title: 'Few bowls' })
+    await addStock(owner, shop, few, warehouse, 5)
+    const visitor = visit(app)
+    const add = (quantity: string) => visitor.post(cart, { add: few.id, quantity }, script)
+    expect((await add('5')).json.view).toMatchObject({ short: null, lines: [{ quantity: 5 }] })
+    const { json } = await add('3')
+    expect(json.view).toMatchObject({ short: 5, lines: [{ quantity: 5 }] })
+    expect(json.view.calculation.problems).toEqual([])
+    const { headers } = await visitor.post(cart, { add: few.id, quantity: '3' })
+    const page = await visitor.get(String(headers.location))
+    expect(page.text).toContain('There are only 5 of it, and they are all in your cart.')
+    expect(page.text).not.toContain('Not everything here can be bought')
+
+    const none = await buildProduct(owner, shop, { title: 'No bowl' })
+    const { view } = (await visitor.post(cart, { add: none.id }, script)).json
+    expect(view).toMatchObject({ short: 0, lines: [{ product_id: few.id }] })
+    const made = await buildProduct(owner, shop, { title: 'Made bowl', allow_negative_stock: true })
+    expect((await visitor.post(cart, { add: made.id, quantity: '9' }, script)).json.view.short).toBeNull()
   })
 
   test('makes nothing of nonsense', async () => {

@@ -3,6 +3,7 @@
 import type { CartView } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import type { Services } from '../../../services.ts'
+import { capAdded } from '../cart/cap-added.ts'
 import type { CartItem } from '../cart/cart-cookie.ts'
 import { readCartItem, readCartList, writeCartList } from '../cart/cart-list.ts'
 import { changeCart } from '../cart/change-cart.ts'
@@ -33,6 +34,7 @@ export function bindCart({ bind }: Pages, limits: object, config: Services['conf
     const removed = await named(services.db, shop.id, readCartItem(query.get('removed') ?? '') ?? null)
     const view = await viewCart(services, { shop, cart, visitor }, origin, {
       added: query.get('added'),
+      short: /^\d{1,9}$/.test(query.get('short') ?? '') ? Number(query.get('short')) : null,
       removed,
     })
     return { view, ...(cart === visit.cart ? {} : { cart }) }
@@ -45,15 +47,16 @@ export function bindCart({ bind }: Pages, limits: object, config: Services['conf
       const { db } = services
       const { shop, visitor, form } = visit
       const before = (await currentCart(db, shop.id, visit.cart)).cart
-      const { cart, added, removed } = changeCart(before, form)
+      const { cart, added, removed, short } = await capAdded(db, shop.id, before, changeCart(before, form))
       if (visit.is_script) {
-        const news = { added, removed: await named(services.db, shop.id, removed) }
+        const news = { added, short, removed: await named(services.db, shop.id, removed) }
         return { cart, cart_view: await viewCart(services, { shop, cart, visitor }, origin, news) }
       }
       if (form.get('action') === 'checkout' && cart.items.length > 0)
         return { cart, go_to: `/store/${shop.slug}/checkout`, status: 303 }
       const query = new URLSearchParams()
       if (added) query.set('added', added)
+      if (short !== null) query.set('short', String(short))
       if (removed) query.set('removed', writeCartList([removed]))
       return { cart, go_to: `/store/${shop.slug}/cart${query.size > 0 ? `?${query}` : ''}`, status: 303 }
     },

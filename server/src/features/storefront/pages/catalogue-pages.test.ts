@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { makeServices } from '../../../services.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { addStock, buildProduct, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
+import {
+  addStock,
+  buildProduct,
+  buildSellingShop,
+  buildWarehouse,
+  type SellingShop,
+} from '../../../testing/build.ts'
 import { visit } from '../../../testing/visitor.ts'
 
 let app: TestApp
@@ -209,6 +215,32 @@ describe('every document', () => {
       ['identity', undefined],
     ] as const)
       expect((await get(store(), { 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding)
+  })
+})
+
+describe('a product’s page', () => {
+  test('says how many are left, and nothing of warehouses that a buyer cannot choose', async () => {
+    const { owner, shop, warehouse, address } = selling
+    const second = await buildWarehouse(owner, shop, { title: 'Burlington', address_id: address.id })
+    const product = await buildProduct(owner, shop, { title: 'Sea chart', slug: 'sea-chart' })
+    await addStock(owner, shop, product, warehouse, 5)
+    await addStock(owner, shop, product, second, 2)
+    const { text } = await get(store('/products/sea-chart'))
+    expect(text).toContain('Only 5 left')
+    expect(text).not.toContain('Burlington')
+  })
+
+  test('leads to every category and has the search, as the cart does; the checkout leads nowhere', async () => {
+    const buyer = visit(app)
+    await buyer.post(store('/cart'), { add: selling.product.id })
+    for (const page of ['/products/harbour-roast', '/cart']) {
+      const { text } = await buyer.get(store(page))
+      expect(text).toContain(`href="${store('?category=Coffee')}"`)
+      expect(text).toMatch(/<search>.*name="q"/)
+    }
+    const { text } = await buyer.get(store('/checkout'))
+    expect(text).not.toContain('category=Coffee')
+    expect(text).not.toContain('<search>')
   })
 })
 

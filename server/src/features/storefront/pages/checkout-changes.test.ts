@@ -74,6 +74,18 @@ describe('details changed after ordering', () => {
     expect((await submit(visitor, changed)).headers.location).toBe(store(`/orders/${order.id}`))
   })
 
+  test('the page of the first order says that a newer one has taken its place, and nothing of lateness or the shop', async () => {
+    const { visitor, form } = await place()
+    await submit(visitor, { ...form, ...elsewhere })
+    const page = store(`/orders/${form.order_id}`)
+    const { text } = await visitor.get(page)
+    expect(text).toContain('A newer order has taken the place of this one')
+    for (const other of ['or the shop cancelled it', 'Order this again', 'Bea', 'Elbchaussee'])
+      expect(text).not.toContain(other)
+    const german = await visitor.get(page, { 'accept-language': 'de' })
+    expect(german.text).toContain('Eine neuere Bestellung hat diese ersetzt')
+  })
+
   test('the last piece goes from the first order to the second', async () => {
     const last = await buildProduct(selling.owner, selling.shop, { title: 'Last bowl', price: '40.00' })
     await addStock(selling.owner, selling.shop, last, selling.warehouse, 1)

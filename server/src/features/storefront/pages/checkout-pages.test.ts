@@ -199,10 +199,13 @@ describe('the checkout', () => {
     const page = await submit(visitor, {
       ...(await filledForm(visitor)),
       action: 'update',
+      'billing_address.country': 'DE',
       ...shippingTo({ ...ADDRESS, country: 'FR' }),
     })
     expect(page.status).toBe(200)
     expect(page.text).toMatch(/<option value="FR" selected="">/)
+    // An invoice address that is not used yet begins with the country of the delivery.
+    expect(page.text).toMatch(/name="billing_address\.country".*?<option value="FR" selected="">/)
     const nowhere = await submit(
       visitor,
       await filledForm(visitor, shippingTo({ ...ADDRESS, zip: '100-8111', country: 'JP', state: 'Tokyo' })),

@@ -15,6 +15,7 @@ import {
 } from '../../../testing/paying-shop.ts'
 import { fill, visitWithCart } from '../../../testing/store-buyer.ts'
 import { type Visitor, visit } from '../../../testing/visitor.ts'
+import { dayIn } from '../../invoices/issuing/invoice-language.ts'
 
 let app: PayingApp
 let selling: PayingShop
@@ -68,7 +69,7 @@ describe('what was ordered', () => {
       body: { name: own.shop.name, prices_include_tax: !own.shop.prices_include_tax },
     })
     const seen = await rowsOf(visit(app), `/store/${own.shop.slug}/orders/${form.order_id}`)
-    const shown = seen.filter((row) => !row.startsWith('Tax '))
+    const shown = seen.map((row) => row.replace('Shipping (Parcel)', 'Shipping'))
     expect(shown.length).toBeGreaterThan(2)
     expect(before).toEqual(expect.arrayContaining(shown))
   })
@@ -192,6 +193,45 @@ describe('what was ordered', () => {
       for (let asked = 0; asked < 10; asked++) expect((await ask(path)).status).toBe(404)
       expect((await ask(path)).status).toBe(429)
     }
+  })
+})
+
+describe('how it was ordered', () => {
+  const refund = async (order_id: string, amount: string) => {
+    await selling.owner.call(api.refunds.create, { params: { id: order_id }, body: { amount } })
+  }
+
+  test('the day, the way it is sent and the rate of the tax are there for whoever has the address, nothing personal is', async () => {
+    const { page } = await placeOrder()
+    const { text } = await visit(app, { 'accept-language': 'en-GB' }).get(page)
+    expect(text).toMatch(new RegExp(`<time dateTime="${dayIn('GB', new Date().toISOString())}">`))
+    expect(text).toContain('Shipping (Parcel)')
+    expect(text).toMatch(/VAT 19 % on €35\.63/)
+    for (const personal of ['Bea', 'Elbchaussee', 'Hamburg', 'Germany', 'buyer@example.com'])
+      expect(text).not.toContain(personal)
+  })
+
+  test('P-03 where it goes is shown in the browser that paid for it, and in no other', async () => {
+    const { visitor, page, order_id } = await placeOrder()
+    expect((await visitor.get(page)).text).not.toContain('Elbchaussee')
+    await selling.owner.call(api.orders.paid, { params: { id: order_id } })
+    for (const _ of ['back from paying', 'later']) {
+      const { text } = await visitor.get(page)
+      expect(text).toContain('Delivery address')
+      for (const part of ['Bea Buyer', 'Elbchaussee 2', '22765 Hamburg', 'Germany'])
+        expect(text).toContain(part)
+    }
+    expect((await visit(app).get(page)).text).not.toContain('Elbchaussee')
+  })
+
+  test('what was paid back of it is named', async () => {
+    const { page, order_id } = await placeOrder()
+    await selling.owner.call(api.orders.paid, { params: { id: order_id } })
+    await refund(order_id, '5.00')
+    await refund(order_id, '2.50')
+    expect((await visit(app).get(page)).text).toContain('Part of the money was paid back: €7.50.')
+    const german = await visit(app, { 'accept-language': 'de' }).get(page)
+    expect(german.text).toContain('Ein Teil des Geldes wurde erstattet: 7,50\u00a0€.')
   })
 })
 

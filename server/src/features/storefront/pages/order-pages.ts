@@ -8,7 +8,7 @@ import { refuse } from '../../../http/problem.ts'
 import { readChallenge } from '../../checkout/shield/admit-payment.ts'
 import { listOrderDocuments } from '../../invoices/find-invoices.ts'
 import { findInvoiceFile } from '../../invoices/invoice-file.ts'
-import { getSeenByAll, isBuyer, listItemsForBuyer } from '../../orders/show-to-buyer.ts'
+import { findDeliveryAddress, getSeenByAll, isBuyer, listItemsForBuyer } from '../../orders/show-to-buyer.ts'
 import { type Cart, emptyCart, withQuantity } from '../cart/cart-cookie.ts'
 import { findPlacedOrder, findReturnedOrder, isPaidOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
@@ -33,6 +33,7 @@ const hasItsCart = ({ cart }: Visit, order: PublicOrderStatus): boolean =>
 /** The order's page as it looks after a wrong e-mail address. */
 const askForEmailAgain = async (db: Db, visit: Visit, order: PublicOrderStatus) => ({
   view: viewOrder(order, {
+    region: visit.visitor.region,
     has_cart: false,
     email: emailIn(visit),
     ...WRONG_EMAIL,
@@ -76,9 +77,13 @@ export function bindOrders(
     const is_own = is_just_done || visit.bought === order.id
     const view = viewOrder(order, {
       query,
+      region: visit.visitor.region,
       has_cart: hasItsCart(visit, order),
       ...(await getSeenByAll(services.db, shop.id, order.id)),
-      ...(is_own && (await readInside(services.db, shop.id, order.id))),
+      ...(is_own && {
+        ...(await readInside(services.db, shop.id, order.id)),
+        shipping_address: await findDeliveryAddress(services.db, shop.id, order.id),
+      }),
     })
     return is_just_done ? { view, cart: emptyCart(cart.country), bought: order.id } : { view }
   })
@@ -91,6 +96,7 @@ export function bindOrders(
       const email = emailIn(visit)
       const is_buyer = await isBuyer(services.db, visit.shop.id, order.id, email)
       const view = viewOrder(order, {
+        region: visit.visitor.region,
         has_cart: hasItsCart(visit, order),
         email,
         ...(is_buyer ? await readInside(services.db, visit.shop.id, order.id) : WRONG_EMAIL),

@@ -1,0 +1,5 @@
+// The name of a country in the page's language.
+
+/** XI, the tax code of Northern Ireland, is in no list of country names, so it is shown as the United Kingdom. */
+export const countryName = (code: string, locale: string): string =>
+  new Intl.DisplayNames(locale, { type: 'region' }).of(code === 'XI' ? 'GB' : code) ?? code
