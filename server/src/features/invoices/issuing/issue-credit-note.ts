@@ -20,9 +20,12 @@ function correctedLine(part: RefundLineFacts, invoice: InvoiceSnapshot): Invoice
     (part.item_position === null ? undefined : items[part.item_position]) ??
     invoice.lines.find((line) => line.kind === 'shipping' && line.tax_rate === rate) ??
     invoice.lines.find((line) => line.tax_rate === rate)
+  const as_sold = source?.title ?? ''
+  // Shipping is called what the invoice calls it, in its language: the refund's own 'Shipping' is for the screens.
+  const title = part.kind === 'shipping' ? as_sold : part.title || as_sold
   return {
     kind: part.kind,
-    title: part.title || (source?.title ?? ''),
+    title,
     sku: source?.kind === 'item' ? source.sku : '',
     quantity: part.kind === 'item' ? part.quantity : null,
     net_before_discount: part.subtotal,
