@@ -6,6 +6,7 @@ import type { CheckedNumber } from './check-vat-number.ts'
 const MESSAGES: Record<VatNumberCheck['status'], string> = {
   valid: 'The VAT number is in force: no VAT is charged, you account for it.',
   well_formed: 'No VAT is charged, you account for it. The seller may check the number.',
+  doubtful: 'This VAT number cannot be right, so VAT is charged. Look at it again, or order as it is.',
   invalid:
     'VIES, the EU’s register, says that this VAT number is not in force, so VAT is charged. Look at it again, or order as it is.',
   pending:
