@@ -207,6 +207,8 @@ export const de: Messages = {
   'checkout.invalid': 'Bitte prüfen.',
   'checkout.invalid_email': 'Das ist keine E-Mail-Adresse. Sie sollte aussehen wie name@example.com.',
   'checkout.too_long': 'Das ist zu lang.',
+  'checkout.invalid_vat':
+    'Das ist keine USt-IdNr. Sie sieht aus wie DE123456789; ohne USt-IdNr. bleibt das Feld leer.',
   'checkout.invalid_zip': 'Bitte prüfen. Das sollte aussehen wie {example}.',
   'checkout.invalid_country': 'In dieses Land liefert der Shop nicht.',
   'checkout.invalid_state': 'Bitte wählen Sie aus der Liste.',

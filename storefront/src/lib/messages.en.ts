@@ -201,6 +201,8 @@ export const en = {
   'checkout.invalid': 'Please check this.',
   'checkout.invalid_email': 'This is not an e-mail address. It should look like name@example.com.',
   'checkout.too_long': 'This is too long.',
+  'checkout.invalid_vat':
+    'This is no VAT number. It looks like DE123456789; leave it empty if you have none.',
   'checkout.invalid_zip': 'Please check this. It should look like {example}.',
   'checkout.invalid_country': 'The shop does not send to this country.',
   'checkout.invalid_state': 'Please choose one of the list.',

@@ -150,6 +150,27 @@ describe('the invoice of an order', () => {
     expect((await download(order.id)).statusCode).toBe(200)
   })
 
+  it('does not print a VAT number that cannot be one', async () => {
+    const address = {
+      recipient_name: 'Ben Kaya',
+      street: 'Am Markt 7',
+      city: 'Bremen',
+      zip: '28195',
+      country: 'DE',
+    }
+    for (const [vat_number, printed] of [
+      ['NL12', ''],
+      ['DE136695976', 'DE136695976'],
+    ]) {
+      const order = await placeOrder(app, selling, { shipping_address: { ...address, vat_number } })
+      await pay(order.id)
+      const { snapshot } = (await app.db.first(
+        sql<{ snapshot: string }>`select snapshot from invoices where order_id = ${order.id}`,
+      ))!
+      expect(JSON.parse(snapshot).buyer.vat_number).toBe(printed)
+    }
+  })
+
   it('leaves no gap where the payment is taken back', async () => {
     const fresh = await buildPayingShop(app)
     const orders = [await placeOrder(app, fresh), await placeOrder(app, fresh)] as const

@@ -1,6 +1,7 @@
 // The invoice of an order: issued once, when the order is first paid, in the same transaction, so that there is no number without a sale and no sale
 // without a number. Locks are taken in this order: order, stock, payments, and last the row of the counter.
 
+import { couldBeVatNumber } from '@kontor/contract/vat-number'
 import type { Tx } from '../../../db/pool.ts'
 import { addJob } from '../../../jobs/queue.ts'
 import { findOrderFacts, type OrderFacts } from '../invoice-facts.queries.ts'
@@ -35,6 +36,13 @@ const supplyOf = ({ items }: OrderFacts): InvoiceSnapshot['supply'] => {
 export const nameOf = (buyer: PostalAddress | null, email: string): string =>
   buyer?.company_name || buyer?.recipient_name || email
 
+/** Who bought, without a VAT number that cannot be one: what is printed should hold before a tax office. */
+function buyerOf({ billing_address, shipping_address }: OrderFacts): PostalAddress | null {
+  const buyer = billing_address ?? shipping_address
+  if (buyer === null || couldBeVatNumber(buyer.country, buyer.vat_number)) return buyer
+  return { ...buyer, vat_number: '' }
+}
+
 interface Occasion {
   number: string
   /** RFC 3339. */
@@ -56,7 +64,7 @@ function snapshotOf(
     has_tax_number: seller.tax_number !== '',
   }
   const lines: InvoiceLine[] = [...itemLines(facts, standing), ...shippingLines(facts, standing)]
-  const buyer = facts.billing_address ?? facts.shipping_address
+  const buyer = buyerOf(facts)
   const language = languageOf(settings.language, buyer?.country ?? country)
   const ship_to =
     facts.shipping_address && buyer && !isSame(facts.shipping_address, buyer) ? facts.shipping_address : null
