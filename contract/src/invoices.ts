@@ -10,7 +10,8 @@ import { currencyOut } from './shops.ts'
 import { line, prose } from './text.ts'
 
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
-export const INVOICE_LANGUAGE_CHOICES = ['auto', 'en', 'de', 'fr'] as const
+/** `auto`: that of the buyer's country; `order`: that in which the order was placed. */
+export const INVOICE_LANGUAGE_CHOICES = ['auto', 'order', 'en', 'de', 'fr'] as const
 
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 

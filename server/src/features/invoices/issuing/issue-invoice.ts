@@ -65,7 +65,10 @@ function snapshotOf(
   }
   const lines: InvoiceLine[] = [...itemLines(facts, standing), ...shippingLines(facts, standing)]
   const buyer = buyerOf(facts)
-  const language = languageOf(settings.language, buyer?.country ?? country)
+  const language = languageOf(settings.language, {
+    buyer_country: buyer?.country ?? country,
+    ordered_in: facts.language,
+  })
   const ship_to =
     facts.shipping_address && buyer && !isSame(facts.shipping_address, buyer) ? facts.shipping_address : null
   const supply = supplyOf(facts)

@@ -13,6 +13,7 @@ import { TAX_BASES } from '@kontor/contract/taxes'
 import { email, webAddress } from '@kontor/contract/text'
 import { z } from 'zod'
 import {
+  added,
   amount,
   bytes,
   day,
@@ -271,6 +272,7 @@ export const ORDER_KINDS: readonly Kind[] = [
       untaxed_note: text(5000),
       footer: text(5000),
       language: oneOf(['auto', 'en', 'de', 'fr']),
+      is_in_order_language: added(flag, false),
       invoice_prefix: text(100),
       credit_note_prefix: text(100),
       updated_at: time,
