@@ -32,3 +32,6 @@ export const OrderStatusBadge = ({ status }: { status: OrderStatus }) => (
 )
 
 export const paymentWord = (status: PaymentStatus): string => PAYMENT[status]
+
+/** For an order that was paid through a gateway in test mode. */
+export const TestBadge = () => <StatusBadge tone="brass">TEST</StatusBadge>

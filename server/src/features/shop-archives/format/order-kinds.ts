@@ -77,6 +77,7 @@ const orders: Kind = {
     notes: text(50_000),
     is_distance_sale: flag,
     distance_sale_eur: optional(amount),
+    is_test: added(flag, false),
     language: oneOf(BUYER_LANGUAGES),
     tracking_number: text(),
     tracking_url: shaped(webAddress()),
@@ -168,12 +169,14 @@ const refunds: Kind = {
   rule: namesNoPerson,
 }
 
+const SERIES = oneOf(['invoice', 'credit_note', 'test_invoice', 'test_credit_note'])
+
 const invoices: Kind = {
   name: 'invoices',
   key: ['id'],
   fields: {
     id: ownId,
-    kind: oneOf(['invoice', 'credit_note']),
+    kind: SERIES,
     number: whole(1, 1_000_000_000_000, 'bigint'),
     prefix: text(100),
     order_id: reference('orders'),
@@ -282,7 +285,7 @@ export const ORDER_KINDS: readonly Kind[] = [
   {
     name: 'invoice_series',
     key: ['kind'],
-    fields: { kind: oneOf(['invoice', 'credit_note']), last_number: whole(1, 1_000_000_000_000, 'bigint') },
+    fields: { kind: SERIES, last_number: whole(1, 1_000_000_000_000, 'bigint') },
     left_out: {},
   },
   invoices,
