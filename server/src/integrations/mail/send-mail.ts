@@ -10,10 +10,10 @@ import {
   type Attachment,
   deleteOldMails,
   findUnsentMail,
-  type KeptMail,
   listAttachments,
   markFailed,
   markSent,
+  type UnsentMail,
 } from './mails.queries.ts'
 
 // Together shorter than a job's timeout, so that no mail is sent by two workers at once.
@@ -21,11 +21,12 @@ const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, dnsTimeout: 8
 
 const jobPayload = z.object({ mail_id: z.uuid() })
 
-function deliver(transport: Transporter, from: string, mail: KeptMail, attachments: readonly Attachment[]) {
+function deliver(transport: Transporter, from: string, mail: UnsentMail, attachments: readonly Attachment[]) {
   const to = { name: '', address: mail.to }
   return transport.sendMail({
     from,
     to,
+    ...(mail.reply_to !== '' && { replyTo: { name: '', address: mail.reply_to } }),
     envelope: { from, to: [to] },
     subject: mail.subject,
     text: mail.text,
