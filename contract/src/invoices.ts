@@ -10,7 +10,8 @@ import { currencyOut } from './shops.ts'
 import { line, prose } from './text.ts'
 
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
-export const INVOICE_LANGUAGE_CHOICES = ['auto', 'en', 'de', 'fr'] as const
+/** `auto`: that of the buyer's country; `order`: that in which the order was placed. */
+export const INVOICE_LANGUAGE_CHOICES = ['auto', 'order', 'en', 'de', 'fr'] as const
 
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
@@ -19,6 +20,8 @@ export const invoiceDocument = z.object({
   kind: z.enum(INVOICE_KINDS),
   /** The number printed on the document, with its prefix. */
   number: z.string(),
+  /** Of a test sale: it carries a mark, and a number of a series of its own. */
+  is_test: z.boolean(),
   order_id: z.string(),
   order_number: z.string(),
   /** Only for a credit note: the invoice that it corrects. `refund_id` is the refund it belongs to. */
@@ -46,6 +49,12 @@ const prefix = z
   .trim()
   .max(20, 'At most 20 characters')
   .regex(/^(?:[A-Za-z0-9._/-]*[A-Za-z._/-])?$/, 'Letters, digits and . _ / -, and no digit at the end')
+
+/** What the numbers of the documents of test sales begin with. */
+export const TEST_PREFIXES: Readonly<Record<InvoiceKind, string>> = {
+  invoice: 'TEST-',
+  credit_note: 'TEST-CN-',
+}
 
 const settings = {
   /** The seller's full legal name; empty: the name in the shop's default address. */
@@ -136,7 +145,8 @@ export const invoices = {
     access: 'shop:read',
     shop: 'query',
     summary: "Download all of a month's invoices and credit notes",
-    description: 'A ZIP archive with a PDF each, sent as it is put together.',
+    description:
+      'A ZIP archive with a PDF each, sent as it is put together. Documents of test sales are left out, unless the shop has no other.',
     query: ofMonth,
     reply_kind: 'zip',
   }),
@@ -146,7 +156,8 @@ export const invoices = {
     access: 'shop:read',
     shop: 'query',
     summary: "Download a month's invoices and credit notes as a table",
-    description: 'CSV in UTF-8, one row a document and tax rate; amounts of credit notes are negative.',
+    description:
+      'CSV in UTF-8, one row a document and tax rate; amounts of credit notes are negative. Documents of test sales are left out, unless the shop has no other.',
     query: ofMonth,
     reply_kind: 'csv',
   }),

@@ -167,6 +167,8 @@ export const order = z.object({
   tax_lines: z.array(taxLine),
   notes: z.string(),
   hold_expires_at: z.string().nullable(),
+  /** Paid through a gateway in test mode: nobody paid anything, and it counts for no report. */
+  is_test: z.boolean(),
   language: z.enum(BUYER_LANGUAGES),
   /** The parcel's tracking number and URL; empty where the shop has given none. */
   tracking_number: z.string(),

@@ -44,6 +44,13 @@ export const taxReportRow = z.object({
   net_tax: decimalOut,
 })
 
+/** Sales paid through a gateway in test mode are no sales. A shop that has no others yet sees its reports with them. */
+const testSales = {
+  shows_test_sales: z.boolean(),
+  /** The test orders paid in the period that the report leaves out. */
+  left_out_test_orders: z.number(),
+}
+
 export const taxReport = z.object({
   from: z.string(),
   until: z.string(),
@@ -51,6 +58,7 @@ export const taxReport = z.object({
   rows: z.array(taxReportRow),
   total_taxable: decimalOut,
   total_tax: decimalOut,
+  ...testSales,
 })
 
 /** The quarter's sales less refunds of these sales within the quarter. */
@@ -89,6 +97,7 @@ export const ossReport = z.object({
   corrections: z.array(ossCorrection),
   /** The sum of the rows and the corrections. */
   total_tax_eur: decimalOut,
+  ...testSales,
 })
 
 export type TaxReport = z.output<typeof taxReport>

@@ -7,7 +7,7 @@ import { idParams } from './id-shapes.ts'
 import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { shopRole } from './shop-users.ts'
 import { ACCENT, COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from './store-look.ts'
-import { prose, requiredLine } from './text.ts'
+import { email, prose, requiredLine } from './text.ts'
 
 /** A currency code, accepted in any case and converted to upper case. */
 export const currency = (message = 'This currency is not supported') =>
@@ -58,6 +58,11 @@ const settings = z.object({
     .optional(),
   font_pair: z.enum(FONT_PAIRS).optional(),
   colour_scheme: z.enum(COLOUR_SCHEMES).optional(),
+  /** Answers to mails to buyers go there. Empty or null: the mails ask for none. */
+  contact_email: z
+    .union([z.literal('').transform(() => null), email('Contact e-mail: invalid email')])
+    .nullable()
+    .optional(),
 })
 
 export const shopCreate = settings.extend({
@@ -91,6 +96,7 @@ export const shop = z.object({
   oss_registered: z.boolean(),
   unpaid_order_minutes: z.number(),
   allowed_origins: z.array(z.string()),
+  contact_email: z.string().nullable(),
   ...storeLook.shape,
   role: shopRole,
   created_at: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EU_COUNTRIES } from './countries.ts'
-import { readVatNumber } from './vat-number.ts'
+import { couldBeVatNumber, readVatNumber } from './vat-number.ts'
 
 // Valid numbers of companies and authorities, as published on their own pages.
 const IN_ORDER = [
@@ -89,3 +89,26 @@ test.each([
   'DE12345678９',
   `GB${' '.repeat(99)}980780684`,
 ])('%j is no number of a form that is known', (text) => expect(readVatNumber(text)).toBeUndefined())
+
+test.each([
+  ['DE', ''],
+  ['DE', 'DE 136 695 976'],
+  ['DE', 'ATU14243102'],
+  ['GR', 'EL039868210'],
+  ['MC', 'FR16000063601'],
+  ['IM', 'GB980780684'],
+  ['LI', 'CHE-107.787.577 MWST'],
+  ['US', 'EIN 12-3456789'],
+  ['JP', 'T1234567890123'],
+])('somebody in %s could have the number %j', (country, text) =>
+  expect(couldBeVatNumber(country, text)).toBe(true),
+)
+
+test.each([
+  ['DE', 'ABC'],
+  ['DE', '136695976'],
+  ['NL', 'NL12'],
+  ['GB', 'GB1'],
+  ['CH', 'none'],
+  ['US', 'ABC'],
+])('nobody in %s has the number %j', (country, text) => expect(couldBeVatNumber(country, text)).toBe(false))

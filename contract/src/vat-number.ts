@@ -1,9 +1,9 @@
-// Whether the check digits of a VAT number are right, for the member states, Northern Ireland, Great Britain, Switzerland and Norway. This is only a
-// hint for whoever types one: a typing error nearly always makes them wrong. Whether a number is valid is known to its register alone (VIES, HMRC,
-// the UID and the Brønnøysund register), and no tax depends on this check.
+// Whether the check digits of a VAT number are right, for the member states, Northern Ireland, Great Britain, Switzerland and Norway. A typing
+// error nearly always makes them wrong. Whether a number is valid is known to its register alone (VIES, HMRC, the UID and the Brønnøysund register);
+// where VIES says so, no tax depends on this check, and where nobody asks VIES, a number that fails it does not take the tax off.
 // Rules: European Commission, 'VAT numbers: structure and check digits', and the acts of the registers named.
 
-import { parseVatNumber } from './countries.ts'
+import { isEuCountry, parseVatNumber } from './countries.ts'
 
 export interface VatNumber {
   /** ISO 3166-1; XI for Northern Ireland. */
@@ -207,6 +207,21 @@ export function readVatNumber(text: string): VatNumber | undefined {
     ...found,
     do_check_digits_fit: fits === undefined || fits(found.number, digitsOf(found.number)),
   }
+}
+
+// The countries whose numbers are written in one of the forms above: Monaco has France's, the Isle of Man the British, Liechtenstein the Swiss.
+const HAS_KNOWN_FORM = new Set(['GB', 'CH', 'NO', 'MC', 'IM', 'LI'])
+
+/** What to say of a number that could be none. */
+export const VAT_NUMBER_FORM = 'VAT number: write it with its country’s letters, such as DE123456789'
+
+/**
+ * Whether somebody in a country could have this VAT number, by its form alone; true for an empty text. In a country whose numbers have a known
+ * form it has to be a number of any such country, since a business may be registered in another; elsewhere it needs a digit.
+ */
+export function couldBeVatNumber(country: string, text: string): boolean {
+  if (text.trim() === '' || readVatNumber(text) !== undefined) return true
+  return !isEuCountry(country) && !HAS_KNOWN_FORM.has(country) && /\d/.test(text)
 }
 
 function readOther(text: string): { country: string; number: string } | undefined {

@@ -67,7 +67,7 @@ async function checkInvoices({ watch, db, webs }: World): Promise<void> {
   const newest = await db.rows(
     sql<{ order_id: string; shop_id: string }>`
       select i.order_id, i.shop_id from invoices i join invoice_files f on f.shop_id = i.shop_id and f.invoice_id = i.id
-      where i.kind = 'invoice' order by i.id desc limit ${MOST_INVOICES}`,
+      where i.kind in ('invoice', 'test_invoice') order by i.id desc limit ${MOST_INVOICES}`,
   )
   for (const { order_id, shop_id } of newest) {
     const nest = [...watch.nests.values()].find((one) => one.shop_id === shop_id)

@@ -52,7 +52,8 @@ async function trade(app: PayingApp, selling: PayingShop): Promise<void> {
   await pay(app, returned.id)
   await move('cancelled', returned.id)
   const abroad = await placeOrder(app, selling, { shipping_address: FRENCH })
-  await pay(app, abroad.id)
+  // By hand: what is paid through the gateway is a test, and counts for no limit of distance sales.
+  await move('paid', abroad.id)
   const business = await placeOrder(app, selling, {
     shipping_address: { ...FRENCH, company_name: 'Société', vat_number: 'FR83404833048' },
   })

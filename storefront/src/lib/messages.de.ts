@@ -134,6 +134,8 @@ export const de: Messages = {
   'sum.reverse_charge': 'Steuerschuldnerschaft des Leistungsempfängers: keine MwSt., Sie führen sie ab.',
   'sum.zero_rated': 'Steuersatz null: Es wird keine Steuer berechnet.',
   'sum.no_tax': 'Es wird keine Steuer berechnet.',
+  'sum.vat_doubtful':
+    'Die Prüfziffern von {number} stimmen nicht, deshalb wird MwSt. berechnet. Bitte prüfen Sie die Nummer, oder bestellen Sie mit MwSt.',
   'sum.vat_invalid':
     'Laut dem Register der EU ist die USt-IdNr. {number} nicht gültig, deshalb wird MwSt. berechnet. Bitte prüfen Sie die Nummer, oder bestellen Sie mit MwSt.',
   'sum.vat_pending':
@@ -210,6 +212,8 @@ export const de: Messages = {
   'checkout.invalid': 'Bitte prüfen.',
   'checkout.invalid_email': 'Das ist keine E-Mail-Adresse. Sie sollte aussehen wie name@example.com.',
   'checkout.too_long': 'Das ist zu lang.',
+  'checkout.invalid_vat':
+    'Das ist keine USt-IdNr. Sie sieht aus wie DE123456789; ohne USt-IdNr. bleibt das Feld leer.',
   'checkout.invalid_zip': 'Bitte prüfen. Das sollte aussehen wie {example}.',
   'checkout.invalid_country': 'In dieses Land liefert der Shop nicht.',
   'checkout.invalid_state': 'Bitte wählen Sie aus der Liste.',

@@ -132,6 +132,8 @@ export const en = {
   'sum.reverse_charge': 'Reverse charge: no VAT is charged, you account for it.',
   'sum.zero_rated': 'Zero-rated: no tax is charged.',
   'sum.no_tax': 'No tax is charged.',
+  'sum.vat_doubtful':
+    'The check digits of {number} do not fit, so VAT is charged. Look at the VAT number again, or order as it is.',
   'sum.vat_invalid':
     'The EU’s register says that the VAT number {number} is not in force, so VAT is charged. Look at it again, or order as it is.',
   'sum.vat_pending':
@@ -204,6 +206,8 @@ export const en = {
   'checkout.invalid': 'Please check this.',
   'checkout.invalid_email': 'This is not an e-mail address. It should look like name@example.com.',
   'checkout.too_long': 'This is too long.',
+  'checkout.invalid_vat':
+    'This is no VAT number. It looks like DE123456789; leave it empty if you have none.',
   'checkout.invalid_zip': 'Please check this. It should look like {example}.',
   'checkout.invalid_country': 'The shop does not send to this country.',
   'checkout.invalid_state': 'Please choose one of the list.',

@@ -1,6 +1,7 @@
 // Creating and editing one address.
 
 import type { Address } from '@kontor/contract/addresses'
+import { couldBeVatNumber, VAT_NUMBER_FORM } from '@kontor/contract/vat-number'
 import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -34,9 +35,15 @@ const valuesOf = ({ id, shop_id, created_at, updated_at, ...values }: Address): 
 
 const checkShape = bySchema(async () => (await import('@kontor/contract/shapes/addresses')).addressForm)
 
-async function check(values: AddressValues): Promise<FieldErrors> {
+/** A number of an address that is there already may be older than this check; the server looks at it where it is changed. */
+async function check(values: AddressValues, creating: boolean): Promise<FieldErrors> {
   const zip = postalCodeError(values)
-  return { ...(zip !== undefined && { zip }), ...(await checkShape(values)) }
+  const is_no_number = creating && !couldBeVatNumber(values.country, values.vat_number ?? '')
+  return {
+    ...(zip !== undefined && { zip }),
+    ...(is_no_number && { vat_number: VAT_NUMBER_FORM }),
+    ...(await checkShape(values)),
+  }
 }
 
 export function AddressPage() {

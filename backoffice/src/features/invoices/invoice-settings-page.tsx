@@ -26,6 +26,7 @@ const valuesOf = ({ id: _, updated_at: __, ...values }: InvoiceSettings): Settin
 
 const LANGUAGES = [
   { value: 'auto', label: 'The language of the buyer’s country' },
+  { value: 'order', label: 'The language the order was placed in' },
   { value: 'en', label: 'English' },
   { value: 'de', label: 'German' },
   { value: 'fr', label: 'French' },

@@ -26,7 +26,12 @@ import { dayOf, SaveDocument, Total } from './order-documents.tsx'
 
 const columnsWith = (onFailure: (message: string) => void): Column<InvoiceDocument>[] => [
   { key: 'number', header: 'Number', render: ({ number }) => number, sort: 'number', width: 130 },
-  { key: 'kind', header: 'Kind', render: ({ kind }) => KIND_WORDS[kind], width: 120 },
+  {
+    key: 'kind',
+    header: 'Kind',
+    render: ({ kind, is_test }) => (is_test ? `${KIND_WORDS[kind]}, test` : KIND_WORDS[kind]),
+    width: 140,
+  },
   { key: 'issued_on', header: 'Date', render: dayOf, sort: 'issued_on', width: 130 },
   { key: 'buyer_name', header: 'Buyer', render: ({ buyer_name }) => buyer_name, sort: 'buyer_name' },
   {
@@ -110,7 +115,8 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
             <Anchor component={Link} to="/account/invoices/settings" underline="always" fz="inherit">
               invoice details
             </Anchor>
-            .
+            . What was paid in test mode has numbers of its own and is left out of a month’s download once
+            there are real sales.
           </>
         }
         action={

@@ -61,6 +61,7 @@ export function OrderDocuments({ order_id, heading }: { order_id: string; headin
             <div>
               <span className={classes.number}>{document.number}</span>
               <Text fz={14} c="dimmed">
+                {document.is_test && 'Test, '}
                 {document.kind === 'credit_note' && `${KIND_WORDS.credit_note}, `}
                 {dayOf(document)}, <Total document={document} />
               </Text>

@@ -24,7 +24,7 @@ import classes from './order-page.module.css'
 import { OrderParcel } from './order-parcel.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
-import { OrderStatusBadge } from './order-status.tsx'
+import { OrderStatusBadge, TestBadge } from './order-status.tsx'
 import { OrderVatCheck } from './order-vat-check.tsx'
 import { useWarehouseTitle } from './order-warehouse.ts'
 import { PackingSlip } from './packing-slip.tsx'
@@ -99,6 +99,7 @@ function OneOrder({ id }: { id: string }) {
             <span className={classes.meta}>
               <b className="figures">{data.order.order_number}</b>
               <OrderStatusBadge status={data.order.status} />
+              {data.order.is_test && <TestBadge />}
               <RelativeTime value={data.order.created_at} />
               <span>{data.order.source === 'public_user' ? 'from the storefront' : 'entered by hand'}</span>
             </span>

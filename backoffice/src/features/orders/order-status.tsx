@@ -36,3 +36,6 @@ export const paymentWord = ({ status, payment_status }: Pick<Order, 'status' | '
   payment_status === 'pending' && (status === 'cancelled' || status === 'failed')
     ? 'Not paid'
     : PAYMENT[payment_status]
+
+/** For an order that was paid through a gateway in test mode. */
+export const TestBadge = () => <StatusBadge tone="brass">TEST</StatusBadge>

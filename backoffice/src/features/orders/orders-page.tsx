@@ -2,13 +2,14 @@
 
 import { formatMoney } from '@kontor/contract/money'
 import { ORDER_STATUSES, type Order } from '@kontor/contract/orders'
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
 import { listOrders } from './order-data.ts'
-import { OrderStatusBadge, paymentWord, statusWord } from './order-status.tsx'
+import { OrderStatusBadge, paymentWord, statusWord, TestBadge } from './order-status.tsx'
 import { warehouseTitle } from './order-warehouse.ts'
 import classes from './orders-page.module.css'
 import { SHIP_ORDERS } from './ship-orders.ts'
@@ -43,7 +44,12 @@ export function OrdersPage() {
         {
           key: 'status',
           header: 'Status',
-          render: (order) => <OrderStatusBadge status={order.status} />,
+          render: (order) => (
+            <Group gap={6}>
+              <OrderStatusBadge status={order.status} />
+              {order.is_test && <TestBadge />}
+            </Group>
+          ),
           sort: 'status',
           width: 150,
         },

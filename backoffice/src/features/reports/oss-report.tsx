@@ -28,6 +28,7 @@ export function OssReportSection({ shop_id }: { shop_id: string }) {
       onSave={() => saveOss(shop_id, quarter)}
       error={error}
       onRetry={refetch}
+      tests={data}
     >
       {data && <OssTables report={data} />}
     </ReportSection>

@@ -1,5 +1,6 @@
 // The frame of a report: its title, the choice of a period, the CSV download, and a placeholder while it loads.
 
+import type { TaxReport } from '@kontor/contract/reports'
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Select } from '../../ui/choice/select.tsx'
@@ -17,12 +18,14 @@ export interface ReportSectionProps {
   onSave: () => Promise<void>
   error: Error | null
   onRetry: () => void
+  /** What the report says of test sales; undefined while it loads. */
+  tests: Pick<TaxReport, 'shows_test_sales' | 'left_out_test_orders'> | undefined
   /** The report; undefined while it loads. */
   children: ReactNode | undefined
 }
 
 export function ReportSection(props: ReportSectionProps) {
-  const { id, title, help, periods, period, onPeriod, onSave, error, onRetry, children } = props
+  const { id, title, help, periods, period, onPeriod, onSave, error, onRetry, tests, children } = props
   const [failure, setFailure] = useState<unknown>(null)
   const [saving, setSaving] = useState(false)
   const save = async () => {
@@ -52,7 +55,24 @@ export function ReportSection(props: ReportSectionProps) {
         </Button>
       </Group>
       {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
+      {tests && <TestSales {...tests} />}
       {error ? <ErrorAlert error={error} onRetry={onRetry} /> : (children ?? <Skeleton height={132} />)}
     </section>
+  )
+}
+
+/** Nobody paid anything for a test, so it is declared to no tax office. */
+function TestSales({
+  shows_test_sales,
+  left_out_test_orders: count,
+}: NonNullable<ReportSectionProps['tests']>) {
+  if (!shows_test_sales && count === 0) return null
+  const said = shows_test_sales
+    ? 'Every sale so far was a test, so this shows test sales. With the first real sale they are left out.'
+    : `${count} test ${count === 1 ? 'order is' : 'orders are'} left out.`
+  return (
+    <Text mb={16} maw="70ch" role="note">
+      {said}
+    </Text>
   )
 }

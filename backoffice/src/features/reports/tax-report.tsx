@@ -29,6 +29,7 @@ export function TaxReportSection({ shop_id }: { shop_id: string }) {
       onSave={() => saveTaxes(shop_id, days)}
       error={error}
       onRetry={refetch}
+      tests={data}
     >
       {data && <TaxTable report={data} />}
     </ReportSection>

@@ -65,6 +65,12 @@ export function ShopPage() {
             </Anchor>
           </FieldGroup>
           <FieldGroup title="Mails" help="What your shop writes to buyers and to you, in its own colour.">
+            <TextInput
+              label="Contact e-mail"
+              type="email"
+              description="Buyers' answers to the shop's mails go there. Left empty, the mails do not ask for an answer."
+              {...form.getInputProps('contact_email')}
+            />
             <Anchor component={Link} to="/account/shop/mails" underline="always">
               See the mails
             </Anchor>

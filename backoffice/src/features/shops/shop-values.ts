@@ -14,7 +14,10 @@ export type ShopValues = Pick<
   | 'accent'
   | 'font_pair'
   | 'colour_scheme'
->
+> & {
+  /** Empty for none. */
+  contact_email: string
+}
 
 export const valuesOf = (shop: Shop): ShopValues => ({
   name: shop.name,
@@ -27,6 +30,7 @@ export const valuesOf = (shop: Shop): ShopValues => ({
   accent: shop.accent,
   font_pair: shop.font_pair,
   colour_scheme: shop.colour_scheme,
+  contact_email: shop.contact_email ?? '',
 })
 
 export const NOTHING: ShopValues = {
@@ -40,4 +44,5 @@ export const NOTHING: ShopValues = {
   accent: '',
   font_pair: 'serif',
   colour_scheme: 'auto',
+  contact_email: '',
 }

@@ -80,6 +80,19 @@ describe('creating', () => {
     expect(await count()).toBe(0)
   })
 
+  test('refuses a VAT number that cannot be one of the country, at its field', async () => {
+    for (const [country, vat_number] of [
+      ['de', 'ABC'],
+      ['NL', 'NL12'],
+      ['US', 'none'],
+    ]) {
+      const { status, json } = await post({ ...form(), country, vat_number })
+      expect([status, json.errors?.[0].field]).toEqual([422, 'vat_number'])
+    }
+    expect((await post({ ...form(), vat_number: 'DE 136 695 976' })).status).toBe(201)
+    expect((await post({ ...form(), country: 'US', vat_number: 'EIN 12-3456789' })).status).toBe(201)
+  })
+
   test('gives the address back with its defaults', async () => {
     const { status, json } = await post(form())
     expect(status).toBe(201)
@@ -92,6 +105,15 @@ describe('creating', () => {
     })
     expect(await get(json.id)).toEqual(json)
   })
+})
+
+test('a VAT number that was stored before it was checked stays until it is changed', async () => {
+  const { id } = await buildAddress(owner, shop)
+  await app.db.run(sql`update addresses set vat_number = 'ABC' where id = ${id}`)
+  expect((await patch(id, { city: 'Kiel', vat_number: 'ABC' })).status).toBe(200)
+  expect((await patch(id, { vat_number: 'ABCD' })).json.errors[0].field).toBe('vat_number')
+  expect((await patch(id, { country: 'FR' })).json.errors[0].field).toBe('vat_number')
+  expect((await patch(id, { vat_number: '' })).status).toBe(200)
 })
 
 describe('one default of a shop and kind', () => {

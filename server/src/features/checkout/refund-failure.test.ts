@@ -56,7 +56,7 @@ const bookedOf = async (order_id: string) => {
     sql<{ sales_units: string }>`select sales_units from order_fees where order_id = ${order_id}`,
   )
   const notes = await app.db.rows(
-    sql`select id from invoices where order_id = ${order_id} and kind = 'credit_note'`,
+    sql`select id from invoices where order_id = ${order_id} and kind like '%credit_note'`,
   )
   return { sales: BigInt(fee!.sales_units) > 0n, credit_notes: notes.length }
 }

@@ -52,7 +52,7 @@ const movementsOf = async (order_id: string) =>
     )
   ).map((row) => row.reason)
 const creditNotesOf = (order_id: string) =>
-  app.db.rows(sql`select id from invoices where order_id = ${order_id} and kind = 'credit_note'`)
+  app.db.rows(sql`select id from invoices where order_id = ${order_id} and kind like '%credit_note'`)
 const refundCalls = (payment_intent: string) =>
   app.stand_in.calls.filter(
     (call) =>

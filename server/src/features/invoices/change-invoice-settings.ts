@@ -1,7 +1,7 @@
 // Changes what a shop says about itself on its invoices. Invoices and credit notes never share a prefix, not even one that was used in the past:
 // so a number once printed on a document is never printed on another.
 
-import type { InvoiceSettings, InvoiceSettingsUpdate } from '@kontor/contract/invoices'
+import { type InvoiceSettings, type InvoiceSettingsUpdate, TEST_PREFIXES } from '@kontor/contract/invoices'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
@@ -18,6 +18,10 @@ export async function getInvoiceSettings(db: Db, shop: ShopScope): Promise<Invoi
 
 async function refuseSharedPrefix(tx: Tx, shop_id: string, settings: InvoiceSettings): Promise<void> {
   const { invoice_prefix, credit_note_prefix } = settings
+  const tests = Object.values(TEST_PREFIXES)
+  for (const field of ['invoice_prefix', 'credit_note_prefix'] as const)
+    if (tests.includes(settings[field]))
+      throw refuseField(field, 'The documents of test sales are numbered with this prefix.')
   if (invoice_prefix === credit_note_prefix)
     throw refuseField('credit_note_prefix', 'Credit notes need another prefix than invoices.')
   if (await findUseOfPrefix(tx, shop_id, 'credit_note', invoice_prefix))

@@ -124,6 +124,15 @@ it('a credit note names its invoice and what came back, on paper and as data', a
   expect(xml).toContain(`<ram:IssuerAssignedID>${invoice?.number}</ram:IssuerAssignedID>`)
 })
 
+it('shipping that goes back is called what the invoice calls it', async () => {
+  const { order } = await buy([1])
+  await refund(order.id, { shipping: '1.00' })
+  const [invoice, credit_note] = await snapshots(order.id)
+  const sold = invoice?.lines.find(({ kind }) => kind === 'shipping')?.title
+  expect(sold).toMatch(/./)
+  expect(credit_note?.lines.map(({ kind, title }) => [kind, title])).toEqual([['shipping', sold]])
+})
+
 it('a refund by Stripe is credited when it is done, once, whoever reports it', async () => {
   const order = await placeOrder(app, selling)
   const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })

@@ -7,15 +7,20 @@ import { type ZipFile, zipped } from '../../http/files/zip.ts'
 import type { Services } from '../../services.ts'
 import { findInvoiceFile } from './invoice-file.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
-import { type ExportedInvoice, listMonth } from './invoices.queries.ts'
+import { type ExportedInvoice, findOnlyTests, listMonth, seriesOf } from './invoices.queries.ts'
 
 const AT_ONCE = 100
 
-/** The month's documents: invoices first, then credit notes, each by number. */
+/**
+ * The month's documents: invoices first, then credit notes, each by number. Those of test sales are left out, or else they would be booked; a shop
+ * that has no others yet gets them, to see what a month looks like.
+ */
 async function* ofMonth(db: Db, shop_id: string, month: string): AsyncGenerator<ExportedInvoice> {
+  const is_test = (await findOnlyTests(db, shop_id))?.has_only_tests ?? false
   for (const kind of ['invoice', 'credit_note'] as const) {
+    const series = seriesOf(kind, is_test)
     for (let after = 0; ; ) {
-      const rows = await listMonth(db, shop_id, { month, kind, after, limit: AT_ONCE })
+      const rows = await listMonth(db, shop_id, { month, series, after, limit: AT_ONCE })
       yield* rows
       if (rows.length < AT_ONCE) break
       after = rows.at(-1)?.number ?? after

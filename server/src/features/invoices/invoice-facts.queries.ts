@@ -1,6 +1,6 @@
 // The SQL that reads the facts an invoice or credit note is made from, once, in the transaction that issues it.
 
-import type { TaxLine } from '@kontor/contract/orders'
+import type { Order, TaxLine } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { PostalAddress } from './invoice-snapshot.ts'
@@ -31,6 +31,9 @@ export interface OrderFacts {
   billing_address: PostalAddress | null
   shipping_address: PostalAddress | null
   shipping_title: string
+  /** The language in which it was ordered. */
+  language: Order['language']
+  is_test: boolean
   currency: string
   shipping_total: string
   /** Goods and shipping, without tax. */
@@ -46,7 +49,7 @@ export const findOrderFacts = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<OrderFacts>`
       select s.name as shop_name, s.logo_key, to_jsonb(a) as seller_address, o.order_number,
-        o.created_at as placed_at, o.customer_user_email, o.billing_address, o.shipping_address, o.shipping_title, o.currency,
+        o.created_at as placed_at, o.customer_user_email, o.billing_address, o.shipping_address, o.shipping_title, o.language, o.is_test, o.currency,
         o.shipping_total, o.subtotal + o.shipping_total as net_total, o.tax_total, o.total, o.tax_lines,
         coalesce((
           select jsonb_agg(jsonb_build_object('title', i.title, 'sku', i.sku, 'quantity', i.quantity,
@@ -103,6 +106,6 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
           where l.shop_id = r.shop_id and l.refund_id = r.id), '[]') as lines
       from refunds r
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
-      left join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.kind = 'invoice'
+      left join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.kind in ('invoice', 'test_invoice')
       where r.shop_id = ${shop_id} and r.id = ${refund_id}`,
   )

@@ -59,6 +59,8 @@ export interface InvoiceSnapshot {
   template: 1
   kind: 'invoice' | 'credit_note'
   number: string
+  /** Of a test sale: whoever reads it must not take it for a real one. Left out for real ones. */
+  is_test?: true
   language: InvoiceLanguage
   /** Like the other days here: YYYY-MM-DD, by the calendar at the seller's place. */
   issued_on: string

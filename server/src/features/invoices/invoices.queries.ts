@@ -8,35 +8,43 @@ import { sql } from '../../db/sql.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 
 export type InvoiceKind = InvoiceSnapshot['kind']
+/** What is counted without a gap, by shop. In the tables it is the `kind`. */
+export type Series = InvoiceKind | `test_${InvoiceKind}`
+
+export const seriesOf = (kind: InvoiceKind, is_test: boolean): Series => (is_test ? `test_${kind}` : kind)
+
+const INVOICES = sql<never>`('invoice', 'test_invoice')`
+const CREDIT_NOTES = sql<never>`('credit_note', 'test_credit_note')`
+const KIND = sql<never>`case when i.kind in ${INVOICES} then 'invoice' else 'credit_note' end`
 
 export interface Issued {
   id: string
   number_text: string
 }
 
-/** By unique index. */
+/** By invoices_of_order. */
 export const findOrderInvoice = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<Issued>`
-      select id, number_text from invoices where shop_id = ${shop_id} and order_id = ${order_id} and kind = 'invoice'`,
+      select id, number_text from invoices where shop_id = ${shop_id} and order_id = ${order_id} and kind in ${INVOICES}`,
   )
 
-/** By unique index. */
+/** By unique indexes. */
 export const findRefundCreditNote = (db: Db, shop_id: string, refund_id: string) =>
   db.first(
     sql<Issued>`
-      select id, number_text from invoices where shop_id = ${shop_id} and refund_id = ${refund_id} and kind = 'credit_note'`,
+      select id, number_text from invoices where shop_id = ${shop_id} and refund_id = ${refund_id} and kind in ${CREDIT_NOTES}`,
   )
 
 /** The next number of the series, and the database's time. Locks the counter until the transaction ends, so that a roll-back leaves no gap. */
 export async function takeNumber(
   tx: Tx,
   shop_id: string,
-  kind: InvoiceKind,
+  series: Series,
 ): Promise<{ number: number; now: string }> {
   const taken = await tx.first(
     sql<{ number: number; now: string }>`
-      insert into invoice_series as s (shop_id, kind, last_number) values (${shop_id}, ${kind}, 1)
+      insert into invoice_series as s (shop_id, kind, last_number) values (${shop_id}, ${series}, 1)
       on conflict (shop_id, kind) do update set last_number = s.last_number + 1
       returning last_number as number, clock_timestamp() as now`,
   )
@@ -46,7 +54,7 @@ export async function takeNumber(
 
 export interface NewInvoice {
   shop_id: string
-  kind: InvoiceKind
+  series: Series
   number: number
   prefix: string
   order_id: string
@@ -62,22 +70,22 @@ export interface NewInvoice {
  * the counter.
  */
 export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<Issued> {
-  const { shop_id, kind, number, prefix } = row
+  const { shop_id, series, number, prefix } = row
   const { issued_on, currency, net_total, tax_total, total } = row.snapshot
   const snapshot = JSON.stringify(row.snapshot)
   const issued = await tx.first(
     sql<Issued>`
       insert into invoices (shop_id, kind, number, prefix, order_id, invoice_id, refund_id, issued_at, issued_on, currency, net_total,
         tax_total, total, buyer_name, snapshot, seal)
-      select ${shop_id}::uuid, ${kind}::text, ${number}::bigint, ${prefix}::text, ${row.order_id}::uuid, ${row.invoice_id}::uuid,
+      select ${shop_id}::uuid, ${series}::text, ${number}::bigint, ${prefix}::text, ${row.order_id}::uuid, ${row.invoice_id}::uuid,
         ${row.refund_id}::uuid, ${row.issued_at}::timestamptz, ${issued_on}::date, ${currency}, ${net_total}::numeric,
         ${tax_total}::numeric, ${total}::numeric, ${row.buyer_name}, ${snapshot}::text,
         sha256(
           coalesce((
             select before.seal from invoices before
-            where before.shop_id = ${shop_id} and before.kind = ${kind} and before.number = ${number}::bigint - 1),
+            where before.shop_id = ${shop_id} and before.kind = ${series} and before.number = ${number}::bigint - 1),
             decode(repeat('00', 32), 'hex'))
-          || convert_to(concat_ws(chr(31), ${kind}::text, ${number}::bigint, ${prefix}::text, ${snapshot}::text), 'UTF8'))
+          || convert_to(concat_ws(chr(31), ${series}::text, ${number}::bigint, ${prefix}::text, ${snapshot}::text), 'UTF8'))
       returning id, number_text`,
   )
   if (issued === undefined) throw new Error('An invoice was not stored.')
@@ -86,7 +94,7 @@ export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<Issued> {
 
 export interface SealedInvoice {
   id: string
-  kind: InvoiceKind
+  kind: Series
   number: number
   prefix: string
   snapshot: string
@@ -99,7 +107,7 @@ export interface SealedInvoice {
 }
 
 /** One row per document of the series with a number above `after`, by number; by unique index. */
-export const listSealed = (db: Db, shop_id: string, kind: InvoiceKind, after: number, limit: number) =>
+export const listSealed = (db: Db, shop_id: string, kind: Series, after: number, limit: number) =>
   db.rows(
     sql<SealedInvoice>`
       select i.id, i.kind, i.number, i.prefix, i.snapshot, encode(i.seal, 'hex') as seal, encode(f.sha256, 'hex') as file_sha256,
@@ -108,7 +116,7 @@ export const listSealed = (db: Db, shop_id: string, kind: InvoiceKind, after: nu
       where i.shop_id = ${shop_id} and i.kind = ${kind} and i.number > ${after} order by i.number limit ${limit}`,
   )
 
-export const findLastNumber = (db: Db, shop_id: string, kind: InvoiceKind) =>
+export const findLastNumber = (db: Db, shop_id: string, kind: Series) =>
   db.first(
     sql<{
       last_number: number
@@ -127,7 +135,7 @@ export interface DrawnInvoice {
 export const findDrawn = (db: Db, shop_id: string, invoice_id: string) =>
   db.first(
     sql<DrawnInvoice>`
-      select i.kind, i.order_id, i.number_text, i.snapshot, f.bytes
+      select ${KIND} as kind, i.order_id, i.number_text, i.snapshot, f.bytes
       from invoices i left join invoice_files f on f.shop_id = i.shop_id and f.invoice_id = i.id
       where i.shop_id = ${shop_id} and i.id = ${invoice_id}`,
   )
@@ -140,7 +148,7 @@ export const insertFile = (db: Db, shop_id: string, invoice_id: string, bytes: B
     on conflict do nothing`)
 
 const COLUMNS = sql<never>`
-  i.id, i.kind, i.number_text as number, i.order_id, o.order_number, i.invoice_id, i.refund_id, i.issued_on, i.issued_at,
+  i.id, ${KIND} as kind, i.number_text as number, i.kind like 'test%' as is_test, i.order_id, o.order_number, i.invoice_id, i.refund_id, i.issued_on, i.issued_at,
   i.buyer_name, i.currency, i.net_total, i.tax_total, i.total`
 
 /** One row per document of the order, its invoice first; index invoices_of_order. */
@@ -148,7 +156,7 @@ export const listOfOrder = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<InvoiceDocument>`
       select ${COLUMNS} from invoices i join orders o on o.shop_id = i.shop_id and o.id = i.order_id
-      where i.shop_id = ${shop_id} and i.order_id = ${order_id} order by i.kind desc, i.issued_at, i.id`,
+      where i.shop_id = ${shop_id} and i.order_id = ${order_id} order by ${KIND} desc, i.issued_at, i.id`,
   )
 
 export interface InvoiceFilter {
@@ -166,7 +174,7 @@ const wanted = (shop_id: string, { month, kind, q }: InvoiceFilter) => sql`
   from invoices i join orders o on o.shop_id = i.shop_id and o.id = i.order_id
   where i.shop_id = ${shop_id}
   ${month ? sql`and i.issued_on >= ${`${month}-01`}::date and i.issued_on < ${`${month}-01`}::date + interval '1 month'` : sql.empty}
-  ${kind ? sql`and i.kind = ${kind}` : sql.empty}
+  ${kind ? sql`and i.kind in ${kind === 'invoice' ? INVOICES : CREDIT_NOTES}` : sql.empty}
   ${
     q
       ? sql`and (i.number_text ilike ${anywhere(q)} or o.order_number ilike ${anywhere(q)} or i.buyer_name ilike ${anywhere(q)})`
@@ -193,24 +201,31 @@ export const countInvoices = (db: Db, shop_id: string, filter: InvoiceFilter) =>
 
 export interface ExportedInvoice {
   id: string
-  kind: InvoiceKind
   number: number
   number_text: string
   snapshot: string
 }
 
-/** One row per document of the month and kind, by number, at most `limit` of those above `after`; no file is read. */
+/** One row per document of the month and series, by number, at most `limit` of those above `after`; no file is read. */
 export const listMonth = (
   db: Db,
   shop_id: string,
-  { month, kind, after, limit }: { month: string; kind: InvoiceKind; after: number; limit: number },
+  { month, series, after, limit }: { month: string; series: Series; after: number; limit: number },
 ) =>
   db.rows(
     sql<ExportedInvoice>`
-      select i.id, i.kind, i.number, i.number_text, i.snapshot from invoices i
-      where i.shop_id = ${shop_id} and i.kind = ${kind} and i.number > ${after}
+      select i.id, i.number, i.number_text, i.snapshot from invoices i
+      where i.shop_id = ${shop_id} and i.kind = ${series} and i.number > ${after}
         and i.issued_on >= ${`${month}-01`}::date and i.issued_on < ${`${month}-01`}::date + interval '1 month'
       order by i.number limit ${limit}`,
+  )
+
+/** Whether all that the shop ever sold were tests. By primary key. */
+export const findOnlyTests = (db: Db, shop_id: string) =>
+  db.first(
+    sql<{ has_only_tests: boolean }>`
+      select exists (select from invoice_series where shop_id = ${shop_id} and kind = 'test_invoice')
+        and not exists (select from invoice_series where shop_id = ${shop_id} and kind = 'invoice') as has_only_tests`,
   )
 
 /** A row where any document of this kind was ever numbered with the prefix. */

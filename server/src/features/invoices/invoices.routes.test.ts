@@ -150,6 +150,47 @@ describe('the invoice of an order', () => {
     expect((await download(order.id)).statusCode).toBe(200)
   })
 
+  it('does not print a VAT number that cannot be one', async () => {
+    const address = {
+      recipient_name: 'Ben Kaya',
+      street: 'Am Markt 7',
+      city: 'Bremen',
+      zip: '28195',
+      country: 'DE',
+    }
+    for (const [vat_number, printed] of [
+      ['NL12', ''],
+      ['DE136695976', 'DE136695976'],
+    ]) {
+      const order = await placeOrder(app, selling, { shipping_address: { ...address, vat_number } })
+      await pay(order.id)
+      const { snapshot } = (await app.db.first(
+        sql<{ snapshot: string }>`select snapshot from invoices where order_id = ${order.id}`,
+      ))!
+      expect(JSON.parse(snapshot).buyer.vat_number).toBe(printed)
+    }
+  })
+
+  it('is in the language of the order where the shop wants that, else in that of the buyer’s country', async () => {
+    const fresh = await buildPayingShop(app)
+    const wish = (language: 'auto' | 'order' | 'de') =>
+      fresh.owner.call(api.invoices.updateSettings, { params: { id: fresh.shop.id }, body: { language } })
+    const languageOfNext = async (language: 'en' | 'de') => {
+      const order = await placeOrder(app, fresh, { language })
+      await pay(order.id, fresh)
+      const row = await app.db.first(
+        sql<{ snapshot: string }>`select snapshot from invoices where order_id = ${order.id}`,
+      )
+      return JSON.parse(row!.snapshot).language
+    }
+    expect(await languageOfNext('en')).toBe('de')
+    expect(await wish('order')).toMatchObject({ language: 'order' })
+    expect([await languageOfNext('en'), await languageOfNext('de')]).toEqual(['en', 'de'])
+    expect(await wish('de')).toMatchObject({ language: 'de' })
+    expect(await wish('auto')).toMatchObject({ language: 'auto' })
+    expect(await languageOfNext('en')).toBe('de')
+  })
+
   it('leaves no gap where the payment is taken back', async () => {
     const fresh = await buildPayingShop(app)
     const orders = [await placeOrder(app, fresh), await placeOrder(app, fresh)] as const

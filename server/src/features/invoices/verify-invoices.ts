@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/pool.ts'
-import { findLastNumber, type InvoiceKind, listSealed, type SealedInvoice } from './invoices.queries.ts'
+import { findLastNumber, listSealed, type SealedInvoice, type Series } from './invoices.queries.ts'
 
 const AT_ONCE = 200
 const FIRST_SEAL = '00'.repeat(32)
@@ -15,7 +15,7 @@ const sealOf = (previous: string, { kind, number, prefix, snapshot }: SealedInvo
     .digest('hex')
 
 /** One sentence per fault, in the order of the numbers; empty where all is well. */
-export async function verifySeries(db: Db, shop_id: string, kind: InvoiceKind): Promise<string[]> {
+export async function verifySeries(db: Db, shop_id: string, kind: Series): Promise<string[]> {
   const faults: string[] = []
   let previous = FIRST_SEAL
   let last = 0

@@ -23,6 +23,8 @@ export interface MailFacts {
   is_surplus: boolean
   is_by_hand: boolean
   has_invoice: boolean
+  /** Whether an answer to the mail reaches the shop. */
+  can_answer: boolean
   /** Whether anything in the order has to be shipped. */
   ships: boolean
 }

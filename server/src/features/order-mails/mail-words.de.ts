@@ -16,7 +16,10 @@ export const DE: MailWords = {
       kind === 'refunded' ? `${facts.amount} auf dem Weg zurück zu Ihnen` : TITLES[kind]
     } (${facts.number})`,
   title: (kind, { amount }) => (kind === 'refunded' ? `Sie bekommen ${amount} zurück` : TITLES[kind]),
-  texts: (kind, { number, total, is_paid, is_all, is_surplus, is_by_hand, has_invoice, ships }) => {
+  texts: (
+    kind,
+    { number, total, is_paid, is_all, is_surplus, is_by_hand, has_invoice, can_answer, ships },
+  ) => {
     switch (kind) {
       case 'received':
         return [
@@ -31,7 +34,7 @@ export const DE: MailWords = {
         return [`Die Bestellung ${number} hat unser Lager verlassen.`]
       case 'delivered':
         return [
-          `Die Bestellung ${number} wurde zugestellt. Stimmt etwas nicht, antworten Sie auf diese Mail.`,
+          `Die Bestellung ${number} wurde zugestellt.${can_answer ? ' Stimmt etwas nicht, antworten Sie auf diese Mail.' : ''}`,
         ]
       case 'cancelled':
         return [

@@ -18,7 +18,10 @@ export const EN: MailWords = {
         : TITLES[kind].replace(/^[A-Z]/, (letter) => letter.toLowerCase())
     } (${facts.number})`,
   title: (kind, { amount }) => (kind === 'refunded' ? `You get ${amount} back` : TITLES[kind]),
-  texts: (kind, { number, total, is_paid, is_all, is_surplus, is_by_hand, has_invoice, ships }) => {
+  texts: (
+    kind,
+    { number, total, is_paid, is_all, is_surplus, is_by_hand, has_invoice, can_answer, ships },
+  ) => {
     switch (kind) {
       case 'received':
         return [
@@ -32,7 +35,9 @@ export const EN: MailWords = {
       case 'shipped':
         return [`Order ${number} has left our warehouse.`]
       case 'delivered':
-        return [`Order ${number} was delivered. If something is not right, answer this mail.`]
+        return [
+          `Order ${number} was delivered.${can_answer ? ' If something is not right, answer this mail.' : ''}`,
+        ]
       case 'cancelled':
         return [
           `Order ${number} will not be carried out. ${

@@ -10,6 +10,8 @@ export interface SendingShop {
   shop_name: string
   shop_slug: string
   accent: string
+  /** Where buyers' answers go; null where the shop has said none. */
+  contact_email: string | null
   logo_key: string
   logo_width: number
   logo_height: number
@@ -42,7 +44,7 @@ export interface OrderToTell
   ships: boolean
 }
 
-const SHOP = sql<never>`s.name as shop_name, s.slug as shop_slug, s.accent, s.logo_key, s.logo_width, s.logo_height`
+const SHOP = sql<never>`s.name as shop_name, s.slug as shop_slug, s.accent, s.contact_email, s.logo_key, s.logo_width, s.logo_height`
 
 /** One order by primary key, its items by position. */
 export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>

@@ -101,6 +101,7 @@ test('the rows come to the total as the checkout said it, with tax or before it'
   const places = { store_url: 'https://store.example', public_url: 'https://kontor.example' }
   const shop = {
     shop_name: 'Quay',
+    contact_email: null,
     shop_slug: 'quay',
     accent: '1f4b5c',
     logo_key: '',
@@ -312,4 +313,32 @@ test('A-07 the name of a shop cannot add a header or an address', async () => {
     sql<{ to_address: string }>`select to_address from mails where subject like 'Evil%'`,
   )
   expect(mails).toEqual([{ to_address: 'named@example.test' }])
+})
+
+test('a buyer is asked to answer only where an answer reaches the shop', async () => {
+  const { owner, shop } = selling
+  const sayContact = (contact_email: string | null) =>
+    owner.call(api.shops.update, { params: { id: shop.id }, body: { contact_email } })
+  const arrived = async (buyer: string) => {
+    const order = await placeOrder(app, selling, { customer_user_email: buyer })
+    for (const step of ['paid', 'shipped', 'delivered'] as const)
+      await owner.call(api.orders[step], { params: { id: order.id } })
+    await runJobs(app)
+    return app.db.rows(
+      sql<{ reply_to: string; text: string }>`
+        select reply_to, text from mails where to_address = ${buyer} order by created_at, id`,
+    )
+  }
+  const unanswered = await arrived('left@example.test')
+  expect(unanswered.map(({ reply_to }) => reply_to)).toEqual(['', '', ''])
+  expect(unanswered.map(({ text }) => text).join()).not.toContain('answer this mail')
+  expect(await sayContact('Hello@Shop.example')).toMatchObject({ contact_email: 'hello@shop.example' })
+  const answered = await arrived('heard@example.test')
+  expect(answered.map(({ reply_to }) => reply_to)).toEqual(Array(3).fill('hello@shop.example'))
+  expect(answered.at(-1)?.text).toContain('If something is not right, answer this mail.')
+  expect(await sayContact('')).toMatchObject({ contact_email: null })
+  await expect(sayContact('no address')).rejects.toMatchObject({
+    status: 422,
+    errors: [{ field: 'contact_email' }],
+  })
 })

@@ -124,6 +124,7 @@ export function writeToBuyer(
     is_surplus: refund?.is_surplus ?? false,
     is_by_hand: refund?.is_by_hand ?? false,
     has_invoice,
+    can_answer: order.contact_email !== null,
     ships: order.ships,
   }
   const address = `${places.store_url}/store/${order.shop_slug}/orders/${order.id}`
@@ -145,7 +146,7 @@ export function writeToBuyer(
       ...(kind === 'refunded' ? [] : addressOf(words.ship_to, order.shipping_address, language)),
     ],
   })
-  return { subject: words.subject(kind, facts), ...letter }
+  return { subject: words.subject(kind, facts), reply_to: order.contact_email, ...letter }
 }
 
 function parcelOf({ tracking_number, tracking_url, language }: OrderToTell): LetterBlock[] {

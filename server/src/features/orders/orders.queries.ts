@@ -10,7 +10,7 @@ export const ORDER_COLUMNS = sql<never>`
   o.id, o.shop_id, o.order_number, o.status, o.payment_status, o.source, o.customer_user_id, o.customer_user_email, o.warehouse_id,
   o.shipping_address_id, o.billing_address_id, o.shipping_address, o.billing_address, o.shipping_method, o.shipping_title,
   o.currency, o.prices_include_tax, o.subtotal_before_discount, o.discount_total, o.shipping_total, o.tax_total, o.total,
-  o.subtotal, o.tax_lines, o.notes, o.hold_expires_at, o.language, o.tracking_number,
+  o.subtotal, o.tax_lines, o.notes, o.hold_expires_at, o.is_test, o.language, o.tracking_number,
   o.tracking_url, o.created_at, o.updated_at`
 
 const MOVED = sql<never>`greatest(clock_timestamp(), updated_at + interval '1 ms')`
@@ -169,9 +169,14 @@ export interface StatusChange {
   warehouse_id?: string | null
 }
 
+const isPaidInTestMode = (shop_id: string, order_id: string) => sql<never>`
+  exists (
+    select from payments p join payment_gateways g on g.shop_id = p.shop_id and g.id = p.payment_gateway_id
+    where p.shop_id = ${shop_id} and p.order_id = ${order_id} and p.status = 'captured' and not p.is_surplus and g.is_test_mode)`
+
 /**
- * Writes the status and its row of history, and clears the end of the hold, which only an order that was just placed has. Returns the
- * order as it is now. The caller has locked it.
+ * Writes the status and its row of history, and clears the end of the hold, which only an order that was just placed has. What is paid through a
+ * gateway in test mode is marked as a test. Returns the order as it is now. The caller has locked it.
  */
 export const updateStatus = (tx: Tx, shop_id: string, order_id: string, change: StatusChange) =>
   tx.first(
@@ -180,7 +185,8 @@ export const updateStatus = (tx: Tx, shop_id: string, order_id: string, change: 
         select status from orders where shop_id = ${shop_id} and id = ${order_id}),
       o as (
         update orders set status = ${change.to}, payment_status = coalesce(${change.payment_status}, payment_status),
-          warehouse_id = coalesce(${change.warehouse_id}::uuid, warehouse_id), hold_expires_at = null, updated_at = ${MOVED}
+          warehouse_id = coalesce(${change.warehouse_id}::uuid, warehouse_id), hold_expires_at = null, updated_at = ${MOVED},
+          is_test = is_test ${change.to === 'paid' ? sql`or ${isPaidInTestMode(shop_id, order_id)}` : sql.empty}
         where shop_id = ${shop_id} and id = ${order_id}
         returning *),
       event as (

@@ -62,7 +62,7 @@ const writtenLinesOf = ({ id }: Ordered) =>
     sql`select l.title, l.total from refund_lines l join refunds r on r.id = l.refund_id where r.order_id = ${id}`,
   )
 const creditNotesOf = ({ id }: Ordered) =>
-  app.db.rows(sql`select id from invoices where order_id = ${id} and kind = 'credit_note'`)
+  app.db.rows(sql`select id from invoices where order_id = ${id} and kind like '%credit_note'`)
 
 /** Does the work under the lock of the order and then updates the order by its refunds, as callers do. */
 const holding = <T>(order: Ordered, work: Parameters<typeof app.db.transaction<T>>[0]) =>

@@ -12,6 +12,8 @@ export interface Span {
 
 export interface ReportShop {
   currency: string
+  /** Whether all that it ever sold were tests: then the reports are about these. */
+  has_only_tests: boolean
   /** Today by the database's clock in UTC, such as 2026-11-20. */
   today: string
 }
@@ -20,7 +22,29 @@ export interface ReportShop {
 export const findReportShop = (db: Db, shop_id: string) =>
   db.first(
     sql<ReportShop>`
-      select default_currency as currency, to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today from shops where id = ${shop_id}`,
+      select default_currency as currency, to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today,
+        exists (select from invoice_series s where s.shop_id = shops.id and s.kind = 'test_invoice')
+          and not exists (select from invoice_series s where s.shop_id = shops.id and s.kind = 'invoice') as has_only_tests
+      from shops where id = ${shop_id}`,
+  )
+
+/** Whose sales a report is about, and whether tests are among them. */
+export interface ReportScope {
+  shop_id: string
+  has_only_tests: boolean
+}
+
+// Tests are no sales, unless there is nothing else.
+const counts = ({ has_only_tests }: ReportScope) =>
+  has_only_tests ? sql.empty : sql<never>`and not o.is_test`
+
+// The test orders paid in the span. By order_events_paid.
+export const countTests = (db: Db, shop_id: string, { from, until }: Span) =>
+  db.first(
+    sql<{ orders: number }>`
+      select count(distinct o.id)::int as orders
+      from order_events e join orders o on o.shop_id = e.shop_id and o.id = e.order_id
+      where e.shop_id = ${shop_id} and e.to_status = 'paid' and e.created_at >= ${from} and e.created_at < ${until} and o.is_test`,
   )
 
 export interface SoldTax {
@@ -34,7 +58,7 @@ export interface SoldTax {
 }
 
 // One row for each tax of the orders paid in the span, shipping included; one row for all orders without any tax. order_events_paid.
-export const sumSold = (db: Db, shop_id: string, { from, until }: Span) =>
+export const sumSold = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
     sql<SoldTax>`
       select tax.country, tax.label, tax.rate, tax.basis, count(distinct o.id)::int as orders, sum(tax.taxable) as taxable,
@@ -47,7 +71,8 @@ export const sumSold = (db: Db, shop_id: string, { from, until }: Span) =>
         from jsonb_array_elements(o.tax_lines) line
         union all
         select '', 'Not taxed', '0', null, o.subtotal + o.shipping_total, 0 where jsonb_array_length(o.tax_lines) = 0) tax
-      where e.shop_id = ${shop_id} and e.to_status = 'paid' and e.created_at >= ${from} and e.created_at < ${until}
+      where e.shop_id = ${scope.shop_id} and e.to_status = 'paid' and e.created_at >= ${from} and e.created_at < ${until}
+        ${counts(scope)}
       group by 1, 2, 3, 4`,
   )
 
@@ -69,7 +94,7 @@ export interface ReturnedTax {
 
 // One row for each rate (and label) of each refund that succeeded in the span, even if a bank has sent the money back since: its credit note
 // stands. Without refunds of surplus payments, which were no sale. refunds_succeeded and, for the second half of the `or`, refunds_undone.
-export const listReturned = (db: Db, shop_id: string, { from, until }: Span) =>
+export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
     sql<ReturnedTax>`
       select r.order_id, o.tax_lines, l.tax_rate, case when c.refund_id is null then i.tax_label end as tax_label, sum(l.subtotal) as subtotal, sum(l.tax_total) as tax,
@@ -87,7 +112,7 @@ export const listReturned = (db: Db, shop_id: string, { from, until }: Span) =>
       join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id
       left join order_items i on i.shop_id = l.shop_id and i.id = l.order_item_id
       left join order_vat_checks c on c.shop_id = r.shop_id and c.refund_id = r.id
-      where r.shop_id = ${shop_id} and (r.status = 'succeeded' or r.status <> 'succeeded') and r.succeeded_at >= ${from} and r.succeeded_at < ${until}
+      where r.shop_id = ${scope.shop_id} ${counts(scope)} and (r.status = 'succeeded' or r.status <> 'succeeded') and r.succeeded_at >= ${from} and r.succeeded_at < ${until}
       group by r.shop_id, r.id, r.order_id, r.succeeded_at, o.shop_id, o.id, o.tax_lines, l.tax_rate,
         case when c.refund_id is null then i.tax_label end, c.refund_id`,
   )

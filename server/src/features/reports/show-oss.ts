@@ -8,7 +8,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
 import { euroRate, toEuroCents } from '../../pricing/euro-rates.ts'
 import { daysOfQuarter, piecesOf, quarterOf } from './report-spans.ts'
-import { findReportShop, listReturned, sumSold } from './reports.queries.ts'
+import { countTests, findReportShop, listReturned, sumSold } from './reports.queries.ts'
 import { partsOf, type TaxKey, type TaxPart, TaxSums } from './tax-sums.ts'
 
 /** Taxed at the destination, in a member state or Northern Ireland. The country must be checked: states elsewhere tax at the destination, too. */
@@ -31,11 +31,14 @@ export async function showOss(db: Db, { shop_id }: ShopScope, wanted?: string): 
   const { currency, today } = shop
   const quarter = wanted ?? quarterOf(today)
   const days = daysOfQuarter(quarter)
+  const scope = { shop_id, has_only_tests: shop.has_only_tests }
+  let tests = 0
   const sums = new TaxSums(currency)
   const corrections: Corrections = new Map()
   for (const span of piecesOf(days)) {
-    for (const sold of await sumSold(db, shop_id, span)) if (isOss(sold)) sums.addSold(sold)
-    for (const returned of await listReturned(db, shop_id, span)) {
+    tests += (await countTests(db, shop_id, span))?.orders ?? 0
+    for (const sold of await sumSold(db, scope, span)) if (isOss(sold)) sums.addSold(sold)
+    for (const returned of await listReturned(db, scope, span)) {
       const sold_in = quarterOf((returned.paid_at ?? span.from).slice(0, 10))
       for (const part of partsOf(returned, currency).filter(isOss)) {
         if (sold_in === quarter) sums.addReturned(part)
@@ -88,5 +91,7 @@ export async function showOss(db: Db, { shop_id }: ShopScope, wanted?: string): 
     rows,
     corrections: corrected,
     total_tax_eur: toMajorText(total_cents, 'EUR'),
+    shows_test_sales: scope.has_only_tests,
+    left_out_test_orders: scope.has_only_tests ? 0 : tests,
   }
 }

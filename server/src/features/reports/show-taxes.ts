@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
 import { piecesOf, readPeriod } from './report-spans.ts'
-import { findReportShop, listReturned, sumSold } from './reports.queries.ts'
+import { countTests, findReportShop, listReturned, sumSold } from './reports.queries.ts'
 import { partsOf, TaxSums } from './tax-sums.ts'
 
 /** Refuses an impossible period, at its field. */
@@ -19,10 +19,13 @@ export async function showTaxes(
   if (shop === undefined) throw refuse('not_found')
   const { currency } = shop
   const days = readPeriod(period, shop.today)
+  const scope = { shop_id, has_only_tests: shop.has_only_tests }
+  let tests = 0
   const sums = new TaxSums(currency)
   for (const span of piecesOf(days)) {
-    for (const sold of await sumSold(db, shop_id, span)) sums.addSold(sold)
-    for (const returned of await listReturned(db, shop_id, span))
+    tests += (await countTests(db, shop_id, span))?.orders ?? 0
+    for (const sold of await sumSold(db, scope, span)) sums.addSold(sold)
+    for (const returned of await listReturned(db, scope, span))
       for (const part of partsOf(returned, currency)) sums.addReturned(part)
   }
   const text = (minor: bigint) => toMajorText(minor, currency)
@@ -47,5 +50,7 @@ export async function showTaxes(
     })),
     total_taxable: text(net('taxable')),
     total_tax: text(net('tax')),
+    shows_test_sales: scope.has_only_tests,
+    left_out_test_orders: scope.has_only_tests ? 0 : tests,
   }
 }

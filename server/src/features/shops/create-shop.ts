@@ -35,6 +35,7 @@ export async function createShop(db: Db, actor: Actor, body: ShopCreate, origin:
     accent: body.accent ?? PLAIN_LOOK.accent,
     font_pair: body.font_pair ?? PLAIN_LOOK.font_pair,
     colour_scheme: body.colour_scheme ?? PLAIN_LOOK.colour_scheme,
+    contact_email: body.contact_email ?? null,
   }
   return db.transaction(async (tx) => {
     for (const slug of body.slug === undefined ? slugsFor(body.name) : [body.slug]) {

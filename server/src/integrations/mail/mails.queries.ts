@@ -22,10 +22,14 @@ export interface KeptMail extends MailBody {
   created_at: string
 }
 
-export const insertMail = (db: Db, { to, subject, text, html }: MailBody & { to: string }) =>
+export const insertMail = (
+  db: Db,
+  { to, reply_to, subject, text, html }: MailBody & { to: string; reply_to: string },
+) =>
   db.first(
     sql<{ id: string }>`
-      insert into mails (to_address, subject, text, html) values (${to}, ${subject}, ${text}, ${html}) returning id`,
+      insert into mails (to_address, reply_to, subject, text, html) values (${to}, ${reply_to}, ${subject}, ${text}, ${html})
+      returning id`,
   )
 
 /** A CTE `mail` for a larger statement: inserts the mail once for each row of `cause`, and gives the ids. */
@@ -52,11 +56,16 @@ export const listAttachments = (db: Db, mail_id: string) =>
       select filename, content_type, content from mail_attachments where mail_id = ${mail_id} order by position`,
   )
 
+export interface UnsentMail extends KeptMail {
+  /** Empty: an answer goes to the sender. */
+  reply_to: string
+}
+
 // By primary key.
 export const findUnsentMail = (db: Db, id: string) =>
   db.first(
-    sql<KeptMail>`
-      select id, to_address as "to", subject, text, html, created_at from mails where id = ${id} and sent_at is null`,
+    sql<UnsentMail>`
+      select id, to_address as "to", reply_to, subject, text, html, created_at from mails where id = ${id} and sent_at is null`,
   )
 
 /** With `keep_body` false, the text, HTML and attachments are removed, since they may be secret or personal. */

@@ -9,6 +9,8 @@ import { type Attachment, insertAttachment, insertMail, type MailBody, mailFrom 
 export interface Mail extends MailBody {
   /** A single address, without a name. */
   to: string
+  /** Where an answer goes: a single address. Null or absent: to the sender. */
+  reply_to?: string | null
   /** How many attempts to send it are made, with growing pauses: 7 take about ten minutes, 25 (when absent) three days. */
   max_attempts?: number
   attachments?: readonly Attachment[]
@@ -38,8 +40,11 @@ export const mailedFrom = (cause: Statement<unknown>, mail: Mail) => sql<never>`
 
 /** Stores the mail and the job that sends it. Throws for an address that the contract would not accept. */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
-  const { max_attempts, attachments = [] } = mail
-  const stored = await insertMail(tx, fitToSend(mail))
+  const { max_attempts, attachments = [], reply_to } = mail
+  const stored = await insertMail(tx, {
+    ...fitToSend(mail),
+    reply_to: reply_to ? oneAddress.parse(reply_to) : '',
+  })
   if (!stored) throw new Error('The mail was not stored.')
   for (const [position, attachment] of attachments.entries())
     await insertAttachment(tx, stored.id, position, attachment)

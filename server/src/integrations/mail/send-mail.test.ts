@@ -69,6 +69,26 @@ describe('the outbox', () => {
     expect(await stored('never@example.test')).toBeUndefined()
   })
 
+  it('says where an answer goes, where somebody said so', async () => {
+    await app.db.transaction((tx) =>
+      queueMail(tx, {
+        to: 'ben@example.test',
+        reply_to: 'hello@shop.example',
+        subject: 's',
+        text: 't',
+        html: '',
+      }),
+    )
+    await send('ben@example.test')
+    await app.db.transaction((tx) =>
+      queueMail(tx, { to: 'bo@example.test', subject: 's', text: 't', html: '' }),
+    )
+    await send('bo@example.test')
+    const [answered, not] = sink.received.slice(-2).map(({ raw }) => headersOf(raw))
+    expect(answered).toMatch(/^Reply-To: hello@shop\.example$/m)
+    expect(not).not.toContain('Reply-To')
+  })
+
   it('does not send a mail twice', async () => {
     await put('once@example.test')
     await send('once@example.test')

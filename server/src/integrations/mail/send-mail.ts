@@ -10,10 +10,10 @@ import {
   type Attachment,
   deleteOldMails,
   findUnsentMail,
-  type KeptMail,
   listAttachments,
   markFailed,
   markSent,
+  type UnsentMail,
 } from './mails.queries.ts'
 
 // A server that does not answer is given up after these; `socketTimeout` is one of silence and begins anew with each reply.
@@ -27,7 +27,7 @@ const jobPayload = z.object({ mail_id: z.uuid() })
 function deliver(
   transport: Transporter,
   from: string,
-  mail: KeptMail,
+  mail: UnsentMail,
   attachments: readonly Attachment[],
   signal: AbortSignal,
 ) {
@@ -35,6 +35,7 @@ function deliver(
   return transport.sendMail({
     from,
     to,
+    ...(mail.reply_to !== '' && { replyTo: { name: '', address: mail.reply_to } }),
     envelope: { from, to: [to] },
     subject: mail.subject,
     text: mail.text,

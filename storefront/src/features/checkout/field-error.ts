@@ -23,6 +23,7 @@ export function fieldError(
   if (field === 'customer_user_email') return texts.say('checkout.invalid_email')
   if (field.endsWith('.country')) return texts.say('checkout.invalid_country')
   if (field.endsWith('.state')) return texts.say('checkout.invalid_state')
+  if (field.endsWith('.vat_number')) return texts.say('checkout.invalid_vat')
   const example = field.endsWith('.zip') ? postalCodeExample(country) : undefined
   if (example !== undefined) return texts.say('checkout.invalid_zip', { example })
   return texts.say('checkout.invalid')

@@ -41,9 +41,9 @@ const METADATA = `
         </rdf:Description>
         `
 
-/** Attaches nothing where the standard cannot express the document. */
+/** Attaches nothing where the standard cannot express the document; it has no word for a test, which a program would book. */
 export function attachFacturX(sheet: Sheet, invoice: InvoiceSnapshot): void {
-  if (!isElectronic(invoice)) return
+  if (invoice.is_test || !isElectronic(invoice)) return
   sheet.attach({
     name: FACTUR_X_NAME,
     mime_type: 'text/xml',

@@ -1,13 +1,20 @@
 // The credit note of a refund takes back the part of the invoice that was refunded; credit notes have a series of numbers of their own. After a full
 // refund invoice and credit notes of an order sum to zero at every rate, because the refund's lines do.
 
+import { TEST_PREFIXES } from '@kontor/contract/invoices'
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../../db/pool.ts'
 import { addJob } from '../../../jobs/queue.ts'
 import { findRefundFacts, type RefundFacts, type RefundLineFacts } from '../invoice-facts.queries.ts'
 import { findSettings } from '../invoice-settings.queries.ts'
 import type { InvoiceLine, InvoiceSnapshot } from '../invoice-snapshot.ts'
-import { findRefundCreditNote, type Issued, insertInvoice, takeNumber } from '../invoices.queries.ts'
+import {
+  findRefundCreditNote,
+  type Issued,
+  insertInvoice,
+  seriesOf,
+  takeNumber,
+} from '../invoices.queries.ts'
 import { dayIn } from './invoice-language.ts'
 import { plainRate, taxesOf } from './invoice-lines.ts'
 import { nameOf } from './issue-invoice.ts'
@@ -20,9 +27,12 @@ function correctedLine(part: RefundLineFacts, invoice: InvoiceSnapshot): Invoice
     (part.item_position === null ? undefined : items[part.item_position]) ??
     invoice.lines.find((line) => line.kind === 'shipping' && line.tax_rate === rate) ??
     invoice.lines.find((line) => line.tax_rate === rate)
+  const as_sold = source?.title ?? ''
+  // Shipping is called what the invoice calls it, in its language: the refund's own 'Shipping' is for the screens.
+  const title = part.kind === 'shipping' ? as_sold : part.title || as_sold
   return {
     kind: part.kind,
-    title: part.title || (source?.title ?? ''),
+    title,
     sku: source?.kind === 'item' ? source.sku : '',
     quantity: part.kind === 'item' ? part.quantity : null,
     net_before_discount: part.subtotal,
@@ -81,13 +91,15 @@ export async function issueCreditNote(
   if (!refund?.invoice_id || refund.snapshot === null || refund.is_surplus) return undefined
   const settings = await findSettings(tx, shop_id)
   if (settings === undefined) return undefined
-  const prefix = settings.credit_note_prefix
-  const { number, now } = await takeNumber(tx, shop_id, 'credit_note')
   const invoice: InvoiceSnapshot = JSON.parse(refund.snapshot)
+  const is_test = invoice.is_test ?? false
+  const prefix = is_test ? TEST_PREFIXES.credit_note : settings.credit_note_prefix
+  const series = seriesOf('credit_note', is_test)
+  const { number, now } = await takeNumber(tx, shop_id, series)
   const snapshot = snapshotOf(invoice, refund, { number: `${prefix}${number}`, now })
   const issued = await insertInvoice(tx, {
     shop_id,
-    kind: 'credit_note',
+    series,
     number,
     prefix,
     order_id: refund.order_id,

@@ -1,12 +1,14 @@
 // The invoice of an order: issued once, when the order is first paid, in the same transaction, so that there is no number without a sale and no sale
 // without a number. Locks are taken in this order: order, stock, payments, and last the row of the counter.
 
+import { TEST_PREFIXES } from '@kontor/contract/invoices'
+import { couldBeVatNumber } from '@kontor/contract/vat-number'
 import type { Tx } from '../../../db/pool.ts'
 import { addJob } from '../../../jobs/queue.ts'
 import { findOrderFacts, type OrderFacts } from '../invoice-facts.queries.ts'
 import { findSettings } from '../invoice-settings.queries.ts'
 import type { InvoiceLine, InvoiceSnapshot, PostalAddress, Seller } from '../invoice-snapshot.ts'
-import { findOrderInvoice, type Issued, insertInvoice, takeNumber } from '../invoices.queries.ts'
+import { findOrderInvoice, type Issued, insertInvoice, seriesOf, takeNumber } from '../invoices.queries.ts'
 import { dayIn, languageOf } from './invoice-language.ts'
 import { itemLines, shippingLines, taxesOf } from './invoice-lines.ts'
 import { legalNotes } from './legal-notes.ts'
@@ -35,6 +37,13 @@ const supplyOf = ({ items }: OrderFacts): InvoiceSnapshot['supply'] => {
 export const nameOf = (buyer: PostalAddress | null, email: string): string =>
   buyer?.company_name || buyer?.recipient_name || email
 
+/** Who bought, without a VAT number that cannot be one: what is printed should hold before a tax office. */
+function buyerOf({ billing_address, shipping_address }: OrderFacts): PostalAddress | null {
+  const buyer = billing_address ?? shipping_address
+  if (buyer === null || couldBeVatNumber(buyer.country, buyer.vat_number)) return buyer
+  return { ...buyer, vat_number: '' }
+}
+
 interface Occasion {
   number: string
   /** RFC 3339. */
@@ -56,8 +65,11 @@ function snapshotOf(
     has_tax_number: seller.tax_number !== '',
   }
   const lines: InvoiceLine[] = [...itemLines(facts, standing), ...shippingLines(facts, standing)]
-  const buyer = facts.billing_address ?? facts.shipping_address
-  const language = languageOf(settings.language, buyer?.country ?? country)
+  const buyer = buyerOf(facts)
+  const language = languageOf(settings.language, {
+    buyer_country: buyer?.country ?? country,
+    ordered_in: facts.language,
+  })
   const ship_to =
     facts.shipping_address && buyer && !isSame(facts.shipping_address, buyer) ? facts.shipping_address : null
   const supply = supplyOf(facts)
@@ -66,6 +78,7 @@ function snapshotOf(
     template: 1,
     kind: 'invoice',
     number,
+    ...(facts.is_test && { is_test: true }),
     language,
     issued_on: today,
     order: { id: order_id, number: facts.order_number, placed_on: dayIn(country, facts.placed_at) },
@@ -113,12 +126,14 @@ export async function issueInvoice(tx: Tx, { shop_id, order_id, how }: InvoiceRe
   const facts = await findOrderFacts(tx, shop_id, order_id)
   const settings = await findSettings(tx, shop_id)
   if (facts === undefined || settings === undefined) throw new Error('An order under lock is not there.')
-  const prefix = settings.invoice_prefix
-  const { number, now } = await takeNumber(tx, shop_id, 'invoice')
+  const { is_test } = facts
+  const prefix = is_test ? TEST_PREFIXES.invoice : settings.invoice_prefix
+  const series = seriesOf('invoice', is_test)
+  const { number, now } = await takeNumber(tx, shop_id, series)
   const snapshot = snapshotOf(order_id, facts, settings, { number: `${prefix}${number}`, now, how })
   const issued = await insertInvoice(tx, {
     shop_id,
-    kind: 'invoice',
+    series,
     number,
     prefix,
     order_id,

@@ -198,6 +198,7 @@ function drawFooter(drawing: Drawing, page: number, pages: number): void {
   const { sheet, invoice, words } = drawing
   const { seller, language } = invoice
   const size = 7
+  if (invoice.is_test) sheet.text(words.test, LEFT, 32, { style: 'strong', size: 13, colour: BRASS })
   sheet.rule(LEFT, FOOTER, WIDTH, { colour: HAIRLINE })
   const said = [
     seller.name,

@@ -6,9 +6,10 @@ import { isUuid } from '@kontor/contract/id'
 import { physicalPropertiesOut } from '@kontor/contract/physical-properties'
 import { TAX_CLASSES } from '@kontor/contract/products'
 import { COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '@kontor/contract/store-look'
-import { jsonText, requiredLine, webAddress } from '@kontor/contract/text'
+import { email, jsonText, requiredLine, webAddress } from '@kontor/contract/text'
 import { z } from 'zod'
 import {
+  added,
   amount,
   fileName,
   flag,
@@ -66,6 +67,7 @@ export const SHOP: Kind = {
     accent: text(7),
     font_pair: oneOf(FONT_PAIRS),
     colour_scheme: oneOf(COLOUR_SCHEMES),
+    contact_email: added(optional(shaped(email())), null),
     logo_width: whole(0, 20_000),
     logo_height: whole(0, 20_000),
     created_at: time,

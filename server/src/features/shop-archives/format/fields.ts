@@ -76,5 +76,11 @@ export const bytes = (length: number) =>
 
 export const optional = (inner: Field): Field => ({ ...inner, schema: inner.schema.nullable() })
 
+/** A field that archives made by earlier versions do not have: in them it counts as `value`. */
+export const added = (inner: Field, value: boolean | null): Field => ({
+  ...inner,
+  schema: inner.schema.default(value),
+})
+
 /** SHA-256 in hex: the name of a file in the archive. */
 export const fileName = z.string().regex(/^[0-9a-f]{64}$/)

@@ -19,6 +19,7 @@ const snapshot = z.looseObject({
   template: z.literal(1),
   kind: z.enum(['invoice', 'credit_note']),
   number: text,
+  is_test: z.literal(true).optional(),
   language: z.enum(INVOICE_LANGUAGES),
   issued_on: day,
   order: z.looseObject({ id: text, number: text, placed_on: day }),

@@ -13,6 +13,7 @@ import { TAX_BASES } from '@kontor/contract/taxes'
 import { email, webAddress } from '@kontor/contract/text'
 import { z } from 'zod'
 import {
+  added,
   amount,
   bytes,
   day,
@@ -76,6 +77,7 @@ const orders: Kind = {
     notes: text(50_000),
     is_distance_sale: flag,
     distance_sale_eur: optional(amount),
+    is_test: added(flag, false),
     language: oneOf(BUYER_LANGUAGES),
     tracking_number: text(),
     tracking_url: shaped(webAddress()),
@@ -167,12 +169,14 @@ const refunds: Kind = {
   rule: namesNoPerson,
 }
 
+const SERIES = oneOf(['invoice', 'credit_note', 'test_invoice', 'test_credit_note'])
+
 const invoices: Kind = {
   name: 'invoices',
   key: ['id'],
   fields: {
     id: ownId,
-    kind: oneOf(['invoice', 'credit_note']),
+    kind: SERIES,
     number: whole(1, 1_000_000_000_000, 'bigint'),
     prefix: text(100),
     order_id: reference('orders'),
@@ -271,6 +275,7 @@ export const ORDER_KINDS: readonly Kind[] = [
       untaxed_note: text(5000),
       footer: text(5000),
       language: oneOf(['auto', 'en', 'de', 'fr']),
+      is_in_order_language: added(flag, false),
       invoice_prefix: text(100),
       credit_note_prefix: text(100),
       updated_at: time,
@@ -280,7 +285,7 @@ export const ORDER_KINDS: readonly Kind[] = [
   {
     name: 'invoice_series',
     key: ['kind'],
-    fields: { kind: oneOf(['invoice', 'credit_note']), last_number: whole(1, 1_000_000_000_000, 'bigint') },
+    fields: { kind: SERIES, last_number: whole(1, 1_000_000_000_000, 'bigint') },
     left_out: {},
   },
   invoices,
@@ -321,7 +326,7 @@ export const ORDER_KINDS: readonly Kind[] = [
       order_id: reference('orders'),
       number: text(),
       requester: text(),
-      status: oneOf(['well_formed', 'valid', 'invalid', 'corrected', 'given_up']),
+      status: oneOf(['well_formed', 'doubtful', 'valid', 'invalid', 'corrected', 'given_up']),
       consultation_number: text(),
       trader_name: text(5000),
       trader_address: text(5000),

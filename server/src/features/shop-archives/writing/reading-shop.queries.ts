@@ -38,7 +38,7 @@ const sourceOf = (name: string, origin: string): Statement<unknown> | undefined 
         o.source, o.customer_user_email, o.warehouse_id, o.shipping_address_id, o.billing_address_id, o.shipping_address,
         o.billing_address, o.shipping_method, o.shipping_title, o.currency, o.prices_include_tax, o.subtotal_before_discount,
         o.discount_total, o.subtotal, o.shipping_total, o.tax_total, o.total, o.tax_lines, o.notes, o.is_distance_sale,
-        o.distance_sale_eur, o.language, o.tracking_number, o.tracking_url, o.created_at, o.updated_at,
+        o.distance_sale_eur, o.is_test, o.language, o.tracking_number, o.tracking_url, o.created_at, o.updated_at,
         -- Nobody is told of it again by another shop.
         coalesce(o.received_told_at, o.created_at) as received_told_at
       from orders o)`

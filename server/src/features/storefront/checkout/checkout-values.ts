@@ -12,6 +12,7 @@ import {
   type CheckoutValues,
   type StoreLanguage,
 } from '@kontor/contract/storefront-pages'
+import { couldBeVatNumber, VAT_NUMBER_FORM } from '@kontor/contract/vat-number'
 import { fieldErrors } from '../../../http/problem.ts'
 import type { CartItem } from '../cart/cart-cookie.ts'
 
@@ -98,7 +99,7 @@ export function readOrder({
     billing_address: ships ? (is_billing_different ? billing_address : null) : shipping_address,
   })
   const missing = missingFields(values, ships)
-  const unfit = wrongPostalCodes(values, ships)
+  const unfit = [...wrongPostalCodes(values, ships), ...wrongVatNumbers(values, ships)]
   if (parsed.success && missing.length === 0 && unfit.length === 0) return parsed.data
   const wrong = parsed.success ? [] : fieldErrors(parsed.error.issues)
   return [
@@ -151,3 +152,9 @@ const wrongPostalCodes = (values: CheckoutValues, ships: boolean): FieldError[] 
       code: 'format',
       message: 'ZIP does not look like one of its country',
     }))
+
+/** A number that cannot be one would be missing from the invoice. The API accepts any text, charges the tax, and does not print it. */
+const wrongVatNumbers = (values: CheckoutValues, ships: boolean): FieldError[] =>
+  addressesIn(values, ships)
+    .filter((name) => !couldBeVatNumber(countryOf(values[name]), values[name].vat_number))
+    .map((name) => ({ field: `${name}.vat_number`, code: 'format', message: VAT_NUMBER_FORM }))

@@ -237,6 +237,18 @@ describe('the checkout', () => {
     expect((await submit(visitor, { ...form, 'shipping_address.zip': 'D-20457' })).status).toBe(303)
   })
 
+  test('asks again about a VAT number that is none, also where it would not change the tax', async () => {
+    const visitor = await visitorWithCart()
+    const form = await filledForm(visitor, { 'shipping_address.vat_number': 'NL12' })
+    const page = await submit(visitor, form)
+    expect(page.status).toBe(422)
+    expect(page.text).toContain('id="shipping_address.vat_number-error"')
+    expect(page.text).toContain('It looks like DE123456789')
+    expect((await submit(visitor, { ...form, 'shipping_address.vat_number': 'NL009122746B01' })).status).toBe(
+      303,
+    )
+  })
+
   test('takes a different invoice address, and one address where nothing is sent', async () => {
     const visitor = await visitorWithCart()
     const billing = {

@@ -1,0 +1,139 @@
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import {
+  buildPayingShop,
+  type PayingApp,
+  type PayingShop,
+  placeOrder,
+  runJobs,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
+import { readPdf } from '../../testing/pdf.ts'
+import { verifySeries } from './verify-invoices.ts'
+
+// The gateway of these shops is in test mode, as Stripe's stand-in is.
+
+let app: PayingApp
+beforeAll(async () => {
+  app = await startPayingApp()
+})
+afterAll(() => app.stop())
+
+const payByCard = async (selling: PayingShop, overrides: object = {}) => {
+  const order = await placeOrder(app, selling, overrides)
+  const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+  await app.stand_in.pay(transaction_id)
+  return order.id
+}
+const payByHand = async (selling: PayingShop, overrides: object = {}) => {
+  const { id } = await placeOrder(app, selling, overrides)
+  await selling.owner.call(api.orders.paid, { params: { id } })
+  return id
+}
+const orderOf = ({ owner }: PayingShop, id: string) => owner.call(api.orders.get, { params: { id } })
+const documentsOf = ({ owner }: PayingShop, id: string) =>
+  owner.call(api.invoices.ofOrder, { params: { id } })
+const taxesOf = ({ owner, shop }: PayingShop) =>
+  owner.call(api.reports.taxes, { query: { shop_id: shop.id } })
+const pdfOf = async ({ owner }: PayingShop, id: string) => {
+  const answer = await app.http.inject({
+    method: 'GET',
+    url: `/v1/a/invoices/${id}/pdf`,
+    headers: { authorization: `Bearer ${owner.access_token}` },
+  })
+  return readPdf(answer.rawPayload)
+}
+const journalOf = async ({ owner, shop }: PayingShop) => {
+  const month = new Date().toISOString().slice(0, 7)
+  const answer = await app.http.inject({
+    method: 'GET',
+    url: `/v1/a/invoices/journal?shop_id=${shop.id}&month=${month}`,
+    headers: { authorization: `Bearer ${owner.access_token}` },
+  })
+  return answer.payload
+}
+
+it('a sale through a gateway in test mode is marked, and its documents are no invoices', async () => {
+  const selling = await buildPayingShop(app)
+  const tested = await payByCard(selling)
+  const sold = await payByHand(selling)
+  expect(await orderOf(selling, tested)).toMatchObject({ status: 'paid', is_test: true })
+  expect(await orderOf(selling, sold)).toMatchObject({ status: 'paid', is_test: false })
+  await selling.owner.call(api.refunds.create, { params: { id: tested }, body: {} })
+  await runJobs(app)
+  const [invoice, credit_note] = await documentsOf(selling, tested)
+  expect(invoice).toMatchObject({ kind: 'invoice', number: 'TEST-1', is_test: true })
+  expect(credit_note).toMatchObject({ kind: 'credit_note', number: 'TEST-CN-1', is_test: true })
+  expect(await documentsOf(selling, sold)).toMatchObject([{ number: 'INV-1', is_test: false }])
+  for (const { id } of [invoice!, credit_note!]) {
+    const { text, attachments } = await pdfOf(selling, id)
+    expect(text).toContain('TEST:keineRechnung')
+    expect([...attachments.keys()], 'no program books it').toEqual([])
+  }
+  const [real] = await documentsOf(selling, sold)
+  expect((await pdfOf(selling, real!.id)).text).not.toContain('TEST')
+  for (const series of ['invoice', 'test_invoice', 'test_credit_note'] as const)
+    expect(await verifySeries(app.db, selling.shop.id, series)).toEqual([])
+  const list = await selling.owner.call(api.invoices.list, {
+    query: { shop_id: selling.shop.id, kind: 'invoice', sort: 'number' },
+  })
+  expect(list.data.map(({ number }) => number).sort()).toEqual(['INV-1', 'TEST-1'])
+})
+
+it('reports and months leave tests out and say how many; a shop that has nothing else sees them', async () => {
+  const selling = await buildPayingShop(app)
+  await payByCard(selling)
+  await payByCard(selling)
+  const trying = await taxesOf(selling)
+  expect(trying).toMatchObject({ shows_test_sales: true, left_out_test_orders: 0 })
+  expect(trying.rows.reduce((sum, { orders }) => sum + orders, 0)).toBe(2)
+  expect(await journalOf(selling)).toContain('TEST-2')
+
+  await payByHand(selling)
+  const selling_now = await taxesOf(selling)
+  expect(selling_now).toMatchObject({ shows_test_sales: false, left_out_test_orders: 2 })
+  expect(selling_now.rows.reduce((sum, { orders }) => sum + orders, 0)).toBe(1)
+  const journal = await journalOf(selling)
+  expect(journal).toContain('INV-1')
+  expect(journal).not.toContain('TEST')
+  const oss = await selling.owner.call(api.reports.oss, { query: { shop_id: selling.shop.id } })
+  expect(oss).toMatchObject({ shows_test_sales: false, left_out_test_orders: 2 })
+})
+
+it('a refund of a test is left out as the sale was', async () => {
+  const selling = await buildPayingShop(app)
+  const tested = await payByCard(selling)
+  await payByHand(selling)
+  const before = await taxesOf(selling)
+  await selling.owner.call(api.refunds.create, { params: { id: tested }, body: {} })
+  await runJobs(app)
+  expect(await orderOf(selling, tested)).toMatchObject({ payment_status: 'refunded' })
+  expect((await taxesOf(selling)).rows).toEqual(before.rows)
+})
+
+it('a test counts for no limit of distance sales', async () => {
+  const selling = await buildPayingShop(app)
+  const id = await payByCard(selling)
+  // As if it had gone to a consumer in another member state.
+  await app.db.run(sql`update orders set is_distance_sale = true, distance_sale_eur = 9000 where id = ${id}`)
+  const amountOf = async () =>
+    (await selling.owner.call(api.taxes.threshold, { query: { shop_id: selling.shop.id } })).amount
+  expect(await amountOf()).toBe('0.00')
+  const sold = await payByHand(selling)
+  await app.db.run(
+    sql`update orders set is_distance_sale = true, distance_sale_eur = 8000 where id = ${sold}`,
+  )
+  expect(await amountOf()).toBe('8000.00')
+})
+
+it('no series of real documents takes the prefix of tests', async () => {
+  const { owner, shop } = await buildPayingShop(app)
+  for (const [field, prefix] of [
+    ['invoice_prefix', 'TEST-'],
+    ['credit_note_prefix', 'TEST-CN-'],
+  ] as const)
+    await expect(
+      owner.call(api.invoices.updateSettings, { params: { id: shop.id }, body: { [field]: prefix } }),
+    ).rejects.toMatchObject({ status: 422, errors: [{ field }] })
+})
