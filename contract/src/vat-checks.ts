@@ -3,18 +3,11 @@
 import { z } from 'zod'
 
 /**
- * `valid`: VIES has confirmed it; no tax is charged, the buyer accounts for it. `well_formed`: its form and check digits are right, and this
- * installation does not ask VIES; treated as valid. `doubtful`: so too, but its check digits are wrong; tax is charged. `invalid`: VIES says it is not valid; tax is charged. `pending`: VIES could not tell; tax is charged now, and refunded
+ * `valid`: VIES has confirmed it; no tax is charged, the buyer accounts for it. `well_formed`: its form is right, and this installation does not ask
+ * VIES; treated as valid. `invalid`: VIES says it is not valid; tax is charged. `pending`: VIES could not tell; tax is charged now, and refunded
  * once VIES confirms the number. `malformed`: not the form of a member state's VAT number; tax is charged.
  */
-export const VAT_NUMBER_STATUSES = [
-  'valid',
-  'well_formed',
-  'doubtful',
-  'invalid',
-  'pending',
-  'malformed',
-] as const
+export const VAT_NUMBER_STATUSES = ['valid', 'well_formed', 'invalid', 'pending', 'malformed'] as const
 
 /** What the buyer sees: nothing of what the register says about the trader. */
 export const vatNumberCheck = z.object({
@@ -27,7 +20,6 @@ export const vatNumberCheck = z.object({
 
 export const ORDER_VAT_STATUSES = [
   'well_formed',
-  'doubtful',
   'valid',
   'invalid',
   'pending',

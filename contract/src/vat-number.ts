@@ -1,6 +1,6 @@
-// Whether the check digits of a VAT number are right, for the member states, Northern Ireland, Great Britain, Switzerland and Norway. A typing
-// error nearly always makes them wrong. Whether a number is valid is known to its register alone (VIES, HMRC, the UID and the Brønnøysund register);
-// where VIES says so, no tax depends on this check, and where nobody asks VIES, a number that fails it does not take the tax off.
+// Whether the check digits of a VAT number are right, for the member states, Northern Ireland, Great Britain, Switzerland and Norway. This is only a
+// hint for whoever types one: a typing error nearly always makes them wrong. Whether a number is valid is known to its register alone (VIES, HMRC,
+// the UID and the Brønnøysund register), and no tax depends on this check.
 // Rules: European Commission, 'VAT numbers: structure and check digits', and the acts of the registers named.
 
 import { isEuCountry, parseVatNumber } from './countries.ts'

@@ -134,8 +134,6 @@ export const de: Messages = {
   'sum.reverse_charge': 'Steuerschuldnerschaft des Leistungsempfängers: keine MwSt., Sie führen sie ab.',
   'sum.zero_rated': 'Steuersatz null: Es wird keine Steuer berechnet.',
   'sum.no_tax': 'Es wird keine Steuer berechnet.',
-  'sum.vat_doubtful':
-    'Die Prüfziffern von {number} stimmen nicht, deshalb wird MwSt. berechnet. Bitte prüfen Sie die Nummer, oder bestellen Sie mit MwSt.',
   'sum.vat_invalid':
     'Laut dem Register der EU ist die USt-IdNr. {number} nicht gültig, deshalb wird MwSt. berechnet. Bitte prüfen Sie die Nummer, oder bestellen Sie mit MwSt.',
   'sum.vat_pending':

@@ -132,8 +132,6 @@ export const en = {
   'sum.reverse_charge': 'Reverse charge: no VAT is charged, you account for it.',
   'sum.zero_rated': 'Zero-rated: no tax is charged.',
   'sum.no_tax': 'No tax is charged.',
-  'sum.vat_doubtful':
-    'The check digits of {number} do not fit, so VAT is charged. Look at the VAT number again, or order as it is.',
   'sum.vat_invalid':
     'The EU’s register says that the VAT number {number} is not in force, so VAT is charged. Look at it again, or order as it is.',
   'sum.vat_pending':

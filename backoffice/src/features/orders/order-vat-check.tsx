@@ -10,7 +10,6 @@ import classes from './order-page.module.css'
 
 const WORDS: Record<Check['status'], string> = {
   well_formed: 'Well-formed, not checked: this installation asks no register. No tax was charged.',
-  doubtful: 'Its check digits do not fit, and this installation asks no register. Tax was charged.',
   valid: 'In force by VIES. No tax was charged.',
   invalid: 'Not in force by VIES. Tax was charged.',
   pending: 'VIES could not tell. Tax was charged; it goes back by itself once the number is found in force.',

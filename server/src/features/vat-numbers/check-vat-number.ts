@@ -22,7 +22,7 @@ export interface VatQuestion {
 }
 
 export interface CheckedNumber extends Pick<VatNumberCheck, 'number' | 'do_check_digits_fit'> {
-  status: 'well_formed' | 'doubtful' | 'valid' | 'invalid' | 'pending'
+  status: 'well_formed' | 'valid' | 'invalid' | 'pending'
   /** The register's answer, if it gave a clear one. */
   answer?: KeptAnswer
 }
@@ -36,7 +36,7 @@ const plainNumber = ({ country, number }: { country: string; number: string }) =
   `${country === 'GR' ? 'EL' : country}${number}`
 
 /**
- * Takes well-formed numbers only and throws on others. Without a register (`vies` is undefined) form and check digits decide. Inside a transaction the
+ * Takes well-formed numbers only and throws on others. Without a register (`vies` is undefined) the form alone decides. Inside a transaction the
  * register is not asked: a stored answer decides, and without one the status is `pending`.
  */
 export async function checkVatNumber(
@@ -48,7 +48,7 @@ export async function checkVatNumber(
   if (parsed === undefined) throw new Error('Only a well-formed VAT number can be checked.')
   const number = plainNumber(parsed)
   const told = { number, do_check_digits_fit: readVatNumber(typed)?.do_check_digits_fit ?? false }
-  if (vies === undefined) return { ...told, status: told.do_check_digits_fit ? 'well_formed' : 'doubtful' }
+  if (vies === undefined) return { ...told, status: 'well_formed' }
   const kept = await findKeptAnswer(db, shop_id, number, requester)
   if (kept) return { ...told, status: kept.outcome, answer: kept }
   if (isTransaction(db)) return { ...told, status: 'pending' }

@@ -6,8 +6,6 @@ import type { CheckedNumber } from './check-vat-number.ts'
 const MESSAGES: Record<VatNumberCheck['status'], string> = {
   valid: 'The VAT number is in force: no VAT is charged, you account for it.',
   well_formed: 'No VAT is charged, you account for it. The seller may check the number.',
-  doubtful:
-    'The check digits of this VAT number do not fit, so VAT is charged. Look at it again, or order as it is.',
   invalid:
     'VIES, the EU’s register, says that this VAT number is not in force, so VAT is charged. Look at it again, or order as it is.',
   pending:
@@ -21,7 +19,7 @@ export const tellBuyer = ({ number, status, do_check_digits_fit }: CheckedNumber
   status,
   do_check_digits_fit,
   message:
-    (status === 'invalid' || status === 'pending') && !do_check_digits_fit
+    status !== 'valid' && !do_check_digits_fit
       ? `${MESSAGES[status]} Its check digits do not fit: there may be a slip in it.`
       : MESSAGES[status],
 })

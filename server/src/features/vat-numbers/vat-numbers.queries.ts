@@ -54,7 +54,7 @@ interface OrderKey {
 export interface NewOrderCheck extends OrderKey, Partial<KeptAnswer> {
   number: string
   requester: string
-  status: 'well_formed' | 'doubtful' | 'valid' | 'invalid' | 'pending'
+  status: 'well_formed' | 'valid' | 'invalid' | 'pending'
 }
 
 export const insertOrderCheck = (tx: Tx, check: NewOrderCheck) =>

@@ -37,8 +37,8 @@ function VatNote({ vat_check }: Pick<Calculation, 'vat_check'>) {
   const texts = useTexts()
   if (vat_check === null) return null
   const { number, status, do_check_digits_fit } = vat_check
-  const is_charged = status !== 'valid' && status !== 'well_formed'
-  const has_slip = (status === 'invalid' || status === 'pending') && !do_check_digits_fit
+  const is_charged = status === 'invalid' || status === 'pending' || status === 'malformed'
+  const has_slip = status !== 'valid' && status !== 'malformed' && !do_check_digits_fit
   if (!is_charged && !has_slip) return null
   return (
     <Notice tone="attention" is_live>

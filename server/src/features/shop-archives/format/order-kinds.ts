@@ -326,7 +326,7 @@ export const ORDER_KINDS: readonly Kind[] = [
       order_id: reference('orders'),
       number: text(),
       requester: text(),
-      status: oneOf(['well_formed', 'doubtful', 'valid', 'invalid', 'corrected', 'given_up']),
+      status: oneOf(['well_formed', 'valid', 'invalid', 'corrected', 'given_up']),
       consultation_number: text(),
       trader_name: text(5000),
       trader_address: text(5000),
