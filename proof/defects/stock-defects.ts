@@ -63,8 +63,8 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     edits: [
       inServer(
         KEYS,
-        '  const deadline = Date.now() + WAIT_MS\n  for (;;) {',
-        '  if (claim) return onceAround(db, claim, () => db.transaction(work))\n  const deadline = Date.now() + WAIT_MS\n  for (;;) {',
+        '  const deadline = performance.now() + WAIT_MS\n  for (;;) {',
+        '  if (claim) return onceAround(db, claim, () => db.transaction(work))\n  const deadline = performance.now() + WAIT_MS\n  for (;;) {',
       ),
     ],
     found_by: sameKeyAtOnce,

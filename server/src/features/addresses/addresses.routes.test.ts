@@ -80,10 +80,9 @@ describe('creating', () => {
     expect(await count()).toBe(0)
   })
 
-  test('refuses a VAT number that cannot be one of the country, at its field', async () => {
+  test('refuses a VAT number that is none, at its field', async () => {
     for (const [country, vat_number] of [
       ['de', 'ABC'],
-      ['NL', 'NL12'],
       ['US', 'none'],
     ]) {
       const { status, json } = await post({ ...form(), country, vat_number })
@@ -112,7 +111,7 @@ test('a VAT number that was stored before it was checked stays until it is chang
   await app.db.run(sql`update addresses set vat_number = 'ABC' where id = ${id}`)
   expect((await patch(id, { city: 'Kiel', vat_number: 'ABC' })).status).toBe(200)
   expect((await patch(id, { vat_number: 'ABCD' })).json.errors[0].field).toBe('vat_number')
-  expect((await patch(id, { country: 'FR' })).json.errors[0].field).toBe('vat_number')
+  expect((await patch(id, { country: 'FR' })).status).toBe(200)
   expect((await patch(id, { vat_number: '' })).status).toBe(200)
 })
 

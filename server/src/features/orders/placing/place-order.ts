@@ -27,8 +27,10 @@ export interface Placed {
   was_there: boolean
 }
 
-/** A try fails only if somebody else has changed what prices the order, or taken the stock, since it was priced. */
+/** How often an order is tried whose stock somebody else has taken since it was priced. */
 const MOST_TRIES = 5
+/** The same where a merchant has changed what prices it: every one of a whole shop's changes may fall between pricing and storing. */
+const MOST_CHANGES = 25
 
 /**
  * A `draft` holds nothing and may want more than there is. A `new` order that costs nothing is paid at once if its hold is limited.
@@ -57,10 +59,9 @@ async function placeAnew(
 ): Promise<Placed> {
   const { db } = source
   let order_number: string | undefined
-  let was_current = true
   // The first try may trust the stock in memory. A refusal, and every further try, goes by what the database says.
   let stock: PlanRequest['stock'] = request.status === 'new' ? 'assumed' : 'exact'
-  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+  for (let tries = 0, changes = 0; tries < MOST_TRIES; ) {
     const plan = await planToPlace(source, { ...request, stock })
     refuseProblems(plan, request)
     if (request.shipping_address === null && somethingShips(plan.basket.lines))
@@ -80,20 +81,25 @@ async function placeAnew(
       db.whenCommitted(() => forgetStock(source, shop_id, product_ids))
       return { order, items: itemsOf(plan), was_there: false }
     }
-    was_current = is_current
-    if (!is_current) source.shop_memory.forget(shop_id)
-    // Nothing else stood in the way, so there is an order with this id already.
-    else if (fits) return await getRepeated(db, request)
-    else if (plan.basket.is_stock_exact && !plan.has_alternative) break
     stock = 'exact'
+    if (!is_current) {
+      source.shop_memory.forget(shop_id)
+      if (++changes === MOST_CHANGES) throw refuseWhileChanging()
+      continue
+    }
+    // Nothing else stood in the way, so there is an order with this id already.
+    if (fits) return await getRepeated(db, request)
+    if (plan.basket.is_stock_exact && !plan.has_alternative) break
+    tries++
   }
-  if (!was_current)
-    throw refuse('unavailable', {
-      message: 'The shop is changing what this order is priced by. Please try again in a moment.',
-      retry_after_seconds: secondsToComeBack(),
-    })
   throw refuse('insufficient_stock', 'There is not enough stock for this any more.')
 }
+
+const refuseWhileChanging = () =>
+  refuse('unavailable', {
+    message: 'The shop is changing what this order is priced by. Please try again in a moment.',
+    retry_after_seconds: secondsToComeBack(),
+  })
 
 /**
  * The plan by what is in memory, or, where that is a refusal, by what the database says: somebody may just have put the product on sale, or begun
