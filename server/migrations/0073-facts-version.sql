@@ -12,7 +12,10 @@ begin
 end
 $$;
 create trigger facts_version before update of default_currency, prices_include_tax, oss_registered, unpaid_order_minutes on shops
-  for each row execute function count_own_facts();
+  for each row
+  when ((old.default_currency, old.prices_include_tax, old.oss_registered, old.unpaid_order_minutes)
+    is distinct from (new.default_currency, new.prices_include_tax, new.oss_registered, new.unpaid_order_minutes))
+  execute function count_own_facts();
 
 create function count_facts() returns trigger language plpgsql as $$
 begin
