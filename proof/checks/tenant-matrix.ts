@@ -33,7 +33,9 @@ export async function makeTenants(world: World): Promise<[Tenant, Tenant]> {
   const make = async () => {
     const canary = `canary${world.random.uuid().replaceAll('-', '')}`
     const tenant = await buildWorld(app, canary)
-    const { user_id, access_token } = tenant.owner
+    const { user_id, access_token, email } = tenant.owner
+    // Its account was written straight into the database, so no request has named it.
+    world.watch.addresses.add(email)
     world.watch.nests.set(canary, { shop_id: tenant.shop.id, user_ids: new Set([user_id]), access_token })
     return tenant
   }
