@@ -57,6 +57,8 @@ export const faults: Campaign = {
       await checkCalm(world)
       await checkInRound(world, expiredHoldsReturn)
       const steady = await steadyFigures(world, stage)
+      // What the far database has held up is done by then.
+      await checkCalm(world)
       await checkAtEnd(world)
       if (!(await fillDisk(run))) not_fired.push('a full disk')
       return [...figuresOf(run, { violations: before, tallies }, not_fired), ...steady]

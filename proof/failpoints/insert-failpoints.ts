@@ -53,9 +53,10 @@ export type Failpoint = string
 
 // Runs in a process of this build. It notes the failpoints it passes. On SIGUSR2 it reads from its file the names of those at which to die,
 // and writes `.passed` with the names it has passed since the last time. At an armed failpoint it writes `.died` with its name and is gone.
+// It stands in every file of the program, and takes effect in the first that runs.
 const BANNER = `
-{
-  const { readFileSync, rmSync, writeFileSync } = await import('node:fs')
+if (globalThis.failpoint === undefined) {
+  const { readFileSync, rmSync, writeFileSync } = process.getBuiltinModule('node:fs')
   const file = process.env.FAILPOINT_FILE ?? ''
   const armed = new Set()
   const passed = new Set()

@@ -54,6 +54,16 @@ test('what is due this minute is added once, however many look', async () => {
   expect(await lastRuns()).toEqual([{ task: 'tidy', is_now: true }])
 })
 
+test('what is due goes before what was added by others', async () => {
+  await db.run(sql`select graphile_worker.add_job('mail')`)
+  await lookAt('* * * * * tidy\n')
+  const [first] = await db.rows(
+    sql<{ task: string }>`
+      select task_identifier as task from graphile_worker.jobs order by priority, run_at limit 1`,
+  )
+  expect(first?.task).toBe('tidy')
+})
+
 test('F-17 the clock of this process decides nothing', async () => {
   for (const wrong_ms of [-86_400_000, 86_400_000]) {
     vi.useFakeTimers({ now: Date.now() + wrong_ms, toFake: ['Date'] })

@@ -13,6 +13,7 @@ const askMinute = sql<{
   ms: number
 }>`select extract(epoch from date_trunc('minute', now()))::float8 * 1000 as ms`
 
+// They go before others: some end what has run out of time, however many mails wait.
 // A row with a time in the future was written by a worker whose clock was ahead, and is overwritten.
 const addDue = (tasks: readonly string[], minute_ms: number) => sql<{ added: string }>`
   with claimed as (
@@ -21,7 +22,7 @@ const addDue = (tasks: readonly string[], minute_ms: number) => sql<{ added: str
     on conflict (identifier) do update set last_execution = excluded.last_execution
       where known.last_execution is null or known.last_execution < excluded.last_execution or known.last_execution > now()
     returning identifier)
-  select graphile_worker.add_job(identifier, '{}'::json)::text as added from claimed`
+  select graphile_worker.add_job(identifier, '{}'::json, priority => -1)::text as added from claimed`
 
 const isDue = ({ match }: ParsedCronItem, minute_ms: number): boolean => {
   const at = new Date(minute_ms)

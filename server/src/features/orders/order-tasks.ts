@@ -36,5 +36,8 @@ export const orderTasks = ({ db: asked, vies }: Pick<Services, 'db' | 'vies'>): 
 
 async function comeBack(db: Db): Promise<void> {
   const next = await findNextExpiry(db, LOOK_AHEAD_SECONDS)
-  if (next) await addJob(db, 'expire_orders', {}, { run_at: next.at, job_key: 'expire_orders_next' })
+  if (!next) return
+  // Before the mails that may wait: with so few attempts it has priority. More are not needed, since the clock adds one every minute, too.
+  const options = { run_at: next.at, job_key: 'expire_orders_next', max_attempts: 10 }
+  await addJob(db, 'expire_orders', {}, options)
 }
