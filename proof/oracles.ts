@@ -82,6 +82,20 @@ const CALM_WITHIN_MS = 20_000
 /** The longest wait for a queue of jobs that keeps shrinking: what piled up during the faults takes a while to be done. */
 const DRAINED_WITHIN_MS = 120_000
 
+/** Tells, each time it is told how many jobs are left, whether that takes too long: it waits as long as they get fewer. */
+function patience(): (left: number | undefined) => boolean {
+  const begun = Date.now()
+  let until = begun + CALM_WITHIN_MS
+  let fewest = Number.POSITIVE_INFINITY
+  return (left) => {
+    if (left !== undefined && left < fewest) {
+      fewest = left
+      until = Math.min(begun + DRAINED_WITHIN_MS, Date.now() + CALM_WITHIN_MS)
+    }
+    return Date.now() > until
+  }
+}
+
 interface Restless {
   idle_in_transaction: number
   oldest_lock_seconds: number
@@ -104,14 +118,9 @@ export async function checkCalm(world: Scene): Promise<void> {
             where run_at < now() - interval '30 seconds' and attempts < max_attempts and locked_at is null)::int as due_jobs`,
     )
   const begun = Date.now()
-  let until = begun + CALM_WITHIN_MS
-  let fewest = Number.POSITIVE_INFINITY
+  const isTooLate = patience()
   for (;;) {
     const now = await look()
-    if (now && now.due_jobs < fewest) {
-      fewest = now.due_jobs
-      until = Math.min(begun + DRAINED_WITHIN_MS, Date.now() + CALM_WITHIN_MS)
-    }
     const is_calm =
       now &&
       now.idle_in_transaction === 0 &&
@@ -122,7 +131,7 @@ export async function checkCalm(world: Scene): Promise<void> {
       world.watch.measure('calm again after ms', Date.now() - begun)
       break
     }
-    if (Date.now() > until) return world.watch.violate('I12', `still restless: ${JSON.stringify(now)}`)
+    if (isTooLate(now?.due_jobs)) return world.watch.violate('I12', `still restless: ${JSON.stringify(now)}`)
     await sleep(250)
   }
 }
@@ -173,14 +182,14 @@ const money = sql<{ what: string }>`
 
 /** Waits until every job that is due has been done. Notes a violation where that takes too long. */
 export async function untilIdle(world: World): Promise<void> {
-  const until = Date.now() + CALM_WITHIN_MS
+  const isTooLate = patience()
   for (;;) {
     const left = await world.db.first(
       sql<{ n: number }>`
         select count(*)::int as n from graphile_worker.jobs where run_at < now() + interval '1 second' and attempts < max_attempts`,
     )
     if (left?.n === 0) return
-    if (Date.now() > until) return world.watch.violate('I12', `${left?.n} jobs are not done`)
+    if (isTooLate(left?.n)) return world.watch.violate('I12', `${left?.n} jobs are not done`)
     await sleep(100)
   }
 }
