@@ -17,14 +17,24 @@ const git = (...args: string[]): string =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim()
 
-/** The last commit without the newest migration; undefined where the history does not reach back that far. */
+/** Name and content of each migration at a commit. */
+const migrationsAt = (commit: string): string[] => git('ls-tree', commit, 'server/migrations/').split('\n')
+
+/**
+ * The last commit without the newest migration, and with none that was changed since, as may be while nobody has it; undefined where the history
+ * does not reach back that far.
+ */
 export function commitBefore(): string | undefined {
   const newest = readMigrations(MIGRATIONS_FOLDER).at(-1)!.name
   try {
-    const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `server/migrations/${newest}`)
+    // On the main line: what a branch had in between ran nowhere.
+    const on_main = ['log', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '-1', '--']
+    const added = git(...on_main, `server/migrations/${newest}`)
     if (added === '') return git('rev-parse', 'HEAD')
     // Throws in a shallow clone, where the parent is missing.
-    return git('rev-parse', '--verify', '--quiet', `${added}^`)
+    const earlier = git('rev-list', '--first-parent', `${added}^`).split('\n')
+    const present = new Set(migrationsAt('HEAD'))
+    return earlier.find((commit) => migrationsAt(commit).every((one) => present.has(one)))
   } catch {
     return undefined
   }
