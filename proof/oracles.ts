@@ -81,16 +81,18 @@ const MONEY_EVERY = 4
 const CALM_WITHIN_MS = 20_000
 /** The longest wait for a queue of jobs that keeps shrinking: what piled up during the faults takes a while to be done. */
 const DRAINED_WITHIN_MS = 120_000
+/** A job whose worker died is another's after this: its lease of a minute, and the quarter of one until somebody looks. */
+const LEASE_MS = 80_000
 
 /** Tells, each time it is told how many jobs are left, whether that takes too long: it waits as long as they get fewer. */
-function patience(): (left: number | undefined) => boolean {
+function patience(standstill_ms = CALM_WITHIN_MS): (left: number | undefined) => boolean {
   const begun = Date.now()
-  let until = begun + CALM_WITHIN_MS
+  let until = begun + standstill_ms
   let fewest = Number.POSITIVE_INFINITY
   return (left) => {
     if (left !== undefined && left < fewest) {
       fewest = left
-      until = Math.min(begun + DRAINED_WITHIN_MS, Date.now() + CALM_WITHIN_MS)
+      until = Math.min(begun + DRAINED_WITHIN_MS, Date.now() + standstill_ms)
     }
     return Date.now() > until
   }
@@ -182,7 +184,7 @@ const money = sql<{ what: string }>`
 
 /** Waits until every job that is due has been done. Notes a violation where that takes too long. */
 export async function untilIdle(world: World): Promise<void> {
-  const isTooLate = patience()
+  const isTooLate = patience(LEASE_MS)
   for (;;) {
     const left = await world.db.first(
       sql<{ n: number }>`

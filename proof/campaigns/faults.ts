@@ -19,7 +19,7 @@ import {
   stoppedBreath,
 } from '../faults/processes.ts'
 import { killedMigrations, startWithWrongSettings } from '../faults/starts.ts'
-import { checkAtEnd, checkCalm } from '../oracles.ts'
+import { checkAtEnd, checkCalm, untilIdle } from '../oracles.ts'
 import { makeProduct } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 import { faultByFault, type Trade } from './fault-by-fault.ts'
@@ -55,6 +55,8 @@ export const faults: Campaign = {
       await world.mend()
       await Promise.all([...world.webs, ...world.workers].map((process) => process.start()))
       await checkCalm(world)
+      // Else the job that ends holds may be one whose worker died, and wait for the end of its lease.
+      await untilIdle(world)
       await checkInRound(world, expiredHoldsReturn)
       const steady = await steadyFigures(world, stage)
       // What the far database has held up is done by then.
