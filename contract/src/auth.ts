@@ -24,7 +24,15 @@ export const loginRequest = z.union(
 )
 
 export const loginChallenge = z.union([
-  z.object({ NOSTR: z.object({ id: z.string(), public_key: z.string(), challenge: z.string() }) }),
+  z.object({
+    NOSTR: z.object({
+      id: z.string(),
+      public_key: z.string(),
+      challenge: z.string(),
+      /** What the signed event's tag `relay` has to name: the origin of this API. */
+      relay: z.string(),
+    }),
+  }),
   z.object({ EmailMagicLink: z.object({ id: z.string() }) }),
   z.object({ Google: z.object({ auth_url: z.string() }) }),
 ])
@@ -105,7 +113,7 @@ export const auth = {
     access: 'public',
     summary: 'Answer a login challenge',
     description:
-      'A challenge is good once, for 15 minutes, and burns after five wrong answers. A key is proved by a signed event of kind 22242 (NIP-42): empty content, and exactly the tags `relay` (the origin of this API) and `challenge`.',
+      'A challenge is good once, for 15 minutes, and burns after five wrong answers. A key is proved by a signed event of kind 22242 (NIP-42): empty content, and exactly the tags `relay` (the origin of this API, as the challenge names it) and `challenge`.',
     body: challengeAnswer,
     reply: sessionTokens,
     status: 200,

@@ -1,5 +1,6 @@
 // The HTTP server without any feature: bodies, headers, request ids, cross-origin rules, and 405 for known addresses.
 
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -19,13 +20,15 @@ import { answerWithProblems, Refusal, refuse, sendProblem } from './problem.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
-/** Accepts JSON bodies only, without duplicate keys. An empty body becomes undefined, which is fine where the endpoint takes no body. */
+/** Accepts JSON bodies in UTF-8 only, without duplicate keys. An empty body becomes undefined, which is fine where the endpoint takes no body. */
 function readJsonOnly(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) return done(null, undefined)
+    // Decoding would put a replacement character where bytes are wrong, and an unreadable name would be stored.
+    if (!isUtf8(bytes as Buffer)) return done(refuse('bad_request'))
     try {
-      done(null, parseSafely(body as string))
+      done(null, parseSafely(bytes.toString()))
     } catch (error) {
       // An endpoint without a body has no fields that the refusal could name.
       const has_fields = request.routeOptions.config.endpoint?.body !== undefined

@@ -16,10 +16,10 @@ const MAIL_ATTEMPTS = 7
 
 type LoginRequest = { NOSTR: { public_key: string } } | { EmailMagicLink: { email: string } }
 
-async function askKey(db: Db, public_key: string): Promise<LoginChallenge> {
+async function askKey(db: Db, { public_url }: Config, public_key: string): Promise<LoginChallenge> {
   const challenge = makeChallenge()
   const row = await insertChallenge(db, 'nostr', public_key, hashSecret(challenge))
-  return { NOSTR: { id: row!.id, public_key, challenge } }
+  return { NOSTR: { id: row!.id, public_key, challenge, relay: new URL(public_url).origin } }
 }
 
 /** Past the hourly limit no mail is sent; the response looks the same, but the id in it belongs to no challenge. */
@@ -48,6 +48,6 @@ export function askChallenge(
   { db, config }: { db: Db; config: Config },
   request: LoginRequest,
 ): Promise<LoginChallenge> {
-  if ('NOSTR' in request) return askKey(db, readPublicKey(request.NOSTR.public_key, 'NOSTR.public_key'))
+  if ('NOSTR' in request) return askKey(db, config, readPublicKey(request.NOSTR.public_key, 'NOSTR.public_key'))
   return askMailbox(db, config, request.EmailMagicLink.email)
 }

@@ -46,6 +46,13 @@ describe('L-01 a body', () => {
     ])
   })
 
+  test('that is no UTF-8 is no JSON, and one in UTF-8 is read whatever its letters', async () => {
+    const named = (bytes: Buffer) => Buffer.concat([Buffer.from('{"notes":"'), bytes, Buffer.from('"}')])
+    for (const bytes of [[0xe9], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0xaf], [0xf5, 0x80, 0x80, 0x80]])
+      expect(await send(named(Buffer.from(bytes))), String(bytes)).toEqual([400, 'bad_request'])
+    expect(await send(named(Buffer.from('Ä 日本 🙂')))).toEqual([422, 'validation_error'])
+  })
+
   test('that is packed, no JSON, or of another type is refused as such', async () => {
     const bomb = gzipSync(Buffer.alloc(20 * MEBIBYTE, ' '))
     expect(await send(bomb, { ...JSON_TYPE, 'content-encoding': 'gzip' })).toEqual([
