@@ -6,6 +6,7 @@ import { API_BASE, listEndpoints } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'
 import { type RawAnswer, startTestApp, type TestApp } from './testing/app.ts'
 import { buildWorld, PRIVATE_ENDPOINTS, requestFor, type World } from './testing/endpoint-cases.ts'
+import { flip } from './testing/forged-tokens.ts'
 
 let app: TestApp
 let world: World
@@ -36,7 +37,7 @@ test.each(PRIVATE_ENDPOINTS)('T-13 $name without a good token in the header', as
       (authorization): [string, Record<string, string>] => [authorization, { authorization }],
     ),
     ['the refresh token', { authorization: `Bearer ${refresh_token}` }],
-    ['a changed signature', { authorization: `Bearer ${access_token.slice(0, -2)}AA` }],
+    ['a changed signature', { authorization: `Bearer ${flip(access_token, access_token.length - 2)}` }],
     ['something after it', { authorization: `Bearer ${access_token} x` }],
     ['two of them', { authorization: `Bearer ${access_token}, Bearer ${access_token}` }],
     ['a cookie', { cookie: `access_token=${access_token}; token=${access_token}` }],
