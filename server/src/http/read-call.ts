@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Asked } from '../db/pool.ts'
 import { type Actor, authenticate } from './access/actor.ts'
 import { openShop, openShopOf, type ShopScope } from './access/shop-access.ts'
+import { shopOfMount } from './access/shop-mount.ts'
 import type { Tokens } from './access/tokens.ts'
 import { fieldWords } from './input/field-words.ts'
 import { removeNulls } from './input/left-out.ts'
@@ -25,6 +26,15 @@ export interface Call {
 export const named = (source: unknown, name: string): unknown =>
   source !== null && typeof source === 'object' ? (source as Record<string, unknown>)[name] : undefined
 
+/** Where the address was below a shop, that is the one the call names, whatever its query or body says. */
+function takeShopOfMount({ shop: source }: Endpoint, request: FastifyRequest): void {
+  const shop_id = shopOfMount(request.raw)
+  if (shop_id === undefined) return
+  const place =
+    source === 'query' ? request.query : source === 'body' || source === undefined ? request.body : null
+  if (place !== null && typeof place === 'object') Object.assign(place, { shop_id })
+}
+
 async function scopeFor(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -42,7 +52,10 @@ async function scopeFor(
     return typeof shop_id === 'string' && shop_id !== '' ? openShop(db, actor, shop_id, right) : undefined
   }
   const id = String(named(request.params, 'id'))
-  return source === 'path' ? openShop(db, actor, id, right) : openShopOf(db, actor, source, id, right)
+  if (source === 'path') return openShop(db, actor, id, right)
+  const shop = await openShopOf(db, actor, source, id, right)
+  if (shop.shop_id !== (shopOfMount(request.raw) ?? shop.shop_id)) throw refuse('not_found')
+  return shop
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -77,6 +90,7 @@ export async function readCall(
 ): Promise<Call> {
   const actor = endpoint.access === 'public' ? undefined : await authenticate(request, db.forNoShop(), tokens)
   request.user_id = actor?.user_id
+  takeShopOfMount(endpoint, request)
   const shop = actor && (await scopeFor(endpoint, request, db, actor))
   const params = parse(endpoint.params, request.params)
   const query = parse(endpoint.query, request.query)

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Services } from '../services.ts'
+import { leaveMount } from './access/shop-mount.ts'
 import { guardHeaders } from './browser/guard-headers.ts'
 import { PUBLIC_ORIGINS, PUBLIC_PATH } from './browser/public-origins.ts'
 import { keepOriginsApart } from './browser/two-origins.ts'
@@ -89,6 +90,7 @@ export async function makeServer(
     ...slowHeadOptions(SENDING_TIMES),
     // A proxy keeps its connections for a minute, and must never send a request into one that is just being closed. Browsers simply retry.
     keepAliveTimeout: config.is_proxy_trusted ? 65_000 : 10_000,
+    rewriteUrl: leaveMount,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: ({ code }, request, reply) => {
       // No hook runs for these errors, since the URL matches no route.

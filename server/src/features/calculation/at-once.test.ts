@@ -246,6 +246,14 @@ describe('a calculation told at once', () => {
     expect(answer).not.toMatch(/"error":"internal"/)
   })
 
+  it('refuses letters that are no UTF-8 as the usual way does', async () => {
+    const [before, after] = basket({ notes: '@' }).split('@') as [string, string]
+    const body = Buffer.concat([Buffer.from(before), Buffer.from([0xe9]), Buffer.from(after)])
+    const answer = await ask(app, body)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(alike(answer)).toBe(alike(await askTheUsualWay(app, body)))
+  })
+
   it('M-05 refuses a field that is there twice in the words of the usual way', async () => {
     const body = basket().replace('"quantity":2', '"quantity":2,"quantity":1')
     const answer = await ask(app, body)

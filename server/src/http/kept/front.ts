@@ -3,6 +3,7 @@
 // any two calls. Under overload, requests are turned away here as well (gate.ts). Whatever is not a plain GET, or a plain POST of JSON that has
 // arrived whole, goes to the framework: "the usual way".
 
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -136,7 +137,7 @@ function tellAtOnce(request: IncomingMessage, bytes: number, teller: Teller): To
   if (!request.complete || request.readableLength !== bytes) return undefined
   const body: Buffer = request.read(bytes)
   try {
-    const told = teller.tell(body.toString(), request)
+    const told = isUtf8(body) ? teller.tell(body.toString(), request) : undefined
     if (told !== undefined) return told
   } catch {
     // The framework will run into the same error and answer with the reason.

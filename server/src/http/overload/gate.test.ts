@@ -75,6 +75,7 @@ it('G15 asks of every endpoint how much it matters, before it looks at anything 
     ['GET', `/v1/public/order/${shop}/status?x=1`],
     ['POST', '/v1/public/order-calculation'],
     ['PATCH', `/v1/a/products/${shop}`],
+    ['PATCH', `/v1/a/shops/${shop}/products/${shop}`],
     ['GET', '/v1/a/orders'],
     ['GET', '/v1/a/reports/taxes'],
     ['GET', '/v1/a/%6frders'],
@@ -82,7 +83,7 @@ it('G15 asks of every endpoint how much it matters, before it looks at anything 
   ] as const)
     statuses.push((await fetch(origin + path, { method })).status)
   expect(statuses).toEqual(statuses.map(() => 503))
-  expect(asked).toEqual(['sale', 'sale', 'visit', 'change', 'list', 'report', 'report', 'report'])
+  expect(asked).toEqual(['sale', 'sale', 'visit', 'change', 'change', 'list', 'report', 'report', 'report'])
   for (const path of ['/healthz', '/readyz', '/metrics'])
     expect((await fetch(origin + path)).status).toBe(200)
   expect(await (await fetch(`${origin}/metrics`)).text()).toMatch(

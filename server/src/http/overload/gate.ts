@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { API_BASE } from '@kontor/contract/api'
 import type { Lane } from '../../db/lanes.ts'
+import { splitMount } from '../access/shop-mount.ts'
 import { makeAnswerBatch } from '../answer-batch.ts'
 import { guardHeaders } from '../browser/guard-headers.ts'
 import { PUBLIC_ORIGINS, PUBLIC_PATH } from '../browser/public-origins.ts'
@@ -55,7 +56,7 @@ export function makeGate(admission: Admission, public_url: string): Gate {
 
   function placeOf({ method = '', url = '' }: IncomingMessage): Place | undefined {
     if (!url.startsWith(API)) return undefined
-    return places.find(url)?.get(method) ?? MISSPELT
+    return places.find(splitMount(url)?.url ?? url)?.get(method) ?? MISSPELT
   }
 
   const head = headFor(public_url, [])

@@ -1,0 +1,41 @@
+// The second address of what belongs to a shop: `/v1/a/shops/{shop_id}/products/{id}` is `/v1/a/products/{id}` within that shop alone. Requests
+// are led to the one route there is, and the shop they named is kept beside them, for the access check.
+
+import type { IncomingMessage } from 'node:http'
+import { API_BASE, listEndpoints } from '@kontor/contract/api'
+import type { Endpoint } from '@kontor/contract/endpoint'
+
+const SHOPS = `${API_BASE}/a/shops/`
+
+/** An order is entered by members and by customers, so its endpoint belongs to no shop, but its body names one. */
+const namesShop = ({ path, shop }: Endpoint): boolean =>
+  (shop !== undefined && shop !== 'path') || path === '/a/order'
+
+const MOUNTED = new Set(
+  listEndpoints()
+    .filter(({ endpoint }) => namesShop(endpoint))
+    .map(({ endpoint }) => endpoint.path.split('/')[2]!),
+)
+
+/** Splits an address below a shop into the shop's id and the address of its own. Undefined for every other. */
+export function splitMount(url: string): { shop_id: string; url: string } | undefined {
+  if (!url.startsWith(SHOPS)) return undefined
+  const end = url.indexOf('/', SHOPS.length)
+  if (end === -1) return undefined
+  const resource = /^[^/?]*/.exec(url.slice(end + 1))![0]
+  if (!MOUNTED.has(resource)) return undefined
+  return { shop_id: url.slice(SHOPS.length, end), url: `${API_BASE}/a${url.slice(end)}` }
+}
+
+const named = new WeakMap<IncomingMessage, string>()
+
+/** For the framework's `rewriteUrl`. */
+export function leaveMount(request: IncomingMessage): string {
+  const mount = splitMount(request.url!)
+  if (mount === undefined) return request.url!
+  named.set(request, mount.shop_id.toLowerCase())
+  return mount.url
+}
+
+/** The id of the shop that the request's address was below, in lower case and not checked; undefined where it was below none. */
+export const shopOfMount = (request: IncomingMessage): string | undefined => named.get(request)
