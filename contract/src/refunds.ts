@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { decimal, decimalOut } from './decimal.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, uuid } from './id-shapes.ts'
-import { MAX_ORDER_LINES } from './orders.ts'
+import { MAX_ORDER_LINES } from './order-requests.ts'
 import { currencyOut } from './shops.ts'
 import { line } from './text.ts'
 

@@ -4,14 +4,8 @@ import { z } from 'zod'
 import { decimalOut } from './decimal.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, soughtId, uuid } from './id-shapes.ts'
-import {
-  calculation,
-  calculationRequest,
-  ORDER_STATUSES,
-  PAYMENT_STATUSES,
-  placedOrder,
-  publicOrderRequest,
-} from './orders.ts'
+import { calculationRequest, publicOrderRequest } from './order-requests.ts'
+import { calculation, ORDER_STATUSES, PAYMENT_STATUSES, placedOrder } from './orders.ts'
 import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { physicalPropertiesOut } from './physical-properties.ts'
 import { productFile } from './products.ts'

@@ -1,6 +1,7 @@
 // The home page's section on orders: how many are paid and not yet shipped. Before the first order, a link to the storefront.
 
-import { type OrderStatus, orders } from '@kontor/contract/orders'
+import { orders } from '@kontor/contract/order-endpoints'
+import type { OrderStatus } from '@kontor/contract/orders'
 import { products } from '@kontor/contract/products'
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'

@@ -1,7 +1,8 @@
 // The API calls of the order screens.
 
+import { orders } from '@kontor/contract/order-endpoints'
 import { mayMove } from '@kontor/contract/order-status'
-import { type Order, type OrderStatus, orders } from '@kontor/contract/orders'
+import type { Order, OrderStatus } from '@kontor/contract/orders'
 import { type Refund, type RefundRequest, refunds } from '@kontor/contract/refunds'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

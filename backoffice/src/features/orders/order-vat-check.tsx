@@ -1,6 +1,7 @@
 // Shows what the VAT register said of the buyer's number, and so why an order to a business in another EU country has tax or has none.
 
-import { type Order, orders } from '@kontor/contract/orders'
+import { orders } from '@kontor/contract/order-endpoints'
+import type { Order } from '@kontor/contract/orders'
 import type { OrderVatCheck as Check } from '@kontor/contract/vat-checks'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

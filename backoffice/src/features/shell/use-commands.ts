@@ -1,7 +1,7 @@
 // The entries of the command palette for a text: pages and actions found by name, orders and products found by the server.
 
 import { formatMoney } from '@kontor/contract/money'
-import { orders } from '@kontor/contract/orders'
+import { orders } from '@kontor/contract/order-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { logOut } from '../../lib/end-session.ts'

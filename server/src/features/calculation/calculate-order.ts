@@ -3,7 +3,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { toMajorText } from '@kontor/contract/money'
-import type { Calculation, CalculationRequest } from '@kontor/contract/orders'
+import type { CalculationRequest } from '@kontor/contract/order-requests'
+import type { Calculation } from '@kontor/contract/orders'
 import type { ShopMemory } from '../../http/kept/shop-memory.ts'
 import { type PricedOrder, priceOrder } from '../../pricing/order-total.ts'
 import { tellBuyer, tellMalformed } from '../vat-numbers/tell-buyer.ts'

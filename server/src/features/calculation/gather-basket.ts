@@ -2,7 +2,7 @@
 // up. Both check the request in the same way.
 
 import { parseCurrency } from '@kontor/contract/currencies'
-import { UNKNOWN_PRODUCT } from '@kontor/contract/orders'
+import { UNKNOWN_PRODUCT } from '@kontor/contract/order-requests'
 import type { ShopMemory } from '../../http/kept/shop-memory.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import type { ProductFacts } from './basket.queries.ts'

@@ -1,6 +1,6 @@
 // The API calls of the page for a new order.
 
-import { orders } from '@kontor/contract/orders'
+import { orders } from '@kontor/contract/order-endpoints'
 import { storefront } from '@kontor/contract/storefront'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'

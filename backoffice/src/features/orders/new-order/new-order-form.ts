@@ -1,7 +1,7 @@
 // The form values of a new order, and the requests made from them. There are no prices here; the server calculates them.
 
 import type { PostalAddress } from '@kontor/contract/addresses'
-import type { calculationRequest, memberOrderRequest } from '@kontor/contract/orders'
+import type { calculationRequest, memberOrderRequest } from '@kontor/contract/order-requests'
 import type { z } from 'zod'
 import { postalCodeError } from '../../../ui/fields/postal-code.ts'
 import { bySchema, type FieldErrors } from '../../../ui/record/validation.ts'
@@ -110,7 +110,7 @@ export function formField(field: string, ships: boolean): string {
 }
 
 const bySchemaOfRequest = bySchema(
-  async () => (await import('@kontor/contract/shapes/orders')).memberOrderRequest,
+  async () => (await import('@kontor/contract/shapes/order-requests')).memberOrderRequest,
 )
 
 /** The first error message for each field of the form; empty when the order can be sent. */

@@ -1,6 +1,6 @@
 // A quantity that can be typed, or changed by buttons for one more and one less.
 
-import { MAX_ORDER_QUANTITY } from '@kontor/contract/orders'
+import { MAX_ORDER_QUANTITY } from '@kontor/contract/order-requests'
 import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { wholeNumber } from '../../stock-movements/whole-number.ts'

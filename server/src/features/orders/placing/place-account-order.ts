@@ -2,7 +2,8 @@
 // an address book of their own.
 
 import type { PostalAddress } from '@kontor/contract/addresses'
-import type { MemberOrderRequest, Order } from '@kontor/contract/orders'
+import type { MemberOrderRequest } from '@kontor/contract/order-requests'
+import type { Order } from '@kontor/contract/orders'
 import { ROLE_RIGHTS } from '@kontor/contract/shop-users'
 import type { Db } from '../../../db/pool.ts'
 import type { Actor } from '../../../http/access/actor.ts'

@@ -1,6 +1,7 @@
 // Placing an order without an account.
 
-import type { PlacedOrder, PublicOrderRequest } from '@kontor/contract/orders'
+import type { PublicOrderRequest } from '@kontor/contract/order-requests'
+import type { PlacedOrder } from '@kontor/contract/orders'
 import { hashRequest } from '../../../http/idempotency.ts'
 import type { FactSource } from '../../calculation/read-facts.ts'
 import type { OrderNumbers } from './order-numbers.ts'

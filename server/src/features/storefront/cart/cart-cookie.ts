@@ -4,7 +4,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { isUuid } from '@kontor/contract/id'
-import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/orders'
+import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/order-requests'
 import type { OwnCookies } from '../../../http/access/cookie.ts'
 import type { Signer } from '../../../signature.ts'
 

@@ -1,7 +1,7 @@
 // Products and quantities as text in a URL or form field: `<id>:<quantity>`, separated by commas. What does not parse is left out.
 
 import { isUuid } from '@kontor/contract/id'
-import { MAX_ORDER_LINES } from '@kontor/contract/orders'
+import { MAX_ORDER_LINES } from '@kontor/contract/order-requests'
 import type { CartItem } from './cart-cookie.ts'
 
 /** Reads one entry; undefined where it does not parse. */

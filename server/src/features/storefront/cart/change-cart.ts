@@ -2,7 +2,7 @@
 
 import { isCountry } from '@kontor/contract/countries'
 import { isUuid } from '@kontor/contract/id'
-import { MAX_ORDER_LINES } from '@kontor/contract/orders'
+import { MAX_ORDER_LINES } from '@kontor/contract/order-requests'
 import { refuse } from '../../../http/problem.ts'
 import { type Cart, withQuantity } from './cart-cookie.ts'
 import { readCartList } from './cart-list.ts'

@@ -3,7 +3,7 @@
 import { addressFormat } from '@kontor/contract/address-format'
 import type { FieldError } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'
-import { type PublicOrderRequest, publicOrderRequest } from '@kontor/contract/orders'
+import { type PublicOrderRequest, publicOrderRequest } from '@kontor/contract/order-requests'
 import { fitsPostalCode } from '@kontor/contract/postal-codes'
 import {
   ADDRESS_FIELDS,

@@ -4,7 +4,8 @@
 
 import type { FieldError } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'
-import type { Calculation, PublicOrderRequest } from '@kontor/contract/orders'
+import type { PublicOrderRequest } from '@kontor/contract/order-requests'
+import type { Calculation } from '@kontor/contract/orders'
 import type { PublicOrderStatus, PublicShop } from '@kontor/contract/storefront'
 import type { CheckoutValues, StoreLanguage } from '@kontor/contract/storefront-pages'
 import { Refusal } from '../../../http/problem.ts'

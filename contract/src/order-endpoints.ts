@@ -1,0 +1,127 @@
+// The endpoints of a shop's orders: lists, one order, entering one and its moves.
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idParams } from './id-shapes.ts'
+import { memberOrderRequest, moveNote, shipment } from './order-requests.ts'
+import { ORDER_STATUSES, order, orderEvent, orderItem, orderPayment, PAYMENT_STATUSES } from './orders.ts'
+import { page, pageQuery, searchText, sortBy } from './page.ts'
+import { orderVatCheck } from './vat-checks.ts'
+
+const move = <const To extends string>(path: To, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/a/orders/{id}/${path}`,
+    access: 'shop:write',
+    shop: 'orders',
+    summary,
+    description:
+      'A second identical call changes nothing. A step that is not in the table of moves is refused.',
+    params: idParams,
+    body: moveNote.optional(),
+    reply: order,
+    status: 200,
+    errors: ['invalid_transition', 'insufficient_stock'],
+  })
+
+export const orders = {
+  list: endpoint({
+    method: 'GET',
+    path: '/a/orders',
+    access: 'shop:read',
+    shop: 'query',
+    summary: 'List orders',
+    query: pageQuery.extend({
+      shop_id: z.string({ error: 'shop_id is required' }),
+      status: z.enum(ORDER_STATUSES).optional(),
+      payment_status: z.enum(PAYMENT_STATUSES).optional(),
+      q: searchText,
+      sort: sortBy('order_number', 'status', 'total', 'created_at', 'updated_at'),
+    }),
+    reply: page(order),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/a/orders/{id}',
+    access: 'shop:read',
+    shop: 'orders',
+    summary: 'Read an order',
+    params: idParams,
+    reply: order,
+  }),
+  items: endpoint({
+    method: 'GET',
+    path: '/a/orders/{id}/items',
+    access: 'shop:read',
+    shop: 'orders',
+    summary: "List an order's items",
+    params: idParams,
+    reply: z.array(orderItem),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/a/orders/{id}/history',
+    access: 'shop:read',
+    shop: 'orders',
+    summary: "List an order's steps, oldest first",
+    params: idParams,
+    reply: z.array(orderEvent),
+  }),
+  payments: endpoint({
+    method: 'GET',
+    path: '/a/orders/{id}/payments',
+    access: 'shop:read',
+    shop: 'orders',
+    summary: "List an order's payments, newest first",
+    params: idParams,
+    reply: z.array(orderPayment),
+  }),
+  vatCheck: endpoint({
+    method: 'GET',
+    path: '/a/orders/{id}/vat-check',
+    access: 'shop:read',
+    shop: 'orders',
+    summary: "Read what became of an order's VAT number",
+    description:
+      'Where the tax of an order between member states depended on the buyer being a business. VIES is asked again for a pending number; once it is in force, the tax is given back.',
+    params: idParams,
+    reply: z.object({ check: orderVatCheck.nullable() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/a/order',
+    access: 'account',
+    summary: 'Enter an order',
+    description:
+      "By a member of the shop for a customer, or by a logged-in customer with addresses of kind 'customer'. The client may make the id: the same id and body again answers 200 with the same order.",
+    body: memberOrderRequest,
+    reply: order,
+    status: 201,
+    repeat_status: 200,
+    idempotent: true,
+    errors: [
+      'not_found',
+      'forbidden',
+      'insufficient_stock',
+      'product_unavailable',
+      'no_shipping_rate',
+      'no_single_warehouse',
+      'weight_missing',
+      'currency_mismatch',
+      'validation_error',
+    ],
+  }),
+  new: move('new', 'Place a draft, or take up again an order whose payment failed'),
+  paid: move('paid', 'Mark as paid by hand'),
+  processing: move('processing', 'Mark as being processed'),
+  on_hold: move('on_hold', 'Put on hold'),
+  shipped: endpoint({
+    ...move('shipped', 'Mark as shipped'),
+    description:
+      'With the number and the address to follow the parcel by, where there are any: the buyer is told. A second call changes nothing but these.',
+    body: shipment.optional(),
+  }),
+  delivered: move('delivered', 'Mark as delivered'),
+  cancelled: move('cancelled', 'Cancel; a paid order is refunded'),
+  refunded: move('refunded', 'Refund in full'),
+} as const
