@@ -60,7 +60,7 @@ describe('the outbox', () => {
     expect(answer.status).toBe(200)
     await expect.poll(() => sink.received.length, { timeout: 10_000 }).toBe(1)
     const [mail] = sink.received
-    expect(mail).toMatchObject({ from: 'post@kontor.example', recipients: ['ada@example.test'] })
+    expect(mail).toMatchObject({ sender: 'post@kontor.example', recipients: ['ada@example.test'] })
     const headers = headersOf(mail!.raw)
     expect(headers).toMatch(/^Subject: Log in to Kontor$/m)
     expect(headers).toMatch(/^From: Kontor <post@kontor\.example>$/m)
