@@ -159,18 +159,6 @@ export function sendEvent(
   })
 }
 
-/** An event about `object`, such as a session. */
-export const eventOf = (type: string, object: object, overrides: object = {}) => ({
-  id: `evt_${randomUUID().replaceAll('-', '')}`,
-  object: 'event',
-  api_version: '2026-10-28.endive',
-  created: Math.floor(Date.now() / 1000),
-  livemode: false,
-  type,
-  data: { object },
-  ...overrides,
-})
-
 /** Runs the due jobs of the queue; jobs that fail stay there. */
 export const runJobs = (app: TestApp): Promise<void> =>
   runOnce({

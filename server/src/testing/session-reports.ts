@@ -7,7 +7,8 @@ import { expect } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { settleSession } from '../features/checkout/settle-session.ts'
 import { sessionFactsOf } from '../integrations/stripe/session-facts.ts'
-import { eventOf, type PayingApp, type PayingShop, paymentsOf, placeOrder, sendEvent } from './paying-shop.ts'
+import { type PayingApp, type PayingShop, paymentsOf, placeOrder, sendEvent } from './paying-shop.ts'
+import { eventOf } from './stripe-events.ts'
 
 /** An order of 14.90 EUR with an open payment page. */
 export interface Opened {

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import {
   buildPayingShop,
-  eventOf,
   expectSoundBooks,
   type PayingApp,
   sendEvent,
@@ -22,6 +21,7 @@ import {
   reportSession,
   sessionOf,
 } from '../../testing/session-reports.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 
 let app: PayingApp
 

@@ -6,7 +6,6 @@ import { sql } from '../../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../../integrations/stripe/refunds.ts'
 import {
   buildPayingShop,
-  eventOf,
   expectSoundBooks,
   type PayingApp,
   type PayingShop,
@@ -17,6 +16,7 @@ import {
   startPayingApp,
   statusOf,
 } from '../../testing/paying-shop.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 
 let app: PayingApp
 let selling: PayingShop

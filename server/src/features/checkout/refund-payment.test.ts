@@ -6,7 +6,6 @@ import { refundPayment as refundAtStripe } from '../../integrations/stripe/refun
 import { forPlatform } from '../../services.ts'
 import {
   buildPayingShop,
-  eventOf,
   expectSoundBooks,
   type PayingApp,
   type PayingShop,
@@ -18,6 +17,7 @@ import {
   startPayingApp,
   statusOf,
 } from '../../testing/paying-shop.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import type { WantedRefund } from '../refunds/check-parts.ts'
 import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
 import { refundPayment } from './refund-payment.ts'

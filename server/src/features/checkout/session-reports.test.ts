@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import {
   buildPayingShop,
-  eventOf,
   type PayingApp,
   type PayingShop,
   sendEvent,
@@ -24,6 +23,7 @@ import {
   reportSession,
   settleAsked,
 } from '../../testing/session-reports.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 
 let app: PayingApp
 let selling: PayingShop

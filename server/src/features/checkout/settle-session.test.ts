@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import {
   buildPayingShop,
-  eventOf,
   expectSoundBooks,
   loseNextEvent,
   type PayingApp,
@@ -15,6 +14,7 @@ import {
   startPayingApp,
   statusOf,
 } from '../../testing/paying-shop.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import { expireOrders } from '../orders/expire-orders.ts'
 
 let app: PayingApp

@@ -11,12 +11,12 @@ import { forPlatform } from '../../services.ts'
 import { buildUser, type RawAnswer, type TestUser } from '../../testing/app.ts'
 import {
   buildPayingShop,
-  eventOf,
   expectSoundBooks,
   type PayingApp,
   sendEvent,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import { findPlatformAccount } from './platform-account.ts'
 import { reconcileDeposits } from './reconcile-deposits.ts'
 

@@ -5,7 +5,8 @@ import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, type TestUser } from '../../testing/app.ts'
-import { eventOf, expectSoundBooks, type PayingApp, startPayingApp } from '../../testing/paying-shop.ts'
+import { expectSoundBooks, type PayingApp, startPayingApp } from '../../testing/paying-shop.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import { findPlatformAccount } from './platform-account.ts'
 
 let app: PayingApp

@@ -10,13 +10,13 @@ import { retrieveCheckoutSession } from '../../integrations/stripe/stripe.ts'
 import { buildUser, type TestUser } from '../../testing/app.ts'
 import { mailsTo } from '../../testing/login.ts'
 import {
-  eventOf,
   expectSoundBooks,
   loseNextEvent,
   type PayingApp,
   runJobs,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import { findPlatformAccount } from './platform-account.ts'
 
 const WITHIN = { timeout: 10_000, interval: 20 }

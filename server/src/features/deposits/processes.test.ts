@@ -5,8 +5,9 @@ import { api } from '@kontor/contract/api'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildUser } from '../../testing/app.ts'
-import { eventOf, expectSoundBooks, type PayingApp, startPayingApp } from '../../testing/paying-shop.ts'
+import { expectSoundBooks, type PayingApp, startPayingApp } from '../../testing/paying-shop.ts'
 import { startProcesses } from '../../testing/processes.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import { findPlatformAccount } from './platform-account.ts'
 
 let app: PayingApp

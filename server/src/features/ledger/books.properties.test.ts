@@ -10,12 +10,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import {
   buildPayingShop,
-  eventOf,
   expectSoundBooks,
   type PayingApp,
   type PayingShop,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import { findPlatformAccount } from '../deposits/platform-account.ts'
 import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
 import { settleFee } from './settle-fee.ts'

@@ -9,7 +9,6 @@ import type { TestUser } from '../../testing/app.ts'
 import { buildMember } from '../../testing/build.ts'
 import {
   buildPayingShop,
-  eventOf,
   expectSoundBooks,
   type PayingApp,
   type PayingShop,
@@ -18,6 +17,7 @@ import {
   sendEvent,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
 
 let app: PayingApp

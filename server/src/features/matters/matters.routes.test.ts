@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import {
   buildPayingShop,
-  eventOf,
   type PayingApp,
   type PayingShop,
   paymentsOf,
@@ -15,6 +14,7 @@ import {
   startPayingApp,
   statusOf,
 } from '../../testing/paying-shop.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import { expireOrders } from '../orders/expire-orders.ts'
 
 let app: PayingApp

@@ -9,7 +9,6 @@ import { sql } from '../../db/sql.ts'
 import {
   buildGateway,
   buildPayingShop,
-  eventOf,
   expectSoundBooks,
   type PayingApp,
   type PayingShop,
@@ -19,6 +18,7 @@ import {
   startPayingApp,
   statusOf,
 } from '../../testing/paying-shop.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 
 let app: PayingApp
 let selling: PayingShop
