@@ -14,12 +14,15 @@ import { eventOf } from './stripe-events.ts'
 export interface Opened {
   order: PlacedOrder
   payment: Payment
+  /** The payment page's session at Stripe. */
+  session_id: string
   shop: PayingShop
 }
 
 export async function openOrder(app: PayingApp, shop: PayingShop): Promise<Opened> {
   const order = await placeOrder(app, shop)
-  return { order, payment: await app.call(api.storefront.pay, { body: { order_id: order.id } }), shop }
+  const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+  return { order, payment, session_id: payment.transaction_id, shop }
 }
 
 /** The session as Stripe shows it, paid. */
@@ -32,7 +35,8 @@ export const sessionOf = ({ order, payment }: Opened, overrides: object = {}) =>
   currency: 'eur',
   livemode: false,
   payment_intent: `pi_${order.id}`,
-  metadata: { order_id: order.id, payment_id: payment.id },
+  client_reference_id: order.id,
+  metadata: { order_id: order.id, payment_id: payment.id, payment_gateway_id: payment.payment_gateway_id },
   ...overrides,
 })
 
