@@ -118,7 +118,9 @@ describe('W-13 a report that never comes', () => {
     expect(await paymentsOf(selling, unknown.order.id)).toMatchObject([
       { status: 'failed', note: /does not know/ },
     ])
-    await app.db.run(sql`update payments set expires_at = now() where order_id = ${never.id}`)
+    await app.db.run(
+      sql`update payments set expires_at = now() - interval '1 s' where order_id = ${never.id}`,
+    )
     await reviewNow()
     await reconcilePayments(forPlatform(app.services))
     expect(await paymentsOf(selling, never.id)).toMatchObject([{ status: 'failed' }])

@@ -5,13 +5,12 @@ import { api } from '@kontor/contract/api'
 import type { Deposit } from '@kontor/contract/deposits'
 import { toMinor } from '@kontor/contract/money'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { chargeOf, paidSessionOf } from '../../testing/depositing.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
-  type PayingApp,
   type PayingShop,
   sendPlatformEvent,
   startPayingApp,
@@ -20,11 +19,7 @@ import { eventOf } from '../../testing/stripe-events.ts'
 import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
 import { settleFee } from './settle-fee.ts'
 
-let app: PayingApp
-
-beforeAll(async () => {
-  app = await startPayingApp({ FEE_PREVIEW: 'off' })
-})
+const app = await startPayingApp({ FEE_PREVIEW: 'off' })
 afterAll(() => app.stop())
 
 type Step =
