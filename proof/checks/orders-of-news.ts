@@ -2,13 +2,14 @@
 // each time: the money came, and all of it went back. So the outcome here must not depend on which event came first.
 
 import { randomUUID } from 'node:crypto'
+import { eventOf } from '../../server/src/testing/stripe-events.ts'
 import { openPayment, placeFor, statusOf } from '../world/buyer.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 import type { Check } from './check.ts'
 import { isRefusedForLoad } from './check.ts'
 import { untilSettled, untilStatus } from './payments.ts'
-import { deliver, eventOf } from './webhooks.ts'
+import { deliver } from './webhooks.ts'
 
 /** The order's status when the events begin to come, the moves that led there, and the status it must have in the end. */
 const STATES = [

@@ -4,6 +4,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { sql } from '../../server/src/db/sql.ts'
+import { signatureOf } from '../../server/src/integrations/stripe/stand-in/courier.ts'
+import { eventOf } from '../../server/src/testing/stripe-events.ts'
 import type { Answer } from '../world/ask.ts'
 import { burst } from '../world/burst.ts'
 import { statusOf } from '../world/buyer.ts'
@@ -12,23 +14,6 @@ import type { World } from '../world/world.ts'
 import type { Check } from './check.ts'
 import { type Bought, buyWithCard, untilStatus } from './payments.ts'
 import { shopOf } from './stock.ts'
-
-export const signatureOf = (
-  payload: string,
-  secret: string,
-  seconds = Math.floor(Date.now() / 1000),
-): string => `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')}`
-
-export const eventOf = (type: string, object: object, over: object = {}) => ({
-  id: `evt_${randomUUID().replaceAll('-', '')}`,
-  object: 'event',
-  api_version: '2026-10-28.endive',
-  created: Math.floor(Date.now() / 1000),
-  livemode: false,
-  type,
-  data: { object },
-  ...over,
-})
 
 const minor = (total: string, currency: string): number =>
   Number(currency === 'JPY' ? total : total.replace('.', ''))

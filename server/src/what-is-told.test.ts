@@ -4,27 +4,13 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startTestApp } from './testing/app.ts'
 import { buildProduct, buildSellingShop } from './testing/build.ts'
 import { orderBody } from './testing/orders.ts'
-import {
-  buildPayingShop,
-  type PayingApp,
-  type PayingShop,
-  placeOrder,
-  runJobs,
-  startPayingApp,
-} from './testing/paying-shop.ts'
+import { buildPayingShop, placeOrder, runJobs, startPaying, startPayingApp } from './testing/paying-shop.ts'
 
-let app: PayingApp
-let selling: PayingShop
-
-beforeAll(async () => {
-  app = await startPayingApp()
-  selling = await buildPayingShop(app, { stock: 100 })
-})
-afterAll(() => app.stop())
+const { app, selling } = await startPaying({ stock: 100 })
 
 test('P-04 a buyer hears of his own order and of nothing else', async () => {
   const other = `canary${randomUUID()}`

@@ -2,7 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../../server/src/db/sql.ts'
-import { eventOf, signatureOf } from '../../checks/webhooks.ts'
+import { signatureOf } from '../../../server/src/integrations/stripe/stand-in/courier.ts'
+import { eventOf } from '../../../server/src/testing/stripe-events.ts'
 import { BUYER_ADDRESS, placeFor } from '../../world/buyer.ts'
 import {
   buy,

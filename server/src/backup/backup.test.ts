@@ -6,7 +6,6 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../db/migrate.ts'
 import type { OwnersDatabase } from '../db/open-as-owner.ts'
@@ -18,6 +17,7 @@ import {
   type PayingApp,
   type PayingShop,
   placeOrder,
+  placeOrderPaidByHand,
   startPayingApp,
 } from '../testing/paying-shop.ts'
 import { formOf, png } from '../testing/upload.ts'
@@ -90,9 +90,8 @@ async function contentOf(data_dir: string): Promise<Map<string, string>> {
 describe('F-15 a backup', () => {
   test('comes back as it was: rows, files, jobs that wait; but nobody is logged in', async () => {
     const { id } = await placeOrder(app, shop)
-    const paid = await placeOrder(app, shop)
     // Queues mails that are not sent yet.
-    await shop.owner.call(api.orders.paid, { params: { id: paid.id } })
+    await placeOrderPaidByHand(app, shop)
     const db = await blankDatabase()
     const { data_dir, report } = await restore(await backUpApp(), db)
 

@@ -19,7 +19,7 @@ it('where a channel could not be listened to, the connection is given up, and th
 
   wire.set({ state: 'silent' })
   const listening = listener.listen('news', (payload) => news.push(payload))
-  await expect.poll(() => old_news).toEqual([LOST])
+  await expect.poll(() => old_news, { timeout: 10_000 }).toEqual([LOST])
   wire.set({ state: 'open' })
   await listening
   await db.run(sql`notify news, 'tea'`)

@@ -44,6 +44,7 @@ export interface RawAnswer {
   status: number
   headers: Record<string, unknown>
   text: string
+  bytes: Buffer
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
   json: any
 }
@@ -111,7 +112,13 @@ export async function openTestApp(
     } catch {
       json = undefined
     }
-    return { status: answer.statusCode, headers: answer.headers, text: answer.body, json }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      bytes: answer.rawPayload,
+      json,
+    }
   }
 
   const injectFetch: typeof fetch = async (target, init) => {

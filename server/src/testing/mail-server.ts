@@ -17,15 +17,31 @@ export interface MailServer {
   misbehave(how: { code?: number; drops?: boolean; delay_ms?: number; times: number }): void
   /** How often it has misbehaved. */
   misbehaved(): number
+  /** Refuses the next `times` recipients with this code. */
+  refuseRecipients(code: number, times: number): void
+  /** From now on takes so long for each of its replies to sender, recipient and message. */
+  takeTime(delay_ms: number): void
+  openConnections(): number
+  close(): Promise<void>
 }
+
+const refusal = (code: number) => Object.assign(new Error('not now'), { responseCode: code })
 
 export async function startMailServer(): Promise<MailServer> {
   const taken: TakenMail[] = []
   let how: { code?: number; drops?: boolean; delay_ms?: number; times: number } = { times: 0 }
   let count = 0
+  const refused_recipients: number[] = []
+  let reply_ms = 0
+  const reply = (done: () => void) => void setTimeout(done, reply_ms)
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom: (_address, _session, done) => reply(done),
+    onRcptTo(_address, _session, done) {
+      const code = refused_recipients.shift()
+      reply(() => done(code === undefined ? null : refusal(code)))
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -36,8 +52,7 @@ export async function startMailServer(): Promise<MailServer> {
           count++
         }
         if (bad?.delay_ms) await new Promise((resolve) => setTimeout(resolve, bad.delay_ms))
-        if (bad?.code !== undefined)
-          return done(Object.assign(new Error('not now'), { responseCode: bad.code }))
+        if (bad?.code !== undefined) return done(refusal(bad.code))
         const { mailFrom } = session.envelope
         taken.push({
           sender: mailFrom ? mailFrom.address : '',
@@ -49,7 +64,7 @@ export async function startMailServer(): Promise<MailServer> {
           for (const connection of server.connections) connection.close()
           return
         }
-        done()
+        reply(done)
       })
     },
   })
@@ -63,5 +78,11 @@ export async function startMailServer(): Promise<MailServer> {
       how = next
     },
     misbehaved: () => count,
+    refuseRecipients: (code, times) => void refused_recipients.push(...Array<number>(times).fill(code)),
+    takeTime(delay_ms) {
+      reply_ms = delay_ms
+    },
+    openConnections: () => server.connections.size,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -1,6 +1,7 @@
 // Buying in tests, and checking that stock, orders and money are consistent afterwards.
 
 import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
 import { MOVES } from '@kontor/contract/order-status'
 import { expect } from 'vitest'
 import { type OwnersDatabase, openAsOwner } from '../db/open-as-owner.ts'
@@ -46,6 +47,17 @@ export async function buildOrder(
   const answer = await buy(app, selling, { id: randomUUID(), ...overrides })
   expect(answer.status, answer.text).toBe(201)
   return answer.json.id
+}
+
+/** The same, paid by hand. */
+export async function buildPaidOrder(
+  app: TestApp,
+  selling: Pick<SellingShop, 'owner' | 'shop' | 'product'>,
+  overrides: object = {},
+): Promise<string> {
+  const id = await buildOrder(app, selling, overrides)
+  await selling.owner.call(api.orders.paid, { params: { id } })
+  return id
 }
 
 /** Asserts I1, I4, I5 and I10 for everything in the database. */

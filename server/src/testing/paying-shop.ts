@@ -11,6 +11,7 @@ import { Logger, runOnce } from 'graphile-worker'
 import Stripe from 'stripe'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { sql } from '../db/sql.ts'
+import { findPlatformAccount } from '../features/deposits/platform-account.ts'
 import type { StandIn } from '../integrations/stripe/stand-in.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { tasksOf } from '../tasks.ts'
@@ -99,6 +100,16 @@ export async function buildPayingShop(
   return { ...selling, ...(await buildGateway(selling.owner, selling.shop)) }
 }
 
+/** An app with one such shop, for all tests of a file. `env` overrides the configuration. */
+export async function startPaying(
+  overrides: Parameters<typeof buildSellingShop>[1] = {},
+  env: Record<string, string> = {},
+): Promise<{ app: PayingApp; selling: PayingShop }> {
+  const app = await startPayingApp(env)
+  afterAll(() => app.stop())
+  return { app, selling: await buildPayingShop(app, overrides) }
+}
+
 /** Places a buyer's order of one piece, to Germany. */
 export const placeOrder = (
   app: TestApp,
@@ -122,8 +133,12 @@ export const placeOrder = (
   })
 
 /** Places the same order and pays it by card. */
-export async function placePaidOrder(app: PayingApp, shop: PayingShop) {
-  const order = await placeOrder(app, shop)
+export async function placePaidOrder(
+  app: PayingApp,
+  shop: PayingShop,
+  overrides: Parameters<typeof placeOrder>[2] = {},
+) {
+  const order = await placeOrder(app, shop, overrides)
   const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
   const session_id = payment.transaction_id
   await app.stand_in.pay(session_id)
@@ -131,6 +146,17 @@ export async function placePaidOrder(app: PayingApp, shop: PayingShop) {
     sql<{ payment_intent_id: string }>`select payment_intent_id from payments where id = ${payment.id}`,
   )
   return { order, payment, session_id, payment_intent_id: row!.payment_intent_id }
+}
+
+/** Places the same order; the owner notes that it was paid. */
+export async function placeOrderPaidByHand(
+  app: TestApp,
+  selling: Pick<SellingShop, 'owner' | 'shop' | 'product'>,
+  overrides: Parameters<typeof placeOrder>[2] = {},
+): Promise<PlacedOrder> {
+  const order = await placeOrder(app, selling, overrides)
+  await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+  return order
 }
 
 /** Sends an event, signed as by Stripe for this gateway; `over` changes the request's headers, URL or bytes. */
@@ -159,17 +185,22 @@ export function sendEvent(
   })
 }
 
-/** An event about `object`, such as a session. */
-export const eventOf = (type: string, object: object, overrides: object = {}) => ({
-  id: `evt_${randomUUID().replaceAll('-', '')}`,
-  object: 'event',
-  api_version: '2026-10-28.endive',
-  created: Math.floor(Date.now() / 1000),
-  livemode: false,
-  type,
-  data: { object },
-  ...overrides,
-})
+/** An event as Stripe signs it for the platform's own account. */
+export function signForPlatform(app: TestApp, event: object, secret?: string) {
+  const body = JSON.stringify(event)
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: secret ?? findPlatformAccount(app.services.config)!.webhook_secret,
+  })
+  return { headers: { 'content-type': 'application/json', 'stripe-signature': signature }, body }
+}
+
+/** Sends an event to the platform's endpoint, or to another one with `to`; signed with another secret if one is given. */
+export const sendPlatformEvent = (
+  app: TestApp,
+  event: object,
+  { secret, to = '/v1/webhooks/stripe' }: { secret?: string; to?: string } = {},
+) => app.send({ method: 'POST', url: to, ...signForPlatform(app, event, secret) })
 
 /** Runs the due jobs of the queue; jobs that fail stay there. */
 export const runJobs = (app: TestApp): Promise<void> =>

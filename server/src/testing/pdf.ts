@@ -1,6 +1,14 @@
-// Reads the text and contents of a PDF, with another library than the one that wrote it.
+// Downloads documents of orders, and reads the text and contents of a PDF with another library than the one that wrote it.
 
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { TestApp, TestUser } from './app.ts'
+
+/** Downloads an invoice or a credit note. */
+export const downloadDocument = (
+  app: Pick<TestApp, 'send'>,
+  { access_token }: Pick<TestUser, 'access_token'>,
+  id: string,
+) => app.send({ method: 'GET', url: `/v1/a/invoices/${id}/pdf`, token: access_token })
 
 export interface ReadPdf {
   pages: number

@@ -5,7 +5,7 @@ import type { PlacedOrder } from '@kontor/contract/orders'
 import { sql } from '../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../integrations/stripe/refunds.ts'
 import { addStock, buildProduct } from './build.ts'
-import { buildPayingShop, placeOrder, startPayingApp } from './paying-shop.ts'
+import { buildPayingShop, placeOrderPaidByHand, placePaidOrder, startPayingApp } from './paying-shop.ts'
 
 export async function startRefunding() {
   const app = await startPayingApp()
@@ -16,17 +16,16 @@ export async function startRefunding() {
 
   /** An order of three pieces at 10.00, and two books at 7.99 with the reduced tax rate, with shipping at 4.90: 50.88. */
   const paidOrder = async (how: 'stripe' | 'hand' = 'stripe') => {
-    const order = await placeOrder(app, selling, {
+    const wanted = {
       items: [
         { product_id: selling.product.id, quantity: 3 },
         { product_id: book.id, quantity: 2 },
       ],
-    })
-    if (how === 'hand') await selling.owner.call(api.orders.paid, { params: { id: order.id } })
-    else {
-      const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
-      await app.stand_in.pay(payment.transaction_id)
     }
+    const order =
+      how === 'hand'
+        ? await placeOrderPaidByHand(app, selling, wanted)
+        : (await placePaidOrder(app, selling, wanted)).order
     const items = await selling.owner.call(api.orders.items, { params: { id: order.id } })
     return { order, things: items[0]!.id as string, books: items[1]!.id as string }
   }

@@ -7,18 +7,22 @@ import { expect } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { settleSession } from '../features/checkout/settle-session.ts'
 import { sessionFactsOf } from '../integrations/stripe/session-facts.ts'
-import { eventOf, type PayingApp, type PayingShop, paymentsOf, placeOrder, sendEvent } from './paying-shop.ts'
+import { type PayingApp, type PayingShop, paymentsOf, placeOrder, sendEvent } from './paying-shop.ts'
+import { eventOf } from './stripe-events.ts'
 
 /** An order of 14.90 EUR with an open payment page. */
 export interface Opened {
   order: PlacedOrder
   payment: Payment
+  /** The payment page's session at Stripe. */
+  session_id: string
   shop: PayingShop
 }
 
 export async function openOrder(app: PayingApp, shop: PayingShop): Promise<Opened> {
   const order = await placeOrder(app, shop)
-  return { order, payment: await app.call(api.storefront.pay, { body: { order_id: order.id } }), shop }
+  const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+  return { order, payment, session_id: payment.transaction_id, shop }
 }
 
 /** The session as Stripe shows it, paid. */
@@ -31,7 +35,8 @@ export const sessionOf = ({ order, payment }: Opened, overrides: object = {}) =>
   currency: 'eur',
   livemode: false,
   payment_intent: `pi_${order.id}`,
-  metadata: { order_id: order.id, payment_id: payment.id },
+  client_reference_id: order.id,
+  metadata: { order_id: order.id, payment_id: payment.id, payment_gateway_id: payment.payment_gateway_id },
   ...overrides,
 })
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addStock, buildProduct } from '../../testing/build.ts'
 import { sell } from '../../testing/calculating-shop.ts'
-import { BUYER, buildOrder } from '../../testing/orders.ts'
+import { BUYER, buildOrder, buildPaidOrder } from '../../testing/orders.ts'
 
 let app: TestApp
 
@@ -158,10 +158,7 @@ test('above 10 000 euro of sales abroad the account pays tax where its buyers ar
     { items, shipping_address: BUYER },
     { items: [{ product_id: selling.product.id, quantity: 3 }], shipping_address: french },
   ]
-  for (const order of others) {
-    const id = await buildOrder(app, selling, order)
-    await selling.owner.call(api.orders.paid, { params: { id } })
-  }
+  for (const order of others) await buildPaidOrder(app, selling, order)
   const unpaid = await buildOrder(app, selling, { items, shipping_address: french })
   expect(taxes(await selling.calculate(to_france))[0]).toContain('VAT 0.19 origin')
   await selling.owner.call(api.orders.paid, { params: { id: unpaid } })

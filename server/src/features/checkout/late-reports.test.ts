@@ -1,16 +1,9 @@
 // Money that arrives too late, twice, or after it was refunded: what happens to it, to the order, and to its documents.
 
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import {
-  buildPayingShop,
-  eventOf,
-  expectSoundBooks,
-  type PayingApp,
-  sendEvent,
-  startPayingApp,
-} from '../../testing/paying-shop.ts'
+import { buildPayingShop, expectSoundBooks, sendEvent, startPayingApp } from '../../testing/paying-shop.ts'
 import {
   mattersOf,
   moneyOf,
@@ -22,12 +15,9 @@ import {
   reportSession,
   sessionOf,
 } from '../../testing/session-reports.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 
-let app: PayingApp
-
-beforeAll(async () => {
-  app = await startPayingApp()
-})
+const app = await startPayingApp()
 afterAll(() => app.stop())
 
 describe('C-28 too late, or twice', () => {

@@ -3,7 +3,7 @@ import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { api } from '@kontor/contract/api'
 import type { PaymentRequest } from '@kontor/contract/storefront'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import type { CallFault } from '../../integrations/stripe/stand-in/faults.ts'
 import { buildUser } from '../../testing/app.ts'
@@ -12,22 +12,14 @@ import {
   buildGateway,
   buildPayingShop,
   expectSoundBooks,
-  type PayingApp,
-  type PayingShop,
   paymentsOf,
   placeOrder,
+  startPaying,
   startPayingApp,
   statusOf,
 } from '../../testing/paying-shop.ts'
 
-let app: PayingApp
-let selling: PayingShop
-
-beforeAll(async () => {
-  app = await startPayingApp()
-  selling = await buildPayingShop(app, { stock: 500 })
-})
-afterAll(() => app.stop())
+const { app, selling } = await startPaying({ stock: 500 })
 afterEach(async () => {
   app.stand_in.faults.splice(0)
   await expectSoundBooks(app)

@@ -1,29 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import type { CallFault } from '../../integrations/stripe/stand-in/faults.ts'
 import {
   buildGateway,
   buildPayingShop,
   expectSoundBooks,
-  type PayingApp,
-  type PayingShop,
   paymentsOf,
   placeOrder,
   runJobs,
-  startPayingApp,
+  startPaying,
   statusOf,
 } from '../../testing/paying-shop.ts'
 
-let app: PayingApp
-let selling: PayingShop
-
-beforeAll(async () => {
-  app = await startPayingApp()
-  selling = await buildPayingShop(app, { stock: 500 })
-})
-afterAll(() => app.stop())
+const { app, selling } = await startPaying({ stock: 500 })
 afterEach(async () => {
   app.stand_in.faults.splice(0)
   await expectSoundBooks(app)

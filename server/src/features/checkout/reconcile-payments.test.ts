@@ -1,47 +1,32 @@
 import { api } from '@kontor/contract/api'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { forPlatform } from '../../services.ts'
 import {
-  buildPayingShop,
   expectSoundBooks,
   loseNextEvent,
-  type PayingApp,
-  type PayingShop,
   paymentsOf,
   placeOrder,
-  startPayingApp,
+  startPaying,
   statusOf,
 } from '../../testing/paying-shop.ts'
+import { openOrder } from '../../testing/session-reports.ts'
 import { lookUpOpenPayment } from './look-up-payment.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-let app: PayingApp
-let selling: PayingShop
-
-beforeAll(async () => {
-  app = await startPayingApp()
-  selling = await buildPayingShop(app, { stock: 500 })
-})
-afterAll(() => app.stop())
+const { app, selling } = await startPaying({ stock: 500 })
 afterEach(() => expectSoundBooks(app))
 
 const pay = (order_id: string) => app.call(api.storefront.pay, { body: { order_id } })
-
-async function openOrder() {
-  const order = await placeOrder(app, selling)
-  const payment = await pay(order.id)
-  return { order, payment, session_id: payment.transaction_id }
-}
 
 const reviewNow = () =>
   app.db.run(sql`
     update payments set created_at = created_at - interval '3 minutes', asked_at = asked_at - interval '2 hours'`)
 describe('W-13 a report that never comes', () => {
   test('is made up for by asking Stripe', async () => {
-    const paid = await openOrder()
-    const expired = await openOrder()
-    const waiting = await openOrder()
+    const paid = await openOrder(app, selling)
+    const expired = await openOrder(app, selling)
+    const waiting = await openOrder(app, selling)
     loseNextEvent(app, 'checkout.session.completed')
     await app.stand_in.pay(paid.session_id)
     loseNextEvent(app, 'checkout.session.expired')
@@ -56,7 +41,7 @@ describe('W-13 a report that never comes', () => {
   })
 
   test('and nobody is asked twice by two processes', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => openOrder()))
+    await Promise.all(Array.from({ length: 5 }, () => openOrder(app, selling)))
     await reviewNow()
     const before = app.stand_in.calls.length
     const asked = await Promise.all([
@@ -69,7 +54,7 @@ describe('W-13 a report that never comes', () => {
   })
 
   test('W-06 what Stripe itself says does not fit is final', async () => {
-    const { order, payment, session_id } = await openOrder()
+    const { order, payment, session_id } = await openOrder(app, selling)
     loseNextEvent(app, 'checkout.session.completed')
     await app.stand_in.pay(session_id)
     await app.db.run(sql`update payments set amount = amount + 1 where id = ${payment.id}`)
@@ -82,7 +67,7 @@ describe('W-13 a report that never comes', () => {
   })
 
   test('the buyer who comes back first is not kept waiting', async () => {
-    const { order, session_id } = await openOrder()
+    const { order, session_id } = await openOrder(app, selling)
     loseNextEvent(app, 'checkout.session.completed')
     await app.stand_in.pay(session_id)
     await lookUpOpenPayment(forPlatform(app.services), selling.shop.id, order.id)
@@ -93,7 +78,7 @@ describe('W-13 a report that never comes', () => {
   })
 
   test('F-11 nor kept waiting by a Stripe that is slow or broken', async () => {
-    const { order, session_id } = await openOrder()
+    const { order, session_id } = await openOrder(app, selling)
     loseNextEvent(app, 'checkout.session.completed')
     await app.stand_in.pay(session_id)
     const look = 'GET /v1/checkout/sessions/:session'
@@ -102,7 +87,7 @@ describe('W-13 a report that never comes', () => {
     expect((await statusOf(app, order.id)).status).toBe('new')
     await expect.poll(() => statusOf(app, order.id), { timeout: 5000 }).toMatchObject({ status: 'paid' })
 
-    const broken = await openOrder()
+    const broken = await openOrder(app, selling)
     app.stand_in.faults.push({ on: look, answer: 'garbage' })
     await lookUpOpenPayment(forPlatform(app.services), selling.shop.id, broken.order.id, 5000)
     expect((await statusOf(app, broken.order.id)).status).toBe('new')
@@ -123,7 +108,7 @@ describe('W-13 a report that never comes', () => {
     app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', answer: 'drop', execute: false, times: 4 })
     await expect(pay(never.id)).rejects.toMatchObject({ status: 502 })
     app.stand_in.faults.splice(0)
-    const unknown = await openOrder()
+    const unknown = await openOrder(app, selling)
     await app.db.run(
       sql`update payments set transaction_id = 'cs_forgotten' where id = ${unknown.payment.id}`,
     )
@@ -133,7 +118,9 @@ describe('W-13 a report that never comes', () => {
     expect(await paymentsOf(selling, unknown.order.id)).toMatchObject([
       { status: 'failed', note: /does not know/ },
     ])
-    await app.db.run(sql`update payments set expires_at = now() where order_id = ${never.id}`)
+    await app.db.run(
+      sql`update payments set expires_at = now() - interval '1 s' where order_id = ${never.id}`,
+    )
     await reviewNow()
     await reconcilePayments(forPlatform(app.services))
     expect(await paymentsOf(selling, never.id)).toMatchObject([{ status: 'failed' }])

@@ -1,31 +1,23 @@
 // A refund that seemed to succeed is sent back by the buyer's bank: the shop has the money again but owes it, and later the same refund pays it.
 
 import { api } from '@kontor/contract/api'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../../integrations/stripe/refunds.ts'
+import { creditNotesOf, refundsOf } from '../../testing/order-rows.ts'
 import {
   buildPayingShop,
-  eventOf,
   expectSoundBooks,
-  type PayingApp,
-  type PayingShop,
   paymentsOf,
   placePaidOrder,
   runJobs,
   sendEvent,
-  startPayingApp,
+  startPaying,
   statusOf,
 } from '../../testing/paying-shop.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 
-let app: PayingApp
-let selling: PayingShop
-
-beforeAll(async () => {
-  app = await startPayingApp()
-  selling = await buildPayingShop(app, { stock: 500 })
-})
-afterAll(() => app.stop())
+const { app, selling } = await startPaying({ stock: 500 })
 afterEach(async () => {
   app.stand_in.faults.splice(0)
   await expectSoundBooks(app)
@@ -35,15 +27,10 @@ async function paidOrder() {
   const { order, payment_intent_id } = await placePaidOrder(app, selling)
   return { id: order.id, payment_intent_id }
 }
-const refundsOf = (order_id: string) =>
-  app.db.rows(
-    sql<{ id: string; status: string; failure: string; transaction_id: string }>`
-      select id, status, failure, transaction_id from refunds where order_id = ${order_id} order by created_at, id`,
-  )
 async function refund(order_id: string, body: { amount?: string } = {}) {
   const { id } = await selling.owner.call(api.refunds.create, { params: { id: order_id }, body })
   await runJobs(app)
-  const { transaction_id } = (await refundsOf(order_id)).find((row) => row.id === id)!
+  const { transaction_id } = (await refundsOf(app, order_id)).find((row) => row.id === id)!
   return { id, transaction_id }
 }
 const mattersOf = async (order_id: string) => {
@@ -55,10 +42,7 @@ const bookedOf = async (order_id: string) => {
   const fee = await app.db.first(
     sql<{ sales_units: string }>`select sales_units from order_fees where order_id = ${order_id}`,
   )
-  const notes = await app.db.rows(
-    sql`select id from invoices where order_id = ${order_id} and kind like '%credit_note'`,
-  )
-  return { sales: BigInt(fee!.sales_units) > 0n, credit_notes: notes.length }
+  return { sales: BigInt(fee!.sales_units) > 0n, credit_notes: (await creditNotesOf(app, order_id)).length }
 }
 const taxesOf = () => selling.owner.call(api.reports.taxes, { query: { shop_id: selling.shop.id } })
 /** A refund that somebody makes in Stripe's dashboard. */
@@ -100,7 +84,7 @@ describe('W-08 a refund in full that a bank sends back', () => {
 
     await app.stand_in.failRefund(transaction_id)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'captured' })
-    expect(await refundsOf(order.id)).toMatchObject([
+    expect(await refundsOf(app, order.id)).toMatchObject([
       { status: 'failed', failure: expect.stringContaining('(lost or stolen card)') },
     ])
     expect(await paymentsOf(selling, order.id)).toMatchObject([
@@ -114,7 +98,7 @@ describe('W-08 a refund in full that a bank sends back', () => {
     await selling.owner.call(api.refunds.retry, { params: { id } })
     await runJobs(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
-    const [again] = await refundsOf(order.id)
+    const [again] = await refundsOf(app, order.id)
     expect(again).toMatchObject({ id, status: 'succeeded', failure: '' })
     expect(again!.transaction_id).not.toBe(transaction_id)
     expect(await mattersOf(order.id)).toEqual([])
@@ -124,7 +108,7 @@ describe('W-08 a refund in full that a bank sends back', () => {
     const late = reportOf(order.payment_intent_id, { id: transaction_id, metadata })
     await sendEvent(app, selling, late)
     expect(await outcomeOf(late.id)).toBe('nothing_new')
-    expect(await refundsOf(order.id)).toMatchObject([{ status: 'succeeded' }])
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
   })
 
   test('of an order in part, and is paid in another way', async () => {
@@ -148,9 +132,9 @@ describe('W-08 a refund in full that a bank sends back', () => {
   test('that was made at Stripe', async () => {
     const order = await paidOrder()
     const { id } = await atStripe(order.payment_intent_id)
-    await expect.poll(() => refundsOf(order.id)).toMatchObject([{ status: 'succeeded' }])
+    await expect.poll(() => refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
     await app.stand_in.failRefund(id)
-    expect(await refundsOf(order.id)).toMatchObject([{ status: 'failed', transaction_id: id }])
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id: id }])
     expect(await mattersOf(order.id)).toHaveLength(1)
   })
 })
@@ -166,7 +150,7 @@ test('W-08 a failure that is told before the refund itself stays one, for Stripe
   await sendEvent(app, selling, told('refund.failed'))
   await sendEvent(app, selling, told('charge.refunded'))
   await runJobs(app)
-  expect(await refundsOf(order.id)).toMatchObject([{ status: 'failed', transaction_id: id }])
+  expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id: id }])
   expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
   expect(await mattersOf(order.id)).toHaveLength(1)
   expect(await bookedOf(order.id)).toEqual({ sales: true, credit_notes: 0 })
@@ -183,7 +167,7 @@ test.each([
   const event = reportOf(order.payment_intent_id, overrides)
   expect((await sendEvent(app, selling, event)).status).toBe(200)
   expect(await outcomeOf(event.id)).toBe(outcome)
-  expect(await refundsOf(order.id)).toEqual([])
+  expect(await refundsOf(app, order.id)).toEqual([])
   expect(await mattersOf(order.id)).toEqual([])
 })
 
@@ -194,5 +178,5 @@ test('W-07 one of another gateway does not reach the order', async () => {
   const event = reportOf(order.payment_intent_id, { id: transaction_id, metadata: { refund_id: id } })
   expect((await sendEvent(app, stranger, event)).status).toBe(200)
   expect(await outcomeOf(event.id)).toBe('no_payment')
-  expect(await refundsOf(order.id)).toMatchObject([{ status: 'succeeded' }])
+  expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
 })

@@ -1,35 +1,27 @@
 import { api } from '@kontor/contract/api'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { refundPayment as refundAtStripe } from '../../integrations/stripe/refunds.ts'
 import { forPlatform } from '../../services.ts'
+import { creditNotesOf, movementsOf, refundCalls, refundsOf } from '../../testing/order-rows.ts'
 import {
-  buildPayingShop,
-  eventOf,
   expectSoundBooks,
-  type PayingApp,
-  type PayingShop,
   paymentsOf,
   placeOrder,
+  placeOrderPaidByHand,
   placePaidOrder,
   runJobs,
   sendEvent,
-  startPayingApp,
+  startPaying,
   statusOf,
 } from '../../testing/paying-shop.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import type { WantedRefund } from '../refunds/check-parts.ts'
 import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
 import { refundPayment } from './refund-payment.ts'
 
-let app: PayingApp
-let selling: PayingShop
-
-beforeAll(async () => {
-  app = await startPayingApp()
-  selling = await buildPayingShop(app, { stock: 500 })
-})
-afterAll(() => app.stop())
+const { app, selling } = await startPaying({ stock: 500 })
 afterEach(async () => {
   app.stand_in.faults.splice(0)
   await expectSoundBooks(app)
@@ -38,26 +30,7 @@ afterEach(async () => {
 const paidOrder = (shop = selling) => placePaidOrder(app, shop)
 const move = (to: 'cancelled' | 'refunded' | 'shipped', id: string) =>
   selling.owner.call(api.orders[to], { params: { id } })
-const refundsOf = (order_id: string) =>
-  app.db.rows(
-    sql<{ id: string; amount: string; status: string; failure: string; transaction_id: string }>`
-      select id, amount, status, failure, transaction_id from refunds where order_id = ${order_id} order by created_at, id`,
-  )
-const movementsOf = async (order_id: string) =>
-  (
-    await app.db.rows(
-      sql<{
-        reason: string
-      }>`select reason from stock_movements where order_id = ${order_id} order by created_at, id`,
-    )
-  ).map((row) => row.reason)
-const creditNotesOf = (order_id: string) =>
-  app.db.rows(sql`select id from invoices where order_id = ${order_id} and kind like '%credit_note'`)
-const refundCalls = (payment_intent: string) =>
-  app.stand_in.calls.filter(
-    (call) =>
-      call.route === '/v1/refunds' && call.method === 'POST' && call.params.payment_intent === payment_intent,
-  )
+const reasonsOf = async (order_id: string) => (await movementsOf(app, order_id)).map(({ reason }) => reason)
 const atStripe = (payment_intent_id: string, amount_minor: bigint | undefined, key: string) =>
   refundAtStripe(
     { secret_key: selling.secret_key, api_base: app.services.config.stripe_api_base },
@@ -79,18 +52,18 @@ describe('a refund we ask for', () => {
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'captured' })
     await runJobs(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
-    const [refund] = await refundsOf(order.id)
+    const [refund] = await refundsOf(app, order.id)
     expect(refund).toMatchObject({ amount: order.total, status: 'succeeded', transaction_id: /^re_/ })
-    expect(refundCalls(payment_intent_id)).toMatchObject([
+    expect(refundCalls(app, payment_intent_id)).toMatchObject([
       {
         idempotency_key: `kontor-refund-${refund?.id}`,
         params: { amount: '1490', metadata: { refund_id: refund?.id } },
       },
     ])
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'refunded' }])
-    expect(await movementsOf(order.id)).toEqual(['sale', 'return'])
+    expect(await reasonsOf(order.id)).toEqual(['sale', 'return'])
     await refundPayment(forPlatform(app.services), refund?.id ?? '')
-    expect(refundCalls(payment_intent_id)).toHaveLength(1)
+    expect(refundCalls(app, payment_intent_id)).toHaveLength(1)
   })
 
   test('in part leaves the order as it is, and never exceeds what came', async () => {
@@ -106,7 +79,7 @@ describe('a refund we ask for', () => {
     await expect(partOf(order.id, '0.01')).rejects.toMatchObject({ code: 'validation_error' })
     await runJobs(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
-    expect(refundCalls(payment_intent_id).map((call) => call.params.amount)).toEqual(['490', '1000'])
+    expect(refundCalls(app, payment_intent_id).map((call) => call.params.amount)).toEqual(['490', '1000'])
   })
 
   test('asked for twenty times at once is asked for once', async () => {
@@ -114,17 +87,16 @@ describe('a refund we ask for', () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => ask(order.id, { kind: 'rest' })))
     const [one, ...others] = all.filter((id) => id !== undefined)
     expect(others).toEqual([])
-    expect(await refundsOf(order.id)).toMatchObject([{ id: one, amount: order.total }])
+    expect(await refundsOf(app, order.id)).toMatchObject([{ id: one, amount: order.total }])
     await runJobs(app)
     expect((await statusOf(app, order.id)).status).toBe('refunded')
   })
 
   test('of a payment by hand is done by writing it down', async () => {
-    const order = await placeOrder(app, selling)
-    await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+    const order = await placeOrderPaidByHand(app, selling)
     await move('refunded', order.id)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
-    expect(await refundsOf(order.id)).toMatchObject([{ amount: order.total, status: 'succeeded' }])
+    expect(await refundsOf(app, order.id)).toMatchObject([{ amount: order.total, status: 'succeeded' }])
   })
 
   test('F-11 with an outcome nobody knows is repeated with its own key', async () => {
@@ -132,11 +104,11 @@ describe('a refund we ask for', () => {
     app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 2 })
     await move('cancelled', order.id)
     await runJobs(app)
-    const [refund] = await refundsOf(order.id)
+    const [refund] = await refundsOf(app, order.id)
     expect(refund?.status).toBe('pending')
     await refundPayment(forPlatform(app.services), refund?.id ?? '')
-    expect(await refundsOf(order.id)).toMatchObject([{ status: 'succeeded' }])
-    expect(new Set(refundCalls(payment_intent_id).map((call) => call.idempotency_key)).size).toBe(1)
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
+    expect(new Set(refundCalls(app, payment_intent_id).map((call) => call.idempotency_key)).size).toBe(1)
     expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'refunded' })
   })
 
@@ -145,12 +117,12 @@ describe('a refund we ask for', () => {
     app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 2 })
     await partOf(order.id, '4.90')
     await runJobs(app)
-    const [refund] = await refundsOf(order.id)
+    const [refund] = await refundsOf(app, order.id)
     await app.db.run(sql`update refunds set asked_at = now() - interval '2 days' where id = ${refund?.id}`)
-    const before = refundCalls(payment_intent_id).length
+    const before = refundCalls(app, payment_intent_id).length
     await refundPayment(forPlatform(app.services), refund?.id ?? '')
-    expect(await refundsOf(order.id)).toMatchObject([{ status: 'succeeded', transaction_id: /^re_/ }])
-    expect(refundCalls(payment_intent_id)).toHaveLength(before)
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', transaction_id: /^re_/ }])
+    expect(refundCalls(app, payment_intent_id)).toHaveLength(before)
   })
 
   test('that was made at Stripe already counts as done', async () => {
@@ -158,7 +130,7 @@ describe('a refund we ask for', () => {
     await move('cancelled', order.id)
     await atStripe(payment_intent_id, undefined, `by hand ${order.id}`)
     await runJobs(app)
-    expect(await refundsOf(order.id)).toMatchObject([{ amount: order.total, status: 'succeeded' }])
+    expect(await refundsOf(app, order.id)).toMatchObject([{ amount: order.total, status: 'succeeded' }])
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
   })
 
@@ -168,7 +140,7 @@ describe('a refund we ask for', () => {
     await atStripe(payment_intent_id, 1000n, `by hand ${order.id}`)
     await move('cancelled', order.id)
     await runJobs(app)
-    expect(await refundsOf(order.id)).toMatchObject([
+    expect(await refundsOf(app, order.id)).toMatchObject([
       { status: 'failed', failure: expect.stringContaining('Stripe refused') },
       // This refund had not been reported: it was found by asking Stripe.
       { status: 'succeeded', amount: '10.00' },
@@ -187,15 +159,15 @@ describe('a refund we ask for', () => {
   test('waits for the owner to mend the key', async () => {
     const { order } = await paidOrder()
     await move('cancelled', order.id)
-    const [refund] = await refundsOf(order.id)
+    const [refund] = await refundsOf(app, order.id)
     app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: { status: 403 }, execute: false })
     await expect(refundPayment(forPlatform(app.services), refund?.id ?? '')).rejects.toThrow(ProviderError)
     const { id } = selling.gateway
     const { last_failure } = await selling.owner.call(api.payment_gateways.get, { params: { id } })
     expect(last_failure).toContain('permission')
-    expect(await refundsOf(order.id)).toMatchObject([{ status: 'pending' }])
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'pending' }])
     await runJobs(app)
-    expect(await refundsOf(order.id)).toMatchObject([{ status: 'succeeded' }])
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
   })
 })
 
@@ -213,13 +185,13 @@ describe('a refund made at Stripe', () => {
     await expect
       .poll(() => statusOf(app, order.id))
       .toMatchObject({ status: 'refunded', payment_status: 'refunded' })
-    expect(await refundsOf(order.id)).toMatchObject([
+    expect(await refundsOf(app, order.id)).toMatchObject([
       { amount: '4.90', status: 'succeeded' },
       { amount: '10.00', status: 'succeeded' },
     ])
-    expect(await movementsOf(order.id)).toEqual(['sale', 'return'])
+    expect(await reasonsOf(order.id)).toEqual(['sale', 'return'])
     await runJobs(app)
-    expect(refundCalls(payment_intent_id)).toHaveLength(2)
+    expect(refundCalls(app, payment_intent_id)).toHaveLength(2)
   })
 
   test('in full of an order that was shipped brings no goods back', async () => {
@@ -229,7 +201,7 @@ describe('a refund made at Stripe', () => {
     await expect
       .poll(() => statusOf(app, order.id))
       .toMatchObject({ status: 'refunded', payment_status: 'refunded' })
-    expect(await movementsOf(order.id)).toEqual(['sale'])
+    expect(await reasonsOf(order.id)).toEqual(['sale'])
   })
 
   test('W-08 reported before the payment itself ends the same', async () => {
@@ -242,14 +214,14 @@ describe('a refund made at Stripe', () => {
       .map((event) => event as typeof event & { data: { object: { id: string; payment_intent: string } } })
       .find(({ data }) => data.object.id === transaction_id)
     await atStripe(paid?.data.object.payment_intent ?? '', undefined, `early ${order.id}`)
-    await expect.poll(() => refundsOf(order.id)).toMatchObject([{ status: 'succeeded' }])
+    await expect.poll(() => refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
-    expect(await creditNotesOf(order.id)).toEqual([])
+    expect(await creditNotesOf(app, order.id)).toEqual([])
     await sendEvent(app, selling, paid ?? {})
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'refunded' }])
-    expect(await movementsOf(order.id)).toEqual(['sale', 'return'])
-    expect(await creditNotesOf(order.id)).toHaveLength(1)
+    expect(await reasonsOf(order.id)).toEqual(['sale', 'return'])
+    expect(await creditNotesOf(app, order.id)).toHaveLength(1)
   })
 
   test.each([
@@ -268,13 +240,13 @@ describe('a refund made at Stripe', () => {
         .find(({ data }) => data.object.id === transaction_id)
       for (const to of moves) await selling.owner.call(api.orders[to], { params: { id: order.id } })
       await atStripe(paid?.data.object.payment_intent ?? '', undefined, `other ${order.id}`)
-      await expect.poll(() => refundsOf(order.id)).toHaveLength(1 + notes)
+      await expect.poll(() => refundsOf(app, order.id)).toHaveLength(1 + notes)
       await sendEvent(app, selling, paid ?? {})
       await runJobs(app)
       expect((await statusOf(app, order.id)).status).toBe(status)
-      const by_card = (await refundsOf(order.id)).filter(({ amount }) => amount === order.total)
+      const by_card = (await refundsOf(app, order.id)).filter(({ amount }) => amount === order.total)
       expect(by_card.every((refund) => refund.status === 'succeeded')).toBe(true)
-      expect(await creditNotesOf(order.id)).toHaveLength(notes)
+      expect(await creditNotesOf(app, order.id)).toHaveLength(notes)
     },
   )
 
@@ -295,7 +267,7 @@ describe('a refund made at Stripe', () => {
     const event = eventOf('charge.refunded', { ...charge, metadata: {}, refunded: true, ...overrides })
     expect((await sendEvent(app, selling, event)).status).toBe(200)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
-    expect(await refundsOf(order.id)).toEqual([])
+    expect(await refundsOf(app, order.id)).toEqual([])
   })
 })
 

@@ -3,16 +3,9 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import {
-  buildPayingShop,
-  eventOf,
-  type PayingApp,
-  type PayingShop,
-  sendEvent,
-  startPayingApp,
-} from '../../testing/paying-shop.ts'
+import { buildPayingShop, type PayingShop, sendEvent, startPaying } from '../../testing/paying-shop.ts'
 import {
   mattersOf,
   moneyOf,
@@ -24,15 +17,9 @@ import {
   reportSession,
   settleAsked,
 } from '../../testing/session-reports.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 
-let app: PayingApp
-let selling: PayingShop
-
-beforeAll(async () => {
-  app = await startPayingApp()
-  selling = await buildPayingShop(app, { stock: 500 })
-})
-afterAll(() => app.stop())
+const { app, selling } = await startPaying({ stock: 500 })
 
 const EXPIRED = { status: 'expired', payment_status: 'unpaid' }
 const UNDER_WAY = { payment_status: 'unpaid' }

@@ -1,58 +1,32 @@
 import { api } from '@kontor/contract/api'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { movementsOf, refundCalls, refundsOf } from '../../testing/order-rows.ts'
 import {
   buildPayingShop,
-  eventOf,
   expectSoundBooks,
   loseNextEvent,
-  type PayingApp,
   type PayingShop,
   paymentsOf,
   placeOrder,
   runJobs,
   sendEvent,
-  startPayingApp,
+  startPaying,
   statusOf,
 } from '../../testing/paying-shop.ts'
+import { openOrder } from '../../testing/session-reports.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import { expireOrders } from '../orders/expire-orders.ts'
 
-let app: PayingApp
-let selling: PayingShop
-
-beforeAll(async () => {
-  app = await startPayingApp()
-  selling = await buildPayingShop(app, { stock: 500 })
-})
-afterAll(() => app.stop())
+const { app, selling } = await startPaying({ stock: 500 })
 afterEach(() => expectSoundBooks(app))
 
 const pay = (order_id: string) => app.call(api.storefront.pay, { body: { order_id } })
-
-async function openOrder(shop = selling) {
-  const order = await placeOrder(app, shop)
-  const payment = await pay(order.id)
-  return { order, payment, session_id: payment.transaction_id }
-}
 
 const move = (to: 'paid' | 'cancelled' | 'refunded' | 'shipped', id: string, shop = selling) =>
   shop.owner.call(api.orders[to], { params: { id } })
 const historyOf = async (id: string, shop = selling) =>
   (await shop.owner.call(api.orders.history, { params: { id } })).map((step) => step.to_status)
-const movementsOf = (order_id: string) =>
-  app.db.rows(
-    sql<{ reason: string; quantity: number }>`
-      select reason, quantity from stock_movements where order_id = ${order_id} order by created_at, id`,
-  )
-const refundsOf = (order_id: string) =>
-  app.db.rows(
-    sql<{ amount: string; status: string; failure: string }>`
-      select amount, status, failure from refunds where order_id = ${order_id} order by created_at, id`,
-  )
-const refundCalls = (order_id: string) =>
-  app.stand_in.calls.filter(
-    ({ route, params }) => route === '/v1/refunds' && JSON.stringify(params).includes(order_id),
-  )
 const eventsAbout = (session_id: string, type: string, shop = selling) =>
   app.stand_in
     .events(shop.secret_key)
@@ -76,10 +50,10 @@ const endHold = (order_id: string) =>
 
 describe('a payment', () => {
   test('makes the order paid, sells what was held, and is written once in its history', async () => {
-    const { order, session_id } = await openOrder()
+    const { order, session_id } = await openOrder(app, selling)
     expect(await app.stand_in.pay(session_id)).toBe('complete')
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
-    expect(await movementsOf(order.id)).toEqual([{ reason: 'sale', quantity: -1 }])
+    expect(await movementsOf(app, order.id)).toEqual([{ reason: 'sale', quantity: -1 }])
     expect(await historyOf(order.id)).toEqual(['new', 'paid'])
     expect(await paymentsOf(selling, order.id)).toMatchObject([
       { status: 'captured', amount: order.total, transaction_id: session_id, note: '' },
@@ -101,11 +75,11 @@ describe('a payment', () => {
     const { transaction_id } = await pay(draft.id)
     await app.stand_in.pay(transaction_id)
     expect((await statusOf(app, draft.id)).status).toBe('paid')
-    expect(await movementsOf(draft.id)).toEqual([{ reason: 'sale', quantity: -2 }])
+    expect(await movementsOf(app, draft.id)).toEqual([{ reason: 'sale', quantity: -2 }])
   })
 
   test('whose bank takes its time keeps the stock until the bank has spoken', async () => {
-    const { order, session_id, payment } = await openOrder()
+    const { order, session_id, payment } = await openOrder(app, selling)
     await app.stand_in.pay(session_id, 'debit')
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'authorized' }])
@@ -119,19 +93,19 @@ describe('a payment', () => {
 
   test('C-09 that fails lets the stock go, and the buyer may order again', async () => {
     const scarce = await buildPayingShop(app, { stock: 1 })
-    const { order, session_id } = await openOrder(scarce)
+    const { order, session_id } = await openOrder(app, scarce)
     await app.stand_in.pay(session_id, 'debit_fails')
     await app.stand_in.settle(session_id, 'failed')
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'failed', payment_status: 'failed' })
     expect(await paymentsOf(scarce, order.id)).toMatchObject([{ status: 'failed' }])
-    const second = await openOrder(scarce)
+    const second = await openOrder(app, scarce)
     await app.stand_in.pay(second.session_id)
     expect((await statusOf(app, second.order.id)).status).toBe('paid')
   })
 
   test('C-09 that fails keeps the stock while other money is on its way', async () => {
     const scarce = await buildPayingShop(app, { stock: 1 })
-    const { order, payment, session_id } = await openOrder(scarce)
+    const { order, payment, session_id } = await openOrder(app, scarce)
     await addOtherPayment(payment.id)
     await app.stand_in.pay(session_id, 'debit_fails')
     await app.stand_in.settle(session_id, 'failed')
@@ -146,7 +120,7 @@ describe('a payment', () => {
       ['async_payment_succeeded', 'completed'],
     ]
     for (const order_of_events of orders) {
-      const { order, session_id } = await openOrder()
+      const { order, session_id } = await openOrder(app, selling)
       app.stand_in.faults.push({ on: 'webhook', drop: true, times: 2 })
       await app.stand_in.pay(session_id, 'debit')
       await app.stand_in.settle(session_id, 'succeeded')
@@ -155,7 +129,7 @@ describe('a payment', () => {
       expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
       expect(await historyOf(order.id)).toEqual(['new', 'paid'])
     }
-    const { order, session_id } = await openOrder()
+    const { order, session_id } = await openOrder(app, selling)
     app.stand_in.faults.push({ on: 'webhook', drop: true, times: 2 })
     await app.stand_in.pay(session_id, 'debit_fails')
     await app.stand_in.settle(session_id, 'failed')
@@ -168,7 +142,7 @@ describe('a payment', () => {
 
 describe('a page that expires', () => {
   test("ends a buyer's order", async () => {
-    const { order, session_id } = await openOrder()
+    const { order, session_id } = await openOrder(app, selling)
     await app.stand_in.expire(session_id)
     expect((await statusOf(app, order.id)).status).toBe('cancelled')
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'failed' }])
@@ -194,7 +168,7 @@ describe('a page that expires', () => {
   })
 
   test('does not end an order for which other money is on its way', async () => {
-    const { order, payment, session_id } = await openOrder()
+    const { order, payment, session_id } = await openOrder(app, selling)
     await addOtherPayment(payment.id)
     await app.stand_in.expire(session_id)
     expect((await statusOf(app, order.id)).status).toBe('new')
@@ -205,7 +179,7 @@ describe('a page that expires', () => {
   })
 
   test('W-10 reported late, after the order was paid, is ignored', async () => {
-    const { order, session_id } = await openOrder()
+    const { order, session_id } = await openOrder(app, selling)
     await app.stand_in.pay(session_id)
     const object = eventsAbout(session_id, 'checkout.session.completed')[0]!.data.object
     for (const type of ['expired', 'async_payment_failed'])
@@ -219,7 +193,7 @@ describe('a page that expires', () => {
   })
 
   test('W-10 is ignored too when another page has taken its place', async () => {
-    const { order, session_id, payment } = await openOrder()
+    const { order, session_id, payment } = await openOrder(app, selling)
     loseNextEvent(app, 'checkout.session.expired')
     await app.db.run(sql`update payments set expires_at = now() where id = ${payment.id}`)
     const second = await pay(order.id)
@@ -233,7 +207,7 @@ describe('a page that expires', () => {
 describe('a payment that comes after the order was given up', () => {
   /** An order that has expired here while its page can still be paid at Stripe. */
   async function lateOrder(shop: PayingShop) {
-    const opened = await openOrder(shop)
+    const opened = await openOrder(app, shop)
     await endHold(opened.order.id)
     await expireOrders(app.db)
     expect((await statusOf(app, opened.order.id)).status).toBe('cancelled')
@@ -247,55 +221,55 @@ describe('a payment that comes after the order was given up', () => {
     await runJobs(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
     expect(await historyOf(order.id, shop)).toEqual(['new', 'cancelled', 'paid'])
-    expect(await refundsOf(order.id)).toEqual([])
+    expect(await refundsOf(app, order.id)).toEqual([])
   })
 
   test('or is refunded where nothing is left, one of the two', async () => {
     const shop = await buildPayingShop(app, { stock: 1 })
     const { order, session_id } = await lateOrder(shop)
-    const winner = await openOrder(shop)
+    const winner = await openOrder(app, shop)
     await app.stand_in.pay(winner.session_id)
     await app.stand_in.pay(session_id)
     await expectSoundBooks(app)
-    expect(await refundsOf(order.id)).toMatchObject([{ amount: order.total, status: 'pending' }])
+    expect(await refundsOf(app, order.id)).toMatchObject([{ amount: order.total, status: 'pending' }])
     await runJobs(app)
-    expect(await refundsOf(order.id)).toMatchObject([{ amount: order.total, status: 'succeeded' }])
+    expect(await refundsOf(app, order.id)).toMatchObject([{ amount: order.total, status: 'succeeded' }])
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
     expect(await paymentsOf(shop, order.id)).toMatchObject([
       { status: 'refunded', note: expect.stringContaining('refunded') },
     ])
-    expect(await movementsOf(order.id)).toEqual([])
+    expect(await movementsOf(app, order.id)).toEqual([])
     expect((await statusOf(app, winner.order.id)).status).toBe('paid')
   })
 
   test.each(['cancelled', 'refunded'] as const)(
     'W-09 a second report after the paid order was %s reverts nothing and takes no stock',
     async (to) => {
-      const { order, session_id } = await openOrder()
+      const { order, session_id } = await openOrder(app, selling)
       await app.stand_in.pay(session_id)
       await move(to, order.id)
       await runJobs(app)
       await again(session_id, 'checkout.session.completed')
       await runJobs(app)
       expect(await statusOf(app, order.id)).toMatchObject({ status: to, payment_status: 'refunded' })
-      expect(await movementsOf(order.id)).toEqual([
+      expect(await movementsOf(app, order.id)).toEqual([
         { reason: 'sale', quantity: -1 },
         { reason: 'return', quantity: 1 },
       ])
-      expect(await refundsOf(order.id)).toMatchObject([{ status: 'succeeded', amount: order.total }])
-      expect(refundCalls(order.id)).toHaveLength(1)
+      expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', amount: order.total }])
+      expect(refundCalls(app, order.id)).toHaveLength(1)
     },
   )
 
   test('W-09 another payment after a refunded order is refunded as well', async () => {
-    const { order, session_id } = await openOrder()
+    const { order, session_id } = await openOrder(app, selling)
     // The order is paid by hand while the page is open, and then refunded.
     await move('paid', order.id)
     await move('refunded', order.id)
     await app.stand_in.pay(session_id)
     await runJobs(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
-    expect(await refundsOf(order.id)).toMatchObject([{ status: 'succeeded' }, { status: 'succeeded' }])
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }, { status: 'succeeded' }])
     expect(await paymentsOf(selling, order.id)).toMatchObject([
       { status: 'refunded' },
       { status: 'refunded' },
@@ -305,7 +279,7 @@ describe('a payment that comes after the order was given up', () => {
 
 describe('C-28 two payments for one order', () => {
   test('through two pages: the order is paid once, the second one goes back', async () => {
-    const { order, session_id, payment } = await openOrder()
+    const { order, session_id, payment } = await openOrder(app, selling)
     // The first page counts as expired here, but can still be paid at Stripe, since the call that should close it fails.
     await app.db.run(sql`update payments set expires_at = now() where id = ${payment.id}`)
     app.stand_in.faults.push({
@@ -321,15 +295,15 @@ describe('C-28 two payments for one order', () => {
     expect((await statusOf(app, order.id)).status).toBe('paid')
     await runJobs(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
-    expect(await refundsOf(order.id)).toMatchObject([{ amount: order.total, status: 'succeeded' }])
+    expect(await refundsOf(app, order.id)).toMatchObject([{ amount: order.total, status: 'succeeded' }])
     const statuses = (await paymentsOf(selling, order.id)).map((row) => row.status)
     expect(statuses.sort()).toEqual(['captured', 'refunded'])
     expect(await historyOf(order.id)).toEqual(['new', 'paid'])
-    expect(await movementsOf(order.id)).toEqual([{ reason: 'sale', quantity: -1 }])
+    expect(await movementsOf(app, order.id)).toEqual([{ reason: 'sale', quantity: -1 }])
   })
 
   test('by hand and by card at the same moment', async () => {
-    const { order, session_id } = await openOrder()
+    const { order, session_id } = await openOrder(app, selling)
     await Promise.all([move('paid', order.id), app.stand_in.pay(session_id)])
     await runJobs(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
@@ -339,7 +313,7 @@ describe('C-28 two payments for one order', () => {
 
 test('C-29 paid by hand, by card and cancelled at once: one way through, and the books are sound', async () => {
   for (let round = 0; round < 15; round++) {
-    const { order, session_id } = await openOrder()
+    const { order, session_id } = await openOrder(app, selling)
     const attempts = [
       () => move('paid', order.id),
       () => move('cancelled', order.id),

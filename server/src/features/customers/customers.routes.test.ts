@@ -10,6 +10,7 @@ import {
   type PayingApp,
   type PayingShop,
   placeOrder,
+  placePaidOrder,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
 import { countCustomerChanges, countRecent } from './count-customers.ts'
@@ -68,9 +69,7 @@ describe('counting', () => {
   })
 
   test('through Stripe, and a payment that came twice counts once', async () => {
-    const order = await placeOrder(app, selling)
-    const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
-    await app.stand_in.pay(payment.transaction_id)
+    const { order } = await placePaidOrder(app, selling)
     expect((await only()).spent).toEqual([{ currency: 'EUR', amount: order.total }])
     await app.db.run(sql`
       insert into payments (shop_id, order_id, attempt, amount, currency, status, is_surplus)

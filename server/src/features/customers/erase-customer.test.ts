@@ -12,6 +12,7 @@ import {
   type PayingApp,
   type PayingShop,
   placeOrder,
+  placePaidOrder,
   runJobs,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
@@ -69,14 +70,12 @@ async function customer() {
 
 /** An order that is paid by card, delivered and partly refunded, with the person's name wherever a name can be. */
 async function deliveredOrder() {
-  const order = await placeOrder(app, selling, {
+  const { order } = await placePaidOrder(app, selling, {
     customer_user_email: EMAIL.toUpperCase(),
     shipping_address: WHERE,
     billing_address: WHERE,
     notes: `${CANARY} wish`,
   })
-  const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
-  await app.stand_in.pay(payment.transaction_id)
   await app.db.run(sql`
     update orders set tracking_number = ${`${CANARY} parcel`}, tracking_url = ${`https://${CANARY}.test/1`}
     where shop_id = ${selling.shop.id} and id = ${order.id}`)

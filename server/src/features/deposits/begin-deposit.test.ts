@@ -2,38 +2,17 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import type { Deposit } from '@kontor/contract/deposits'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CallFault } from '../../integrations/stripe/stand-in/faults.ts'
-import { buildUser, type RawAnswer, startTestApp, type TestUser } from '../../testing/app.ts'
-import { expectSoundBooks, type PayingApp, startPayingApp } from '../../testing/paying-shop.ts'
+import { buildUser, type RawAnswer, startTestApp } from '../../testing/app.ts'
+import { startDepositing } from '../../testing/depositing.ts'
 
-let app: PayingApp
-let user: TestUser
-
-beforeAll(async () => {
-  app = await startPayingApp()
-})
-afterAll(() => app.stop())
-beforeEach(async () => {
-  user = await buildUser(app)
-})
-afterEach(async () => {
-  app.stand_in.faults.splice(0)
-  await expectSoundBooks(app)
-})
+const { app, user, begin, balances, sessionsAskedFor } = await startDepositing()
 
 const FORM = { amount: 15, currency: 'EUR', provider: 'STRIPE' }
 
-const post = (body: unknown, { token = user.access_token, headers = {} } = {}): Promise<RawAnswer> =>
+const post = (body: unknown, { token = user().access_token, headers = {} } = {}): Promise<RawAnswer> =>
   app.send({ method: 'POST', url: '/v1/a/deposits', token, headers, body })
-
-const begin = (amount = 15): Promise<Deposit> =>
-  user.call(api.deposits.create, { body: { amount, currency: 'EUR', provider: 'STRIPE' } })
-
-const balances = async (of = user) => (await of.call(api.ledger.balance, {})).balances
-
-const sessionsAskedFor = () => app.stand_in.calls.filter(({ route }) => route === '/v1/checkout/sessions')
 
 const failNext = (fault: Omit<CallFault, 'on'>) =>
   app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', ...fault })
@@ -108,17 +87,17 @@ describe('beginning one', () => {
     expect(call?.params).toMatchObject({
       success_url: `${profile}?deposit=success&deposit_id=${id}`,
       cancel_url: `${profile}?deposit=cancel&deposit_id=${id}`,
-      metadata: { deposit_id: id, user_id: user.user_id },
+      metadata: { deposit_id: id, user_id: user().user_id },
       payment_intent_data: { metadata: { deposit_id: id } },
       client_reference_id: id,
-      customer_email: user.email,
+      customer_email: user().email,
     })
     expect(call?.idempotency_key).toBe(`kontor-deposit-${id}`)
   })
 
   test('an address that Stripe does not take is left for the payer to type', async () => {
-    user = await buildUser(app, `somebody@host${randomUUID().slice(0, 8)}`)
-    const { status, json } = await post(FORM)
+    const { access_token: token } = await buildUser(app, `somebody@host${randomUUID().slice(0, 8)}`)
+    const { status, json } = await post(FORM, { token })
     expect([status, json.status]).toEqual([201, 'PENDING'])
     const [call] = sessionsAskedFor().slice(-1)
     expect(call?.idempotency_key).toBe(`kontor-deposit-${json.id}-without-email`)
@@ -131,7 +110,7 @@ describe('beginning one', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(FORM, { headers })))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect((await post(FORM, { headers })).text).toBe(answers[0]?.text)
-    expect((await user.call(api.deposits.list, {})).total).toBe(1)
+    expect((await user().call(api.deposits.list, {})).total).toBe(1)
     expect(
       new Set(
         sessionsAskedFor()
@@ -159,13 +138,13 @@ describe('beginning one', () => {
     app.stand_in.faults.splice(0)
     const again = await post(FORM, { headers })
     expect([again.status, again.json.status]).toEqual([201, 'PENDING'])
-    expect((await user.call(api.deposits.list, {})).data.map(({ status }) => status)).toEqual(['PENDING'])
+    expect((await user().call(api.deposits.list, {})).data.map(({ status }) => status)).toEqual(['PENDING'])
   })
 
   test('F-11 what failed without a key is over', async () => {
     failNext({ answer: { status: 500 } })
     expect((await post(FORM)).status).toBe(502)
-    expect((await user.call(api.deposits.list, {})).data).toMatchObject([
+    expect((await user().call(api.deposits.list, {})).data).toMatchObject([
       { status: 'ERROR', note: 'Stripe did not open a payment page.', STRIPE: { url: null } },
     ])
     expect(await balances()).toEqual([])

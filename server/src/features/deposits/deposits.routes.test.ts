@@ -4,78 +4,22 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { Deposit } from '@kontor/contract/deposits'
 import { formatLedger } from '@kontor/contract/money'
-import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { forPlatform } from '../../services.ts'
-import { buildUser, type RawAnswer, type TestUser } from '../../testing/app.ts'
-import {
-  buildPayingShop,
-  eventOf,
-  expectSoundBooks,
-  type PayingApp,
-  sendEvent,
-  startPayingApp,
-} from '../../testing/paying-shop.ts'
+import { buildUser } from '../../testing/app.ts'
+import { chargeOf, paidSessionOf, startDepositing } from '../../testing/depositing.ts'
+import { buildPayingShop, sendEvent } from '../../testing/paying-shop.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import { findPlatformAccount } from './platform-account.ts'
 import { reconcileDeposits } from './reconcile-deposits.ts'
 
-let app: PayingApp
-let user: TestUser
+const { app, user, begin, get, balances, sessionsAskedFor, report } = await startDepositing()
 
-beforeAll(async () => {
-  app = await startPayingApp()
-})
-afterAll(() => app.stop())
-beforeEach(async () => {
-  user = await buildUser(app)
-})
-afterEach(async () => {
-  app.stand_in.faults.splice(0)
-  await expectSoundBooks(app)
-})
-
-const begin = (amount = 15): Promise<Deposit> =>
-  user.call(api.deposits.create, { body: { amount, currency: 'EUR', provider: 'STRIPE' } })
-
-const get = (id: string) => user.call(api.deposits.get, { params: { id } })
-const balances = async (of = user) => (await of.call(api.ledger.balance, {})).balances
 const platform = () => findPlatformAccount(app.services.config)!
 
-const sessionsAskedFor = () => app.stand_in.calls.filter(({ route }) => route === '/v1/checkout/sessions')
-
-/** An event as Stripe would sign it for the platform. */
-function report(event: object, over: { secret?: string; to?: string } = {}): Promise<RawAnswer> {
-  const payload = JSON.stringify(event)
-  const secret = over.secret ?? platform().webhook_secret
-  return app.send({
-    method: 'POST',
-    url: over.to ?? '/v1/webhooks/stripe',
-    headers: {
-      'content-type': 'application/json',
-      'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }),
-    },
-    body: payload,
-  })
-}
-
-/** A deposit's session as Stripe reports it once it is paid. */
-const paidSession = ({ id, STRIPE }: Deposit, overrides: object = {}) => ({
-  id: STRIPE.checkout_session_id,
-  object: 'checkout.session',
-  status: 'complete',
-  payment_status: 'paid',
-  amount_total: 1500,
-  currency: 'eur',
-  livemode: false,
-  payment_intent: `pi_${id}`,
-  client_reference_id: id,
-  metadata: { deposit_id: id, user_id: user.user_id },
-  ...overrides,
-})
-
 const completed = (deposit: Deposit, overrides: object = {}) =>
-  eventOf('checkout.session.completed', paidSession(deposit, overrides))
+  eventOf('checkout.session.completed', paidSessionOf(deposit, overrides))
 
 test('15 euro in are 1500 at Stripe, 1500000 in the ledger and EUR 15.00 to people', async () => {
   const deposit = await begin(15)
@@ -95,7 +39,7 @@ describe('reading', () => {
     const second = await begin(2)
     await app.stand_in.pay(first.STRIPE.checkout_session_id)
     const list = async (query = {}) =>
-      (await user.call(api.deposits.list, { query })).data.map(({ id }) => id)
+      (await user().call(api.deposits.list, { query })).data.map(({ id }) => id)
     expect(await list()).toEqual([second.id, first.id])
     expect(await list({ status: 'DONE' })).toEqual([first.id])
     expect(await list({ status: 'PENDING', limit: '1' })).toEqual([second.id])
@@ -133,7 +77,7 @@ describe('being paid', () => {
     ])
     expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), ...Array(10).fill('DONE')])
     expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
-    expect((await user.call(api.ledger.movements, {})).data).toMatchObject([
+    expect((await user().call(api.ledger.movements, {})).data).toMatchObject([
       { reason: 'deposit', amount: '1500000', deposit_id: deposit.id, text: 'Card payment', order_id: null },
     ])
   })
@@ -184,7 +128,7 @@ describe('being paid', () => {
     })
     const paid = await begin()
     await app.stand_in.pay(paid.STRIPE.checkout_session_id)
-    const late = { ...paidSession(paid), status: 'expired', payment_status: 'unpaid' }
+    const late = { ...paidSessionOf(paid), status: 'expired', payment_status: 'unpaid' }
     expect((await report(eventOf('checkout.session.expired', late))).status).toBe(200)
     expect((await get(paid.id)).status).toBe('DONE')
   })
@@ -230,9 +174,7 @@ describe('being paid', () => {
   test('W-15 a session is its own deposit’s, whatever the metadata says', async () => {
     const stranger = await buildUser(app)
     const mine = await begin()
-    const theirs = await stranger.call(api.deposits.create, {
-      body: { amount: 15, currency: 'EUR', provider: 'STRIPE' },
-    })
+    const theirs = await begin(15, stranger)
     await report(completed(mine, { metadata: { deposit_id: theirs.id, user_id: stranger.user_id } }))
     expect(await balances(stranger)).toEqual([])
     expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
@@ -268,18 +210,7 @@ describe('the endpoint of the platform', () => {
 
 describe('money that goes back to the card', () => {
   const refunded = ({ id }: Deposit, amount_refunded: number, overrides: object = {}) =>
-    eventOf('charge.refunded', {
-      id: `ch_${id}`,
-      object: 'charge',
-      amount: 1500,
-      amount_refunded,
-      currency: 'eur',
-      livemode: false,
-      payment_intent: `pi_${id}`,
-      refunded: amount_refunded === 1500,
-      metadata: { deposit_id: id },
-      ...overrides,
-    })
+    eventOf('charge.refunded', chargeOf({ id }, amount_refunded, overrides))
 
   test('leaves the balance, in parts, each once; it may fall below zero', async () => {
     const deposit = await begin()
@@ -287,7 +218,7 @@ describe('money that goes back to the card', () => {
     for (const sum of [500, 500, 400, 1500, 1500]) await report(refunded(deposit, sum))
     expect(await balances()).toEqual([{ currency: 'EUR', amount: '0' }])
     expect(
-      (await user.call(api.ledger.movements, {})).data.map(({ reason, amount }) => [reason, amount]),
+      (await user().call(api.ledger.movements, {})).data.map(({ reason, amount }) => [reason, amount]),
     ).toEqual([
       ['deposit_return', '-1000000'],
       ['deposit_return', '-500000'],

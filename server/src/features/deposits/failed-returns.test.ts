@@ -1,63 +1,32 @@
 // A refund of a deposit is sent back by the bank: the balance gets the money again, in whatever order events arrive, and the operators are told.
 
 import { api } from '@kontor/contract/api'
-import type { Deposit } from '@kontor/contract/deposits'
-import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../../integrations/stripe/refunds.ts'
 import { retrieveCheckoutSession } from '../../integrations/stripe/stripe.ts'
-import { buildUser, type TestUser } from '../../testing/app.ts'
+import { chargeOf, startDepositing } from '../../testing/depositing.ts'
 import { mailsTo } from '../../testing/login.ts'
-import {
-  eventOf,
-  expectSoundBooks,
-  loseNextEvent,
-  type PayingApp,
-  runJobs,
-  startPayingApp,
-} from '../../testing/paying-shop.ts'
+import { loseNextEvent, runJobs } from '../../testing/paying-shop.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import { findPlatformAccount } from './platform-account.ts'
 
 const WITHIN = { timeout: 10_000, interval: 20 }
 const OPERATOR = 'operator@kontor.example'
 
-let app: PayingApp
-let user: TestUser
+const {
+  app,
+  user,
+  begin,
+  get,
+  paid,
+  euros,
+  report: send,
+} = await startDepositing({ OPERATOR_EMAILS: OPERATOR })
+const report = (type: string, object: object) => send(eventOf(type, object))
 
-beforeAll(async () => {
-  app = await startPayingApp({ OPERATOR_EMAILS: OPERATOR })
-})
-afterAll(() => app.stop())
-beforeEach(async () => {
-  user = await buildUser(app)
-})
-afterEach(async () => {
-  app.stand_in.faults.splice(0)
-  await expectSoundBooks(app)
-})
-
-const begin = (): Promise<Deposit> =>
-  user.call(api.deposits.create, { body: { amount: 15, currency: 'EUR', provider: 'STRIPE' } })
-
-async function paid(): Promise<{ id: string; payment_intent_id: string }> {
-  const { id, STRIPE } = await begin()
-  await app.stand_in.pay(STRIPE.checkout_session_id)
-  return { id, payment_intent_id: (await rowOf(id)).payment_intent_id }
-}
-
-const rowOf = async (id: string) =>
-  (await app.db.first(
-    sql<{
-      payment_intent_id: string
-      returned: string
-    }>`select payment_intent_id, returned from deposits where id = ${id}`,
-  ))!
-
-const euros = async () => {
-  const { balances } = await user.call(api.ledger.balance, {})
-  return Number(balances[0]?.amount ?? 0) / 100_000
-}
+const returnedOf = async (id: string) =>
+  (await app.db.first(sql<{ returned: string }>`select returned from deposits where id = ${id}`))!.returned
 
 let refunds = 0
 
@@ -81,34 +50,8 @@ async function giveBack(payment_intent_id: string, amount_minor: bigint): Promis
   return id
 }
 
-function report(type: string, object: object) {
-  const payload = JSON.stringify(eventOf(type, object))
-  const secret = findPlatformAccount(app.services.config)!.webhook_secret
-  return app.send({
-    method: 'POST',
-    url: '/v1/webhooks/stripe',
-    headers: {
-      'content-type': 'application/json',
-      'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }),
-    },
-    body: payload,
-  })
-}
-
-const chargeOf = (deposit: { id: string; payment_intent_id: string }, amount_refunded: number) => ({
-  id: `ch_${deposit.id}`,
-  object: 'charge',
-  amount: 1500,
-  amount_refunded,
-  currency: 'eur',
-  livemode: false,
-  payment_intent: deposit.payment_intent_id,
-  refunded: false,
-  metadata: { deposit_id: deposit.id },
-})
-
 const movements = async () =>
-  (await user.call(api.ledger.movements, {})).data.map(({ reason, amount, text }) => [
+  (await user().call(api.ledger.movements, {})).data.map(({ reason, amount, text }) => [
     reason,
     Number(amount) / 100_000,
     text,
@@ -126,7 +69,7 @@ test('I6 what a bank sends back is in the balance again, once, and the operators
     ['deposit_return', -5, 'Given back at Stripe'],
     ['deposit', 15, 'Card payment'],
   ])
-  expect(await user.call(api.deposits.get, { params: { id: deposit.id } })).toMatchObject({
+  expect(await get(deposit.id)).toMatchObject({
     status: 'DONE',
     note: '€5.00 that were given back did not arrive at your bank. They are in your balance again.',
   })
@@ -160,7 +103,7 @@ test('I6 the same sum may go back again afterwards, and counts again', async () 
   await giveBack(deposit.payment_intent_id, 1000n)
   await runJobs(app)
   expect(await euros()).toBe(0)
-  expect(Number((await rowOf(deposit.id)).returned)).toBe(15)
+  expect(Number(await returnedOf(deposit.id))).toBe(15)
 })
 
 test('W-08 news of the refund that is older than its failure takes nothing away', async () => {
@@ -188,7 +131,7 @@ test('W-08 a failure that is told before the deposit itself is known', async () 
   const refund_id = await giveBack(payment_intent_id!, 500n)
   await app.stand_in.failRefund(refund_id)
   await runJobs(app)
-  expect((await user.call(api.deposits.get, { params: { id } })).status).toBe('DONE')
+  expect((await get(id)).status).toBe('DONE')
   expect(await euros()).toBe(15)
 })
 

@@ -1,19 +1,13 @@
 // The race that matters most for a deposit, between separate processes on one database.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { api } from '@kontor/contract/api'
-import Stripe from 'stripe'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildUser } from '../../testing/app.ts'
-import { eventOf, expectSoundBooks, type PayingApp, startPayingApp } from '../../testing/paying-shop.ts'
+import { expect, it } from 'vitest'
+import { paidSessionOf, startDepositing } from '../../testing/depositing.ts'
+import { signForPlatform } from '../../testing/paying-shop.ts'
 import { startProcesses } from '../../testing/processes.ts'
-import { findPlatformAccount } from './platform-account.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 
-let app: PayingApp
-beforeAll(async () => {
-  app = await startPayingApp()
-})
-afterAll(() => app.stop())
+const { app, user, balances } = await startDepositing()
 
 /** Repeats a request that gets a 503 from a busy server, as Stripe and browsers do. */
 async function askUntilServed(ask: () => Promise<Response>): Promise<Response> {
@@ -34,9 +28,7 @@ it('I6 W-05 webhooks, their repeats and look-ups in two processes at once credit
     STRIPE_API_BASE: config.stripe_api_base,
     PUBLIC_URL: config.public_url,
   })
-  const user = await buildUser(app)
-  const secret = findPlatformAccount(config)!.webhook_secret
-  const authorization = `Bearer ${user.access_token}`
+  const authorization = `Bearer ${user().access_token}`
   for (let round = 1; round <= 5; round++) {
     const answer = await fetch(`${servers[round % 2]!.base}/a/deposits`, {
       method: 'POST',
@@ -46,41 +38,22 @@ it('I6 W-05 webhooks, their repeats and look-ups in two processes at once credit
     const deposit = await answer.json()
     app.stand_in.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
     await app.stand_in.pay(deposit.STRIPE.checkout_session_id)
-    const session = {
-      id: deposit.STRIPE.checkout_session_id,
-      object: 'checkout.session',
-      status: 'complete',
-      payment_status: 'paid',
-      amount_total: 1500,
-      currency: 'eur',
-      livemode: false,
-      payment_intent: `pi_${round}`,
-      metadata: { deposit_id: deposit.id },
-    }
-    const repeated = JSON.stringify(eventOf('checkout.session.completed', session))
-    const report = (base: string, payload: string) =>
+    const completed = () => eventOf('checkout.session.completed', paidSessionOf(deposit))
+    const repeated = completed()
+    const report = (base: string, event: object) =>
       askUntilServed(() =>
-        fetch(`${base}/webhooks/stripe`, {
-          method: 'POST',
-          headers: { 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }) },
-          body: payload,
-        }),
+        fetch(`${base}/webhooks/stripe`, { method: 'POST', ...signForPlatform(app, event) }),
       )
     const answers = await Promise.all(
       servers.flatMap(({ base }) => [
         ...Array.from({ length: 6 }, () => report(base, repeated)),
-        ...Array.from({ length: 6 }, () =>
-          report(base, JSON.stringify(eventOf('checkout.session.completed', session))),
-        ),
+        ...Array.from({ length: 6 }, () => report(base, completed())),
         ...Array.from({ length: 6 }, () =>
           askUntilServed(() => fetch(`${base}/a/deposits/${deposit.id}`, { headers: { authorization } })),
         ),
       ]),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(36).fill(200))
-    expect((await user.call(api.ledger.balance, {})).balances).toEqual([
-      { currency: 'EUR', amount: String(1_500_000 * round) },
-    ])
+    expect(await balances()).toEqual([{ currency: 'EUR', amount: String(1_500_000 * round) }])
   }
-  await expectSoundBooks(app)
 })

@@ -1,27 +1,17 @@
 import { api } from '@kontor/contract/api'
 import { toMinor } from '@kontor/contract/money'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { judgeInvoice } from '../../testing/en16931.ts'
-import {
-  buildPayingShop,
-  type PayingApp,
-  type PayingShop,
-  placeOrder,
-  runJobs,
-  startPayingApp,
-} from '../../testing/paying-shop.ts'
-import { readPdf } from '../../testing/pdf.ts'
+import { placeOrderPaidByHand, placePaidOrder, runJobs, startPaying } from '../../testing/paying-shop.ts'
+import { downloadDocument, readPdf } from '../../testing/pdf.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 import { verifySeries } from './verify-invoices.ts'
 
-let app: PayingApp
-let selling: PayingShop
+const { app, selling } = await startPaying({ stock: 1000, product: { price: '9.99' } })
 let products: { id: string }[]
 
 beforeAll(async () => {
-  app = await startPayingApp()
-  selling = await buildPayingShop(app, { stock: 1000, product: { price: '9.99' } })
   const { owner, shop, warehouse } = selling
   const reduced = await owner.call(api.products.create, {
     body: {
@@ -45,7 +35,6 @@ beforeAll(async () => {
   })
   products = [selling.product, reduced]
 })
-afterAll(() => app.stop())
 
 const snapshots = (order_id: string) =>
   app.db
@@ -72,10 +61,9 @@ function balance(documents: InvoiceSnapshot[]): Record<string, [net: bigint, tax
 }
 
 const buy = async (quantities: number[]) => {
-  const order = await placeOrder(app, selling, {
+  const order = await placeOrderPaidByHand(app, selling, {
     items: quantities.map((quantity, at) => ({ product_id: products[at]!.id, quantity })),
   })
-  await selling.owner.call(api.orders.paid, { params: { id: order.id } })
   return { order, items: await selling.owner.call(api.orders.items, { params: { id: order.id } }) }
 }
 const refund = (id: string, body: object) => selling.owner.call(api.refunds.create, { params: { id }, body })
@@ -107,15 +95,9 @@ it('a credit note names its invoice and what came back, on paper and as data', a
   await runJobs(app)
   const [invoice, credit_note] = await selling.owner.call(api.invoices.ofOrder, { params: { id: order.id } })
   expect(credit_note).toMatchObject({ kind: 'credit_note', invoice_id: invoice?.id, total: '19.98' })
-  const answer = await app.http.inject({
-    method: 'GET',
-    url: `/v1/a/invoices/${credit_note?.id}/pdf`,
-    headers: { authorization: `Bearer ${selling.owner.access_token}` },
-  })
-  expect(answer.headers['content-disposition']).toBe(
-    `attachment; filename="credit-note-${credit_note?.id}.pdf"`,
-  )
-  const { text, attachments } = await readPdf(answer.rawPayload)
+  const { headers, bytes } = await downloadDocument(app, selling.owner, credit_note!.id)
+  expect(headers['content-disposition']).toBe(`attachment; filename="credit-note-${credit_note?.id}.pdf"`)
+  const { text, attachments } = await readPdf(bytes)
   for (const part of [`Rechnungskorrektur${credit_note?.number}`, `${invoice?.number}`, 'Toosmall', '19,98€'])
     expect(text).toContain(part)
   const xml = String(attachments.get('factur-x.xml'))
@@ -134,9 +116,7 @@ it('shipping that goes back is called what the invoice calls it', async () => {
 })
 
 it('a refund by Stripe is credited when it is done, once, whoever reports it', async () => {
-  const order = await placeOrder(app, selling)
-  const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
-  await app.stand_in.pay(payment.transaction_id)
+  const { order } = await placePaidOrder(app, selling)
   await refund(order.id, {})
   expect((await snapshots(order.id)).map(({ kind }) => kind)).toEqual(['invoice'])
   await runJobs(app)

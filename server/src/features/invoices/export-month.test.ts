@@ -1,25 +1,17 @@
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { csvRow } from '../../http/files/csv.ts'
 import { zipped } from '../../http/files/zip.ts'
-import {
-  buildPayingShop,
-  type PayingApp,
-  type PayingShop,
-  placeOrder,
-  startPayingApp,
-} from '../../testing/paying-shop.ts'
+import { placeOrderPaidByHand, startPaying } from '../../testing/paying-shop.ts'
+import { downloadDocument } from '../../testing/pdf.ts'
 
-let app: PayingApp
-let selling: PayingShop
+const { app, selling } = await startPaying()
 let month: string
 
 beforeAll(async () => {
-  app = await startPayingApp()
-  selling = await buildPayingShop(app)
   const { owner } = selling
   const pay = async (name: string) => {
-    const order = await placeOrder(app, selling, {
+    const order = await placeOrderPaidByHand(app, selling, {
       shipping_address: {
         recipient_name: name,
         street: 'Am Markt 7',
@@ -28,7 +20,6 @@ beforeAll(async () => {
         country: 'DE',
       },
     })
-    await owner.call(api.orders.paid, { params: { id: order.id } })
     return order.id
   }
   await pay('=HYPERLINK("http://evil.test")')
@@ -36,38 +27,33 @@ beforeAll(async () => {
   const list = await owner.call(api.invoices.list, { query: { shop_id: selling.shop.id } })
   month = list.data[0]!.issued_on.slice(0, 7)
 })
-afterAll(() => app.stop())
 
 const get = (what: string, of = month) =>
-  app.http.inject({
+  app.send({
     method: 'GET',
     url: `/v1/a/invoices/${what}?shop_id=${selling.shop.id}&month=${of}`,
-    headers: { authorization: `Bearer ${selling.owner.access_token}` },
+    token: selling.owner.access_token,
   })
 
 describe('a month', () => {
   it('as an archive: every document once, as it is', async () => {
     const answer = await get('archive')
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip'])
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="invoices-${month}.zip"`)
-    const raw = answer.rawPayload.toString('latin1')
+    const raw = answer.bytes.toString('latin1')
     for (const name of ['INV-1', 'INV-2', 'CN-1'])
       expect(raw.split(`${month}/${name}.pdf`).length - 1, 'at its file and in the directory').toBe(2)
     const { data } = await selling.owner.call(api.invoices.list, { query: { shop_id: selling.shop.id } })
     for (const { id } of data) {
-      const single = await app.http.inject({
-        method: 'GET',
-        url: `/v1/a/invoices/${id}/pdf`,
-        headers: { authorization: `Bearer ${selling.owner.access_token}` },
-      })
-      expect(answer.rawPayload.includes(single.rawPayload)).toBe(true)
+      const single = await downloadDocument(app, selling.owner, id)
+      expect(answer.bytes.includes(single.bytes)).toBe(true)
     }
   })
 
   it('U-05 as a table: a row a rate, credit notes below zero, no formula', async () => {
     const answer = await get('journal')
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    const lines = answer.rawPayload.toString('utf8').trimEnd().split('\r\n')
+    const lines = answer.bytes.toString('utf8').trimEnd().split('\r\n')
     expect(lines[0]).toMatch(/^\ufeffkind,number,date,/)
     expect(lines.length).toBe(4)
     expect(lines[1]).toContain(`,"'=HYPERLINK(""http://evil.test"")",DE,`)
@@ -76,9 +62,9 @@ describe('a month', () => {
   })
 
   it('without anything is empty, and no month is refused', async () => {
-    expect((await get('journal', '2020-01')).rawPayload.toString().trimEnd().split('\r\n').length).toBe(1)
-    expect((await get('archive', '2020-01')).rawPayload.length).toBe(22)
-    expect((await get('archive', '2026-13')).statusCode).toBe(422)
+    expect((await get('journal', '2020-01')).bytes.toString().trimEnd().split('\r\n').length).toBe(1)
+    expect((await get('archive', '2020-01')).bytes.length).toBe(22)
+    expect((await get('archive', '2026-13')).status).toBe(422)
   })
 
   it('narrows the list', async () => {
@@ -116,8 +102,7 @@ describe('what a shop says', () => {
       credit_note_prefix: 'CN-',
       footer: 'Danke',
     })
-    const order = await placeOrder(app, selling)
-    await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+    const order = await placeOrderPaidByHand(app, selling)
     const [invoice] = await selling.owner.call(api.invoices.ofOrder, { params: { id: order.id } })
     expect(invoice?.number).toBe('RE-3')
   })

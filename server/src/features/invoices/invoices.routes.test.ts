@@ -1,5 +1,5 @@
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser } from '../../testing/app.ts'
 import {
@@ -11,31 +11,19 @@ import {
 } from '../../testing/build.ts'
 import {
   buildPayingShop,
-  type PayingApp,
-  type PayingShop,
   placeOrder,
+  placeOrderPaidByHand,
   runJobs,
-  startPayingApp,
+  startPaying,
 } from '../../testing/paying-shop.ts'
 import { verifySeries } from './verify-invoices.ts'
 
-let app: PayingApp
-let selling: PayingShop
-
-beforeAll(async () => {
-  app = await startPayingApp()
-  selling = await buildPayingShop(app, { stock: 1000 })
-})
-afterAll(() => app.stop())
+const { app, selling } = await startPaying({ stock: 1000 })
 
 const pay = (order_id: string, { owner } = selling) =>
   owner.call(api.orders.paid, { params: { id: order_id } })
 const download = (order_id: string, token = selling.owner.access_token) =>
-  app.http.inject({
-    method: 'GET',
-    url: `/v1/a/orders/${order_id}/invoice`,
-    headers: { authorization: `Bearer ${token}` },
-  })
+  app.send({ method: 'GET', url: `/v1/a/orders/${order_id}/invoice`, token })
 const documentsOf = (order_id: string, { owner } = selling) =>
   owner.call(api.invoices.ofOrder, { params: { id: order_id } })
 
@@ -43,32 +31,31 @@ describe('the invoice of an order', () => {
   it('T-09 U-06 is a PDF for the shop’s people, and 404 for everybody else’s', async () => {
     const order = await placeOrder(app, selling)
     const before = await download(order.id)
-    expect([before.statusCode, before.json().error]).toEqual([409, 'invalid_transition'])
+    expect([before.status, before.json.error]).toEqual([409, 'invalid_transition'])
     await pay(order.id)
 
-    const anonymous = await app.http.inject({ method: 'GET', url: `/v1/a/orders/${order.id}/invoice` })
-    expect(anonymous.statusCode).toBe(401)
+    const anonymous = await app.send({ method: 'GET', url: `/v1/a/orders/${order.id}/invoice` })
+    expect(anonymous.status).toBe(401)
     const other = await buildSellingShop(app)
     const foreign = await download(order.id, other.owner.access_token)
-    expect([foreign.statusCode, foreign.headers['content-type']]).toEqual([
+    expect([foreign.status, foreign.headers['content-type']]).toEqual([
       404,
       'application/problem+json; charset=utf-8',
     ])
-    expect(foreign.rawPayload.includes('%PDF')).toBe(false)
+    expect(foreign.bytes.includes('%PDF')).toBe(false)
 
     const viewer = await buildMember(app, selling.shop, 'viewer')
     const answer = await download(order.id, viewer.access_token)
-    expect(answer.statusCode).toBe(200)
+    expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="invoice-${order.id}.pdf"`)
-    expect(answer.rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.7')
+    expect(answer.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7')
   })
 
   it('H-13 is the same bytes for ever, whoever asks first and whatever the shop has become', async () => {
-    const order = await placeOrder(app, selling)
-    await pay(order.id)
+    const order = await placeOrderPaidByHand(app, selling)
     const [first, second] = await Promise.all([download(order.id), download(order.id)])
-    expect(first.rawPayload.equals(second.rawPayload)).toBe(true)
+    expect(first.bytes.equals(second.bytes)).toBe(true)
     await selling.owner.call(api.shops.update, {
       params: { id: selling.shop.id },
       body: { name: 'Renamed' },
@@ -78,12 +65,12 @@ describe('the invoice of an order', () => {
       body: { title: 'Renamed too' },
     })
     await runJobs(app)
-    expect((await download(order.id)).rawPayload.equals(first.rawPayload)).toBe(true)
+    expect((await download(order.id)).bytes.equals(first.bytes)).toBe(true)
     const kept = await app.db.rows(
       sql<{ bytes: Buffer }>`
         select f.bytes from invoice_files f join invoices i on i.id = f.invoice_id where i.order_id = ${order.id}`,
     )
-    expect(kept.map(({ bytes }) => bytes.equals(first.rawPayload))).toEqual([true])
+    expect(kept.map(({ bytes }) => bytes.equals(first.bytes))).toEqual([true])
   })
 
   it('is issued and printed whatever the shop has left unsaid', async () => {
@@ -102,7 +89,7 @@ describe('the invoice of an order', () => {
     })
     await owner.call(api.orders.paid, { params: { id: order.id } })
     const answer = await download(order.id, owner.access_token)
-    expect([answer.statusCode, answer.rawPayload.subarray(0, 4).toString()]).toEqual([200, '%PDF'])
+    expect([answer.status, answer.bytes.subarray(0, 4).toString()]).toEqual([200, '%PDF'])
     const [invoice] = await owner.call(api.invoices.ofOrder, { params: { id: order.id } })
     expect(invoice).toMatchObject({ number: 'INV-1', total: '3000', tax_total: '0', buyer_name: '' })
   })
@@ -122,7 +109,7 @@ describe('the invoice of an order', () => {
     })
     for (const step of ['processing', 'on_hold', 'shipped', 'delivered'] as const) {
       await selling.owner.call(api.orders[step], { params: { id: order.id } })
-      expect((await download(order.id)).statusCode).toBe(200)
+      expect((await download(order.id)).status).toBe(200)
     }
     await selling.owner.call(api.orders.refunded, { params: { id: order.id } })
     const documents = await documentsOf(order.id)
@@ -147,7 +134,7 @@ describe('the invoice of an order', () => {
     })
     const order = await placeOrder(app, { ...selling, product: free })
     expect(await documentsOf(order.id)).toMatchObject([{ kind: 'invoice', total: '0.00' }])
-    expect((await download(order.id)).statusCode).toBe(200)
+    expect((await download(order.id)).status).toBe(200)
   })
 
   it('does not print a VAT number that cannot be one', async () => {
@@ -162,8 +149,7 @@ describe('the invoice of an order', () => {
       ['NL12', ''],
       ['DE136695976', 'DE136695976'],
     ]) {
-      const order = await placeOrder(app, selling, { shipping_address: { ...address, vat_number } })
-      await pay(order.id)
+      const order = await placeOrderPaidByHand(app, selling, { shipping_address: { ...address, vat_number } })
       const { snapshot } = (await app.db.first(
         sql<{ snapshot: string }>`select snapshot from invoices where order_id = ${order.id}`,
       ))!
@@ -176,8 +162,7 @@ describe('the invoice of an order', () => {
     const wish = (language: 'auto' | 'order' | 'de') =>
       fresh.owner.call(api.invoices.updateSettings, { params: { id: fresh.shop.id }, body: { language } })
     const languageOfNext = async (language: 'en' | 'de') => {
-      const order = await placeOrder(app, fresh, { language })
-      await pay(order.id, fresh)
+      const order = await placeOrderPaidByHand(app, fresh, { language })
       const row = await app.db.first(
         sql<{ snapshot: string }>`select snapshot from invoices where order_id = ${order.id}`,
       )
@@ -211,7 +196,7 @@ describe('the invoice of an order', () => {
 describe('the books', () => {
   it('refuse every change, and every change made around them is seen', async () => {
     const fresh = await buildPayingShop(app)
-    for (let n = 0; n < 3; n++) await pay((await placeOrder(app, fresh)).id, fresh)
+    for (let n = 0; n < 3; n++) await placeOrderPaidByHand(app, fresh)
     await runJobs(app)
     const verify = () => verifySeries(app.db, fresh.shop.id, 'invoice')
     expect(await verify()).toEqual([])

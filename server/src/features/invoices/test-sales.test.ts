@@ -1,57 +1,37 @@
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import {
   buildPayingShop,
-  type PayingApp,
   type PayingShop,
-  placeOrder,
+  placeOrderPaidByHand,
+  placePaidOrder,
   runJobs,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
-import { readPdf } from '../../testing/pdf.ts'
+import { downloadDocument, readPdf } from '../../testing/pdf.ts'
 import { verifySeries } from './verify-invoices.ts'
 
 // The gateway of these shops is in test mode, as Stripe's stand-in is.
 
-let app: PayingApp
-beforeAll(async () => {
-  app = await startPayingApp()
-})
+const app = await startPayingApp()
 afterAll(() => app.stop())
 
-const payByCard = async (selling: PayingShop, overrides: object = {}) => {
-  const order = await placeOrder(app, selling, overrides)
-  const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id: order.id } })
-  await app.stand_in.pay(transaction_id)
-  return order.id
-}
-const payByHand = async (selling: PayingShop, overrides: object = {}) => {
-  const { id } = await placeOrder(app, selling, overrides)
-  await selling.owner.call(api.orders.paid, { params: { id } })
-  return id
-}
+const payByCard = async (selling: PayingShop) => (await placePaidOrder(app, selling)).order.id
+const payByHand = async (selling: PayingShop) => (await placeOrderPaidByHand(app, selling)).id
 const orderOf = ({ owner }: PayingShop, id: string) => owner.call(api.orders.get, { params: { id } })
 const documentsOf = ({ owner }: PayingShop, id: string) =>
   owner.call(api.invoices.ofOrder, { params: { id } })
 const taxesOf = ({ owner, shop }: PayingShop) =>
   owner.call(api.reports.taxes, { query: { shop_id: shop.id } })
-const pdfOf = async ({ owner }: PayingShop, id: string) => {
-  const answer = await app.http.inject({
-    method: 'GET',
-    url: `/v1/a/invoices/${id}/pdf`,
-    headers: { authorization: `Bearer ${owner.access_token}` },
-  })
-  return readPdf(answer.rawPayload)
-}
+const pdfOf = async ({ owner }: PayingShop, id: string) =>
+  readPdf((await downloadDocument(app, owner, id)).bytes)
+/** The month's table of the shop's newest document. */
 const journalOf = async ({ owner, shop }: PayingShop) => {
-  const month = new Date().toISOString().slice(0, 7)
-  const answer = await app.http.inject({
-    method: 'GET',
-    url: `/v1/a/invoices/journal?shop_id=${shop.id}&month=${month}`,
-    headers: { authorization: `Bearer ${owner.access_token}` },
-  })
-  return answer.payload
+  const { data } = await owner.call(api.invoices.list, { query: { shop_id: shop.id } })
+  const month = data[0]!.issued_on.slice(0, 7)
+  const url = `/v1/a/invoices/journal?shop_id=${shop.id}&month=${month}`
+  return (await app.send({ method: 'GET', url, token: owner.access_token })).text
 }
 
 it('a sale through a gateway in test mode is marked, and its documents are no invoices', async () => {

@@ -5,26 +5,21 @@ import { api } from '@kontor/contract/api'
 import type { Deposit } from '@kontor/contract/deposits'
 import { toMinor } from '@kontor/contract/money'
 import fc from 'fast-check'
-import Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { chargeOf, paidSessionOf } from '../../testing/depositing.ts'
 import {
   buildPayingShop,
-  eventOf,
   expectSoundBooks,
-  type PayingApp,
   type PayingShop,
+  sendPlatformEvent,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
-import { findPlatformAccount } from '../deposits/platform-account.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
 import { settleFee } from './settle-fee.ts'
 
-let app: PayingApp
-
-beforeAll(async () => {
-  app = await startPayingApp({ FEE_PREVIEW: 'off' })
-})
+const app = await startPayingApp({ FEE_PREVIEW: 'off' })
 afterAll(() => app.stop())
 
 type Step =
@@ -56,25 +51,11 @@ class Account {
   constructor(readonly shop: PayingShop) {}
 
   private report(event: object) {
-    const payload = JSON.stringify(event)
-    const secret = findPlatformAccount(app.services.config)!.webhook_secret
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    return app.send({ method: 'POST', url: '/v1/webhooks/stripe', headers, body: payload })
+    return sendPlatformEvent(app, event)
   }
 
-  private completed({ id, amount, STRIPE }: Deposit) {
-    return eventOf('checkout.session.completed', {
-      id: STRIPE.checkout_session_id,
-      object: 'checkout.session',
-      status: 'complete',
-      payment_status: 'paid',
-      amount_total: Number(toMinor(amount, 'EUR')),
-      currency: 'eur',
-      livemode: false,
-      payment_intent: `pi_${id}`,
-      metadata: { deposit_id: id },
-    })
+  private completed(deposit: Deposit) {
+    return eventOf('checkout.session.completed', paidSessionOf(deposit))
   }
 
   async take(step: Step): Promise<void> {
@@ -92,18 +73,11 @@ class Account {
         return
       }
       case 'card_refund':
-        if (deposit)
-          await this.report(
-            eventOf('charge.refunded', {
-              id: 'ch_1',
-              object: 'charge',
-              amount_refunded: step.cents,
-              currency: 'eur',
-              livemode: false,
-              payment_intent: `pi_${deposit.id}`,
-              metadata: { deposit_id: deposit.id },
-            }),
-          )
+        if (deposit) {
+          const amount = Number(toMinor(deposit.amount, 'EUR'))
+          const charge = chargeOf({ id: deposit.id }, step.cents, { amount, refunded: step.cents >= amount })
+          await this.report(eventOf('charge.refunded', charge))
+        }
         return
       case 'sale': {
         const placed = await owner.call(api.orders.create, {

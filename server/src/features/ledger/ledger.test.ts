@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildSellingShop } from '../../testing/build.ts'
-import { placeOrder } from '../../testing/paying-shop.ts'
+import { placeOrderPaidByHand } from '../../testing/paying-shop.ts'
 import { movingToBalance, postTransaction } from './post-transaction.ts'
 
 let app: TestApp
@@ -205,8 +205,8 @@ describe('statements', () => {
       product: { price: '119.00' },
       shop: { name: 'Zest' },
     })
-    const order = await placeOrder(app, selling, { items: [{ product_id: selling.product.id, quantity: 6 }] })
-    await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+    const items = [{ product_id: selling.product.id, quantity: 6 }]
+    await placeOrderPaidByHand(app, selling, { items })
     const month = new Date().toISOString().slice(0, 7)
     const statement = await selling.owner.call(api.ledger.statement, { params: { month } })
     expect(statement).toMatchObject({
@@ -241,8 +241,8 @@ describe('statements', () => {
     })
     const month = new Date().toISOString().slice(0, 7)
     await deposit(20, `${month}-01T00:00:00.001Z`, selling.owner)
-    const order = await placeOrder(app, selling, { items: [{ product_id: selling.product.id, quantity: 6 }] })
-    await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+    const items = [{ product_id: selling.product.id, quantity: 6 }]
+    const order = await placeOrderPaidByHand(app, selling, { items })
     const { status, headers, text } = await app.send({
       method: 'GET',
       url: `/v1/a/statements/${month}/csv`,

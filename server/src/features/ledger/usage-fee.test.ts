@@ -9,15 +9,17 @@ import type { TestUser } from '../../testing/app.ts'
 import { buildMember } from '../../testing/build.ts'
 import {
   buildPayingShop,
-  eventOf,
   expectSoundBooks,
   type PayingApp,
   type PayingShop,
   placeOrder,
+  placeOrderPaidByHand,
+  placePaidOrder,
   runJobs,
   sendEvent,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
 
 let app: PayingApp
@@ -39,10 +41,8 @@ const balance = async ({ owner }: { owner: TestUser } = selling) => owner.call(a
 
 const units = async (shop = selling) => (await balance(shop)).balances.map(({ amount }) => amount)
 
-async function sell(shop = selling, quantity = 1) {
-  const order = await placeOrder(app, shop, { items: [{ product_id: shop.product.id, quantity }] })
-  await shop.owner.call(api.orders.paid, { params: { id: order.id } })
-  return order
+function sell(shop = selling, quantity = 1) {
+  return placeOrderPaidByHand(app, shop, { items: [{ product_id: shop.product.id, quantity }] })
 }
 
 /** Uses the account's 500 euro of free sales up. */
@@ -94,9 +94,7 @@ describe('a sale', () => {
 
   test('paid through Stripe costs the same, once, however often it is reported', async () => {
     await useUp()
-    const order = await placeOrder(app, selling)
-    const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id: order.id } })
-    await app.stand_in.pay(transaction_id)
+    const { order } = await placePaidOrder(app, selling)
     for (const event of app.stand_in.events(selling.secret_key))
       await sendEvent(app, selling, JSON.stringify(event.event))
     expect((await movements(selling, { order_id: order.id })).map(told)).toEqual([
@@ -265,10 +263,9 @@ describe('terms', () => {
     const preview = await startPayingApp()
     try {
       const shop = await buildPayingShop(preview, { stock: 100, product: { price: '119.00' } })
-      const order = await placeOrder(preview, shop, {
+      const order = await placeOrderPaidByHand(preview, shop, {
         items: [{ product_id: shop.product.id, quantity: 12 }],
       })
-      await shop.owner.call(api.orders.paid, { params: { id: order.id } })
       expect(await shop.owner.call(api.ledger.balance, {})).toEqual({
         balances: [{ currency: 'EUR', amount: '0' }],
         fee: {
@@ -301,9 +298,7 @@ describe('terms', () => {
   test('a sale paid in test mode is none where the platform is in earnest', async () => {
     await app.db.run(sql`
       insert into fee_terms (rate, free_units, is_preview, counts_test_sales) values (0.01, 50000000, false, false)`)
-    const order = await placeOrder(app, selling, { items: [{ product_id: selling.product.id, quantity: 9 }] })
-    const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id: order.id } })
-    await app.stand_in.pay(transaction_id)
+    await placePaidOrder(app, selling, { items: [{ product_id: selling.product.id, quantity: 9 }] })
     await app.db.run(sql`
       insert into fee_terms (rate, free_units, is_preview, counts_test_sales) values (0.01, 50000000, false, true)`)
     expect(await movements()).toMatchObject([{ amount: '0', text: 'Nothing: €900.00 paid in test mode' }])

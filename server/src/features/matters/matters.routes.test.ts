@@ -1,27 +1,22 @@
 // Matters that need a person's attention: raised once, listed in words, gone when they are done.
 
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import {
   buildPayingShop,
-  eventOf,
-  type PayingApp,
   type PayingShop,
   paymentsOf,
-  placeOrder,
   runJobs,
   sendEvent,
   startPayingApp,
   statusOf,
 } from '../../testing/paying-shop.ts'
+import { openOrder } from '../../testing/session-reports.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import { expireOrders } from '../orders/expire-orders.ts'
 
-let app: PayingApp
-
-beforeAll(async () => {
-  app = await startPayingApp()
-})
+const app = await startPayingApp()
 afterAll(() => app.stop())
 
 const listed = ({ owner, shop }: PayingShop) =>
@@ -37,13 +32,8 @@ const mailsTo = async (address: string) =>
     )
   ).map((mail) => mail.subject)
 
-async function openOrder(selling: PayingShop) {
-  const order = await placeOrder(app, selling)
-  const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
-  return { order, session_id: payment.transaction_id, payment }
-}
 async function lateOrder(selling: PayingShop) {
-  const opened = await openOrder(selling)
+  const opened = await openOrder(app, selling)
   await app.db.run(
     sql`update orders set hold_expires_at = now() - interval '1 minute' where id = ${opened.order.id}`,
   )
@@ -81,7 +71,7 @@ describe('a payment that came too late', () => {
   test('C-07 or goes back is listed until somebody has seen it', async () => {
     const selling = await buildPayingShop(app, { stock: 1 })
     const { order, session_id } = await lateOrder(selling)
-    const winner = await openOrder(selling)
+    const winner = await openOrder(app, selling)
     await app.stand_in.pay(winner.session_id)
     await app.stand_in.pay(session_id)
     await runJobs(app)
@@ -102,7 +92,7 @@ describe('a payment that came too late', () => {
 
 test('W-05 a dispute is listed and told once, and gone when the bank has decided', async () => {
   const selling = await buildPayingShop(app)
-  const { order, session_id } = await openOrder(selling)
+  const { order, session_id } = await openOrder(app, selling)
   await app.stand_in.pay(session_id)
   await app.stand_in.dispute(session_id)
   const [created] = app.stand_in
@@ -124,7 +114,7 @@ test('W-05 a dispute is listed and told once, and gone when the bank has decided
 
 test('W-06 a dispute in another currency than the order is not written down as so much of the order’s', async () => {
   const selling = await buildPayingShop(app)
-  const { order, session_id } = await openOrder(selling)
+  const { order, session_id } = await openOrder(app, selling)
   await app.stand_in.pay(session_id)
   await app.stand_in.dispute(session_id)
   const [created] = app.stand_in
@@ -148,7 +138,7 @@ test('W-06 a dispute in another currency than the order is not written down as s
 
 test('a refund that fails is listed until it is made after all', async () => {
   const selling = await buildPayingShop(app)
-  const { order, session_id } = await openOrder(selling)
+  const { order, session_id } = await openOrder(app, selling)
   await app.stand_in.pay(session_id)
   app.stand_in.faults.push({
     on: 'POST /v1/refunds',
@@ -181,7 +171,7 @@ test('a refund that fails is listed until it is made after all', async () => {
 
 test('a refund that waits for the owner is listed after an hour', async () => {
   const selling = await buildPayingShop(app)
-  const { order, session_id } = await openOrder(selling)
+  const { order, session_id } = await openOrder(app, selling)
   await app.stand_in.pay(session_id)
   app.stand_in.faults.push({ on: 'POST /v1/refunds', execute: false, times: 9, answer: { status: 403 } })
   const { id } = await selling.owner.call(api.refunds.create, { params: { id: order.id }, body: {} })
@@ -194,7 +184,7 @@ test('a refund that waits for the owner is listed after an hour', async () => {
 
 test('W-06 W-07 money that fits no order is listed', async () => {
   const selling = await buildPayingShop(app)
-  const { order, session_id, payment } = await openOrder(selling)
+  const { order, session_id, payment } = await openOrder(app, selling)
   const session = {
     id: session_id,
     object: 'checkout.session',

@@ -1,26 +1,12 @@
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { addStock, buildProduct } from '../../testing/build.ts'
-import {
-  buildPayingShop,
-  type PayingApp,
-  type PayingShop,
-  placeOrder,
-  runJobs,
-  startPayingApp,
-} from '../../testing/paying-shop.ts'
+import { placeOrder, placeOrderPaidByHand, runJobs, startPaying } from '../../testing/paying-shop.ts'
 import { sampleOrder } from './sample-order.ts'
 import { writeToBuyer } from './write-order-mails.ts'
 
-let app: PayingApp
-let selling: PayingShop
-
-beforeAll(async () => {
-  app = await startPayingApp()
-  selling = await buildPayingShop(app, { stock: 100 })
-})
-afterAll(() => app.stop())
+const { app, selling } = await startPaying({ stock: 100 })
 
 const mailsTo = (address: string) =>
   app.db.rows(
@@ -65,8 +51,7 @@ test('shipping is spoken of where something is sent, and nowhere else', async ()
     [selling.product, 'sent@example.test', 1],
     [download, 'download@example.test', 0],
   ] as const) {
-    const order = await placeOrder(app, { ...selling, product }, { customer_user_email: email })
-    await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+    await placeOrderPaidByHand(app, { ...selling, product }, { customer_user_email: email })
     await runJobs(app)
     const [mail] = await mailsTo(email)
     expect(mail?.text).toMatch(/^Goods/m)
@@ -117,11 +102,10 @@ test('the rows come to the total as the checkout said it, with tax or before it'
 })
 
 test('in German where the storefront was, with the invoice', async () => {
-  const order = await placeOrder(app, selling, {
+  const order = await placeOrderPaidByHand(app, selling, {
     customer_user_email: 'deutsch@example.test',
     language: 'de',
   })
-  await selling.owner.call(api.orders.paid, { params: { id: order.id } })
   await runJobs(app)
   const [mail] = await mailsTo('deutsch@example.test')
   expect(mail?.subject).toBe(`${selling.shop.name}: Danke für Ihre Bestellung (${order.order_number})`)
@@ -277,13 +261,12 @@ test('X-01 A-07 I-04 what a buyer or merchant typed is text in every mail, and n
   const evil = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
   const product = await buildProduct(selling.owner, selling.shop, { title: evil })
   await addStock(selling.owner, selling.shop, product, selling.warehouse, 5)
-  const order = await placeOrder(app, selling, {
+  const order = await placeOrderPaidByHand(app, selling, {
     customer_user_email: 'evil@example.test',
     notes: `${evil}\r\nBcc: other@example.test`,
     items: [{ product_id: product.id, quantity: 1 }],
     shipping_address: { recipient_name: evil, street: evil, city: 'Hamburg', zip: '22765', country: 'DE' },
   })
-  await selling.owner.call(api.orders.paid, { params: { id: order.id } })
   await selling.owner.call(api.orders.shipped, {
     params: { id: order.id },
     body: { tracking_number: evil },
@@ -306,8 +289,7 @@ test('X-01 A-07 I-04 what a buyer or merchant typed is text in every mail, and n
 test('A-07 the name of a shop cannot add a header or an address', async () => {
   const name = 'Evil" <evil@example.test>, Bcc: all@example.test'
   await selling.owner.call(api.shops.update, { params: { id: selling.shop.id }, body: { name } })
-  const order = await placeOrder(app, selling, { customer_user_email: 'named@example.test' })
-  await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+  await placeOrderPaidByHand(app, selling, { customer_user_email: 'named@example.test' })
   await runJobs(app)
   const mails = await app.db.rows(
     sql<{ to_address: string }>`select to_address from mails where subject like 'Evil%'`,

@@ -45,7 +45,13 @@ beforeAll(async () => {
     if (turn++ % 2 === 0) return app.send({ method: 'POST', url, body, token: token as string })
     const headers = token ? { authorization: `Bearer ${token}` } : {}
     const answer = await second.inject({ method: 'POST', url, headers, payload: body as object })
-    return { status: answer.statusCode, headers: answer.headers, text: answer.body, json: answer.json() }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      bytes: answer.rawPayload,
+      json: answer.json(),
+    }
   }
 })
 afterEach(() => expectSound(app.db))

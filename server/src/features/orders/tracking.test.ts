@@ -4,7 +4,7 @@ import { api } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
-import { buildOrder } from '../../testing/orders.ts'
+import { buildOrder, buildPaidOrder } from '../../testing/orders.ts'
 
 let app: TestApp
 let selling: SellingShop
@@ -14,11 +14,7 @@ beforeAll(async () => {
   selling = await buildSellingShop(app, { stock: 100 })
 })
 
-async function paidOrder() {
-  const id = await buildOrder(app, selling)
-  await selling.owner.call(api.orders.paid, { params: { id } })
-  return id
-}
+const paidOrder = () => buildPaidOrder(app, selling)
 const ship = (id: string, body?: { tracking_number?: string; tracking_url?: string; note?: string }) =>
   selling.owner.call(api.orders.shipped, { params: { id }, ...(body ? { body } : {}) })
 const pageOf = async (id: string) =>

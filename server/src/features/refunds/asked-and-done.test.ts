@@ -5,6 +5,7 @@ import { api } from '@kontor/contract/api'
 import type { PlacedOrder } from '@kontor/contract/orders'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { creditNotesOf } from '../../testing/order-rows.ts'
 import { expectSoundBooks, paymentsOf, placeOrder, statusOf } from '../../testing/paying-shop.ts'
 import { startRefunding } from '../../testing/refunding.ts'
 import { failOrder } from '../orders/fail-order.ts'
@@ -61,9 +62,6 @@ const writtenLinesOf = ({ id }: Ordered) =>
   app.db.rows(
     sql`select l.title, l.total from refund_lines l join refunds r on r.id = l.refund_id where r.order_id = ${id}`,
   )
-const creditNotesOf = ({ id }: Ordered) =>
-  app.db.rows(sql`select id from invoices where order_id = ${id} and kind like '%credit_note'`)
-
 /** Does the work under the lock of the order and then updates the order by its refunds, as callers do. */
 const holding = <T>(order: Ordered, work: Parameters<typeof app.db.transaction<T>>[0]) =>
   app.db.transaction(async (tx) => {
@@ -161,7 +159,7 @@ describe('C-28 money that came twice', () => {
       is_surplus: true,
       lines: [{ kind: 'adjustment', title: 'Payment returned', tax_total: '0.00', total: '50.88' }],
     })
-    expect(await creditNotesOf(order)).toEqual([])
+    expect(await creditNotesOf(app, order.id)).toEqual([])
     expect((await preview(order)).amount).toBe('50.88')
     await expect(back(order, twice)).rejects.toThrow('brought nothing to return')
     await expect(back(order, randomUUID())).rejects.toThrow('brought nothing to return')
@@ -197,7 +195,7 @@ describe('given back at Stripe', () => {
     expect((await paymentsOf(selling, order.id)).find(({ id }) => id === card)).toMatchObject({
       note: 'The order was paid otherwise; this money went back at Stripe.',
     })
-    expect(await creditNotesOf(order)).toHaveLength(1)
+    expect(await creditNotesOf(app, order.id)).toHaveLength(1)
   })
 
   test('money that is known to have come twice keeps the note of that', async () => {

@@ -5,7 +5,7 @@ import { forPlatform } from '../../services.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addStock, buildProduct } from '../../testing/build.ts'
 import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
-import { BUYER, buildOrder } from '../../testing/orders.ts'
+import { BUYER, buildOrder, buildPaidOrder } from '../../testing/orders.ts'
 import { Rational, sumOf } from '../../testing/rational.ts'
 import { startViesPeer } from '../../testing/vies-peer.ts'
 import { recheckVatNumbers } from '../orders/recheck-vat-numbers.ts'
@@ -25,11 +25,7 @@ beforeEach(async () => {
 })
 
 const to = (country: string, more: object = {}) => ({ shipping_address: { ...BUYER, country, ...more } })
-async function buyPaid(overrides: object, shop: CalculatingShop = selling): Promise<string> {
-  const id = await buildOrder(app, shop, overrides)
-  await shop.owner.call(api.orders.paid, { params: { id } })
-  return id
-}
+const buyPaid = (overrides: object, shop = selling) => buildPaidOrder(app, shop, overrides)
 // `body` is any form of a refund's body; combined with a reason, the compiler cannot tell which, hence `never`.
 const giveBack = (id: string, body: object) =>
   selling.owner.call(api.refunds.create, { params: { id }, body: { reason: 'Came back.', ...body } as never })
@@ -248,8 +244,7 @@ describe('the One Stop Shop report', () => {
     const asking = await startTestApp({ VIES_API_BASE: peer.base })
     const shop = await sell(asking, NET)
     peer.failing.set('FR', 'MS_UNAVAILABLE')
-    const id = await buildOrder(asking, shop, to('FR', { vat_number: 'FR83404833048' }))
-    await shop.owner.call(api.orders.paid, { params: { id } })
+    const id = await buildPaidOrder(asking, shop, to('FR', { vat_number: 'FR83404833048' }))
     peer.failing.clear()
     peer.valid.add('FR83404833048')
     await asking.db.run(sql`update order_vat_checks set next_check_at = now() where order_id = ${id}`)

@@ -13,6 +13,7 @@ import {
   runJobs,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
+import { downloadDocument } from '../../testing/pdf.ts'
 import { exportShopOf, importArchive, type Unpacked, unpack } from '../../testing/shop-archives.ts'
 import { KINDS, LEFT_OUT_TABLES, shapeOfKind } from './format/kinds.ts'
 import { makeNewIds, type NewIds } from './new-ids.ts'
@@ -114,12 +115,8 @@ describe('F-15 a shop in an archive', () => {
     expect(waiting).toMatchObject([{ source: 'registered_user' }])
     const delivered = orders.find(({ status }) => status === 'delivered')!
     const [invoice] = await newcomer.call(api.invoices.ofOrder, { params: { id: delivered.id } })
-    const url = `/v1/a/invoices/${invoice!.id}/pdf`
-    const pdf = await elsewhere.http.inject({
-      url,
-      headers: { authorization: `Bearer ${newcomer.access_token}` },
-    })
-    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const pdf = await downloadDocument(elsewhere, newcomer, invoice!.id)
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     const { data: audit } = await newcomer.call(api.audit.list, { query: { shop_id } })
     expect(audit.map(({ action }) => action)).toEqual(['shop.export', 'shop.import'])
 

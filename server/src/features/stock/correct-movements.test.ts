@@ -5,7 +5,7 @@ import { api } from '@kontor/contract/api'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { addStock, buildMember } from '../../testing/build.ts'
-import { buildOrder } from '../../testing/orders.ts'
+import { buildPaidOrder } from '../../testing/orders.ts'
 import { startStocking } from '../../testing/stocking.ts'
 
 const { app, ours, theirs, post, fresh, wanted, level } = await startStocking()
@@ -69,8 +69,7 @@ describe('correct and take back', () => {
   it('what an order wrote stands: it is the record of what was sold', async () => {
     const { product } = await movementOf(5)
     const items = [{ product_id: product.id, quantity: 2 }]
-    const order_id = await buildOrder(app, ours, { items })
-    await ours.owner.call(api.orders.paid, { params: { id: order_id } })
+    const order_id = await buildPaidOrder(app, ours, { items })
     const sale = await app.db.first(
       sql<{ id: string }>`select id from stock_movements where order_id = ${order_id}`,
     )

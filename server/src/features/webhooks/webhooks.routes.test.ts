@@ -1,62 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import type { PlacedOrder } from '@kontor/contract/orders'
-import type { Payment } from '@kontor/contract/storefront'
 import pg from 'pg'
 import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import {
   buildGateway,
   buildPayingShop,
-  eventOf,
   expectSoundBooks,
-  type PayingApp,
   type PayingShop,
   paymentsOf,
-  placeOrder,
   sendEvent,
+  startPaying,
   startPayingApp,
   statusOf,
 } from '../../testing/paying-shop.ts'
+import { type Opened, openOrder, sessionOf } from '../../testing/session-reports.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 
-let app: PayingApp
-let selling: PayingShop
-
-beforeAll(async () => {
-  app = await startPayingApp()
-  selling = await buildPayingShop(app, { stock: 500 })
-})
-afterAll(() => app.stop())
+const { app, selling } = await startPaying({ stock: 500 })
 afterEach(() => expectSoundBooks(app))
 
-interface Opened {
-  order: PlacedOrder
-  payment: Payment
-}
-
-async function openOrder(shop = selling): Promise<Opened> {
-  const order = await placeOrder(app, shop)
-  return { order, payment: await app.call(api.storefront.pay, { body: { order_id: order.id } }) }
-}
-
-/** The Checkout Session in Stripe's event once it is paid. */
-const paidSession = ({ order, payment }: Opened, overrides: object = {}) => ({
-  id: payment.transaction_id,
-  object: 'checkout.session',
-  status: 'complete',
-  payment_status: 'paid',
-  amount_total: Number(order.total.replace('.', '')),
-  currency: 'eur',
-  livemode: false,
-  payment_intent: `pi_${order.id}`,
-  client_reference_id: order.id,
-  metadata: { order_id: order.id, payment_id: payment.id, payment_gateway_id: payment.payment_gateway_id },
-  ...overrides,
-})
-
 const completed = (opened: Opened, overrides: object = {}, envelope: object = {}) =>
-  eventOf('checkout.session.completed', paidSession(opened, overrides), envelope)
+  eventOf('checkout.session.completed', sessionOf(opened, overrides), envelope)
 
 const outcomesOf = async ({ gateway }: PayingShop, event_id: string) =>
   (
@@ -74,7 +40,7 @@ const history = async (order_id: string, shop = selling) =>
 
 describe('which endpoint', () => {
   test('an unknown gateway, or a text that is no id, is 404', async () => {
-    const event = completed(await openOrder())
+    const event = completed(await openOrder(app, selling))
     for (const to of [randomUUID(), 'no-id', ''])
       expect((await sendEvent(app, selling, event, { to })).status).toBe(404)
   })
@@ -116,7 +82,7 @@ describe('what is not proved', () => {
     ['a thousand', `t=${NOW}${`,v1=${hex}`.repeat(1000)}`],
     ['ten kilobytes', `t=${NOW},v1=${hex},v0=${'0'.repeat(10_000)}`],
   ])('W-01 %s is 400 and nothing is stored', async (_, signature) => {
-    const opened = await openOrder()
+    const opened = await openOrder(app, selling)
     const before = await eventCount()
     const { status, json } = await sendEvent(app, selling, completed(opened), { signature })
     expect([status, json.error]).toEqual([400, 'bad_request'])
@@ -141,7 +107,7 @@ describe('what is not proved', () => {
   test('W-02 secrets of other gateways, of the same shop and of others, and of the platform', async () => {
     const same_shop = await buildGateway(selling.owner, selling.shop, { is_active: false })
     const other_shop = await buildPayingShop(app)
-    const opened = await openOrder()
+    const opened = await openOrder(app, selling)
     const event = completed(opened)
     for (const secret of [
       same_shop.webhook_secret,
@@ -156,7 +122,7 @@ describe('what is not proved', () => {
   })
 
   test('W-03 a body that is not the signed bytes', async () => {
-    const opened = await openOrder()
+    const opened = await openOrder(app, selling)
     const signed = JSON.stringify(completed(opened))
     for (const body of [
       signed.replace('1490', '1491'),
@@ -172,7 +138,7 @@ describe('what is not proved', () => {
   })
 
   test.each([-301, 302, -86_400, 86_400])('W-04 signed %s seconds from now', async (offset) => {
-    const opened = await openOrder()
+    const opened = await openOrder(app, selling)
     const timestamp = Math.floor(Date.now() / 1000) + offset
     expect((await sendEvent(app, selling, completed(opened), { timestamp })).status).toBe(400)
     expect((await statusOf(app, opened.order.id)).status).toBe('new')
@@ -181,7 +147,7 @@ describe('what is not proved', () => {
 
 describe('once', () => {
   test('W-05 the same event fifty times at once, and again later, has one effect', async () => {
-    const opened = await openOrder()
+    const opened = await openOrder(app, selling)
     const event = completed(opened)
     const answers = await Promise.all(Array.from({ length: 50 }, () => sendEvent(app, selling, event)))
     answers.push(await sendEvent(app, selling, event))
@@ -192,9 +158,9 @@ describe('once', () => {
   })
 
   test('W-05 different events of one payment at once, too', async () => {
-    const opened = await openOrder()
+    const opened = await openOrder(app, selling)
     const events = Array.from({ length: 20 }, (_, at) =>
-      eventOf(`checkout.session.${at % 2 ? 'completed' : 'async_payment_succeeded'}`, paidSession(opened)),
+      eventOf(`checkout.session.${at % 2 ? 'completed' : 'async_payment_succeeded'}`, sessionOf(opened)),
     )
     const answers = await Promise.all(events.map((event) => sendEvent(app, selling, event)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -215,7 +181,7 @@ describe('W-06 a payment that is not what it should be', () => {
     ['a status that is not known', { payment_status: 'brand_new' }],
     ['not paid', { payment_status: 'unpaid', status: 'open' }],
   ])('W-06 %s: accepted, recorded, not paid; the right one still counts', async (_, overrides) => {
-    const opened = await openOrder()
+    const opened = await openOrder(app, selling)
     const event = completed(opened, overrides)
     expect((await sendEvent(app, selling, event)).status).toBe(200)
     expect(await outcomesOf(selling, event.id)).toHaveLength(1)
@@ -225,7 +191,7 @@ describe('W-06 a payment that is not what it should be', () => {
   })
 
   test('W-06 the shop sees why it was not accepted', async () => {
-    const opened = await openOrder()
+    const opened = await openOrder(app, selling)
     const event = completed(opened, { amount_total: 1 })
     await sendEvent(app, selling, event)
     expect(await outcomesOf(selling, event.id)).toEqual(['mismatch'])
@@ -235,7 +201,7 @@ describe('W-06 a payment that is not what it should be', () => {
   })
 
   test('W-06 an event of the other mode', async () => {
-    const opened = await openOrder()
+    const opened = await openOrder(app, selling)
     const event = completed(opened, {}, { livemode: true })
     expect((await sendEvent(app, selling, event)).status).toBe(200)
     expect(await outcomesOf(selling, event.id)).toEqual(['mismatch'])
@@ -243,7 +209,7 @@ describe('W-06 a payment that is not what it should be', () => {
   })
 
   test('W-06 an event of a connected account', async () => {
-    const opened = await openOrder()
+    const opened = await openOrder(app, selling)
     const event = completed(opened, {}, { account: 'acct_1' })
     expect((await sendEvent(app, selling, event)).status).toBe(200)
     expect((await statusOf(app, opened.order.id)).status).toBe('new')
@@ -251,21 +217,21 @@ describe('W-06 a payment that is not what it should be', () => {
 })
 
 test("W-07 an authentic event of gateway A that names shop B's order and payment leaves B alone", async () => {
-  const victim = await openOrder()
+  const victim = await openOrder(app, selling)
   const attacker = await buildPayingShop(app)
-  const own = await openOrder(attacker)
+  const own = await openOrder(app, attacker)
   const before = await paymentsOf(selling, victim.order.id)
   for (const overrides of [
     {},
     { id: 'cs_test_of_the_attacker' },
-    { metadata: { ...paidSession(victim).metadata, payment_gateway_id: attacker.gateway.id } },
+    { metadata: { ...sessionOf(victim).metadata, payment_gateway_id: attacker.gateway.id } },
     { id: own.payment.transaction_id, amount_total: 1490 },
   ]) {
     const event = completed(victim, overrides)
     expect((await sendEvent(app, attacker, event)).status).toBe(200)
   }
   const charge = { id: 'ch_1', payment_intent: 'pi_1', amount: 1490, amount_refunded: 1490, currency: 'eur' }
-  const { metadata } = paidSession(victim)
+  const { metadata } = sessionOf(victim)
   const refund = eventOf('charge.refunded', { ...charge, livemode: false, refunded: true, metadata })
   expect((await sendEvent(app, attacker, refund)).status).toBe(200)
   expect(await outcomesOf(attacker, refund.id)).toEqual(['no_payment'])
@@ -327,7 +293,7 @@ describe('W-11 what is not understood', () => {
 
 test('W-16 a gateway that was removed while its page was open is still heard', async () => {
   const shop = await buildPayingShop(app)
-  const opened = await openOrder(shop)
+  const opened = await openOrder(app, shop)
   await shop.owner.call(api.payment_gateways.remove, { params: { id: shop.gateway.id } })
   await app.stand_in.pay(opened.payment.transaction_id)
   expect(await statusOf(app, opened.order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
@@ -338,9 +304,8 @@ test('W-14 while the database is away Stripe is told to come again, and then it 
   const away = await startPayingApp()
   onTestFinished(away.stop)
   const shop = await buildPayingShop(away)
-  const order = await placeOrder(away, shop)
-  const payment = await away.call(api.storefront.pay, { body: { order_id: order.id } })
-  const event = completed({ order, payment })
+  const opened = await openOrder(away, shop)
+  const event = completed(opened)
   const name = new URL(away.db.connection_string).pathname.slice(1)
   const administer = async (statement: string) => {
     const client = new pg.Client({ connectionString: inject('postgres_url') })
@@ -354,5 +319,5 @@ test('W-14 while the database is away Stripe is told to come again, and then it 
   expect(refused.headers['retry-after']).toEqual(expect.any(String))
   await administer(`alter database ${name} with allow_connections true`)
   expect((await sendEvent(away, shop, event)).status).toBe(200)
-  expect((await statusOf(away, order.id)).status).toBe('paid')
+  expect((await statusOf(away, opened.order.id)).status).toBe('paid')
 })

@@ -3,14 +3,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ProofWanted } from '@kontor/contract/errors'
 import type { PlacedOrder } from '@kontor/contract/orders'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { sql } from '../../../db/sql.ts'
 import { makeServices } from '../../../services.ts'
 import { makeSigner } from '../../../signature.ts'
 import {
   buildPayingShop,
-  type PayingApp,
   type PayingShop,
   placeOrder,
   runJobs,
@@ -21,10 +20,7 @@ import { hiddenField } from '../../../testing/visitor.ts'
 import { leadingZeroBits, packChallenge, unpackChallenge } from './challenge.ts'
 import { MOST_BY_EMAIL, MOST_BY_NETWORK, SHOP_SAMPLE } from './oddness.ts'
 
-let app: PayingApp
-beforeAll(async () => {
-  app = await startPayingApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
-})
+const app = await startPayingApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
 afterAll(() => app.stop())
 
 let nets = 0

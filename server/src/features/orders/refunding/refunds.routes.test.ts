@@ -8,6 +8,7 @@ import { sql } from '../../../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../../../integrations/stripe/refunds.ts'
 import type { RawAnswer } from '../../../testing/app.ts'
 import { buildMember } from '../../../testing/build.ts'
+import { movementsOf } from '../../../testing/order-rows.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -27,12 +28,7 @@ afterEach(async () => {
 const brief = (lines: { kind: string; quantity: number | null; restocked?: number; total: string }[]) =>
   lines.map((line) => [line.kind, line.quantity, line.total])
 const returnsOf = async ({ id }: Pick<PlacedOrder, 'id'>) =>
-  (
-    await app.db.rows(
-      sql<{ quantity: number }>`
-        select quantity from stock_movements where order_id = ${id} and reason = 'return' order by created_at, id`,
-    )
-  ).map((row) => row.quantity)
+  (await movementsOf(app, id)).filter(({ reason }) => reason === 'return').map(({ quantity }) => quantity)
 const expectRefusal = (answer: RawAnswer, status: number, field?: string) => {
   expect([answer.status, answer.json.errors?.[0]?.field], answer.text).toEqual([status, field])
 }

@@ -1,0 +1,30 @@
+// What is stored of an order, and what Stripe was asked about it.
+
+import { sql } from '../db/sql.ts'
+import type { TestApp } from './app.ts'
+import type { PayingApp } from './paying-shop.ts'
+
+/** The order's refunds, oldest first. */
+export const refundsOf = (app: TestApp, order_id: string) =>
+  app.db.rows(
+    sql<{ id: string; amount: string; status: string; failure: string; transaction_id: string }>`
+      select id, amount, status, failure, transaction_id from refunds where order_id = ${order_id} order by created_at, id`,
+  )
+
+/** The movements of stock that belong to the order, oldest first. */
+export const movementsOf = (app: TestApp, order_id: string) =>
+  app.db.rows(
+    sql<{ reason: string; quantity: number }>`
+      select reason, quantity from stock_movements where order_id = ${order_id} order by created_at, id`,
+  )
+
+/** The order's credit notes, those of tests too. */
+export const creditNotesOf = (app: TestApp, order_id: string) =>
+  app.db.rows(sql`select id from invoices where order_id = ${order_id} and kind like '%credit_note'`)
+
+/** The calls that asked Stripe for a refund and that name this order, or this payment intent. */
+export const refundCalls = ({ stand_in }: PayingApp, id: string) =>
+  stand_in.calls.filter(
+    ({ route, method, params }) =>
+      route === '/v1/refunds' && method === 'POST' && JSON.stringify(params).includes(id),
+  )
