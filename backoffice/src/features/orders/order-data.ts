@@ -70,8 +70,8 @@ export interface MoveChoice {
   label: string
   /** The alert's text when the step fails. */
   failure: string
-  /** What the user is told before a step that cannot be undone. Without it the step is not asked about. A refund's question names the amount. */
-  warning?: string
+  /** Whether the step cannot be undone, and is asked about first. */
+  is_grave?: boolean
 }
 
 // In the order in which they are offered. A move whose name depends on the status it comes `from` has one entry for each.
@@ -117,13 +117,13 @@ const MOVES: (MoveChoice & { from?: OrderStatus })[] = [
     move: 'cancelled',
     label: 'Cancel order',
     failure: 'Failed to cancel the order. Please try again later.',
-    warning: 'Its stock is free for others again. What was paid through Stripe goes back to the buyer.',
+    is_grave: true,
   },
   {
     move: 'refunded',
     label: 'Refund in full',
     failure: 'Failed to refund the order. Please try again later.',
-    warning: 'What is left of the money goes back to the buyer.',
+    is_grave: true,
   },
 ]
 
