@@ -77,10 +77,11 @@ export function StockMovementsPage() {
         one: 'Its effect on the stock is taken back.',
         many: 'Their effect on the stock is taken back.',
       }}
-      kept={{
-        is: (movement) => movement.order_id !== null,
-        why: 'What an order moved stays as it is. To correct the stock, create another movement.',
-      }}
+      kept={({ order_id }) =>
+        order_id === null
+          ? null
+          : 'What an order moved stays as it is. To correct the stock, create another movement.'
+      }
       remove={(movement) => removeMovement(movement.id)}
       search="Search product, SKU or reference"
       filters={[
