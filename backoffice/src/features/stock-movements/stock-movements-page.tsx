@@ -9,6 +9,7 @@ import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { productQuery } from '../products/product-data.ts'
+import { warehouseName } from '../warehouses/warehouse-name.ts'
 import { useWarehouseOptions } from '../warehouses/warehouse-select.tsx'
 import { Quantity } from './quantity.tsx'
 import { movementName, REASON_OPTIONS, reasonName } from './reasons.ts'
@@ -50,7 +51,7 @@ export function StockMovementsPage() {
         {
           key: 'warehouse',
           header: 'Warehouse',
-          render: (movement) => movement.warehouse_title || 'Unnamed Warehouse',
+          render: (movement) => warehouseName(movement.warehouse_title),
           width: 160,
         },
         {
