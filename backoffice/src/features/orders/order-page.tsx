@@ -71,8 +71,7 @@ function OneOrder({ id }: { id: string }) {
     try {
       for (const step of stepsTo(order, choice.move)) await moveOrder(id, step, typed ?? undefined)
     } catch (problem) {
-      const errors = parcelErrors(problem)
-      if (Object.keys(errors).length > 0) return setRefused(errors)
+      setRefused(parcelErrors(problem))
       setFailure(moveFailure(choice.failure, problem))
     }
     await reload()
