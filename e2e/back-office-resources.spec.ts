@@ -113,6 +113,17 @@ describe('kept by hand', () => {
   test('on a phone', () => keepAll(['Products', 'Shipping Rates'], PHONE))
 })
 
+const BUYER = {
+  customer_user_email: 'lena@example.test',
+  shipping_address: {
+    recipient_name: 'Lena',
+    street: 'Kai 1',
+    city: 'Kiel',
+    zip: '24103',
+    country: 'DE',
+  },
+} as const
+
 describe('several rows at once', () => {
   const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check()
 
@@ -190,14 +201,7 @@ describe('several rows at once', () => {
             shop_id,
             warehouse_id,
             items: [{ product_id, quantity: 1 }],
-            customer_user_email: 'lena@example.test',
-            shipping_address: {
-              recipient_name: 'Lena',
-              street: 'Kai 1',
-              city: 'Kiel',
-              zip: '24103',
-              country: 'DE',
-            },
+            ...BUYER,
           },
         }),
       )
@@ -206,13 +210,51 @@ describe('several rows at once', () => {
     await goTo(page, 'Orders')
     await selectAll(page)
     await page.getByRole('button', { name: 'Mark as Shipped' }).click()
-    const question = page.getByRole('dialog', { name: 'Mark 3 orders as shipped?' })
+    const question = page.getByRole('dialog', { name: 'Mark 2 orders as shipped?' })
+    await question.getByText('1 order left out. Only what is paid for').waitFor()
+    expect(await question.getByRole('listitem').allTextContents()).toEqual(
+      [orders[2], orders[1], orders[0]].map((order) => `Order ${order!.order_number}`),
+    )
     await question.getByRole('button', { name: 'Mark as Shipped' }).click()
-    const alert = page.getByRole('alert').filter({ hasText: '1 of 3 orders was not marked as shipped' })
-    await alert.getByText(`Order ${orders[0]!.order_number}: It is`).waitFor()
+    await page.getByText('2 orders marked as shipped').waitFor()
     expect(await page.getByText('SHIPPED', { exact: true }).count()).toBe(2)
     await row(page, `Order ${orders[0]!.order_number}`).getByRole('button').click()
     await page.getByText('Delete callback is not defined').waitFor()
+    await leave()
+  })
+
+  test('what can never be deleted is left out, and a phone is told why where nothing else was chosen', async () => {
+    const place = await keeper.addGoods(await keeper.makePlace('Moved by orders'))
+    const { shop_id, product_id, warehouse_id } = place
+    for (let nth = 1; nth <= 9; nth++)
+      await client(api.stock.create, {
+        body: { shop_id, product_id, warehouse_id, reason: 'purchase', quantity: nth },
+      })
+    await client(api.products.update, {
+      params: { id: product_id },
+      body: { requires_shipping: false, is_live: true },
+    })
+    const { id } = await client(api.orders.create, {
+      body: { shop_id, warehouse_id, items: [{ product_id, quantity: 1 }], ...BUYER },
+    })
+    await client(api.orders.paid, { params: { id } })
+    const { page, leave } = await keeper.visit(place, PHONE)
+    await goTo(page, 'Stock Movements')
+    await page.getByRole('checkbox', { name: /^Select Sale of 1/ }).check()
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await page.locator('[data-row]').last().scrollIntoViewIfNeeded()
+    await bar.getByRole('button', { name: 'Delete', exact: true }).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'What an order moved stays as it is.' })
+    await alert.waitFor()
+    await expect.poll(async () => (await alert.boundingBox())!.y).toBeGreaterThanOrEqual(60)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+
+    await page.getByRole('checkbox', { name: 'Select Purchase of 9 × Lantern' }).check()
+    await bar.getByRole('button', { name: 'Delete', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Delete 1 stock movement?' })
+    await question.getByText('1 stock movement left out. What an order moved stays').waitFor()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('1 stock movement deleted').waitFor()
     await leave()
   })
 })

@@ -85,7 +85,15 @@ test('a piece with its shipping, then the rest', async () => {
   await page.goto(`${server.origin}/#/account/orders/${id}`)
   await page.getByRole('heading', { name: 'Parcel' }).waitFor()
   await field(page, 'Tracking number').fill('JD0140')
-  await field(page, 'Tracking link').fill('https://parcels.example/JD0140')
+  visit.allow(/^422 POST .*\/shipped$/)
+  const link = field(page, 'Tracking link')
+  await link.fill('parcels.example')
+  await press(page, 'Mark as Shipped')
+  await page.getByText('Failed to mark order as shipped. Please try again later.').waitFor()
+  expect(await link.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => link.evaluate((it) => document.activeElement === it)).toBe(true)
+  await look(page, 'tracking-refused')
+  await link.fill('https://parcels.example/JD0140')
   await press(page, 'Mark as Shipped')
   await page.getByText('Follow the parcel').waitFor()
 
@@ -150,6 +158,58 @@ test('a piece with its shipping, then the rest', async () => {
     await look(page, `mail-${name}-phone`)
     await page.setViewportSize({ width: 1280, height: 800 })
   }
+  await visit.leave()
+})
+
+test('however late the amount of a refund comes, it answers no other question', async () => {
+  const visit = await enter(browser)
+  const { page } = visit
+  const id = await paidOrder(page)
+  await logInByMail(page, server.origin, 'shopkeeper-1@kontor.test')
+  await page.getByRole('button', { name: /^Quay 1/ }).click()
+  await heading(page, 'Quay 1').waitFor()
+  await page.goto(`${server.origin}/#/account/orders/${id}`)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/refunds/preview', async (route) => {
+    await asked
+    await route.continue()
+  })
+  const choose = async (step: string) => {
+    await press(page, 'More')
+    await page.getByRole('menuitem', { name: step, exact: true }).click()
+  }
+  await choose('Refund in full')
+  const refund = page.getByRole('dialog', { name: 'Refund in full?' })
+  await refund.waitFor()
+  expect(await refund.getByRole('button', { name: 'Refund in full' }).isDisabled()).toBe(true)
+  await look(page, 'refund-in-full-waits')
+  await refund.getByRole('button', { name: 'Keep order' }).click()
+  await refund.waitFor({ state: 'hidden' })
+
+  await choose('Cancel order')
+  const cancellation = page.getByRole('dialog', { name: 'Cancel order?' })
+  await cancellation.waitFor()
+  answer()
+  await settle(page)
+  await cancellation.getByRole('button', { name: 'Cancel order' }).waitFor()
+  await cancellation.getByRole('button', { name: 'Keep order' }).click()
+  await cancellation.waitFor({ state: 'hidden' })
+
+  const previewed = page.waitForResponse('**/refunds/preview')
+  await choose('Refund in full')
+  await previewed
+  await page.getByRole('dialog', { name: 'Refund €62.89?' }).waitFor()
+  await page.unrouteAll()
+  // Somebody else refunds a part at the same time: what is asked for next is the rest.
+  await selling.merchant(api.refunds.create, { params: { id }, body: { amount: '2.89' } })
+  await press(page, 'Keep order')
+  await choose('Refund in full')
+  const all = page.getByRole('dialog', { name: 'Refund €60.00?' })
+  await all.getByRole('button', { name: 'Refund €60.00' }).click()
+  await page.getByText('REFUNDED', { exact: true }).first().waitFor()
   await visit.leave()
 })
 

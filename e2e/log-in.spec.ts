@@ -52,6 +52,13 @@ describe('by e-mail', () => {
     await askForMail(page, 'code@kontor.test')
     visit.allow(/^4\d\d POST .*\/v1\/login\/challenge$/)
     expect(await field(page, 'Code').evaluate((input) => input === document.activeElement)).toBe(true)
+    // Where mails are kept and not sent, somebody new has to be told where to look.
+    const [mails] = await Promise.all([
+      visit.context.waitForEvent('page'),
+      page.getByRole('link', { name: 'its mailbox' }).click(),
+    ])
+    await mails.getByText('code@kontor.test').first().waitFor()
+    await mails.close()
     await field(page, 'Code').fill('no-such-code')
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByRole('alert').waitFor()

@@ -1,5 +1,5 @@
 // Orientation in the back office: the browser's tab names the record, a link above its title leads to the list as it was left, a new shop's
-// checklist is taken up again, and late responses do not make the home page shift.
+// checklist is taken up again, and late responses do not make a page shift.
 
 import { api } from '@kontor/contract/api'
 import type { Browser, Page } from 'playwright-core'
@@ -121,3 +121,77 @@ test('what is shown at home stays where it is, however late the rest comes', asy
 interface LayoutShift extends PerformanceEntry {
   value: number
 }
+
+test('the column of the warehouses is there with the first orders, however late it is known that there are two', async () => {
+  const place = await keeper.addGoods(await keeper.makePlace('Two quays'))
+  const { shop_id, product_id, warehouse_id } = place
+  await keeper.client(api.warehouses.create, { body: { shop_id, title: 'Second quay' } })
+  await keeper.client(api.products.update, { params: { id: product_id }, body: { requires_shipping: false } })
+  await keeper.client(api.orders.create, {
+    body: {
+      shop_id,
+      warehouse_id,
+      items: [{ product_id, quantity: 1 }],
+      status: 'draft',
+      customer_user_email: 'lena@example.test',
+      shipping_address: {
+        recipient_name: 'Lena',
+        street: 'Kai 1',
+        city: 'Kiel',
+        zip: '24103',
+        country: 'DE',
+      },
+    },
+  })
+  const { page, leave } = await keeper.visit(place)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/v1/a/warehouses?*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${server.origin}/#/account/orders`)
+  const [answer] = await Promise.all([page.waitForResponse('**/v1/a/orders?*limit=10*'), page.reload()])
+  await answer.finished()
+  await page.getByText('Use orders to manage your sales').waitFor()
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  expect(await page.locator('[data-row]').count()).toBe(0)
+  release()
+  await page.locator('[data-row]').first().waitFor()
+  expect(await page.getByRole('columnheader', { name: 'Warehouse' }).count()).toBe(1)
+  await page.unrouteAll()
+  await leave()
+})
+
+test('the texts of the pages the law asks for are read only where something is sold', async () => {
+  const place = await keeper.addGoods(await keeper.makePlace('Nothing on sale'))
+  const { shop_id, product_id } = place
+  await keeper.client(api.payment_gateways.create, {
+    body: {
+      shop_id,
+      title: 'Cards',
+      provider: 'STRIPE',
+      public_key: 'pk_test_1',
+      secret_key: 'sk_test_1',
+      product_id: 'prod_1',
+      is_test_mode: true,
+      webhook_url: 'https://quay.example/hook',
+      webhook_secret: 'whsec_1',
+    },
+  })
+  const { page, leave } = await keeper.visit(place)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.reload()
+  await page.getByText('Sell from a form').waitFor()
+  expect(asked.filter((url) => url.endsWith('/pages'))).toEqual([])
+  await keeper.client(api.products.update, { params: { id: product_id }, body: { is_live: true } })
+  await page.reload()
+  await page.getByText('Your shop sells, and has no imprint, no terms and no privacy page.').waitFor()
+  expect(asked.filter((url) => url.endsWith('/pages'))).toHaveLength(1)
+  await leave()
+})

@@ -1,5 +1,5 @@
-// What the server says of this installation in the document's meta elements: the support address, the demo shop if there is one, and whether
-// a login with Google is set up.
+// What the server says of this installation in the document's meta elements: the support address, the demo shop if there is one, whether a
+// login with Google is set up, and where mails are that are kept and not sent.
 
 const said = (name: string, mark: string): string | null => {
   // While the page is rendered at build time it gets the mark, which the server fills in.
@@ -17,5 +17,8 @@ export const demoShop: string | null = said('demo-shop', '__DEMO_SHOP__')
 
 /** Whether people can log in with Google here. Where the server does not say, it is asked when somebody tries. */
 export const hasGoogleLogin: boolean = said('google-login', '__GOOGLE_LOGIN__') !== 'off'
+
+/** The address of the page with the mails of an installation that sends none; null where mails are sent. */
+export const mailbox: string | null = said('mailbox', '__MAILBOX__')
 
 export const NO_GOOGLE_LOGIN = 'Login with Google is not set up on this installation.'

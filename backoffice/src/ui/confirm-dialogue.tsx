@@ -14,6 +14,8 @@ export interface ConfirmProps {
   keep?: string
   /** False for an action that loses nothing. */
   dangerous?: boolean
+  /** True as long as what the action will do is not known: until then it cannot be confirmed. */
+  is_waiting?: boolean
   /** If it rejects, the dialogue shows the error and stays open. */
   onConfirm: () => unknown
   onClose: () => void
@@ -28,7 +30,7 @@ export function ConfirmDialogue(props: ConfirmProps) {
   // While the dialogue fades out, its texts may already be gone from the properties, so the last ones are kept.
   const asked = useRef(props)
   if (opened) asked.current = props
-  const { title, children, action, keep = 'Cancel', dangerous = true } = asked.current
+  const { title, children, action, keep = 'Cancel', dangerous = true, is_waiting = false } = asked.current
   const close = () => {
     setError(null)
     onClose()
@@ -61,7 +63,7 @@ export function ConfirmDialogue(props: ConfirmProps) {
         <Button variant="default" onClick={close} data-autofocus>
           {keep}
         </Button>
-        <Button color={dangerous ? 'red' : undefined} loading={busy} onClick={confirm}>
+        <Button color={dangerous ? 'red' : undefined} loading={busy || is_waiting} onClick={confirm}>
           {action}
         </Button>
       </Group>

@@ -14,7 +14,7 @@
 //     nameOf={(row) => row.title}          what the deletion calls the row
 //     remove={(row) => removeAddress(row.id)}   without it 'Delete callback is not defined' is shown
 //     loss={{ one: 'Its …', many: 'Their …' }}  optional sentences: what else goes with one row, with several
-//     kept={{ is: (row) => …, why: '…' }}  optional: rows that the server never deletes, and why
+//     kept={(row) => …}                    optional: why the server never deletes a row; null where it may
 //     undo                                 only where the server never refuses: the deletion is sent late and can be undone until then
 //     bulk={[{ key, label, done, run, … }]}     further actions on several rows (list/bulk/run-bulk.ts); deletion is always there
 //     search="Search addresses"            placeholder of the search box (`q`); false for none
@@ -40,7 +40,8 @@ import { EmptyState } from './empty-state.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 import { BulkBar } from './list/bulk/bulk-bar.tsx'
 import { BulkFailureAlert } from './list/bulk/bulk-failure.tsx'
-import { deletionOf, type Kept } from './list/bulk/deletion-of.ts'
+import { deletionOf } from './list/bulk/deletion-of.ts'
+import { rowsFor } from './list/bulk/rows-for.ts'
 import type { BulkAction } from './list/bulk/run-bulk.ts'
 import { useBulk } from './list/bulk/use-bulk.ts'
 import { useSelection } from './list/bulk/use-selection.ts'
@@ -72,7 +73,7 @@ export interface ListPageProps<Row extends { id: string }> {
   nameOf: (row: Row) => string
   remove?: (row: Row) => Promise<unknown>
   loss?: { one: string; many: string }
-  kept?: Kept<Row>
+  kept?: (row: Row) => string | null
   undo?: boolean
   bulk?: readonly BulkAction<Row>[]
   search?: string | false
@@ -123,9 +124,19 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
   const doomedAt = useRef(0)
   const onDelete = (row: Row) => {
     if (!remove) return setAlert('Delete callback is not defined')
-    if (kept?.is(row)) return setAlert(kept.why)
+    const why = kept?.(row) ?? null
+    if (why !== null) return setAlert(why)
     doomedAt.current = rows?.indexOf(row) ?? 0
     setDoomed(row)
+  }
+
+  const ask = (action: BulkAction<Row> | null) => {
+    const { ready, refused } = rowsFor(action ?? {}, selection.rows)
+    if (action && ready.length === 0 && refused.size > 0) setAlert([...refused.keys()].join(' '))
+    else {
+      setAlert(null)
+      setAsked(action)
+    }
   }
 
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0
@@ -134,7 +145,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
   const createButton = may && create && (
     <CreateButton {...create} to={create.to ?? `${path}/create`} full={phone} />
   )
-  const bar = <BulkBar {...{ actions, selection, bulk, noun, nameOf, asked, onAsk: setAsked }} />
+  const bar = <BulkBar {...{ actions, selection, bulk, noun, nameOf, asked, onAsk: ask }} />
   const Rows = phone ? ListCards : ListTable
   return (
     <Stack gap={24}>
@@ -150,15 +161,21 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
           )
         }
       />
-      {alert !== null && <ErrorAlert error={alert} onClose={() => setAlert(null)} />}
+      {alert !== null && (
+        <div key={alert} ref={bringIntoSight} className={classes.answer}>
+          <ErrorAlert error={alert} onClose={() => setAlert(null)} />
+        </div>
+      )}
       {bulk.failure && (
-        <BulkFailureAlert
-          failure={bulk.failure}
-          noun={noun}
-          nameOf={nameOf}
-          addressOf={(row) => `${path}/${row.id}`}
-          onClose={bulk.dismiss}
-        />
+        <div ref={bringIntoSight} className={classes.answer}>
+          <BulkFailureAlert
+            failure={bulk.failure}
+            noun={noun}
+            nameOf={nameOf}
+            addressOf={(row) => `${path}/${row.id}`}
+            onClose={bulk.dismiss}
+          />
+        </div>
       )}
       {result.error && (
         <ErrorAlert
@@ -188,10 +205,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
             rows: rows ?? [],
             selection,
             actions,
-            onAsk: (action) =>
-              action.left_out !== undefined && selection.rows.every((row) => action.needless?.(row))
-                ? setAlert(action.left_out)
-                : setAsked(action),
+            onAsk: ask,
             onDelete: may ? onDelete : null,
           })}
         >
@@ -203,7 +217,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
             sort={state.sort}
             onSort={(next) => state.set('sort', next)}
             onDelete={may ? onDelete : null}
-            isKept={kept?.is}
+            isKept={kept && ((row) => kept(row) !== null)}
             selection={actions.length > 0 ? selection : null}
           />
         </div>
@@ -238,6 +252,9 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
     </Stack>
   )
 }
+
+// On a phone the buttons are at the lower edge, and what they are answered with is above a long list.
+const bringIntoSight = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'nearest' })
 
 function NothingMatches({ onClear }: { onClear: () => void }) {
   return (

@@ -1,16 +1,18 @@
-// Which steps of a shop's set-up are done. Each step takes one list call, of which only the total matters.
+// What the home page asks the server. Of most lists only the total matters: each step of a shop's set-up takes one such call.
 
 import { addresses } from '@kontor/contract/addresses'
+import { orders } from '@kontor/contract/order-endpoints'
+import type { OrderStatus } from '@kontor/contract/orders'
 import { paymentGateways } from '@kontor/contract/payment-gateways'
 import { products } from '@kontor/contract/products'
 import { shipping } from '@kontor/contract/shipping'
+import { type ShopPage, type ShopPages, shops } from '@kontor/contract/shops'
 import { stock } from '@kontor/contract/stock'
+import { taxes } from '@kontor/contract/taxes'
 import { warehouses } from '@kontor/contract/warehouses'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/rights.ts'
-import { hasLiveQuery } from './home-orders.tsx'
-import { missingPagesQuery } from './missing-pages.tsx'
 
 export interface Step {
   label: string
@@ -92,27 +94,75 @@ export function useSetUpSteps(shop_id: string): {
       queryFn: async ({ signal }: { signal: AbortSignal }) => (await fetch(shop_id, signal)).total > 0,
     })),
   })
-  const steps = [
-    { label: 'Create a shop', text: 'Its name and currency.', to: '/account/shop', done: true },
-    ...STEPS.map(({ path, label, text, right = 'shop:write' }, index) => {
-      const done = results[index]?.data
-      return { label, text, to: `/account/${path}${done || !may[right] ? '' : '/create'}`, done }
-    }),
-  ]
+  const found = STEPS.map((step, index) => ({ ...step, done: results[index]?.data }))
   return {
-    steps,
+    steps: [
+      { label: 'Create a shop', text: 'Its name and currency.', to: '/account/shop', done: true },
+      ...found.map(({ path, label, text, right = 'shop:write', done }) => ({
+        label,
+        text,
+        to: `/account/${path}${done || !may[right] ? '' : '/create'}`,
+        done,
+      })),
+    ],
     is_checking: results.some(({ isPending }) => isPending),
-    takes_money: results[STEPS.findIndex(({ resource }) => resource === 'payment-gateways')]?.data === true,
+    takes_money: found.some(({ resource, done }) => resource === 'payment-gateways' && done === true),
   }
 }
+
+/** The number of orders, of one status or in total. */
+export const countQuery = (shop_id: string, status?: OrderStatus) =>
+  queryOptions({
+    queryKey: ['orders', 'count', shop_id, status ?? 'any'],
+    queryFn: async ({ signal }) =>
+      (await call(orders.list, { query: { shop_id, limit: '1', ...(status && { status }) } }, { signal }))
+        .total,
+  })
+
+/** Whether any product is live, so that customers see something. */
+export const hasLiveQuery = (shop_id: string) =>
+  queryOptions({
+    queryKey: ['products', 'live', shop_id],
+    queryFn: async ({ signal }) =>
+      (await call(products.list, { query: { shop_id, limit: '1', is_live: 'true' } }, { signal })).total > 0,
+  })
+
+export const thresholdQuery = (shop_id: string) =>
+  queryOptions({
+    queryKey: ['taxes', 'threshold', shop_id],
+    queryFn: ({ signal }) => call(taxes.threshold, { query: { shop_id } }, { signal }),
+  })
+
+/** The pages that the law asks of practically every shop. Returns are not among them: not everything can be sent back. */
+const ASKED_FOR = ['imprint', 'terms', 'privacy'] as const satisfies readonly ShopPage[]
+
+const WORDS: Record<(typeof ASKED_FOR)[number], string> = {
+  imprint: 'no imprint',
+  terms: 'no terms',
+  privacy: 'no privacy page',
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** What is missing as 'no imprint, no terms and no privacy page'; empty where nothing is. */
+export const missingPages = (pages: Pick<ShopPages, (typeof ASKED_FOR)[number]>): string =>
+  list.format(ASKED_FOR.filter((page) => pages[page].trim() === '').map((page) => WORDS[page]))
+
+const missingPagesQuery = (shop_id: string) =>
+  queryOptions({
+    queryKey: ['shop-pages', 'missing', shop_id],
+    queryFn: async ({ signal }) =>
+      missingPages(await call(shops.getPages, { params: { id: shop_id } }, { signal })),
+  })
 
 /** Which pages the shop lacks, once it has something on sale; for those who may write them. Empty where none is missing. */
 export function useMissingPages(shop_id: string): { missing: string; is_checking: boolean } {
   const enabled = useMay('shop:manage')
   const has_live = useQuery({ ...hasLiveQuery(shop_id), enabled })
-  const pages = useQuery({ ...missingPagesQuery(shop_id), enabled })
+  const sells = has_live.data === true
+  const pages = useQuery({ ...missingPagesQuery(shop_id), enabled: enabled && sells })
   return {
-    missing: has_live.data ? (pages.data ?? '') : '',
-    is_checking: enabled && (has_live.isPending || pages.isPending),
+    missing: sells ? (pages.data ?? '') : '',
+    is_checking: enabled && (has_live.isPending || (sells && pages.isPending)),
   }
 }

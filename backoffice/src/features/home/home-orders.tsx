@@ -1,31 +1,11 @@
 // The home page's section on orders: how many are paid and not yet shipped. Before the first order, a link to the storefront.
 
-import { orders } from '@kontor/contract/order-endpoints'
-import type { OrderStatus } from '@kontor/contract/orders'
-import { products } from '@kontor/contract/products'
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { call } from '../../lib/api.ts'
+import { countQuery, hasLiveQuery } from './home-data.ts'
 
 const number = new Intl.NumberFormat('en-GB')
-
-/** The number of orders, of one status or in total. */
-const countQuery = (shop_id: string, status?: OrderStatus) =>
-  queryOptions({
-    queryKey: ['orders', 'count', shop_id, status ?? 'any'],
-    queryFn: async ({ signal }) =>
-      (await call(orders.list, { query: { shop_id, limit: '1', ...(status && { status }) } }, { signal }))
-        .total,
-  })
-
-/** Whether any product is live, so that customers see something. */
-export const hasLiveQuery = (shop_id: string) =>
-  queryOptions({
-    queryKey: ['products', 'live', shop_id],
-    queryFn: async ({ signal }) =>
-      (await call(products.list, { query: { shop_id, limit: '1', is_live: 'true' } }, { signal })).total > 0,
-  })
 
 /** For a shop without orders: says whether customers can already see its products. */
 function BeforeTheFirst({ shop_id }: { shop_id: string }) {

@@ -13,11 +13,11 @@ import { HomeMatters } from '../matters/home-matters.tsx'
 import { mattersQuery } from '../matters/matter-data.ts'
 import { NewsSection } from '../news/news-section.tsx'
 import { useShop } from '../shops/shop-data.ts'
-import { type Step, useMissingPages, useSetUpSteps } from './home-data.ts'
+import { type Step, thresholdQuery, useMissingPages, useSetUpSteps } from './home-data.ts'
 import { HomeOrders } from './home-orders.tsx'
 import classes from './home-page.module.css'
 import { MissingPages } from './missing-pages.tsx'
-import { TaxThresholdMeter, thresholdQuery } from './tax-threshold.tsx'
+import { TaxThresholdMeter } from './tax-threshold.tsx'
 
 const ChooseShop = lazy(async () => ({ default: (await import('../shops/choose-shop.tsx')).ChooseShop }))
 

@@ -2,12 +2,12 @@
 // owners and admins of shops in the EU.
 
 import { formatMoney } from '@kontor/contract/money'
-import { type TaxThreshold, taxes } from '@kontor/contract/taxes'
+import type { TaxThreshold } from '@kontor/contract/taxes'
 import { Anchor, Text, Title } from '@mantine/core'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../lib/api.ts'
+import { thresholdQuery } from './home-data.ts'
 import classes from './tax-threshold.module.css'
 
 const euro = (amount: string) => formatMoney(amount, 'EUR', 'en-GB').replace(/\.\d\d$/, '')
@@ -60,12 +60,6 @@ const WORDS: Record<TaxThreshold['state'], string> = {
   passed: 'Above the limit',
   passed_last_year: 'Above the limit last year',
 }
-
-export const thresholdQuery = (shop_id: string) =>
-  queryOptions({
-    queryKey: ['taxes', 'threshold', shop_id],
-    queryFn: ({ signal }) => call(taxes.threshold, { query: { shop_id } }, { signal }),
-  })
 
 export function TaxThresholdMeter({ shop_id }: { shop_id: string }) {
   const { data: threshold } = useQuery(thresholdQuery(shop_id))

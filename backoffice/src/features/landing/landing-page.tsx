@@ -1,5 +1,5 @@
-// The front page: what Kontor is and for whom, a picture of it, its price, and a comparison. Whoever is logged in gets the way to the back office
-// instead of those to sign up and log in.
+// The front page: what Kontor is and for whom, a picture of it, its price, and a comparison. Whoever is logged in gets the way to
+// their account first.
 
 import '@fontsource/newsreader/latin-500.css'
 import { Button, Group } from '@mantine/core'
@@ -26,20 +26,17 @@ export function LandingPage() {
             add up to the cent.
           </p>
           <Group gap={8}>
-            {is_inside ? (
+            {is_inside && (
               <Button component={Link} to="/account" size="md">
-                Open back office
+                My account
               </Button>
-            ) : (
-              <>
-                <Button component={Link} to="/signup" size="md">
-                  Signup
-                </Button>
-                <Button component={Link} to="/login" size="md" variant="default">
-                  Login
-                </Button>
-              </>
             )}
+            <Button component={Link} to="/signup" size="md" variant={is_inside ? 'default' : 'filled'}>
+              Signup
+            </Button>
+            <Button component={Link} to="/login" size="md" variant="default">
+              Login
+            </Button>
           </Group>
           {demoShop && (
             <p className={classes.demo}>
@@ -81,7 +78,7 @@ export function LandingPage() {
         <h2>Open the books.</h2>
         <Group gap={8}>
           <Button component={Link} to={is_inside ? '/account' : '/signup'} size="md">
-            {is_inside ? 'Open back office' : 'Signup'}
+            {is_inside ? 'My account' : 'Signup'}
           </Button>
           {demoShop && (
             <div>

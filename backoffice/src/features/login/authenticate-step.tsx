@@ -1,8 +1,9 @@
 // The login wizard's second step: proving the identity, by the method chosen in the first. A private key signs here in the browser; the server
 // sees only the signature.
 
-import { Button, Group, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { mailbox } from '../../lib/installation.ts'
 import { authEvent, extension, keepKeys, keysOf, signedByHand, signWithPrivateKey } from './keys.ts'
 import { answerWithCode, answerWithEvent, type Challenge } from './login-data.ts'
 
@@ -76,6 +77,15 @@ function EmailCode({ challenge, ...rest }: Of<'EMAIL_MAGIC_LINK'>) {
         A mail is on its way to <strong>{challenge.email}</strong>. Follow its link, or enter its code here.
         Both are good for 15 minutes.
       </Text>
+      {mailbox && (
+        <Text fz={14} c="dimmed">
+          This installation sends no mails; they are in{' '}
+          <Anchor href={mailbox} target="_blank" rel="noreferrer" inherit underline="always">
+            its mailbox
+          </Anchor>
+          .
+        </Text>
+      )}
       <TextInput
         label="Code"
         autoComplete="one-time-code"

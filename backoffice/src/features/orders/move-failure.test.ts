@@ -16,12 +16,10 @@ test('a refused tracking link is told at its field', () => {
   expect(parcelErrors(new Error('No response'))).toEqual({})
 })
 
-test('what the user has to correct is not to be tried again later', () => {
+test('every failure has its alert; a refusal is told with its reason', () => {
+  expect(moveFailure(TEXT, badLink)).toBe(`${TEXT} ${LINK.message}`)
   const other = new ProblemError(422, { error: 'validation_error', message: 'The note is too long' })
-  expect(moveFailure(TEXT, other)).toBe('Failed to mark order as shipped. The note is too long')
-})
-
-test('other refusals are told with their reason, other failures without', () => {
+  expect(moveFailure(TEXT, other)).toBe(`${TEXT} The note is too long`)
   const conflict = new ProblemError(409, { error: 'invalid_transition', message: 'It is cancelled.' })
   expect(moveFailure(TEXT, conflict)).toBe(`${TEXT} It is cancelled.`)
   expect(moveFailure(TEXT, new ProblemError(503, { error: 'unavailable', message: 'Busy' }))).toBe(TEXT)

@@ -1,4 +1,4 @@
-// What is said about a step of an order that failed: at the fields of the parcel where these were refused, otherwise in an alert.
+// What is said about a step of an order that failed: in an alert, and at the fields of the parcel where these were refused.
 
 import { ProblemError } from '@kontor/contract/client'
 import type { Parcel } from './order-data.ts'
@@ -13,14 +13,8 @@ export function parcelErrors(failure: unknown): ParcelErrors {
   return { ...(tracking_number && { tracking_number }), ...(tracking_url && { tracking_url }) }
 }
 
-const LATER = ' Please try again later.'
-
-/**
- * The alert's text. The server's reason is added for a refusal, and what the user has to correct is not to be tried again later. Other
- * failures, such as no response, show only the step's own text.
- */
+/** The alert's text: the step's own, with the server's reason after it for a refusal. Other failures, such as no response, have no reason to tell. */
 export function moveFailure(text: string, failure: unknown): string {
   if (!(failure instanceof ProblemError && [403, 409, 422].includes(failure.status))) return text
-  const said = failure.status === 422 ? text.replace(LATER, '') : text
-  return `${said} ${failure.errors[0]?.message ?? failure.message}`
+  return `${text} ${failure.errors[0]?.message ?? failure.message}`
 }

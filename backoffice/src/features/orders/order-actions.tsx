@@ -6,13 +6,12 @@ import { Button, Group } from '@mantine/core'
 import { IconDots, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
-import { Confirm } from '../../ui/confirm.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { DownloadInvoice } from '../invoices/download-invoice.tsx'
 import { isSent } from './has-shipping.ts'
-import { type MoveChoice, movesFrom, previewRefund } from './order-data.ts'
+import { type MoveChoice, movesFrom } from './order-data.ts'
 import classes from './order-page.module.css'
-import { type RefundQuestion, refundQuestion } from './refund-question.ts'
+import { type AskedStep, StepQuestion } from './step-question.tsx'
 
 export interface OrderActionsProps {
   order: Order
@@ -27,8 +26,7 @@ const USUAL = ['new', 'paid', 'shipped', 'delivered']
 
 export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }: OrderActionsProps) {
   const [busy, setBusy] = useState(false)
-  // The step in question. Kept after the dialogue closes, because its text stays visible while it fades out.
-  const [asked, setAsked] = useState<(MoveChoice & RefundQuestion) | null>(null)
+  const [asked, setAsked] = useState<AskedStep | null>(null)
   const [asking, setAsking] = useState(false)
   const may = useMay('shop:write')
   const choices = may ? movesFrom(order) : []
@@ -41,15 +39,18 @@ export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }
     setBusy(true)
     await onMove(choice).finally(() => setBusy(false))
   }
-
-  // Nothing is disabled while the amount is asked for: the focus has to stay where the dialogue gives it back.
-  const ask = async (choice: MoveChoice) => {
-    const question =
-      choice.move === 'refunded'
-        ? refundQuestion(order, await previewRefund(order.id, {}).catch(() => null))
-        : { title: `${choice.label}?`, action: choice.label, text: choice.warning ?? '' }
-    setAsked({ ...choice, ...question })
+  const ask = (choice: MoveChoice) => {
+    setAsked({ id: crypto.randomUUID(), choice })
     setAsking(true)
+  }
+  // The dialogue's code may still be on its way: a question nobody has seen yet does not open over what was chosen instead.
+  const take = (choice: MoveChoice) => {
+    setAsking(false)
+    void run(choice)
+  }
+  const refundPart = () => {
+    setAsking(false)
+    onRefund()
   }
 
   return (
@@ -84,35 +85,32 @@ export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }
           items={[
             ...others.map((choice) => ({
               label: choice.label,
-              is_grave: choice.warning !== undefined,
-              onClick: () => void (choice.warning ? ask(choice) : run(choice)),
+              is_grave: choice.is_grave ?? false,
+              onClick: () => (choice.is_grave ? ask(choice) : take(choice)),
             })),
-            ...(may_refund ? [{ label: 'Refund a part …', is_grave: true, onClick: onRefund }] : []),
+            ...(may_refund ? [{ label: 'Refund a part …', is_grave: true, onClick: refundPart }] : []),
           ]}
         >
           More
         </Menu>
       )}
       {second && (
-        <Button variant="default" disabled={busy} onClick={() => run(second)}>
+        <Button variant="default" disabled={busy} onClick={() => take(second)}>
           {second.label}
         </Button>
       )}
       {first && (
-        <Button loading={busy} onClick={() => run(first)}>
+        <Button loading={busy} onClick={() => take(first)}>
           {first.label}
         </Button>
       )}
-      <Confirm
+      <StepQuestion
+        order={order}
+        asked={asked}
         opened={asking}
-        title={asked?.title ?? ''}
-        action={asked?.action ?? ''}
-        keep="Keep order"
-        onConfirm={() => asked && run(asked)}
+        onConfirm={run}
         onClose={() => setAsking(false)}
-      >
-        Order {order.order_number}. {asked?.text}
-      </Confirm>
+      />
     </Group>
   )
 }

@@ -1,4 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from '@kontor/contract/orders'
+import type { Refund } from '@kontor/contract/refunds'
 import { expect, test } from 'vitest'
 import { movesFrom, readAgainAfter, stepsTo } from './order-data.ts'
 
@@ -28,10 +29,15 @@ test('what nothing is sent of is marked as delivered at once, by way of the step
   expect(labels(NOT_SENT, 'new')).not.toContain('Mark as Delivered')
 })
 
-test('an order is read again while a refund is on its way, less often after a while', () => {
-  const [done, pending] = [{ status: 'succeeded' }, { status: 'pending' }] as const
-  expect(readAgainAfter([], 1)).toBe(false)
-  expect(readAgainAfter([done], 1)).toBe(false)
-  expect(readAgainAfter([done, pending], 1)).toBe(2500)
-  expect(readAgainAfter([pending], 25)).toBe(60_000)
+test('refunds are read again soon while one is on its way, less often where nothing has happened to it for a minute', () => {
+  const NOW = Date.parse('2026-03-01T12:00:00Z')
+  const refund = (status: Refund['status'], seconds_ago: number) => ({
+    status,
+    updated_at: new Date(NOW - seconds_ago * 1000).toISOString(),
+  })
+  expect(readAgainAfter([], NOW)).toBe(false)
+  expect(readAgainAfter([refund('succeeded', 1)], NOW)).toBe(false)
+  expect(readAgainAfter([refund('succeeded', 900), refund('pending', 1)], NOW)).toBe(2500)
+  expect(readAgainAfter([refund('pending', 59), refund('pending', 900)], NOW)).toBe(2500)
+  expect(readAgainAfter([refund('succeeded', 1), refund('pending', 61)], NOW)).toBe(60_000)
 })

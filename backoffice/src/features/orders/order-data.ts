@@ -11,13 +11,23 @@ import { isSent } from './has-shipping.ts'
 
 export const listOrders: ListCall<Order> = (query, signal) => call(orders.list, { query }, { signal })
 
-const AGAIN_AFTER_MS = 2500
-const SOON_TRIES = 24
-const LATER_AFTER_MS = 60_000
+const SOON_FOR_MS = 60_000
+const SOON_AGAIN_MS = 2500
+const LATER_AGAIN_MS = 60_000
 
-/** After how many milliseconds an order is read again: soon while a refund is on its way, which usually takes seconds; once a minute after a while. */
-export const readAgainAfter = (given: readonly Pick<Refund, 'status'>[], reads: number): number | false =>
-  given.some(({ status }) => status === 'pending') && (reads <= SOON_TRIES ? AGAIN_AFTER_MS : LATER_AFTER_MS)
+/**
+ * After how many milliseconds an order's refunds are read again; false where none is on its way, which usually takes seconds: it is soon as long as
+ * something happened to a pending one in the minute before `now`, and once a minute after that.
+ */
+export function readAgainAfter(
+  given: readonly Pick<Refund, 'status' | 'updated_at'>[],
+  now: number,
+): number | false {
+  const pending = given.filter(({ status }) => status === 'pending')
+  if (pending.length === 0) return false
+  const is_recent = pending.some(({ updated_at }) => now - Date.parse(updated_at) < SOON_FOR_MS)
+  return is_recent ? SOON_AGAIN_MS : LATER_AGAIN_MS
+}
 
 /** An order with everything its page shows, in one query, so that the parts are always refreshed together. */
 export const orderQuery = (id: string) =>
@@ -34,7 +44,24 @@ export const orderQuery = (id: string) =>
       ])
       return { order, items, history, payments, refunds: given }
     },
-    refetchInterval: ({ state }) => readAgainAfter(state.data?.refunds ?? [], state.dataUpdateCount),
+  })
+
+const newsOf = (given: readonly Refund[]) => given.map(({ id, updated_at }) => `${id} ${updated_at}`).join()
+
+/**
+ * Watches the order's refunds as long as one of the `given` is on its way. Only where something happened to one, all that is shown of orders is
+ * read again, with the credit notes.
+ */
+export const refundWatchQuery = (id: string, given: readonly Refund[]) =>
+  queryOptions({
+    queryKey: ['refund-watch', id],
+    queryFn: async ({ client, signal }) => {
+      const now = await call(refunds.list, { params: { id } }, { signal })
+      if (newsOf(now) !== newsOf(given)) await client.invalidateQueries({ queryKey: ['orders'] })
+      return now
+    },
+    enabled: given.some(({ status }) => status === 'pending'),
+    refetchInterval: () => readAgainAfter(given, Date.now()),
   })
 
 /** The statuses that a user can move an order to. Nobody can make it a draft again, and 'failed' is set by the system alone. */
@@ -71,8 +98,8 @@ export interface MoveChoice {
   label: string
   /** The alert's text when the step fails. */
   failure: string
-  /** What the user is told before a step that cannot be undone. Without it the step is not asked about. A refund's question names the amount. */
-  warning?: string
+  /** Whether the step cannot be undone, and is asked about first. */
+  is_grave?: boolean
 }
 
 // In the order in which they are offered. A move whose name depends on the status it comes `from` has one entry for each.
@@ -118,13 +145,13 @@ const MOVES: (MoveChoice & { from?: OrderStatus })[] = [
     move: 'cancelled',
     label: 'Cancel order',
     failure: 'Failed to cancel the order. Please try again later.',
-    warning: 'Its stock is free for others again. What was paid through Stripe goes back to the buyer.',
+    is_grave: true,
   },
   {
     move: 'refunded',
     label: 'Refund in full',
     failure: 'Failed to refund the order. Please try again later.',
-    warning: 'What is left of the money goes back to the buyer.',
+    is_grave: true,
   },
 ]
 

@@ -4,7 +4,7 @@ import { isUuid } from '@kontor/contract/id'
 import type { Order } from '@kontor/contract/orders'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useParams } from 'react-router'
 import { useFollowShop } from '../../lib/selected-shop.ts'
 import { usePhone } from '../../lib/use-phone.ts'
@@ -17,7 +17,14 @@ import { shopsQuery } from '../shops/shop-data.ts'
 import { moveFailure, type ParcelErrors, parcelErrors } from './move-failure.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
-import { type MoveChoice, moveOrder, orderQuery, type Parcel, stepsTo } from './order-data.ts'
+import {
+  type MoveChoice,
+  moveOrder,
+  orderQuery,
+  type Parcel,
+  refundWatchQuery,
+  stepsTo,
+} from './order-data.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import classes from './order-page.module.css'
@@ -43,6 +50,7 @@ export function OrderPage() {
 function OneOrder({ id }: { id: string }) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({ ...orderQuery(id), enabled: isUuid(id) })
+  useQuery(refundWatchQuery(id, data?.refunds ?? []))
   const { data: shops } = useQuery(shopsQuery)
   useFollowShop(data?.order.shop_id)
   const warehouse = useWarehouseTitle(data?.order) ?? ''
@@ -54,15 +62,6 @@ function OneOrder({ id }: { id: string }) {
   const printed = useCallback(() => setPrinting(false), [])
   const phone = usePhone()
 
-  // A refund that is done issues its credit note, which is a query of its own.
-  const pending = data?.refunds.filter(({ status }) => status === 'pending').length ?? 0
-  const was_pending = useRef(0)
-  useEffect(() => {
-    if (pending < was_pending.current)
-      void client.invalidateQueries({ queryKey: ['orders', 'documents', id] })
-    was_pending.current = pending
-  }, [pending, client, id])
-
   if (!isUuid(id) || isMissing(error)) return <MissingPage noun={['order', 'orders']} list={ORDERS.to} />
 
   const reload = () => client.invalidateQueries({ queryKey: ['orders'] })
@@ -72,8 +71,7 @@ function OneOrder({ id }: { id: string }) {
     try {
       for (const step of stepsTo(order, choice.move)) await moveOrder(id, step, typed ?? undefined)
     } catch (problem) {
-      const errors = parcelErrors(problem)
-      if (Object.keys(errors).length > 0) return setRefused(errors)
+      setRefused(parcelErrors(problem))
       setFailure(moveFailure(choice.failure, problem))
     }
     await reload()

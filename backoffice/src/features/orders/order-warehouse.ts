@@ -4,6 +4,7 @@ import type { Order } from '@kontor/contract/orders'
 import type { Warehouse } from '@kontor/contract/warehouses'
 import { useQuery } from '@tanstack/react-query'
 import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
+import { warehouseName } from '../warehouses/warehouse-name.ts'
 
 /** The warehouse's title; null where the order takes nothing from one, undefined as long as the shop's warehouses are not known. */
 export function warehouseTitle(
@@ -13,7 +14,7 @@ export function warehouseTitle(
   if (warehouse_id === null) return null
   if (warehouses === undefined) return undefined
   const found = warehouses.find(({ id }) => id === warehouse_id)
-  return found ? found.title || 'Unnamed Warehouse' : 'A warehouse that was deleted'
+  return found ? warehouseName(found.title) : 'A warehouse that was deleted'
 }
 
 export function useWarehouseTitle(order: Pick<Order, 'shop_id' | 'warehouse_id'> | undefined) {

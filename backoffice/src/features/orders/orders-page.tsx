@@ -3,8 +3,9 @@
 import { formatMoney } from '@kontor/contract/money'
 import { ORDER_STATUSES, type Order } from '@kontor/contract/orders'
 import { Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import type { ListCall } from '../../ui/list/list-state.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
@@ -24,7 +25,17 @@ const customerOf = ({ billing_address, shipping_address, customer_user_email }: 
   '–'
 
 export function OrdersPage() {
-  const warehouses = useQuery(allWarehousesQuery(useSelectedShopId() ?? '')).data
+  const client = useQueryClient()
+  const warehousesQuery = allWarehousesQuery(useSelectedShopId() ?? '')
+  const warehouses = useQuery(warehousesQuery).data
+  // The rows wait for the warehouses, which decide about a column: it does not push the others aside later.
+  const list: ListCall<Order> = async (query, signal) => {
+    const [orders] = await Promise.all([
+      listOrders(query, signal),
+      client.ensureQueryData(warehousesQuery).catch(() => undefined),
+    ])
+    return orders
+  }
   return (
     <ListPage<Order>
       resource="orders"
@@ -32,7 +43,7 @@ export function OrdersPage() {
       header="Use orders to manage your sales"
       path="/account/orders"
       create={{ label: 'New Order', to: '/account/orders/create' }}
-      list={listOrders}
+      list={list}
       columns={[
         {
           key: 'order_number',

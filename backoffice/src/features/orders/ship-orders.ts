@@ -5,7 +5,6 @@ import type { Order } from '@kontor/contract/orders'
 import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
 import { isSent } from './has-shipping.ts'
 import { moveOrder } from './order-data.ts'
-import { statusWord } from './order-status.tsx'
 
 export const SHIP_ORDERS: BulkAction<Order> = {
   key: 'shipped',
@@ -14,9 +13,8 @@ export const SHIP_ORDERS: BulkAction<Order> = {
   run: ({ id }) => moveOrder(id, 'shipped'),
   needless: ({ status }) => status === 'shipped',
   refusal: (order) => {
-    if (!mayMove(order.status, 'shipped'))
-      return `It is ${statusWord(order.status)}; only what is paid for can be shipped.`
-    return isSent(order) ? null : 'Nothing of it is sent; open it to mark it as delivered.'
+    if (!mayMove(order.status, 'shipped')) return 'Only what is paid for and not yet sent can be shipped.'
+    return isSent(order) ? null : 'Where nothing is sent, open the order to mark it as delivered.'
   },
   question: (what) => ({
     title: `Mark ${what} as shipped?`,

@@ -14,6 +14,7 @@ import { bySchema } from '../../ui/record/validation.ts'
 import tables from '../../ui/table.module.css'
 import { createMovement, RESOURCE, stockLevelsQuery } from '../stock-movements/stock-data.ts'
 import { wholeNumber } from '../stock-movements/whole-number.ts'
+import { warehouseName } from '../warehouses/warehouse-name.ts'
 import { useWarehouseOptions, WarehouseSelect } from '../warehouses/warehouse-select.tsx'
 import classes from './products.module.css'
 
@@ -42,7 +43,7 @@ export function ProductStock({ product }: { product: Product }) {
           <tbody>
             {levels.map((level) => (
               <tr key={level.warehouse_id}>
-                <td>{level.warehouse_title || 'Unnamed Warehouse'}</td>
+                <td>{warehouseName(level.warehouse_title)}</td>
                 <td>{number.format(level.stock_level)}</td>
                 <td>{number.format(level.held)}</td>
                 <td>{number.format(level.available)}</td>

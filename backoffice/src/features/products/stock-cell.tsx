@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Hint } from '../../ui/hint.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { stockLevelsQuery } from '../stock-movements/stock-data.ts'
+import { warehouseName } from '../warehouses/warehouse-name.ts'
 import type { ProductRow } from './product-data.ts'
 import classes from './products.module.css'
 
@@ -31,7 +32,7 @@ export function StockCell({ row }: { row: ProductRow }) {
           </Text>
           <dl>
             {levels.map((level) => [
-              <dt key={`${level.warehouse_id} title`}>{level.warehouse_title || 'Unnamed Warehouse'}</dt>,
+              <dt key={`${level.warehouse_id} title`}>{warehouseName(level.warehouse_title)}</dt>,
               <dd key={level.warehouse_id}>{number.format(level.stock_level)}</dd>,
             ])}
           </dl>

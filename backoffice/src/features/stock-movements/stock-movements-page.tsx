@@ -9,6 +9,7 @@ import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { productQuery } from '../products/product-data.ts'
+import { warehouseName } from '../warehouses/warehouse-name.ts'
 import { useWarehouseOptions } from '../warehouses/warehouse-select.tsx'
 import { Quantity } from './quantity.tsx'
 import { movementName, REASON_OPTIONS, reasonName } from './reasons.ts'
@@ -50,7 +51,7 @@ export function StockMovementsPage() {
         {
           key: 'warehouse',
           header: 'Warehouse',
-          render: (movement) => movement.warehouse_title || 'Unnamed Warehouse',
+          render: (movement) => warehouseName(movement.warehouse_title),
           width: 160,
         },
         {
@@ -77,10 +78,11 @@ export function StockMovementsPage() {
         one: 'Its effect on the stock is taken back.',
         many: 'Their effect on the stock is taken back.',
       }}
-      kept={{
-        is: (movement) => movement.order_id !== null,
-        why: 'What an order moved stays as it is. To correct the stock, create another movement.',
-      }}
+      kept={({ order_id }) =>
+        order_id === null
+          ? null
+          : 'What an order moved stays as it is. To correct the stock, create another movement.'
+      }
       remove={(movement) => removeMovement(movement.id)}
       search="Search product, SKU or reference"
       filters={[

@@ -162,6 +162,18 @@ describe('money of nobody', () => {
     ])
   })
 
+  test('is nobody’s business here where it names another shop, which may take money by the same account', async () => {
+    const shop = await buildPayingShop(app)
+    const named = (shop_id: string) =>
+      strange(shop, { ...paid, metadata: { payment_id: randomUUID(), shop_id } })
+    const [theirs, own] = [named(selling.shop.id), named(shop.shop.id)]
+    for (const { event } of [theirs, own]) {
+      await sendEvent(app, shop, event)
+      expect(await outcomeOf(app, event.id)).toMatchObject({ outcome: 'no_payment' })
+    }
+    expect(await mattersOf(app, shop)).toMatchObject([{ key: own.id }])
+  })
+
   test('a second page that names a payment whose page is another is none of it', async () => {
     const opened = await openOrder(app, selling)
     expect(await reportSession(app, opened, 'completed', { id: `cs_${randomUUID()}` })).toMatchObject({

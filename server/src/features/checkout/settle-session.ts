@@ -105,10 +105,14 @@ export async function settleSession(
   }
 }
 
-/** A Stripe account may take other money too. Only money whose metadata name a payment of Kontor has to be looked at by somebody. */
+/**
+ * A Stripe account may take other money too. Only money whose metadata name a payment of Kontor has to be looked at by somebody; that of another
+ * shop on the same account is that shop's, which hears of it by its own gateway.
+ */
 async function raiseUnmatched(tx: Tx, gateway: Concerned, report: SessionReport): Promise<void> {
   const { session } = report
-  if (session.metadata.payment_id === undefined || sessionNews(report) !== 'paid') return
+  const { payment_id, shop_id = gateway.shop_id } = session.metadata
+  if (payment_id === undefined || shop_id !== gateway.shop_id || sessionNews(report) !== 'paid') return
   await raiseMatter(tx, {
     shop_id: gateway.shop_id,
     kind: 'payment_unmatched',

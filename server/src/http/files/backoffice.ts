@@ -51,7 +51,7 @@ const filesOf = (root: string, kept: string): FastifyStaticOptions => ({
 /** Registers nothing where the back office is not built. */
 export async function registerBackoffice(
   http: FastifyInstance,
-  { support_email, is_demo_on, store_url, google }: Config,
+  { support_email, is_demo_on, is_mailbox_on, store_url, google }: Config,
 ): Promise<void> {
   const root = join(REPOSITORY_ROOT, 'backoffice/dist')
   const document_path = join(root, 'index.html')
@@ -62,6 +62,7 @@ export async function registerBackoffice(
     .replaceAll('__SUPPORT_EMAIL__', () => html`${support_email ?? ''}`.text)
     .replaceAll('__DEMO_SHOP__', () => html`${demo_shop}`.text)
     .replaceAll('__GOOGLE_LOGIN__', google ? 'on' : 'off')
+    .replaceAll('__MAILBOX__', is_mailbox_on ? '/dev/mailbox' : '')
   http.get('/', async (request, reply) => {
     const nonce = randomBytes(16).toString('base64')
     reply

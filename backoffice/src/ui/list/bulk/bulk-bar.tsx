@@ -4,6 +4,7 @@ import { Button, Progress, VisuallyHidden } from '@mantine/core'
 import { Confirm } from '../../confirm.tsx'
 import classes from '../list.module.css'
 import { counted, type Noun } from '../list-words.ts'
+import { rowsFor } from './rows-for.ts'
 import type { BulkAction } from './run-bulk.ts'
 import type { Bulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
@@ -107,9 +108,8 @@ function Named({ names, text }: { names: string[]; text: string }) {
 }
 
 function Question<Row>({ asked, onAsk, selection, bulk, noun, nameOf }: BulkBarProps<Row>) {
-  const rows = selection.rows.filter((row) => !asked?.needless?.(row))
-  const left_out = selection.rows.length - rows.length
-  const { title, text } = asked?.question?.(counted(rows.length, noun)) ?? { title: '', text: '' }
+  const { ready, refused } = rowsFor(asked ?? {}, selection.rows)
+  const { title, text } = asked?.question?.(counted(ready.length, noun)) ?? { title: '', text: '' }
   return (
     <Confirm
       opened={asked !== null}
@@ -121,10 +121,12 @@ function Question<Row>({ asked, onAsk, selection, bulk, noun, nameOf }: BulkBarP
       }}
       onClose={() => onAsk(null)}
     >
-      <Named names={rows.map(nameOf)} text={text} />
-      {asked?.left_out !== undefined && left_out > 0 && (
-        <p className={classes.leftOut}>{`${counted(left_out, noun)} left out. ${asked.left_out}`}</p>
-      )}
+      <Named names={ready.map(nameOf)} text={text} />
+      {[...refused].map(([reason, rows]) => (
+        <div key={reason} className={classes.leftOut}>
+          <Named names={rows.map(nameOf)} text={`${counted(rows.length, noun)} left out. ${reason}`} />
+        </div>
+      ))}
     </Confirm>
   )
 }

@@ -2,24 +2,18 @@
 
 import type { BulkAction } from './run-bulk.ts'
 
-/** Rows that the server never deletes, and the sentence that says why. */
-export interface Kept<Row> {
-  is: (row: Row) => boolean
-  why: string
-}
-
-/** `loss` is a sentence about what else is lost with the rows. */
+/** `loss` is a sentence about what else is lost with the rows; `kept` says why the server never deletes a row, and null of all others. */
 export const deletionOf = <Row>(
   remove: (row: Row) => Promise<unknown>,
   loss = '',
-  kept?: Kept<Row>,
+  kept?: (row: Row) => string | null,
 ): BulkAction<Row> => ({
   key: 'delete',
   label: 'Delete',
   done: 'deleted',
   dangerous: true,
   run: remove,
-  ...(kept && { needless: kept.is, left_out: kept.why }),
+  refusal: kept,
   question: (what) => ({
     title: `Delete ${what}?`,
     text: `These will be deleted. ${loss} This cannot be undone.`.replace('  ', ' '),

@@ -6,12 +6,9 @@ const refused = (message: string, status = 409) => new ProblemError(status, { er
 
 const ROWS = ['a', 'b', 'c', 'd']
 
-const run = (
-  work: (row: string) => Promise<unknown>,
-  more: { refusal?: (row: string) => string | null } = {},
-) => {
+const run = (work: (row: string) => Promise<unknown>) => {
   const onProgress = vi.fn()
-  const outcome = runBulk(ROWS, { action: { run: work, ...more }, onProgress, isStopped: () => false })
+  const outcome = runBulk(ROWS, { action: { run: work }, onProgress, isStopped: () => false })
   return { outcome, onProgress }
 }
 
@@ -26,13 +23,6 @@ describe('many rows', () => {
       untried: [],
     })
     expect(onProgress.mock.calls).toEqual([[1], [2], [3], [4]])
-  })
-
-  test('one that cannot be is not sent', async () => {
-    const work = vi.fn(async () => undefined)
-    const { outcome } = run(work, { refusal: (row) => (row === 'a' ? 'It is new.' : null) })
-    expect((await outcome).failed).toEqual([{ row: 'a', reason: 'It is new.' }])
-    expect(work.mock.calls).toEqual([['b'], ['c'], ['d']])
   })
 
   test('a server that does not answer is not asked for the rest', async () => {

@@ -10,12 +10,10 @@ export interface BulkAction<Row> {
   /** The participle for the result, such as 'set live' or 'deleted'. */
   done: string
   run: (row: Row) => Promise<unknown>
-  /** Whether a row is already in the wanted state, or can never be; such rows are left out. */
+  /** Whether a row is already in the wanted state; such rows are left out. */
   needless?: (row: Row) => boolean
-  /** Why such rows are left out, for the question and where there are no others. */
-  left_out?: string | undefined
-  /** Why the action is impossible for a row, which then counts as failed without a request; null where it is possible. */
-  refusal?: (row: Row) => string | null
+  /** Why the action is impossible for a row, in words that fit several; null where it is possible. Such rows are left out, and it is said why. */
+  refusal?: ((row: Row) => string | null) | undefined
   /** The question before the action, about `what`, such as '3 products'. Without it nothing is asked. The rows are listed below the text. */
   question?: (what: string) => { title: string; text: string }
   dangerous?: boolean
@@ -35,7 +33,7 @@ const isHopeless = (error: unknown): boolean =>
 export interface BulkRun<Row> {
   onProgress: (tried: number) => void
   isStopped: () => boolean
-  action: Pick<BulkAction<Row>, 'run' | 'refusal'>
+  action: Pick<BulkAction<Row>, 'run'>
 }
 
 export async function runBulk<Row>(
@@ -50,16 +48,13 @@ export async function runBulk<Row>(
       outcome.untried.push(row)
       continue
     }
-    const reason = action.refusal?.(row) ?? null
-    if (reason !== null) outcome.failed.push({ row, reason })
-    else
-      try {
-        await action.run(row)
-        outcome.done.push(row)
-      } catch (error) {
-        outcome.failed.push({ row, reason: messageOf(error) })
-        is_over = isHopeless(error)
-      }
+    try {
+      await action.run(row)
+      outcome.done.push(row)
+    } catch (error) {
+      outcome.failed.push({ row, reason: messageOf(error) })
+      is_over = isHopeless(error)
+    }
     onProgress(at + 1)
   }
   return outcome

@@ -4,6 +4,7 @@
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef, useState } from 'react'
 import { counted, type Noun, notDone } from '../list-words.ts'
+import { rowsFor } from './rows-for.ts'
 import { type BulkAction, type BulkOutcome, runBulk } from './run-bulk.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -63,7 +64,7 @@ export function useBulk<Row extends { id: string }>(parts: BulkParts<Row>): Bulk
   }, [running])
 
   const start = async (action: BulkAction<Row>) => {
-    const rows = selection.rows.filter((row) => !action.needless?.(row))
+    const rows = rowsFor(action, selection.rows).ready
     stopped.current = false
     setFailure(null)
     setProgress({ label: action.label, tried: 0, total: rows.length })

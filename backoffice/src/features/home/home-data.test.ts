@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingPages } from './missing-pages.tsx'
+import { missingPages } from './home-data.ts'
 
 const PAGES = { imprint: 'Kontor Ltd', terms: 'Pay first.', privacy: 'We keep little.' }
 
