@@ -60,6 +60,8 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
   return (
     <form
       className="checkout order-form"
+      data-entries="order-form"
+      data-shop={shop.id}
       method="post"
       action={formPath(shop.slug, view.is_framed ? texts.lang : undefined)}
       target="_self"
