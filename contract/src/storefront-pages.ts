@@ -120,6 +120,15 @@ export interface CartLine {
 /** Countries with their names in the page's language, sorted by name. */
 export type CountryOptions = { code: string; name: string }[]
 
+/**
+ * A product that an unpaid order of this same cart holds, and how many of it the buyer can have with what is held. To the calculation, which
+ * does not know who asks, that stock is gone.
+ */
+export interface OwnHold {
+  product_id: string
+  available: number
+}
+
 export interface CartView {
   kind: 'cart'
   lines: CartLine[]
@@ -129,10 +138,11 @@ export interface CartView {
   countries: CountryOptions
   /** Null for a cart that is empty or cannot be priced. */
   calculation: Calculation | null
+  own_holds: OwnHold[]
   /** The id of the product that was just added. */
   added: string | null
   /** Where fewer of it were added than was asked for: how many there are. */
-  short: number | null
+  short: { title: string; available: number } | null
   /** What was just removed, so that it can be put back with one click. */
   removed: { product_id: string; quantity: number; title: string } | null
 }
@@ -202,6 +212,7 @@ export interface CheckoutView {
   notice: CheckoutNotice | null
   /** An order of this same cart that is not paid yet. */
   unpaid_order: { id: string; order_number: string; total: string } | null
+  own_holds: OwnHold[]
 }
 
 /** A line of an order as it was placed; `total` with tax. */

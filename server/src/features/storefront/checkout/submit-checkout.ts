@@ -76,9 +76,9 @@ export async function submitCheckout(
   submission: Submission,
 ): Promise<Submitted> {
   const { db } = services
-  const { shop, cart, lines, form, lang } = submission
+  const { shop, cart, cart_id, lines, form, lang } = submission
   const values = readValues(form)
-  const again: CheckoutState = { values: withOwnChoices(values, form) }
+  const again: CheckoutState = { values: withOwnChoices(values, form), cart_id }
   const items = buyable(lines.lines)
   if (form.get('action') !== 'pay')
     return back(200, { ...again, placed: await findPlacedOrder(db, shop.id, cart.id) })

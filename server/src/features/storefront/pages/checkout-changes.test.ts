@@ -100,6 +100,43 @@ describe('details changed after ordering', () => {
     expect(answer.headers.location).toMatch(/\/pay\/cs_test_/)
   })
 
+  test('the cart, too, knows what is held for this very buyer, and what is not', async () => {
+    const rare = await buildProduct(selling.owner, selling.shop, { title: 'Rare lamp', price: '40.00' })
+    await addStock(selling.owner, selling.shop, rare, selling.warehouse, 5)
+    const { visitor } = await place(rare.id, '3')
+    const cart = store('/cart')
+    const add = (quantity: string) =>
+      visitor.post(cart, { add: rare.id, quantity }, { accept: 'application/json' })
+    expect((await add('1')).json.view).toMatchObject({ short: null, lines: [{ quantity: 4 }] })
+    expect((await add('3')).json.view).toMatchObject({
+      short: { title: 'Rare lamp', available: 5 },
+      lines: [{ quantity: 5 }],
+    })
+    for (const path of ['/cart', '/checkout']) {
+      const { text } = await visitor.get(store(path))
+      for (const wrong of ['can still be had', 'is sold out', 'Not everything here can be bought'])
+        expect(text, path).not.toContain(wrong)
+    }
+    await visitor.post(cart, { set: `${rare.id}:6` })
+    for (const path of ['/cart', '/checkout'])
+      expect((await visitor.get(store(path))).text).toContain('Only 5 of Rare lamp can still be had.')
+
+    // Somebody else has only what the order does not hold.
+    const other = await visitWithCart(app, selling.shop.slug, rare.id, '3')
+    expect((await other.get(cart)).text).toContain('of Rare lamp')
+    const { json } = await other.post(cart, { set: `${rare.id}:3` }, { accept: 'application/json' })
+    expect(json.view.own_holds).toEqual([])
+    expect(json.view.calculation.problems).toMatchObject([{ code: 'insufficient_stock', available: 2 }])
+  })
+
+  test('an order’s id in a form does not tell what is in the order', async () => {
+    const { form } = await place()
+    const stranger = await visitWithCart(app, selling.shop.slug, selling.product.id)
+    const page = await stranger.post(`/form/${selling.shop.slug}`, { ...form, action: 'update' })
+    expect(page.text).toContain('is waiting for its payment')
+    expect(page.text).toContain('"own_holds":[]')
+  })
+
   test('another total is shown before the first order goes', async () => {
     const { visitor, form } = await place()
     await visitor.post(store('/cart'), { set: `${selling.product.id}:3` })
