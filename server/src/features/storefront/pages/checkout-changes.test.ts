@@ -14,7 +14,7 @@ import {
   statusOf,
 } from '../../../testing/paying-shop.ts'
 import { fill, shippingTo, visitWithCart } from '../../../testing/store-buyer.ts'
-import { hiddenField, type Visitor } from '../../../testing/visitor.ts'
+import { hiddenField, type Visitor, visit } from '../../../testing/visitor.ts'
 
 let app: PayingApp
 let selling: PayingShop
@@ -127,6 +127,24 @@ describe('details changed after ordering', () => {
     const { json } = await other.post(cart, { set: `${rare.id}:3` }, { accept: 'application/json' })
     expect(json.view.own_holds).toEqual([])
     expect(json.view.calculation.problems).toMatchObject([{ code: 'insufficient_stock', available: 2 }])
+  })
+
+  test('where the first order went and the second was refused, its page promises none and leads back to the cart', async () => {
+    const few = await buildProduct(selling.owner, selling.shop, { title: 'Few lamps', price: '40.00' })
+    await addStock(selling.owner, selling.shop, few, selling.warehouse, 5)
+    const { visitor, form } = await place(few.id, '3')
+    const first = store(`/orders/${form.order_id}`)
+    await visitor.post(store('/cart'), { set: `${few.id}:6` })
+    expect((await submit(visitor, form)).status).toBe(409)
+    expect((await statusOf(app, form.order_id!)).status).toBe('cancelled')
+    const { text } = await visitor.get(first)
+    expect(text).toContain('If you ordered again, that order counts.')
+    expect(text).toContain('Back to the cart')
+    expect((await visitor.get(store('/cart'))).text).toContain('Few lamps')
+    const german = await visitor.get(first, { 'accept-language': 'de' })
+    expect(german.text).toContain('Haben Sie neu bestellt, so gilt jene Bestellung.')
+    // Somebody else, who has no cart, is led to none.
+    expect((await visit(app).get(first)).text).not.toContain('Back to the cart')
   })
 
   test('an order’s id in a form does not tell what is in the order', async () => {
