@@ -181,6 +181,7 @@ test('for a company of another country: no tax is charged, and why is said', asy
   await page.getByText('Thank you, your order is paid').waitFor()
   expect(await readAmount(page, 'Total')).toBe(total)
   expect(await readAmount(page, 'Tax')).toBe('€0.00')
+  await page.getByText('Reverse charge').waitFor()
   await visit.leave()
 })
 
