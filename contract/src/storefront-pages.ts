@@ -35,8 +35,8 @@ export interface StoreFrame {
   canonical: string | null
   /** Path and query of this request, for links to the same page in another language. */
   here: string
-  /** What the shop's products are browsed by, on pages that lead back to them; empty on all others. */
-  categories: LabelCount[]
+  /** What the shop's products are browsed by, on pages that lead back to them; null on all others. */
+  categories: LabelCount[] | null
   /** True: shown in a frame of another site. Links then open outside the frame, and the shop's header is left out. */
   is_framed: boolean
   assets: StoreAssets
@@ -244,7 +244,7 @@ export interface OrderView {
   /** Whether a newer order of the same buyer has taken its place. */
   is_replaced: boolean
   notice: 'payment_unavailable' | 'no_payments' | null
-  /** Whether this browser's cart still contains what was ordered. */
+  /** Whether this browser's cart still contains what was ordered, or what was to be ordered in its place. */
   has_cart: boolean
   /** The address that the visitor has entered to see the items. */
   email: string
