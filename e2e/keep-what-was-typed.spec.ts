@@ -108,8 +108,8 @@ test.each([
     const frame = page.frameLocator('iframe')
     await fillForm(frame, email)
     // A browser focuses no field of a frame by itself, and says so.
-  visit.allow(/^console: Blocked autofocusing/)
-  visit.allow(/^422 (?:POST|GET) .*\/form\//)
+    visit.allow(/^console: Blocked autofocusing/)
+    visit.allow(/^422 (?:POST|GET) .*\/form\//)
     await frame.getByRole('button', { name: /^Zahlungspflichtig bestellen: 54,90/ }).click()
     await frame.locator('[data-checkout-answer]').waitFor()
     await delivery(frame, 'recipient_name').fill(LENA.name)
