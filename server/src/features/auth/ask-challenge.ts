@@ -48,6 +48,7 @@ export function askChallenge(
   { db, config }: { db: Db; config: Config },
   request: LoginRequest,
 ): Promise<LoginChallenge> {
-  if ('NOSTR' in request) return askKey(db, config, readPublicKey(request.NOSTR.public_key, 'NOSTR.public_key'))
+  if ('NOSTR' in request)
+    return askKey(db, config, readPublicKey(request.NOSTR.public_key, 'NOSTR.public_key'))
   return askMailbox(db, config, request.EmailMagicLink.email)
 }
