@@ -267,9 +267,9 @@ export const de: Messages = {
   'order.cancelled_title': 'Diese Bestellung wurde storniert',
   'order.cancelled_text':
     'Sie wurde nicht rechtzeitig bezahlt, oder der Shop hat sie storniert. Was bezahlt war, wird erstattet. Sie können jederzeit neu bestellen.',
-  'order.replaced_title': 'Eine neuere Bestellung hat diese ersetzt',
+  'order.replaced_title': 'Es wurde etwas geändert, daher wurde diese Bestellung storniert',
   'order.replaced_text':
-    'Vor der Zahlung wurde etwas geändert und neu bestellt. Für diese Bestellung wurde nichts abgebucht. Haben Sie neu bestellt, so gilt jene Bestellung.',
+    'Für diese Bestellung wurde nichts abgebucht. Haben Sie neu bestellt, so gilt jene Bestellung.',
   'order.refunded_title': 'Diese Bestellung wurde erstattet',
   'order.refunded_text': 'Das Geld ist unterwegs dorthin zurück, woher es kam.',
   'order.partly_refunded': 'Ein Teil des Geldes wurde erstattet: {amount}.',

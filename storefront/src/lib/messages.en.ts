@@ -258,9 +258,8 @@ export const en = {
   'order.cancelled_title': 'This order was cancelled',
   'order.cancelled_text':
     'It was not paid in time, or the shop cancelled it. What was paid is paid back. You can order again at any time.',
-  'order.replaced_title': 'A newer order has taken the place of this one',
-  'order.replaced_text':
-    'Something was changed and ordered again before this order was paid. Nothing was charged for it. If you ordered again, that order counts.',
+  'order.replaced_title': 'Something was changed, so this order was cancelled',
+  'order.replaced_text': 'Nothing was charged for it. If you ordered again, that order counts.',
   'order.refunded_title': 'This order was refunded',
   'order.refunded_text': 'The money is on its way back to where it came from.',
   'order.partly_refunded': 'Part of the money was paid back: {amount}.',

@@ -74,16 +74,16 @@ describe('details changed after ordering', () => {
     expect((await submit(visitor, changed)).headers.location).toBe(store(`/orders/${order.id}`))
   })
 
-  test('the page of the first order says that a newer one has taken its place, and nothing of lateness or the shop', async () => {
+  test('the page of the first order says that something was changed, and nothing of lateness or the shop', async () => {
     const { visitor, form } = await place()
     await submit(visitor, { ...form, ...elsewhere })
     const page = store(`/orders/${form.order_id}`)
     const { text } = await visitor.get(page)
-    expect(text).toContain('A newer order has taken the place of this one')
+    expect(text).toContain('Something was changed, so this order was cancelled')
     for (const other of ['or the shop cancelled it', 'Order this again', 'Bea', 'Elbchaussee'])
       expect(text).not.toContain(other)
     const german = await visitor.get(page, { 'accept-language': 'de' })
-    expect(german.text).toContain('Eine neuere Bestellung hat diese ersetzt')
+    expect(german.text).toContain('Es wurde etwas geändert, daher wurde diese Bestellung storniert')
   })
 
   test('the last piece goes from the first order to the second', async () => {
