@@ -106,10 +106,11 @@ function watch(page: Page, note: (line: string) => void): void {
 export const textOf = async (element: Locator): Promise<string> =>
   ((await element.textContent()) ?? '').trim()
 
-/** Saves a picture of the whole page as screens/<name>.png. */
-export async function screenshot(page: Page, name: string): Promise<void> {
+/** Saves a picture of the whole page, or of the window as it is scrolled, as screens/<name>.png. */
+export async function screenshot(page: Page, name: string, of: 'page' | 'window' = 'page'): Promise<void> {
   mkdirSync(SCREENS, { recursive: true })
-  await page.screenshot({ path: join(SCREENS, `${name}.png`), fullPage: true, animations: 'disabled' })
+  const path = join(SCREENS, `${name}.png`)
+  await page.screenshot({ path, fullPage: of === 'page', animations: 'disabled' })
 }
 
 /** Waits until the address is served: the demo shop is set up only after the server is ready. */

@@ -1,11 +1,12 @@
 // Different ways to buy: with the keyboard alone, over a very slow connection, for a company abroad, products that need no shipping, and after
 // watching a film.
 
+import { api } from '@kontor/contract/api'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
-import { enter, look, openBrowser, PHONE, textOf } from './browser.ts'
+import { enter, look, openBrowser, PHONE, screenshot, textOf } from './browser.ts'
 import { heading } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
 import {
@@ -181,6 +182,32 @@ test('for a company of another country: no tax is charged, and why is said', asy
   await page.getByText('Thank you, your order is paid').waitFor()
   expect(await readAmount(page, 'Total')).toBe(total)
   expect(await readAmount(page, 'Tax')).toBe('€0.00')
+  await page.getByText('Reverse charge').waitFor()
+  await visit.leave()
+})
+
+test('a long cart in the theme with the bar of categories: its summary stays in view, below the bar', async () => {
+  const market = await openShop(server.origin)
+  await market.merchant(api.shops.update, { params: { id: market.shop_id }, body: { theme: 'market' } })
+  const ids: string[] = []
+  for (let n = 1; n <= 12; n++)
+    ids.push((await market.addProduct({ title: `Lantern ${String(n)}`, categories: ['Lanterns'] })).id)
+  const visit = await enter(browser)
+  const { page } = visit
+  await page.goto(`${market.store}/cart?add=${ids.map((id) => `${id}:1`).join(',')}`)
+  await page.getByRole('button', { name: 'Look at the cart' }).click()
+  await heading(page, 'Cart').waitFor()
+  await page.evaluate(() => scrollTo(0, 700))
+  await screenshot(page, 'market-cart-scrolled', 'window')
+  const bar = (await page.locator('.labels').boundingBox())!
+  const summary = (await page.locator('.summary').boundingBox())!
+  expect(bar.y).toBe(0)
+  expect(summary.y).toBeGreaterThanOrEqual(bar.height)
+  await page.getByRole('button', { name: 'Go to checkout' }).click()
+  await heading(page, 'Checkout').waitFor()
+  await page.evaluate(() => scrollTo(0, 400))
+  await screenshot(page, 'market-checkout-scrolled', 'window')
+  expect(await page.locator('.labels').count()).toBe(0)
   await visit.leave()
 })
 

@@ -1,5 +1,5 @@
-// How addresses are written in each country, as a form needs to know it: the order of the last lines, what the postal code and the subdivision
-// are called, and whether the subdivision is required. Source: the Universal Postal Union's addressing systems.
+// How addresses are written in each country: the order of the last lines, and, as a form needs to know it, what the postal code and the
+// subdivision are called, and whether the subdivision is required. Source: the Universal Postal Union's addressing systems.
 
 export interface AddressFormat {
   /** The parts after the street, in the order usual in the country. */
@@ -56,3 +56,17 @@ const FORMATS: Readonly<Record<string, AddressFormat>> = {
 }
 
 export const addressFormat = (country: string): AddressFormat => FORMATS[country] ?? STANDARD
+
+type PlaceField = 'street' | 'street2' | 'zip' | 'city' | 'state' | 'country'
+
+/**
+ * The lines of an address below its names, as they are written in its country: the country's name, which the caller knows in the reader's
+ * language, comes last. Empty lines are left out, and so is a state where the country does not write it.
+ */
+export function placeLines(address: Readonly<Record<PlaceField, string>>, country_name: string): string[] {
+  const { street, street2, country } = address
+  const town = addressFormat(country).order.map((part) => address[part])
+  return [street, street2, town.filter((part) => part !== '').join(' '), country_name].filter(
+    (line) => line !== '',
+  )
+}

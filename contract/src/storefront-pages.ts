@@ -35,8 +35,8 @@ export interface StoreFrame {
   canonical: string | null
   /** Path and query of this request, for links to the same page in another language. */
   here: string
-  /** What the shop's products are browsed by, on pages that lead back to them; empty on all others. */
-  categories: LabelCount[]
+  /** What the shop's products are browsed by, on pages that lead back to them; null on all others. */
+  categories: LabelCount[] | null
   /** True: shown in a frame of another site. Links then open outside the frame, and the shop's header is left out. */
   is_framed: boolean
   assets: StoreAssets
@@ -120,6 +120,15 @@ export interface CartLine {
 /** Countries with their names in the page's language, sorted by name. */
 export type CountryOptions = { code: string; name: string }[]
 
+/**
+ * A product that an unpaid order of this same cart holds, and how many of it the buyer can have with what is held. To the calculation, which
+ * does not know who asks, that stock is gone.
+ */
+export interface OwnHold {
+  product_id: string
+  available: number
+}
+
 export interface CartView {
   kind: 'cart'
   lines: CartLine[]
@@ -129,10 +138,11 @@ export interface CartView {
   countries: CountryOptions
   /** Null for a cart that is empty or cannot be priced. */
   calculation: Calculation | null
+  own_holds: OwnHold[]
   /** The id of the product that was just added. */
   added: string | null
   /** Where fewer of it were added than was asked for: how many there are. */
-  short: number | null
+  short: { title: string; available: number } | null
   /** What was just removed, so that it can be put back with one click. */
   removed: { product_id: string; quantity: number; title: string } | null
 }
@@ -202,6 +212,7 @@ export interface CheckoutView {
   notice: CheckoutNotice | null
   /** An order of this same cart that is not paid yet. */
   unpaid_order: { id: string; order_number: string; total: string } | null
+  own_holds: OwnHold[]
 }
 
 /** A line of an order as it was placed; `total` with tax. */
@@ -233,7 +244,7 @@ export interface OrderView {
   /** Whether a newer order of the same buyer has taken its place. */
   is_replaced: boolean
   notice: 'payment_unavailable' | 'no_payments' | null
-  /** Whether this browser's cart still contains what was ordered. */
+  /** Whether this browser's cart still contains what was ordered, or what was to be ordered in its place. */
   has_cart: boolean
   /** The address that the visitor has entered to see the items. */
   email: string

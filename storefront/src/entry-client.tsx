@@ -7,6 +7,7 @@ import { moveGallery } from './features/catalogue/move-gallery.ts'
 import { openPlayer } from './features/catalogue/open-player.ts'
 import { forgetEntries, keepEntries } from './features/checkout/keep-entries.ts'
 import { replaceOldAnswer } from './features/checkout/replace-old-answer.ts'
+import { isOrderOver } from './features/order-form/tab-order.ts'
 import { pollOrder } from './features/order-status/poll-order.ts'
 import { bringBackCart } from './lib/change-cart.ts'
 import { wakeOnInterest, wakeWhenIdle } from './lib/wake-island.ts'
@@ -40,17 +41,26 @@ async function restoreCart(): Promise<void> {
   if ((await bringBackCart()) && document.querySelector('[data-island=cart]')) location.reload()
 }
 
+/** Where the page knows no order, that of the tab counts: after a form without cookies was paid, no page of ours can tell it so. */
+function overIn(form: HTMLFormElement): (() => Promise<boolean>) | undefined {
+  const id = form.querySelector<HTMLInputElement>('input[name=order_id]')?.value
+  return id === '' ? () => isOrderOver(form.dataset.shop ?? '') : undefined
+}
+
 function start(): void {
   document.documentElement.classList.add('js')
   void restoreCart()
   if (replaceOldAnswer()) return
-  for (const form of document.querySelectorAll<HTMLFormElement>('[data-island=checkout] form'))
-    keepEntries(form)
   for (const page of document.querySelectorAll<HTMLElement>('[data-order-state]'))
     forgetEntries(page.dataset.orderState ?? '')
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const { island = '' } = element.dataset
-    const wake = async () => ISLANDS[island]?.(element)
+    const form = element.querySelector<HTMLFormElement>('form[data-entries]')
+    const are_entries_back = form && keepEntries(form, overIn(form))
+    const wake = async () => {
+      await are_entries_back
+      await ISLANDS[island]?.(element)
+    }
     // The order form shows its sum only once it runs, so it does not wait for the visitor.
     if (island === 'order-form') wakeWhenIdle(wake)
     else wakeOnInterest(element, wake)

@@ -13,8 +13,8 @@ export interface Texts {
   readonly locale: string
   /** A text with its `{names}` filled in. */
   say(key: MessageKey, values?: Values): string
-  /** The form of a text that fits `count`, with `{count}` filled in. */
-  count(stem: PluralKey, count: number): string
+  /** The form of a text that fits `count`, with `{count}` and its other `{names}` filled in. */
+  count(stem: PluralKey, count: number, values?: Values): string
   money(amount: string, currency: string): string
   number(value: number | string): string
   /** The day `2026-11-21` in words. */
@@ -42,9 +42,12 @@ export function makeTexts(lang: string, locale: string, messages: Messages): Tex
     lang,
     locale,
     say,
-    count: (stem, count) => {
+    count: (stem, count, values = {}) => {
       const form = `${stem}.${plural.select(count)}` as MessageKey
-      return say(form in messages ? form : (`${stem}.other` as MessageKey), { count: number.format(count) })
+      return say(form in messages ? form : (`${stem}.other` as MessageKey), {
+        ...values,
+        count: number.format(count),
+      })
     },
     money: (amount, currency) => formatMoney(amount, currency, locale),
     day: (day) =>

@@ -175,7 +175,7 @@ export function Document({ children, ...props }: Props & { children: ReactNode }
           {texts.say('skip')}
         </a>
         <Header frame={frame} />
-        {frame.shop && !frame.is_framed && frame.categories.length > 0 && (
+        {frame.shop && !frame.is_framed && frame.categories && (
           <ShopNav shop={frame.shop} categories={frame.categories} />
         )}
         <main id="content" tabIndex={-1}>

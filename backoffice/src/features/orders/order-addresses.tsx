@@ -1,5 +1,6 @@
 // The buyer and the delivery address, as they were when the order was placed.
 
+import { placeLines } from '@kontor/contract/address-format'
 import type { Order } from '@kontor/contract/orders'
 import { Text } from '@mantine/core'
 import { CopyField } from '../../ui/copy-field.tsx'
@@ -12,10 +13,7 @@ const linesOf = (address: PostalAddress): string[] =>
   [
     address.recipient_name,
     address.company_name,
-    address.street,
-    address.street2,
-    [`${address.zip} ${address.city}`.trim(), address.state].filter(Boolean).join(', '),
-    countryName(address.country),
+    ...placeLines(address, countryName(address.country)),
     address.phone,
     address.vat_number && `VAT ${address.vat_number}`,
   ].filter((line) => line !== '')

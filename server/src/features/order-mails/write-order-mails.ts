@@ -1,6 +1,7 @@
 // Writing the mails about an order from its present state. Mails to the buyer are on behalf of the shop, in the order's language; mails to the
 // shop's people are from Kontor, in the language they chose.
 
+import { placeLines } from '@kontor/contract/address-format'
 import { grossParts } from '@kontor/contract/gross-parts'
 import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
 import { type LetterBlock, writeLetter } from '../../integrations/mail/letter.ts'
@@ -61,10 +62,9 @@ type Address = NonNullable<OrderToTell['shipping_address']>
 
 function addressOf(heading: string, to: Address | null, language: MailLanguage): LetterBlock[] {
   if (to === null) return []
-  const place = [`${to.zip} ${to.city}`.trim(), to.state].filter((part) => part !== '').join(', ')
   const country = new Intl.DisplayNames(LOCALES[language], { type: 'region' }).of(to.country) ?? to.country
-  const lines = [to.recipient_name, to.company_name, to.street, to.street2, place, country]
-  return [{ kind: 'lines', heading, lines: lines.filter((line) => line !== '') }]
+  const names = [to.recipient_name, to.company_name].filter((name) => name !== '')
+  return [{ kind: 'lines', heading, lines: [...names, ...placeLines(to, country)] }]
 }
 
 /** What a refund gives back. An amount that is shared out over many lines is shown as one row per tax rate. */

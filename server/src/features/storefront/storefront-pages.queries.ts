@@ -3,7 +3,7 @@
 
 import type { ShopPage } from '@kontor/contract/shops'
 import type { PublicProduct } from '@kontor/contract/storefront'
-import type { LabelCount } from '@kontor/contract/storefront-pages'
+import type { LabelCount, OwnHold } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { liveProducts, newestOf, PRODUCT_COLUMNS } from './storefront.queries.ts'
@@ -43,6 +43,22 @@ export const listStockFacts = (db: Db, shop_id: string, product_ids: readonly st
       left join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
       where p.shop_id = ${shop_id} and p.id = any(${product_ids}::uuid[]) and p.is_live and p.archived_at is null
       group by p.id, p.allow_negative_stock`,
+  )
+
+/**
+ * One row for each product that an order holds, with the most that a single active warehouse has for its buyer: what is free there and what the
+ * order holds there. By primary keys.
+ */
+export const listOwnHolds = (db: Db, shop_id: string, order_id: string) =>
+  db.rows(
+    sql<OwnHold>`
+      select h.product_id,
+        max(greatest(l.on_hand - l.held, 0) + case when l.warehouse_id = h.warehouse_id then h.quantity else 0 end) as available
+      from stock_holds h
+      join stock_levels l on l.shop_id = h.shop_id and l.product_id = h.product_id
+      join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
+      where h.shop_id = ${shop_id} and h.order_id = ${order_id}
+      group by h.product_id`,
   )
 
 /** More are not compared, so that a page costs the same in a shop of any size. */

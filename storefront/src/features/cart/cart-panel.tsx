@@ -10,7 +10,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OrderTotals } from '../checkout/order-totals.tsx'
-import { generalProblems, problemOf, problemText } from '../checkout/problem-text.ts'
+import { forBuyer, generalProblems, problemOf, problemText } from '../checkout/problem-text.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { differingEntries, unitsIn, withQuantity } from './cart-state.ts'
 import { shortText } from './short-text.ts'
@@ -86,7 +86,7 @@ export function CartPanel(props: CartPanelProps) {
   const { shop } = props
   const { form, view, is_running, is_pending, has_failed, send, setQuantity } = useCart(props)
   const country = view.countries.find(({ code }) => code === view.country)?.name ?? view.country
-  const problems = view.calculation?.problems ?? []
+  const problems = forBuyer(view.calculation?.problems ?? [], view.lines, view.own_holds)
   const ships = view.lines.some((line) => line.product !== null) && view.ship_to !== null
   const { removed } = view
   const added = view.lines.find((line) => line.product_id === view.added)?.product?.title

@@ -21,6 +21,7 @@ const view: CartView = {
   ship_to: ['DE'],
   countries: [],
   calculation: null,
+  own_holds: [],
   added: 'a',
   short: null,
   removed: null,

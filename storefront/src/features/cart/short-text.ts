@@ -1,6 +1,7 @@
 // What a buyer is told who wanted more of a product than there is.
 
+import type { CartView } from '@kontor/contract/storefront-pages'
 import type { Texts } from '../../lib/texts.tsx'
 
-export const shortText = (texts: Texts, available: number): string =>
-  available === 0 ? texts.say('cart.short_none') : texts.count('cart.short', available)
+export const shortText = (texts: Texts, { title, available }: NonNullable<CartView['short']>): string =>
+  available === 0 ? texts.say('cart.short_none', { title }) : texts.count('cart.short', available, { title })

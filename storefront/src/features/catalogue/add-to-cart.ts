@@ -1,6 +1,9 @@
 // The product page's form, with script: it puts the product into the cart without leaving the page, and says there whether that worked.
 
+import type { CartView } from '@kontor/contract/storefront-pages'
 import { changeCart, showCartCount } from '../../lib/change-cart.ts'
+
+const localeOf = (): string => document.documentElement.dataset.locale ?? 'en'
 
 function stepQuantity(form: HTMLFormElement): void {
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-step]'))
@@ -17,11 +20,14 @@ function note(form: HTMLFormElement, text: string, link: HTMLAnchorElement | nul
   place.replaceChildren(text, ' ', ...(link ? [link] : []))
 }
 
-/** `short` is how many there are, where that is less than was asked for. */
-function sayingOf({ dataset }: HTMLFormElement, short: number | null): string {
-  const { added = '', short: text = '', shortNone = '' } = dataset
+/** `short` says how many there are, where that is less than was asked for. */
+function sayingOf({ dataset }: HTMLFormElement, short: CartView['short']): string {
+  const { added = '', shortNone = '', shortOne = '', shortOther = '' } = dataset
   if (short === null) return added
-  return short === 0 ? shortNone : text.replace('{count}', String(short))
+  if (short.available === 0) return shortNone
+  const locale = localeOf()
+  const text = new Intl.PluralRules(locale).select(short.available) === 'one' ? shortOne : shortOther
+  return text.replace('{count}', new Intl.NumberFormat(locale).format(short.available))
 }
 
 export function enhanceAddToCart(form: HTMLFormElement): void {
@@ -36,7 +42,7 @@ export function enhanceAddToCart(form: HTMLFormElement): void {
     const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
     try {
       const { cart_count, view } = await changeCart(form.action, fields)
-      showCartCount(cart_count, document.documentElement.dataset.locale ?? 'en')
+      showCartCount(cart_count, localeOf())
       const link = document.createElement('a')
       link.href = form.action
       link.textContent = form.dataset.view ?? ''

@@ -31,6 +31,8 @@ export function CheckoutForm({ view, shop, regions }: CheckoutFormProps) {
   return (
     <form
       className="checkout"
+      data-entries="checkout"
+      data-shop={shop.id}
       method="post"
       action={checkoutPath(shop.slug)}
       ref={form}

@@ -7,7 +7,7 @@ import { cartPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AcceptedPages } from './accepted-pages.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { generalProblems, problemOf, problemText } from './problem-text.ts'
+import { forBuyer, generalProblems, problemOf, problemText } from './problem-text.ts'
 
 interface Props {
   view: CheckoutView
@@ -21,15 +21,10 @@ interface Props {
   has_cart: boolean
 }
 
-const HELD_BY_OURSELVES: readonly string[] = ['insufficient_stock', 'no_single_warehouse']
-
 export function CheckoutSummary(props: Props) {
   const { view, shop, calculation, country, is_pending, is_sending, has_cart } = props
   const texts = useTexts()
-  // An unpaid order of this cart already holds its stock. To the calculation that stock seems missing, but this visitor has it.
-  const problems = (calculation?.problems ?? view.problems).filter(
-    ({ code }) => view.unpaid_order === null || !HELD_BY_OURSELVES.includes(code),
-  )
+  const problems = forBuyer(calculation?.problems ?? view.problems, view.lines, view.own_holds)
   const total = calculation && texts.money(calculation.total, calculation.currency)
   const is_free = calculation !== null && !/[1-9]/.test(calculation.total)
   return (

@@ -1,26 +1,32 @@
-// Keeps what was typed into the checkout for this tab, so that a reload or the way back from the payment page does not empty the form. It is
-// forgotten once the order is paid or closed. Hidden fields are not kept: they are the server's.
+// Keeps what was typed into the checkout, or into the order form, for this tab, so that a reload or the way back from the payment page does
+// not empty the form. It is forgotten once the order is paid or closed. Hidden fields are not kept: they are the server's.
 
 import { type KeptEntries, keptEntries } from './kept-entries.ts'
 
-const keyOf = (): string => `kontor.checkout.${document.documentElement.dataset.shop ?? ''}`
+/** Two forms of a shop, or of two shops, share no entries. */
+const keyOf = (form: string, shop_id: string): string => `kontor.entries.${form}.${shop_id}`
 
-function read(): KeptEntries {
+function read(key: string): KeptEntries {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf()) ?? '{}') as KeptEntries
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as KeptEntries
   } catch {
     return {}
   }
 }
 
-function write(entries: KeptEntries | null): void {
+function write(key: string, entries: KeptEntries | null): void {
   try {
-    if (entries === null) sessionStorage.removeItem(keyOf())
-    else sessionStorage.setItem(keyOf(), JSON.stringify(entries))
+    if (entries === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(entries))
   } catch {
     // The storage is forbidden or full: the form works without.
   }
 }
+
+const keyFor = ({ dataset }: HTMLFormElement): string => keyOf(dataset.entries ?? '', dataset.shop ?? '')
+
+/** Whether anything is kept for this form: not where the browser forbids storing, as some do in frames. */
+export const hasEntries = (form: HTMLFormElement): boolean => Object.keys(read(keyFor(form))).length > 0
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -31,10 +37,15 @@ function restore(form: HTMLFormElement, name: string, value: string): boolean {
     (one) => !(one instanceof HTMLInputElement) || one.type !== 'radio' || one.value === value,
   )
   if (field === undefined) return false
+  const before = field.value
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
     field.checked = true
   else field.value = value
-  if (field instanceof HTMLSelectElement && field.value !== value) return false
+  if (field instanceof HTMLSelectElement && field.value !== value) {
+    // A list without this option would now show nothing, and send nothing.
+    field.value = before
+    return false
+  }
   field.closest('details')?.setAttribute('open', '')
   field.dispatchEvent(new Event('change', { bubbles: true }))
   return true
@@ -59,19 +70,49 @@ const isBlank = (form: HTMLFormElement): boolean =>
     ({ name, defaultValue }) => name === '' || defaultValue === '',
   )
 
-/** Call it before the form's own script starts. */
-export function keepEntries(form: HTMLFormElement): void {
-  if (isBlank(form)) {
-    const missing = Object.entries(read()).filter(([name, value]) => !restore(form, name, value))
-    if (missing.length > 0) restoreLater(form, missing)
+/** The quantities on the page come from the cart where it holds something, and then they count. */
+const hasQuantities = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll<HTMLInputElement>('input[type=number]')].some(
+    ({ defaultValue }) => Number(defaultValue) > 0,
+  )
+
+function putBack(form: HTMLFormElement, entries: [string, string][]): void {
+  const has_quantities = hasQuantities(form)
+  const missing = entries
+    .filter(([name]) => !(has_quantities && name.startsWith('quantity.')))
+    .filter(([name, value]) => !restore(form, name, value))
+  if (missing.length > 0) restoreLater(form, missing)
+}
+
+/**
+ * Call it before the form's own script starts, and let that wait for it. `isOver` says whether the order that the entries were for is paid or
+ * closed, where no page of the order could say so here; then they are forgotten.
+ */
+export async function keepEntries(form: HTMLFormElement, isOver?: () => Promise<boolean>): Promise<void> {
+  const key = keyFor(form)
+  // Also true for a field that still has the focus, whose change no event has told yet.
+  let is_newer = false
+  form.addEventListener('input', () => {
+    is_newer = true
+  })
+  const keep = () => {
+    is_newer = false
+    write(key, keptEntries(new FormData(form)))
   }
-  const keep = () => write(keptEntries(new FormData(form)))
+  const entries = Object.entries(read(key))
+  if (entries.length > 0 && isBlank(form)) {
+    if (isOver && (await isOver())) write(key, null)
+    else if (!is_newer) putBack(form, entries)
+  }
   // After the form's own script, which may change one field with another.
   form.addEventListener('change', () => setTimeout(keep))
   form.addEventListener('submit', keep)
+  addEventListener('pagehide', () => is_newer && keep())
 }
 
 /** `state` is the status of the order whose page this is: one that is not to be paid any more needs no entries. */
 export function forgetEntries(state: string): void {
-  if (!/^(?:new|draft) /.test(state)) write(null)
+  const { shop = '' } = document.documentElement.dataset
+  if (/^(?:new|draft) /.test(state)) return
+  for (const form of ['checkout', 'order-form']) write(keyOf(form, shop), null)
 }

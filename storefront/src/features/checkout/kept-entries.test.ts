@@ -17,6 +17,14 @@ test('what the buyer typed is kept in the form’s order; what the server put in
   expect(Object.entries(kept)).toEqual([typed[1], typed[3], typed[4]])
 })
 
+test('a quantity is kept where something is wanted', () => {
+  const chosen: [string, string][] = [
+    ['quantity.a', '2'],
+    ['quantity.b', '0'],
+  ]
+  expect(keptEntries([...chosen, ...typed])).toEqual({ 'quantity.a': '2', ...keptEntries(typed) })
+})
+
 test('a shipping method is kept where the buyer has chosen it', () => {
   expect(keptEntries(typed).shipping_method).toBe('a')
   expect(keptEntries([...typed, ['preset_shipping_method', 'b']]).shipping_method).toBe('a')

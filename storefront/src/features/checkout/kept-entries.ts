@@ -1,12 +1,12 @@
-// Which entries of the checkout are kept for the tab: what the buyer typed or chose, and nothing else.
+// Which entries of the checkout and the order form are kept for the tab: what the buyer typed or chose, and nothing else.
 
 /** Values by the names of their fields, in the form's order, so that a country comes before its state. */
 export type KeptEntries = Record<string, string>
 
 const KEPT =
-  /^(?:customer_user_email|notes|is_billing_different|shipping_method|(?:shipping|billing)_address\..+)$/
+  /^(?:customer_user_email|notes|is_billing_different|shipping_method|(?:shipping|billing)_address\..+|quantity\..+)$/
 
-/** A shipping method that was only preselected is left out. */
+/** A shipping method that was only preselected is left out, and a quantity of none. */
 export function keptEntries(entries: Iterable<readonly [string, unknown]>): KeptEntries {
   const all = [...entries]
   const preset = all.find(([name]) => name === 'preset_shipping_method')?.[1]
@@ -16,7 +16,8 @@ export function keptEntries(entries: Iterable<readonly [string, unknown]>): Kept
         KEPT.test(name) &&
         typeof value === 'string' &&
         value !== '' &&
-        !(name === 'shipping_method' && value === preset),
+        !(name === 'shipping_method' && value === preset) &&
+        !(name.startsWith('quantity.') && value === '0'),
     ),
   ) as KeptEntries
 }

@@ -4,7 +4,7 @@ import type { TaxLine } from '@kontor/contract/orders'
 import { countryName } from '../../lib/country-name.ts'
 import type { Texts } from '../../lib/texts.tsx'
 
-type ShownTax = Omit<TaxLine, 'country'> & Partial<Pick<TaxLine, 'country'>>
+export type ShownTax = Omit<TaxLine, 'country'> & Partial<Pick<TaxLine, 'country'>>
 
 /** A line may come without its country where readers are not to learn where the buyer lives. */
 export function taxText(line: ShownTax, currency: string, texts: Texts): string {

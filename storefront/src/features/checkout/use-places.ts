@@ -41,8 +41,6 @@ export function usePlaces(
 ): Places {
   const [country, setCountry] = useState(shipping_address.country)
   const [billing_country, setBillingCountry] = useState(billing_address.country)
-  // The invoice's country follows that of the delivery until it is chosen itself.
-  const [follows, setFollows] = useState(shipping_address.country === billing_address.country)
   const regions = useRegions(country, start)
   const billing_regions = useRegions(billing_country, start)
   // The browser may have restored another country than the page was drawn with.
@@ -51,19 +49,16 @@ export function usePlaces(
       form.current?.querySelector<HTMLSelectElement>(`[name="${name}.country"]`)?.value
     setCountry((drawn) => chosen('shipping_address') ?? drawn)
     setBillingCountry((drawn) => chosen('billing_address') ?? drawn)
-    if (chosen('shipping_address') !== chosen('billing_address')) setFollows(false)
   }, [form])
 
   function chooseCountry(code: string) {
     setCountry(code)
     const select = form.current?.querySelector<HTMLSelectElement>('[name="billing_address.country"]')
-    if (!follows || !select) return
+    const different = form.current?.querySelector<HTMLInputElement>('[name="is_billing_different"]')
+    // An address of its own has its own country; until there is one it begins with the delivery's, as on the server.
+    if (!select || different?.checked) return
     select.value = code
     setBillingCountry(select.value)
-  }
-  function chooseBillingCountry(code: string) {
-    setFollows(false)
-    setBillingCountry(code)
   }
   return {
     country,
@@ -71,6 +66,6 @@ export function usePlaces(
     regions,
     billing_regions,
     setCountry: chooseCountry,
-    setBillingCountry: chooseBillingCountry,
+    setBillingCountry,
   }
 }

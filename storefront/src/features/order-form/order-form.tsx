@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { PriceNote } from '../../ui/price-note.tsx'
 import { CheckoutFields } from '../checkout/checkout-fields.tsx'
 import { CheckoutSummary } from '../checkout/checkout-summary.tsx'
-import { problemOf, problemText } from '../checkout/problem-text.ts'
+import { forBuyer, problemOf, problemText } from '../checkout/problem-text.ts'
 import { UpdateOnEnter } from '../checkout/update-on-enter.tsx'
 import { useCalculation } from '../checkout/use-calculation.ts'
 import { useFieldErrors } from '../checkout/use-field-errors.ts'
@@ -55,11 +55,13 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
   const { errors, check, onInput } = useFieldErrors(checkout.errors, form)
   const [is_sending, onSubmit] = useSending(check)
   const country = countries.find(({ code }) => code === places.country)?.name ?? places.country
-  const problems = calculation?.problems ?? checkout.problems
+  const problems = forBuyer(calculation?.problems ?? checkout.problems, lines, checkout.own_holds)
 
   return (
     <form
       className="checkout order-form"
+      data-entries="order-form"
+      data-shop={shop.id}
       method="post"
       action={formPath(shop.slug, view.is_framed ? texts.lang : undefined)}
       target="_self"

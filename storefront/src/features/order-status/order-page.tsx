@@ -129,7 +129,7 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
           </form>
         )}
         {!is_open && may_have_again && <OrderAgain view={view} shop={shop} is_given_up={is_given_up} />}
-        {(story === 'back' || story === 'unpaid') && (
+        {(story === 'back' || story === 'unpaid' || (story === 'replaced' && view.has_cart)) && (
           <a className="button" href={cartPath(shop.slug)}>
             {texts.say('order.to_cart')}
           </a>

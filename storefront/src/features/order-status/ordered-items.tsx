@@ -1,5 +1,6 @@
 // What was ordered, for a visitor who paid in this browser or has entered the order's e-mail address. Others are asked for that address.
 
+import { placeLines } from '@kontor/contract/address-format'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { OrderView } from '@kontor/contract/storefront-pages'
 import { countryName } from '../../lib/country-name.ts'
@@ -45,13 +46,12 @@ function OrderDocuments({ view: { order, email, documents }, shop }: Props) {
 /** Where it goes, in the lines of a label. */
 function Delivery({ to }: { to: NonNullable<OrderView['shipping_address']> }) {
   const texts = useTexts()
-  const place = [`${to.zip} ${to.city}`.trim(), to.state].filter((part) => part !== '').join(', ')
-  const country = countryName(to.country, texts.locale)
-  const lines = [to.recipient_name, to.company_name, to.street, to.street2, place, country]
+  const names = [to.recipient_name, to.company_name].filter((name) => name !== '')
+  const lines = [...names, ...placeLines(to, countryName(to.country, texts.locale))]
   return (
     <>
       <h2>{texts.say('checkout.delivery')}</h2>
-      <address className="ordered-to">{lines.filter((line) => line !== '').join('\n')}</address>
+      <address className="ordered-to">{lines.join('\n')}</address>
     </>
   )
 }

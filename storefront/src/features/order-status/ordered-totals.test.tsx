@@ -20,14 +20,17 @@ const sums: OrderView['sums'] = {
   taxes: [{ label: 'VAT', rate: '0.19', taxable: '44.46', amount: '8.44', basis: 'destination' }],
 }
 
-const rowsOf = (over: Partial<OrderView['order']>, how: Partial<OrderView['sums']>) =>
-  [
-    ...renderToStaticMarkup(
-      <TextsProvider texts={makeTexts('en', 'en-GB', en)}>
-        <OrderedTotals view={{ order: { ...order, ...over }, sums: { ...sums, ...how } }} />
-      </TextsProvider>,
-    ).matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g),
-  ].map(([, label, amount]) => `${label} ${amount}`)
+const htmlOf = (over: Partial<OrderView['order']>, how: Partial<OrderView['sums']>) =>
+  renderToStaticMarkup(
+    <TextsProvider texts={makeTexts('en', 'en-GB', en)}>
+      <OrderedTotals view={{ order: { ...order, ...over }, sums: { ...sums, ...how } }} />
+    </TextsProvider>,
+  )
+
+const rowsOf = (...args: Parameters<typeof htmlOf>) =>
+  [...htmlOf(...args).matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
+    ([, label, amount]) => `${label} ${amount}`,
+  )
 
 const GROSS = ['Goods €48.00', 'Shipping €4.90', 'Total €52.90']
 const INSIDE = ['Goods before tax €40.34', 'Shipping before tax €4.12', 'VAT 19 % on €44.46 €8.44']
@@ -57,10 +60,14 @@ test('what is not sent has no shipping, what is sent for nothing is free', () =>
   expect(rowsOf(digital, {})).toContain('Shipping Free')
 })
 
-test('no tax is said to be none', () => {
+test('no tax is said to be none, and why', () => {
   const untaxed = { subtotal: '48.00', shipping_total: '4.90', tax_total: '0.00' }
   expect(rowsOf(untaxed, {})).toContain('Tax €0.00')
   expect(rowsOf(untaxed, { prices_include_tax: false })).toContain('Tax €0.00')
+  const taxes = [{ ...sums.taxes[0]!, rate: '0', amount: '0.00', basis: 'reverse_charge' as const }]
+  for (const prices_include_tax of [true, false])
+    expect(htmlOf(untaxed, { prices_include_tax, taxes })).toContain('Reverse charge: no VAT is charged')
+  expect(htmlOf({}, {})).not.toContain('No tax')
 })
 
 test('the way it is sent has its name, and several rates a row each', () => {

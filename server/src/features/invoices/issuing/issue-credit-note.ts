@@ -3,6 +3,7 @@
 
 import { TEST_PREFIXES } from '@kontor/contract/invoices'
 import { toMajorText, toMinor } from '@kontor/contract/money'
+import { dayIn } from '../../../day-in.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { addJob } from '../../../jobs/queue.ts'
 import { findRefundFacts, type RefundFacts, type RefundLineFacts } from '../invoice-facts.queries.ts'
@@ -15,7 +16,6 @@ import {
   seriesOf,
   takeNumber,
 } from '../invoices.queries.ts'
-import { dayIn } from './invoice-language.ts'
 import { plainRate, taxesOf } from './invoice-lines.ts'
 import { nameOf } from './issue-invoice.ts'
 

@@ -3,13 +3,14 @@
 
 import { TEST_PREFIXES } from '@kontor/contract/invoices'
 import { couldBeVatNumber } from '@kontor/contract/vat-number'
+import { dayIn } from '../../../day-in.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { addJob } from '../../../jobs/queue.ts'
 import { findOrderFacts, type OrderFacts } from '../invoice-facts.queries.ts'
 import { findSettings } from '../invoice-settings.queries.ts'
 import type { InvoiceLine, InvoiceSnapshot, PostalAddress, Seller } from '../invoice-snapshot.ts'
 import { findOrderInvoice, type Issued, insertInvoice, seriesOf, takeNumber } from '../invoices.queries.ts'
-import { dayIn, languageOf } from './invoice-language.ts'
+import { languageOf } from './invoice-language.ts'
 import { itemLines, shippingLines, taxesOf } from './invoice-lines.ts'
 import { legalNotes } from './legal-notes.ts'
 

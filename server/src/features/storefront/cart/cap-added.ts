@@ -1,8 +1,9 @@
 // A buyer who adds a product gets no more of it into the cart than there is, and is told so at once, not only by the cart.
 
 import type { Db } from '../../../db/pool.ts'
-import { listStockFacts } from '../storefront-pages.queries.ts'
-import { type Cart, withQuantity } from './cart-cookie.ts'
+import type { CurrentCart } from '../checkout/find-placed-order.ts'
+import { listOwnHolds, listStockFacts } from '../storefront-pages.queries.ts'
+import { withQuantity } from './cart-cookie.ts'
 import { type CartChange, quantityIn } from './change-cart.ts'
 
 export interface AddedAsThere extends CartChange {
@@ -11,20 +12,22 @@ export interface AddedAsThere extends CartChange {
 }
 
 /**
- * What is in the cart already stays: an unpaid order of this very cart may hold the stock. Quantities that are set in the cart itself are not
- * cut, since the cart says at the line what cannot be had.
+ * What is in the cart already stays, and what an unpaid order of this very cart holds is there for its buyer. Quantities that are set in the cart
+ * itself are not cut, since the cart says at the line what cannot be had.
  */
 export async function capAdded(
   db: Db,
   shop_id: string,
-  before: Cart,
+  { cart: before, placed }: CurrentCart,
   change: CartChange,
 ): Promise<AddedAsThere> {
   const { cart, added } = change
   if (added === null) return { ...change, short: null }
   const [facts] = await listStockFacts(db, shop_id, [added])
   if (facts === undefined || facts.allow_negative_stock) return { ...change, short: null }
-  const there = facts.available ?? 0
+  const own_holds = placed ? await listOwnHolds(db, shop_id, placed.id) : []
+  const own = own_holds.find(({ product_id }) => product_id === added)
+  const there = own?.available ?? facts.available ?? 0
   const most = Math.max(there, quantityIn(before, added))
   if (quantityIn(cart, added) <= most) return { ...change, short: null }
   return { ...change, cart: withQuantity(cart, added, most) ?? cart, short: there }

@@ -15,7 +15,9 @@ export interface CartChange {
   removed: { product_id: string; quantity: number } | null
 }
 
-const wholeNumber = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
+/** Undefined for anything but up to nine digits. */
+export const wholeNumber = (text: string): number | undefined =>
+  /^\d{1,9}$/.test(text) ? Number(text) : undefined
 
 function put(cart: Cart, product_id: string, quantity: number): Cart {
   const changed = withQuantity(cart, product_id.toLowerCase(), quantity)

@@ -7,7 +7,9 @@ import type { CartLine, CartView } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import { calculateOrder } from '../../calculation/calculate-order.ts'
 import type { FactSource } from '../../calculation/read-facts.ts'
+import type { CurrentCart } from '../checkout/find-placed-order.ts'
 import type { Visitor } from '../pages/visitor.ts'
+import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { countryOptions, findDestinations } from '../views/countries.ts'
 import { findTiles } from '../views/product-tiles.ts'
 import type { Cart, CartItem } from './cart-cookie.ts'
@@ -47,14 +49,14 @@ export interface CartVisit {
 
 export interface CartNews {
   added?: string | null
-  short?: number | null
+  short?: CartView['short']
   removed?: CartView['removed']
 }
 
 /** `origin` is where files are served, without a slash at the end. */
 export async function viewCart(
   source: FactSource,
-  { shop, cart, visitor }: CartVisit,
+  { shop, cart, visitor, placed }: CartVisit & Pick<CurrentCart, 'placed'>,
   origin: string,
   { added = null, short = null, removed = null }: CartNews = {},
 ): Promise<CartView> {
@@ -72,6 +74,7 @@ export async function viewCart(
     ship_to,
     countries: countryOptions(visitor.lang),
     calculation,
+    own_holds: placed ? await listOwnHolds(source.db, shop.id, placed.id) : [],
     added,
     short,
     removed,

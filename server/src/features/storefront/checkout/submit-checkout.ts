@@ -77,9 +77,9 @@ export async function submitCheckout(
   submission: Submission,
 ): Promise<Submitted> {
   const { db } = services
-  const { shop, cart, lines, form, lang } = submission
+  const { shop, cart, cart_id, lines, form, lang } = submission
   const values = readValues(form)
-  const again: CheckoutState = { values: withOwnChoices(values, form) }
+  const again: CheckoutState = { values: withOwnChoices(values, form), cart_id }
   const items = buyable(lines.lines)
   if (form.get('action') !== 'pay')
     return back(200, { ...again, placed: await findPlacedOrder(db, shop.id, cart.id) })
@@ -101,13 +101,18 @@ export async function submitCheckout(
   return notAsShown(attempt, calculation) ?? place(services, numbers, attempt, asShown(order, calculation))
 }
 
+/** The form's state with its calculation, where that is for what the buyer has chosen; else it is to be made. */
+const priced = ({ again, values }: Attempt, calculation: Calculation | null): CheckoutState =>
+  again.values?.shipping_method === values.shipping_method ? { ...again, calculation } : again
+
 /** Back to the form unless everything is available for the total that was shown. */
-function notAsShown({ lines, items, form, again }: Attempt, calculation: Calculation | null, cart?: Cart) {
+function notAsShown(attempt: Attempt, calculation: Calculation | null, cart?: Cart) {
+  const { lines, items, form } = attempt
   const is_all_there = items.length === lines.lines.length
   if (calculation === null || calculation.problems.length > 0 || !is_all_there)
-    return back(409, { ...again, notice: 'problems' }, cart)
+    return back(409, { ...priced(attempt, calculation), notice: 'problems' }, cart)
   if (calculation.total !== form.get('shown_total'))
-    return back(409, { ...again, notice: 'total_changed' }, cart)
+    return back(409, { ...priced(attempt, calculation), notice: 'total_changed' }, cart)
   return undefined
 }
 
@@ -159,7 +164,7 @@ async function changedAfterOrder(
 
   // The calculation may report a shortage only because the first order holds the stock. Everything else has to be right before it is cancelled.
   if (shown && shown.problems.length === 0 && shown.total !== attempt.form.get('shown_total'))
-    return back(409, { ...again, notice: 'total_changed', placed })
+    return back(409, { ...priced(attempt, shown), notice: 'total_changed', placed })
   if (!(await releaseOrder(services, claimed))) return look(order_id)
   const next = withId(order, successorId(order))
   const next_cart = { ...cart, id: next.id! }

@@ -6,6 +6,7 @@ import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import type { CheckoutNotice, CheckoutValues, CheckoutView } from '@kontor/contract/storefront-pages'
 import type { FactSource } from '../../calculation/read-facts.ts'
 import { buyable, type CartLines, type CartVisit } from '../cart/view-cart.ts'
+import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { countryOptions, findDestinations } from '../views/countries.ts'
 import { blankValues } from './checkout-values.ts'
 import { priceCheckout } from './price-checkout.ts'
@@ -19,6 +20,8 @@ export interface CheckoutState {
   calculation?: Calculation | null
   /** The order that this cart has become. */
   placed?: PublicOrderStatus | undefined
+  /** The id of the cart in the browser, where the form came with another one. */
+  cart_id?: string
 }
 
 export async function viewCheckout(
@@ -33,7 +36,9 @@ export async function viewCheckout(
     state.calculation === undefined
       ? await priceCheckout(source, shop.id, buyable(lines), values)
       : state.calculation
-  const { placed } = state
+  const { placed, cart_id = cart.id } = state
+  // An order's id alone, which is in its address, does not tell what is in it.
+  const is_own = placed?.status === 'new' && placed.id === cart_id
   return {
     kind: 'checkout',
     order_id: cart.id,
@@ -50,5 +55,6 @@ export async function viewCheckout(
       placed?.status === 'new'
         ? { id: placed.id, order_number: placed.order_number, total: placed.total }
         : null,
+    own_holds: is_own ? await listOwnHolds(source.db, shop.id, placed.id) : [],
   }
 }

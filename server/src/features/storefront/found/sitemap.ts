@@ -5,7 +5,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { PublicCache } from '../../../http/kept/public-cache.ts'
 import { refuse } from '../../../http/problem.ts'
 import { countEveryLiveProduct } from '../storefront.queries.ts'
-import { readLabels } from '../views/read-labels.ts'
+import { readCategories } from '../views/read-labels.ts'
 import { listSitemapProducts } from './found.queries.ts'
 import { xml } from './xml.ts'
 
@@ -39,18 +39,16 @@ export async function sitemap(
     return HEAD + xml`<sitemapindex xmlns="${NAMESPACE}">\n${entries}</sitemapindex>\n`.text
   }
   const number = part ?? 1
-  const [products, labels] = await Promise.all([
+  const [products, categories] = await Promise.all([
     listSitemapProducts(db, shop.id, PRODUCTS_A_PART, (number - 1) * PRODUCTS_A_PART),
-    readLabels(db, public_cache, shop.id),
+    readCategories(db, public_cache, shop.id),
   ])
   const others =
     number > 1
       ? []
       : [
           entry(store),
-          ...labels.categories.map(({ label }) =>
-            entry(`${store}?${new URLSearchParams({ category: label })}`),
-          ),
+          ...categories.map(({ label }) => entry(`${store}?${new URLSearchParams({ category: label })}`)),
           ...shop.pages.map((page) => entry(`${store}/pages/${page}`)),
         ]
   const entries = products.map(({ slug, updated_at }) =>

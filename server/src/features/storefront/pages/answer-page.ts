@@ -10,7 +10,7 @@ import { type Cart, unitsOf } from '../cart/cart-cookie.ts'
 import { writeCartList } from '../cart/cart-list.ts'
 import { Gone } from '../moved/find-moved.ts'
 import { findFrameOrigins } from '../storefront-pages.queries.ts'
-import { readLabels } from '../views/read-labels.ts'
+import { readCategories } from '../views/read-labels.ts'
 import { loadStorefront, readStoreAssets } from './load-storefront.ts'
 import type { PageAnswer } from './page-answer.ts'
 import { isFramed, type PageFront } from './page-front.ts'
@@ -34,6 +34,10 @@ const HAS_MERCHANTS_TEXT: ReadonlySet<StoreView['kind']> = new Set(['product', '
 
 /** Kinds of page with the search and the categories above them. The catalogue has its own, which know what is chosen. */
 const LEADS_BACK: ReadonlySet<StoreView['kind']> = new Set(['product', 'cart', 'cart-offer', 'text'])
+
+/** Somebody with an old link is led back, too. Other refusals must not ask the database for more. */
+const leadsBack = (view: StoreView): boolean =>
+  LEADS_BACK.has(view.kind) || (view.kind === 'refusal' && (view.status === 404 || view.status === 410))
 
 const cartFrame = (cart: Cart | undefined) => ({
   cart: cart ? writeCartList(cart.items) : null,
@@ -59,9 +63,7 @@ export function makeAnswers(
 
   /** Kept in memory until the shop changes, so that hardly any page asks the database for them. */
   const categoriesFor = async (view: StoreView, shop: PublicShop | null) =>
-    shop !== null && LEADS_BACK.has(view.kind)
-      ? (await readLabels(db.forShop(shop.id), public_cache, shop.id)).categories
-      : []
+    shop !== null && leadsBack(view) ? readCategories(db.forShop(shop.id), public_cache, shop.id) : null
 
   async function draw(
     request: FastifyRequest,

@@ -106,16 +106,19 @@ describe('the cart', () => {
     const add = (quantity: string) => visitor.post(cart, { add: few.id, quantity }, script)
     expect((await add('5')).json.view).toMatchObject({ short: null, lines: [{ quantity: 5 }] })
     const { json } = await add('3')
-    expect(json.view).toMatchObject({ short: 5, lines: [{ quantity: 5 }] })
+    expect(json.view).toMatchObject({
+      short: { title: 'Few bowls', available: 5 },
+      lines: [{ quantity: 5 }],
+    })
     expect(json.view.calculation.problems).toEqual([])
     const { headers } = await visitor.post(cart, { add: few.id, quantity: '3' })
     const page = await visitor.get(String(headers.location))
-    expect(page.text).toContain('There are only 5 of it, and they are all in your cart.')
+    expect(page.text).toContain('There are only 5 of Few bowls, and they are all in your cart.')
     expect(page.text).not.toContain('Not everything here can be bought')
 
     const none = await buildProduct(owner, shop, { title: 'No bowl' })
     const { view } = (await visitor.post(cart, { add: none.id }, script)).json
-    expect(view).toMatchObject({ short: 0, lines: [{ product_id: few.id }] })
+    expect(view).toMatchObject({ short: { title: 'No bowl', available: 0 }, lines: [{ product_id: few.id }] })
     const made = await buildProduct(owner, shop, { title: 'Made bowl', allow_negative_stock: true })
     expect((await visitor.post(cart, { add: made.id, quantity: '9' }, script)).json.view.short).toBeNull()
   })

@@ -6,7 +6,7 @@ import type { Services } from '../../../services.ts'
 import { capAdded } from '../cart/cap-added.ts'
 import type { CartItem } from '../cart/cart-cookie.ts'
 import { readCartItem, readCartList, writeCartList } from '../cart/cart-list.ts'
-import { changeCart } from '../cart/change-cart.ts'
+import { changeCart, wholeNumber } from '../cart/change-cart.ts'
 import { viewCart } from '../cart/view-cart.ts'
 import { viewOffer } from '../cart/view-offer.ts'
 import { currentCart } from '../checkout/find-placed-order.ts'
@@ -16,26 +16,41 @@ import type { Pages } from './bind-page.ts'
 export function bindCart({ bind }: Pages, limits: object, config: Services['config']): void {
   const origin = config.public_url
 
+  async function titleOf(db: Db, shop_id: string, product_id: string): Promise<string | undefined> {
+    const { data } = await listCatalogue(db, shop_id, { ids: product_id })
+    return data[0]?.title
+  }
+
   /** The removed item with its title, to offer to put it back. Null where the product is not sold any more, so nobody could. */
   async function named(db: Db, shop_id: string, removed: CartItem | null): Promise<CartView['removed']> {
-    if (removed === null) return null
-    const { data } = await listCatalogue(db, shop_id, { ids: removed.product_id })
-    return data[0] ? { ...removed, title: data[0].title } : null
+    const title = removed && (await titleOf(db, shop_id, removed.product_id))
+    return removed && title !== undefined && title !== null ? { ...removed, title } : null
+  }
+
+  /** What was added less of than was asked for, with its title; `short` says how many there are. */
+  async function shortOf(
+    db: Db,
+    shop_id: string,
+    { added, short }: { added: string | null; short: number | null },
+  ): Promise<CartView['short']> {
+    const title = added !== null && short !== null ? await titleOf(db, shop_id, added) : undefined
+    return short !== null && title !== undefined ? { title, available: short } : null
   }
 
   bind('GET', '/store/:shop/cart', async (visit, services) => {
     const { db } = services
     const { shop, visitor, query } = visit
-    const { cart } = await currentCart(db, shop.id, visit.cart)
+    const { cart, placed } = await currentCart(db, shop.id, visit.cart)
     // A link may come from anywhere, so it changes nothing: the page shows what it would add, and the visitor presses the button.
     const offered = readCartList(query.get('add') ?? '')
     const offer = offered.length > 0 ? await viewOffer(db, shop, cart, offered, origin) : undefined
     if (offer) return { view: offer }
-    const removed = await named(services.db, shop.id, readCartItem(query.get('removed') ?? '') ?? null)
-    const view = await viewCart(services, { shop, cart, visitor }, origin, {
-      added: query.get('added'),
-      short: /^\d{1,9}$/.test(query.get('short') ?? '') ? Number(query.get('short')) : null,
-      removed,
+    const added = query.get('added')
+    const short = wholeNumber(query.get('short') ?? '') ?? null
+    const view = await viewCart(services, { shop, cart, visitor, placed }, origin, {
+      added,
+      short: await shortOf(db, shop.id, { added, short }),
+      removed: await named(db, shop.id, readCartItem(query.get('removed') ?? '') ?? null),
     })
     return { view, ...(cart === visit.cart ? {} : { cart }) }
   })
@@ -46,11 +61,17 @@ export function bindCart({ bind }: Pages, limits: object, config: Services['conf
     async (visit, services) => {
       const { db } = services
       const { shop, visitor, form } = visit
-      const before = (await currentCart(db, shop.id, visit.cart)).cart
-      const { cart, added, removed, short } = await capAdded(db, shop.id, before, changeCart(before, form))
+      const before = await currentCart(db, shop.id, visit.cart)
+      const change = changeCart(before.cart, form)
+      const { cart, added, removed, short } = await capAdded(db, shop.id, before, change)
       if (visit.is_script) {
-        const news = { added, short, removed: await named(services.db, shop.id, removed) }
-        return { cart, cart_view: await viewCart(services, { shop, cart, visitor }, origin, news) }
+        const news = {
+          added,
+          short: await shortOf(db, shop.id, { added, short }),
+          removed: await named(db, shop.id, removed),
+        }
+        const now = { shop, cart, visitor, placed: before.placed }
+        return { cart, cart_view: await viewCart(services, now, origin, news) }
       }
       if (form.get('action') === 'checkout' && cart.items.length > 0)
         return { cart, go_to: `/store/${shop.slug}/checkout`, status: 303 }

@@ -242,6 +242,25 @@ describe('a product’s page', () => {
     expect(text).not.toContain('category=Coffee')
     expect(text).not.toContain('<search>')
   })
+
+  test('has the search in a shop without categories, and where an old link ends', async () => {
+    const plain = await buildSellingShop(app, { product: { slug: 'mug' } })
+    const at = (path: string) => get(`/store/${plain.shop.slug}${path}`)
+    const gone = await buildProduct(plain.owner, plain.shop, { slug: 'gone' })
+    await plain.owner.call(api.products.remove, { params: { id: gone.id } })
+    const pages = { '/products/mug': 200, '/cart': 200, '/products/never': 404, '/products/gone': 410 }
+    for (const [path, status] of Object.entries(pages)) {
+      const page = await at(path)
+      expect([path, page.status]).toEqual([path, status])
+      expect(page.text, path).toContain('placeholder="Search products"')
+      expect(page.text, path).not.toContain('class="labels"')
+    }
+    const lost = await get(store('/products/never'))
+    expect(lost.text).toContain(`href="/store/${selling.shop.slug}?category=Coffee"`)
+    const refused = await visit(app).post(store('/cart'), {}, { 'sec-fetch-site': 'cross-site' })
+    expect(refused.status).toBe(403)
+    expect(refused.text).not.toContain('placeholder="Search products"')
+  })
 })
 
 describe('a kept page', () => {

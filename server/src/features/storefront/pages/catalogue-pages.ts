@@ -1,6 +1,7 @@
 // The pages of the catalogue and of a product, and `/store`, which redirects to the shop.
 
 import type { Services } from '../../../services.ts'
+import { quantityIn } from '../cart/change-cart.ts'
 import { getProductThen } from '../moved/find-moved.ts'
 import { viewCatalogue } from '../views/view-catalogue.ts'
 import { viewProduct } from '../views/view-product.ts'
@@ -35,7 +36,7 @@ export function bindCatalogue(
     const canonical = `/store/${shop.slug}/products/${encodeURIComponent(product.slug)}`
     if (params.product !== product.slug)
       return { go_to: `${canonical}${query.size > 0 ? `?${query}` : ''}`, status: 301 }
-    const in_cart = cart.items.find(({ product_id }) => product_id === product.id)?.quantity ?? 0
+    const in_cart = quantityIn(cart, product.id)
     return { view: await viewProduct(db, shop, product, in_cart, origin), is_kept: true, canonical }
   })
 }

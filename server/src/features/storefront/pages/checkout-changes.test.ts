@@ -14,7 +14,7 @@ import {
   statusOf,
 } from '../../../testing/paying-shop.ts'
 import { fill, shippingTo, visitWithCart } from '../../../testing/store-buyer.ts'
-import { hiddenField, type Visitor } from '../../../testing/visitor.ts'
+import { hiddenField, type Visitor, visit } from '../../../testing/visitor.ts'
 
 let app: PayingApp
 let selling: PayingShop
@@ -74,16 +74,16 @@ describe('details changed after ordering', () => {
     expect((await submit(visitor, changed)).headers.location).toBe(store(`/orders/${order.id}`))
   })
 
-  test('the page of the first order says that a newer one has taken its place, and nothing of lateness or the shop', async () => {
+  test('the page of the first order says that something was changed, and nothing of lateness or the shop', async () => {
     const { visitor, form } = await place()
     await submit(visitor, { ...form, ...elsewhere })
     const page = store(`/orders/${form.order_id}`)
     const { text } = await visitor.get(page)
-    expect(text).toContain('A newer order has taken the place of this one')
+    expect(text).toContain('Something was changed, so this order was cancelled')
     for (const other of ['or the shop cancelled it', 'Order this again', 'Bea', 'Elbchaussee'])
       expect(text).not.toContain(other)
     const german = await visitor.get(page, { 'accept-language': 'de' })
-    expect(german.text).toContain('Eine neuere Bestellung hat diese ersetzt')
+    expect(german.text).toContain('Es wurde etwas geändert, daher wurde diese Bestellung storniert')
   })
 
   test('the last piece goes from the first order to the second', async () => {
@@ -98,6 +98,61 @@ describe('details changed after ordering', () => {
     expect(answer.status).toBe(303)
     expect((await statusOf(app, form.order_id!)).status).toBe('cancelled')
     expect(answer.headers.location).toMatch(/\/pay\/cs_test_/)
+  })
+
+  test('the cart, too, knows what is held for this very buyer, and what is not', async () => {
+    const rare = await buildProduct(selling.owner, selling.shop, { title: 'Rare lamp', price: '40.00' })
+    await addStock(selling.owner, selling.shop, rare, selling.warehouse, 5)
+    const { visitor } = await place(rare.id, '3')
+    const cart = store('/cart')
+    const add = (quantity: string) =>
+      visitor.post(cart, { add: rare.id, quantity }, { accept: 'application/json' })
+    expect((await add('1')).json.view).toMatchObject({ short: null, lines: [{ quantity: 4 }] })
+    expect((await add('3')).json.view).toMatchObject({
+      short: { title: 'Rare lamp', available: 5 },
+      lines: [{ quantity: 5 }],
+    })
+    for (const path of ['/cart', '/checkout']) {
+      const { text } = await visitor.get(store(path))
+      for (const wrong of ['can still be had', 'is sold out', 'Not everything here can be bought'])
+        expect(text, path).not.toContain(wrong)
+    }
+    await visitor.post(cart, { set: `${rare.id}:6` })
+    for (const path of ['/cart', '/checkout'])
+      expect((await visitor.get(store(path))).text).toContain('Only 5 of Rare lamp can still be had.')
+
+    // Somebody else has only what the order does not hold.
+    const other = await visitWithCart(app, selling.shop.slug, rare.id, '3')
+    expect((await other.get(cart)).text).toContain('of Rare lamp')
+    const { json } = await other.post(cart, { set: `${rare.id}:3` }, { accept: 'application/json' })
+    expect(json.view.own_holds).toEqual([])
+    expect(json.view.calculation.problems).toMatchObject([{ code: 'insufficient_stock', available: 2 }])
+  })
+
+  test('where the first order went and the second was refused, its page promises none and leads back to the cart', async () => {
+    const few = await buildProduct(selling.owner, selling.shop, { title: 'Few lamps', price: '40.00' })
+    await addStock(selling.owner, selling.shop, few, selling.warehouse, 5)
+    const { visitor, form } = await place(few.id, '3')
+    const first = store(`/orders/${form.order_id}`)
+    await visitor.post(store('/cart'), { set: `${few.id}:6` })
+    expect((await submit(visitor, form)).status).toBe(409)
+    expect((await statusOf(app, form.order_id!)).status).toBe('cancelled')
+    const { text } = await visitor.get(first)
+    expect(text).toContain('If you ordered again, that order counts.')
+    expect(text).toContain('Back to the cart')
+    expect((await visitor.get(store('/cart'))).text).toContain('Few lamps')
+    const german = await visitor.get(first, { 'accept-language': 'de' })
+    expect(german.text).toContain('Haben Sie neu bestellt, so gilt jene Bestellung.')
+    // Somebody else, who has no cart, is led to none.
+    expect((await visit(app).get(first)).text).not.toContain('Back to the cart')
+  })
+
+  test('an order’s id in a form does not tell what is in the order', async () => {
+    const { form } = await place()
+    const stranger = await visitWithCart(app, selling.shop.slug, selling.product.id)
+    const page = await stranger.post(`/form/${selling.shop.slug}`, { ...form, action: 'update' })
+    expect(page.text).toContain('is waiting for its payment')
+    expect(page.text).toContain('"own_holds":[]')
   })
 
   test('another total is shown before the first order goes', async () => {

@@ -57,6 +57,9 @@ describe('the order form', () => {
     const { page, fields } = await looked(visitor, wanting('2'))
     expect(page.text).toContain('€29.90')
     expect(page.headers['cache-control']).toBe('private, no-cache')
+    // The cart's cookie, which came with it, must not make it another page for the browser that goes back to it.
+    expect(page.headers['set-cookie']).toBeDefined()
+    expect(page.headers.vary).toBeUndefined()
     const answer = await visitor.post(form, fields)
     expect(answer.status).toBe(303)
     expect(answer.headers.location).toMatch(/\/pay\/cs_test_/)

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayIn } from '../../../day-in.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import { buildSellingShop } from '../../../testing/build.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from '../../../testing/paying-shop.ts'
 import { fill, visitWithCart } from '../../../testing/store-buyer.ts'
 import { type Visitor, visit } from '../../../testing/visitor.ts'
-import { dayIn } from '../../invoices/issuing/invoice-language.ts'
 
 let app: PayingApp
 let selling: PayingShop

@@ -8,7 +8,13 @@ import { refuse } from '../../../http/problem.ts'
 import { readChallenge } from '../../checkout/shield/admit-payment.ts'
 import { listOrderDocuments } from '../../invoices/find-invoices.ts'
 import { findInvoiceFile } from '../../invoices/invoice-file.ts'
-import { findDeliveryAddress, getSeenByAll, isBuyer, listItemsForBuyer } from '../../orders/show-to-buyer.ts'
+import {
+  findDeliveryAddress,
+  getSeenByAll,
+  isBuyer,
+  listItemsForBuyer,
+  type SeenByAll,
+} from '../../orders/show-to-buyer.ts'
 import { type Cart, emptyCart, withQuantity } from '../cart/cart-cookie.ts'
 import { findPlacedOrder, findReturnedOrder, isPaidOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
@@ -29,6 +35,10 @@ const emailIn = ({ form }: Visit): string => (form.get('email') ?? '').slice(0, 
 /** Whether this browser still has the cart that the order was placed from. */
 const hasItsCart = ({ cart }: Visit, order: PublicOrderStatus): boolean =>
   cart.id === order.id && cart.items.length > 0
+
+/** What replaced the order came, or was to come, from this browser's cart, whose id is another since. */
+const hasCart = (visit: Visit, order: PublicOrderStatus, { is_replaced }: SeenByAll): boolean =>
+  is_replaced ? visit.cart.items.length > 0 : hasItsCart(visit, order)
 
 /** The order's page as it looks after a wrong e-mail address. */
 const askForEmailAgain = async (db: Db, visit: Visit, order: PublicOrderStatus) => ({
@@ -63,10 +73,13 @@ export function bindOrders(
   /** Whether the visitor has paid for the order in this browser, or knows its e-mail address. */
   const isKnown = async (db: Db, visit: Visit, order: PublicOrderStatus): Promise<boolean> =>
     visit.bought === order.id || isBuyer(db, visit.shop.id, order.id, emailIn(visit))
-  const readInside = async (db: Db, shop_id: string, order_id: string) => ({
-    items: await listItemsForBuyer(db, shop_id, order_id),
-    documents: await listOrderDocuments(db, shop_id, order_id),
-  })
+  const readInside = async (db: Db, shop_id: string, order_id: string) => {
+    const [items, documents] = await Promise.all([
+      listItemsForBuyer(db, shop_id, order_id),
+      listOrderDocuments(db, shop_id, order_id),
+    ])
+    return { items, documents }
+  }
 
   bind('GET', '/store/:shop/orders/:order', async (visit, services) => {
     const { shop, cart, query, params } = visit
@@ -75,15 +88,19 @@ export function bindOrders(
     const is_done = isPaidOrder(order) || (order.status === 'new' && query.get('purchase') === 'success')
     const is_just_done = is_done && cart.id === order.id
     const is_own = is_just_done || visit.bought === order.id
+    const { db } = services
+    const [seen, inside, shipping_address] = await Promise.all([
+      getSeenByAll(db, shop.id, order.id),
+      is_own ? readInside(db, shop.id, order.id) : {},
+      is_own ? findDeliveryAddress(db, shop.id, order.id) : null,
+    ])
     const view = viewOrder(order, {
       query,
       region: visit.visitor.region,
-      has_cart: hasItsCart(visit, order),
-      ...(await getSeenByAll(services.db, shop.id, order.id)),
-      ...(is_own && {
-        ...(await readInside(services.db, shop.id, order.id)),
-        shipping_address: await findDeliveryAddress(services.db, shop.id, order.id),
-      }),
+      has_cart: hasCart(visit, order, seen),
+      ...seen,
+      ...inside,
+      shipping_address,
     })
     return is_just_done ? { view, cart: emptyCart(cart.country), bought: order.id } : { view }
   })
@@ -95,12 +112,16 @@ export function bindOrders(
       const order = await orderOf(services.db, visit)
       const email = emailIn(visit)
       const is_buyer = await isBuyer(services.db, visit.shop.id, order.id, email)
+      const [seen, inside] = await Promise.all([
+        getSeenByAll(services.db, visit.shop.id, order.id),
+        is_buyer ? readInside(services.db, visit.shop.id, order.id) : WRONG_EMAIL,
+      ])
       const view = viewOrder(order, {
         region: visit.visitor.region,
-        has_cart: hasItsCart(visit, order),
+        has_cart: hasCart(visit, order, seen),
         email,
-        ...(is_buyer ? await readInside(services.db, visit.shop.id, order.id) : WRONG_EMAIL),
-        ...(await getSeenByAll(services.db, visit.shop.id, order.id)),
+        ...seen,
+        ...inside,
       })
       return { view, status: is_buyer ? 200 : 422 }
     },

@@ -109,5 +109,7 @@ export async function sendPage(
   pageHeaders(reply, rules)
     .code(status)
     .header('Cache-Control', for_history ? 'private, no-cache' : 'no-store')
+  // The answer to a POST is shown again in the history alone, and there it is what it was: a cookie that came with it must not make it another.
+  if (for_history && request.method === 'POST') reply.removeHeader('Vary')
   return sendBody(request, reply, { html, rules, etag: '', bodies: new Map(), ready: new Map() })
 }

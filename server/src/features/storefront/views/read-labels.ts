@@ -1,28 +1,35 @@
-// The categories and tags that a shop's products are browsed by. Counting them reads all products, so the result is kept until the shop changes.
+// The categories and tags that a shop's products are browsed by. Counting them reads all products, so each is kept until the shop changes, and
+// then read once for all who ask at the same moment.
 
-import type { CatalogueView } from '@kontor/contract/storefront-pages'
+import type { LabelCount } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import type { PublicCache } from '../../../http/kept/public-cache.ts'
+import { makeTogether } from '../../../http/kept/together.ts'
 import { listCategories, listTags } from '../storefront-pages.queries.ts'
 
 const MOST_LABELS = 24
 
-type Labels = Pick<CatalogueView, 'categories' | 'tags'>
+const LISTS = { categories: listCategories, tags: listTags }
 
-export async function readLabels(
-  db: Db,
-  public_cache: Pick<PublicCache, 'find' | 'begin'>,
-  shop_id: string,
-): Promise<Labels> {
-  // No URL that could be requested, under which other entries are kept, begins like this.
-  const name = `labels of ${shop_id}`
-  const kept = public_cache.find(name)
-  if (kept) return JSON.parse(kept.bytes.toString()) as Labels
-  const keep = public_cache.begin()
-  const [categories, tags] = await Promise.all([
-    listCategories(db, shop_id, MOST_LABELS),
-    listTags(db, shop_id, MOST_LABELS),
-  ])
-  keep(name, Buffer.from(JSON.stringify({ categories, tags })), shop_id)
-  return { categories, tags }
-}
+const together = makeTogether<LabelCount[]>()
+
+const readKept =
+  (kind: keyof typeof LISTS) =>
+  (db: Db, public_cache: Pick<PublicCache, 'find' | 'begin'>, shop_id: string): Promise<LabelCount[]> => {
+    // No URL that could be requested, under which other entries are kept, begins like this.
+    const name = `${kind} of ${shop_id}`
+    const find = () => {
+      const kept = public_cache.find(name)
+      return kept && (JSON.parse(kept.bytes.toString()) as LabelCount[])
+    }
+    return together(name, find, async () => {
+      const keep = public_cache.begin()
+      const labels = await LISTS[kind](db, shop_id, MOST_LABELS)
+      keep(name, Buffer.from(JSON.stringify(labels)), shop_id)
+      return labels
+    })
+  }
+
+/** The most used first, as are the tags. */
+export const readCategories = readKept('categories')
+export const readTags = readKept('tags')

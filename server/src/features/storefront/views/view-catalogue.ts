@@ -8,7 +8,7 @@ import type { PublicCache } from '../../../http/kept/public-cache.ts'
 import { listCatalogue } from '../read-catalogue.ts'
 import { countLiveProducts } from '../storefront.queries.ts'
 import { tilesOf } from './product-tiles.ts'
-import { readLabels } from './read-labels.ts'
+import { readCategories, readTags } from './read-labels.ts'
 
 /** Fills whole rows of 2, 3 or 4 products. */
 const PAGE_SIZE = 24
@@ -54,9 +54,10 @@ export async function viewCatalogue(
   const page = Number.isInteger(wanted_page) && wanted_page >= 1 && wanted_page <= LAST_PAGE ? wanted_page : 1
 
   const offset = (page - 1) * PAGE_SIZE
-  const [{ data, total, is_near = false }, labels] = await Promise.all([
+  const [{ data, total, is_near = false }, categories, tags] = await Promise.all([
     listCatalogue(db, shop.id, { q, category, tag, sort, limit: PAGE_SIZE, offset }),
-    readLabels(db, public_cache, shop.id),
+    readCategories(db, public_cache, shop.id),
+    readTags(db, public_cache, shop.id),
   ])
   const is_empty = total === 0 && Boolean(q || category || tag)
   return {
@@ -70,7 +71,8 @@ export async function viewCatalogue(
     category,
     tag,
     sort: sort ?? (q ? 'relevance' : '-created_at'),
-    ...labels,
+    categories,
+    tags,
     ...(is_empty
       ? await consolation(db, shop.id, { q, category, tag }, origin)
       : { elsewhere: 0, suggestions: [] }),

@@ -3,7 +3,7 @@
 import type { OrderItem } from '@kontor/contract/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import type { OrderView } from '@kontor/contract/storefront-pages'
-import { dayIn } from '../../invoices/issuing/invoice-language.ts'
+import { dayIn } from '../../../day-in.ts'
 import type { SeenByAll } from '../../orders/show-to-buyer.ts'
 
 /** Whether the order was cancelled or failed, so that its buyer may want to order again. */

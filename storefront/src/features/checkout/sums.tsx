@@ -1,0 +1,99 @@
+// The sums of an order, to the cent, the same in the cart, at the checkout and on the order's page. Where prices include tax, gross amounts add up
+// to the total, and the net amounts and taxes in it are listed below. Where they do not, net amounts and taxes add up to the total.
+
+import { grossParts } from '@kontor/contract/gross-parts'
+import { isZero } from '@kontor/contract/money'
+import type { Calculation } from '@kontor/contract/orders'
+import type { MessageKey } from '../../lib/messages.en.ts'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
+import { type ShownTax, taxText } from './tax-text.ts'
+
+interface Row {
+  label: string
+  amount: string
+  is_total?: boolean
+}
+
+const Rows = ({ rows }: { rows: Row[] }) => (
+  <dl className="sums">
+    {rows.map(({ label, amount, is_total }, at) => (
+      <div key={`${String(at)} ${label}`} className={is_total ? 'sum-total' : undefined}>
+        <dt>{label}</dt>
+        <dd>{amount}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Says why no tax is charged. A tax on nothing, as of goods that cost nothing, is no reason. */
+function whyNoTax(tax_lines: readonly ShownTax[], currency: string, texts: Texts): string {
+  const reasons = tax_lines.filter(({ rate, taxable }) => isZero(rate) || !isZero(taxable))
+  const why = new Set(reasons.map((line) => taxText(line, currency, texts)))
+  return why.size > 0 ? [...why].join(' ') : texts.say('sum.no_tax')
+}
+
+type Amounts = Pick<
+  Calculation,
+  'currency' | 'prices_include_tax' | 'subtotal' | 'shipping_total' | 'tax_total' | 'total'
+>
+
+interface Props {
+  /** `discount_total` is what `subtotal` is less than the goods' own prices. */
+  amounts: Amounts & Partial<Pick<Calculation, 'subtotal_before_discount' | 'discount_total'>>
+  /** With their tax. */
+  items: readonly { total: string }[]
+  taxes: readonly ShownTax[]
+  /** Whether shipping has a row; a `shipping_title` stands in it. */
+  has_shipping: boolean
+  shipping_title?: string
+  /** Whether tax has its row even where it is zero: of what is ordered, a buyer may have to prove that there was none. */
+  has_zero_tax?: boolean
+}
+
+export function Sums({ amounts, items, taxes, has_shipping, shipping_title, has_zero_tax = false }: Props) {
+  const texts = useTexts()
+  const { currency, subtotal, shipping_total, tax_total, discount_total = '0' } = amounts
+  const { subtotal_before_discount = subtotal } = amounts
+  const money = (amount: string) => texts.money(amount, currency)
+  const row = (key: MessageKey, amount: string): Row => ({ label: texts.say(key), amount: money(amount) })
+  const shipping = (amount: string): Row[] => {
+    const way = shipping_title ? ` (${shipping_title})` : ''
+    const label = `${texts.say('sum.shipping')}${way}`
+    return has_shipping ? [{ label, amount: isZero(amount) ? texts.say('sum.free') : money(amount) }] : []
+  }
+  const has_tax = !isZero(tax_total)
+  const tax_rows = has_tax
+    ? taxes.map((line): Row => ({ label: taxText(line, currency, texts), amount: money(line.amount) }))
+    : has_zero_tax
+      ? [row('sum.tax_total', tax_total)]
+      : []
+  const total: Row = { ...row('sum.total', amounts.total), is_total: true }
+  const no_tax = !has_tax && <p className="quiet-text">{whyNoTax(taxes, currency, texts)}</p>
+
+  if (!amounts.prices_include_tax) {
+    const discount = isZero(discount_total)
+      ? []
+      : [{ label: texts.say('sum.discount'), amount: `−${money(discount_total)}` }]
+    const goods = row('sum.goods', subtotal_before_discount)
+    return (
+      <>
+        <Rows rows={[goods, ...discount, ...shipping(shipping_total), ...tax_rows, total]} />
+        {no_tax}
+      </>
+    )
+  }
+  const gross = grossParts(amounts, items)
+  const net_shipping = has_shipping ? [row('sum.net_shipping', shipping_total)] : []
+  return (
+    <>
+      <Rows rows={[row('sum.goods', gross.goods), ...shipping(gross.shipping), total]} />
+      {tax_rows.length > 0 && (
+        <div className="sums-inside">
+          <p>{texts.say('sum.in_total')}</p>
+          <Rows rows={[row('sum.net_goods', subtotal), ...net_shipping, ...tax_rows]} />
+        </div>
+      )}
+      {no_tax}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+// The id of the order that the order form will make. The tab's session storage remembers it: who comes back from the payment page gets the same
+// order again, even in a frame on another website, where there are no cookies.
+
+const keyOf = (shop_id: string) => `kontor.form.${shop_id}`
+
+/** Empty where the browser has no `randomUUID` (outside https): the server then makes an id before it orders anything. */
+const makeId = (): string => globalThis.crypto.randomUUID?.() ?? ''
+
+/** Whether no order has this id yet, or the one that has it still waits for its payment. */
+async function isUsable(id: string): Promise<boolean> {
+  const response = await fetch(`/v1/public/order/${id}/status`, { cache: 'no-store' })
+  if (response.status === 404) return true
+  const { status } = (await response.json()) as { status?: string }
+  return status === 'new'
+}
+
+/** Undefined where the tab has no order, it is over, or nothing can be known of it. */
+async function findUsableId(shop_id: string): Promise<string | undefined> {
+  try {
+    const known = sessionStorage.getItem(keyOf(shop_id))
+    return known !== null && (await isUsable(known)) ? known : undefined
+  } catch {
+    // No storage or no answer: a new id is always safe.
+    return undefined
+  }
+}
+
+export async function findId(shop_id: string): Promise<string> {
+  const known = await findUsableId(shop_id)
+  if (known !== undefined) return known
+  const id = makeId()
+  try {
+    sessionStorage.setItem(keyOf(shop_id), id)
+  } catch {}
+  return id
+}
+
+/** Whether the order that this tab has made from a form without cookies is paid or closed. False where it has made none. */
+export async function isOrderOver(shop_id: string): Promise<boolean> {
+  try {
+    if (sessionStorage.getItem(keyOf(shop_id)) === null) return false
+  } catch {
+    return false
+  }
+  return (await findUsableId(shop_id)) === undefined
+}
