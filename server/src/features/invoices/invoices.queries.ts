@@ -29,11 +29,11 @@ export const findOrderInvoice = (db: Db, shop_id: string, order_id: string) =>
       select id, number_text from invoices where shop_id = ${shop_id} and order_id = ${order_id} and kind in ${INVOICES}`,
   )
 
-/** By unique indexes. */
+/** By invoices_of_refund. */
 export const findRefundCreditNote = (db: Db, shop_id: string, refund_id: string) =>
   db.first(
     sql<Issued>`
-      select id, number_text from invoices where shop_id = ${shop_id} and refund_id = ${refund_id} and kind in ${CREDIT_NOTES}`,
+      select id, number_text from invoices where shop_id = ${shop_id} and refund_id = ${refund_id}`,
   )
 
 /** The next number of the series, and the database's time. Locks the counter until the transaction ends, so that a roll-back leaves no gap. */
