@@ -71,6 +71,32 @@ describe('N-08 what has changed', () => {
     expect(await stockOf(own)).toEqual([[10, 1]])
   })
 
+  test('C-01 what may be sold without stock: the order is taken', async () => {
+    const own = await buildSellingShop(app, { stock: 1 })
+    await buy(app, own)
+    expect((await buy(app, own)).json.error).toBe('insufficient_stock')
+    await behindItsBack(sql`
+      with levels as (update stock_levels set may_go_negative = true where product_id = ${own.product.id})
+      update products set allow_negative_stock = true where id = ${own.product.id}`)
+    expect((await buy(app, own)).status).toBe(201)
+  })
+
+  test('C-03 a warehouse that was put to use serves what the other has not', async () => {
+    const own = await buildSellingShop(app, { stock: 1 })
+    const second = await buildWarehouse(own.owner, own.shop, { address_id: own.address.id })
+    await buildRates(own.owner, own.shop, second, { rates: [{ countries: ['DE'], amount: '4.90' }] })
+    await addStock(own.owner, own.shop, own.product, second, 3)
+    const change = { params: { id: second.id }, body: { is_active: false } }
+    await own.owner.call(api.warehouses.update, change)
+    const items = [{ product_id: own.product.id, quantity: 2 }]
+    expect((await buy(app, own, { items })).json.error).toBe('insufficient_stock')
+    await behindItsBack(sql`
+      with used as (update warehouses set is_active = true where id = ${second.id})
+      update shops set facts_version = facts_version + 1 where id = ${own.shop.id}`)
+    const placed = await buy(app, own, { items })
+    expect([placed.status, placed.json.warehouse_id]).toEqual([201, second.id])
+  })
+
   test('a shop that was closed takes no order', async () => {
     const own = await buildSellingShop(app)
     await buy(app, own)
