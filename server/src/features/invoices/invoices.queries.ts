@@ -234,3 +234,11 @@ export const findUseOfPrefix = (db: Db, shop_id: string, kind: InvoiceKind, pref
     sql<{ id: string }>`
       select id from invoices where shop_id = ${shop_id} and kind = ${kind} and prefix = ${prefix} limit 1`,
   )
+
+/** A row where a document of a real sale was ever numbered with the prefix, which is one of tests. By invoices_numbered_as_tests. */
+export const findRealUseOfPrefix = (db: Db, shop_id: string, prefix: string) =>
+  db.first(
+    sql<{ id: string }>`
+      select id from invoices
+      where shop_id = ${shop_id} and prefix = ${prefix} and prefix like 'TEST%' and kind in ('invoice', 'credit_note') limit 1`,
+  )
