@@ -14,7 +14,7 @@ import {
 } from '../../testing/paying-shop.ts'
 import { readPdf } from '../../testing/pdf.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
-import { findRefundCreditNote } from './invoices.queries.ts'
+import { findRealUseOfPrefix, findRefundCreditNote } from './invoices.queries.ts'
 import { verifySeries } from './verify-invoices.ts'
 
 let app: PayingApp
@@ -146,7 +146,7 @@ it('a refund by Stripe is credited when it is done, once, whoever reports it', a
   expect((await snapshots(order.id)).map(({ kind }) => kind)).toEqual(['invoice', 'credit_note'])
 })
 
-it('a refund’s credit note is found by an index, among documents of tests and of sales', async () => {
+it('a refund’s credit note and a prefix of tests are found by an index, among documents of tests and of sales', async () => {
   const shop_id = selling.shop.id
   const read: string[] = []
   await app.db
@@ -174,8 +174,10 @@ it('a refund’s credit note is found by an index, among documents of tests and 
         },
       }
       await findRefundCreditNote(explaining, shop_id, randomUUID())
+      await findRealUseOfPrefix(explaining, shop_id, 'TEST-')
       throw new Error('undone')
     })
     .catch((error: Error) => expect(error.message).toBe('undone'))
   expect(read.join(' ')).toMatch(/invoices_of_refund on invoices .*Index Cond: .*refund_id = /)
+  expect(read.join(' ')).toMatch(/invoices_numbered_as_tests on invoices .*Index Cond: .*prefix = /)
 })
