@@ -1,8 +1,8 @@
 // Builds the server's bundles and the two front ends. Arguments name the parts to build; without any, all are built. The server's bundle
 // includes the contract and most npm packages.
 
-import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { programBundle } from './lib/bundle.mjs'
 import { ROOT, run, step } from './lib/run.mjs'
@@ -13,13 +13,22 @@ async function buildServer() {
   const entryPoints = ['main', 'worker', 'backup', 'restore']
     .map((name) => join(ROOT, `server/src/${name}.ts`))
     .filter(existsSync)
-  rmSync(join(ROOT, 'server/dist/chunks'), { recursive: true, force: true })
   try {
-    await build(programBundle({ root: ROOT, entryPoints, outdir: 'server/dist' }))
+    const built = programBundle({ root: ROOT, entryPoints, outdir: 'server/dist', metafile: true })
+    forgetOldChunks((await build(built)).metafile)
     return { code: 0, output: '' }
   } catch (error) {
     return { code: 1, output: String(error.message) }
   }
+}
+
+const CHUNKS = join(ROOT, 'server/dist/chunks')
+
+/** Only once all is built: a build that fails leaves the programs of the last one as they were, which need theirs. */
+function forgetOldChunks({ outputs }) {
+  const present = new Set(Object.keys(outputs).map((path) => resolve(ROOT, path)))
+  for (const name of existsSync(CHUNKS) ? readdirSync(CHUNKS) : [])
+    if (!present.has(join(CHUNKS, name))) rmSync(join(CHUNKS, name))
 }
 
 const vite = (part, ...args) =>

@@ -50,11 +50,15 @@ const prefix = z
   .max(20, 'At most 20 characters')
   .regex(/^(?:[A-Za-z0-9._/-]*[A-Za-z._/-])?$/, 'Letters, digits and . _ / -, and no digit at the end')
 
-/** What the numbers of the documents of test sales begin with. */
-export const TEST_PREFIXES: Readonly<Record<InvoiceKind, string>> = {
-  invoice: 'TEST-',
-  credit_note: 'TEST-CN-',
-}
+/**
+ * What the numbers of the documents of test sales begin with: `TEST-` and `TEST-CN-`; `TEST2-` and so on for a shop whose real documents begin
+ * with those before.
+ */
+export const testPrefix = (kind: InvoiceKind, nth: number): string =>
+  `TEST${nth === 1 ? '' : nth}-${kind === 'credit_note' ? 'CN-' : ''}`
+
+/** Whether it is kept for the documents of test sales. */
+export const isTestPrefix = (prefix: string): boolean => /^TEST\d*-(?:CN-)?$/.test(prefix)
 
 const settings = {
   /** The seller's full legal name; empty: the name in the shop's default address. */

@@ -152,6 +152,14 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I6',
+    title: 'what disputes took of a deposit is what each of them took',
+    violations: sql<Violation>`
+      select 'deposit ' || d.id || ': ' || d.charged_back || ' of which disputes took ' || sum(t.amount) as what
+      from deposits d join deposit_disputes t on t.deposit_id = d.id
+      group by d.id, d.charged_back having sum(t.amount) > d.charged_back`,
+  },
+  {
+    id: 'I6',
     title: 'the fee of an order is what the ledger has of it, and free sales are given once',
     violations: sql<Violation>`
       -- across shops: the whole of the books

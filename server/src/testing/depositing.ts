@@ -49,9 +49,11 @@ export async function startDepositing(env: Record<string, string> = {}) {
   const app = await startPayingApp(env)
   let current: TestUser
   afterAll(() => app.stop())
-  beforeEach(async () => {
+  /** Goes on with an account that has nothing yet. */
+  const changeUser = async () => {
     current = await buildUser(app)
-  })
+  }
+  beforeEach(changeUser)
   afterEach(async () => {
     app.stand_in.faults.splice(0)
     await expectSoundBooks(app)
@@ -77,5 +79,5 @@ export async function startDepositing(env: Record<string, string> = {}) {
   const report = (event: object, over: Parameters<typeof sendPlatformEvent>[2] = {}) =>
     sendPlatformEvent(app, event, over)
 
-  return { app, user, begin, get, paid, balances, euros, sessionsAskedFor, report }
+  return { app, user, changeUser, begin, get, paid, balances, euros, sessionsAskedFor, report }
 }

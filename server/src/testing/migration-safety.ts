@@ -1,5 +1,6 @@
 // Finds statements in a migration that would break the previous version of the program, which goes on serving while processes are replaced one by
-// one (version N−1 on the schema of N). What it reads or writes must still exist with the same meaning, and nothing new may be required of it.
+// one (version N−1 on the schema of N). What it reads or writes must still exist with the same meaning, nothing new may be required of it, and it
+// must not wait for a table while all rows of one are read.
 
 export interface Danger {
   /** Such as `drops a column`. */
@@ -21,6 +22,13 @@ const DANGERS: readonly { what: string; pattern: RegExp; unless?: RegExp }[] = [
   },
 ]
 
+/** As in db/migrate.ts: each statement runs by itself, and its locks end with it. */
+const ALONE = /^-- outside a transaction\b/
+const READS_ALL_ROWS = /\bvalidate constraint\b/
+/** What keeps readers or writers of a table out until the transaction ends. Checking a constraint that is there already does not. */
+const LOCKS_A_TABLE =
+  /^(?:alter table|lock\b|create (?:unique )?index|create (?:or replace )?(?:constraint )?trigger|drop (?:index|trigger)|reindex|cluster)\b/
+
 const NEW_TABLE = /\bcreate table (?:if not exists )?(\w+)/g
 
 const withoutComments = (text: string): string => text.replace(/--[^\n]*/g, '')
@@ -30,7 +38,23 @@ const withoutBodies = (text: string): string => text.replace(/\$(\w*)\$[\s\S]*?\
 
 /** The parts of a statement that each do one thing: `alter table a add column b, add column c` has two. */
 const deedsOf = (statement: string): string[] =>
-  statement.startsWith('alter table') ? statement.split(/,\s*(?=(?:add|drop|alter|rename)\b)/) : [statement]
+  statement.startsWith('alter table')
+    ? statement.split(/,\s*(?=(?:add|drop|alter|rename|validate)\b)/)
+    : [statement]
+
+/** Statements that read all rows of a table while the transaction they share with others keeps that table, or another, locked. */
+function slowUnderLock(statements: readonly string[]): Danger[] {
+  const checks = statements.filter((statement) => READS_ALL_ROWS.test(statement))
+  const is_locked = statements.some((statement) =>
+    deedsOf(statement).some((deed) => LOCKS_A_TABLE.test(statement) && !READS_ALL_ROWS.test(deed)),
+  )
+  return is_locked
+    ? checks.map((statement) => ({
+        what: 'reads all rows while a table is locked',
+        statement: statement.slice(0, 120),
+      }))
+    : []
+}
 
 /** The dangerous statements. One about a table that the same migration creates is safe, since the previous version does not use that table. */
 export function dangersOf(migration: string): Danger[] {
@@ -40,18 +64,17 @@ export function dangersOf(migration: string): Danger[] {
     const [, name] = /^(?:alter table (?:if exists )?(?:only )?)(\w+)/.exec(statement) ?? []
     return name !== undefined && made_here.has(name)
   }
-  return text
+  const statements = text
     .split(';')
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '' && !isAboutNew(statement))
-    .flatMap((statement) =>
-      deedsOf(statement).flatMap((deed) =>
-        DANGERS.filter(({ pattern, unless }) => pattern.test(deed) && !unless?.test(deed)).map(
-          ({ what }) => ({
-            what,
-            statement: statement.slice(0, 120),
-          }),
-        ),
-      ),
-    )
+  const breaking = statements.flatMap((statement) =>
+    deedsOf(statement).flatMap((deed) =>
+      DANGERS.filter(({ pattern, unless }) => pattern.test(deed) && !unless?.test(deed)).map(({ what }) => ({
+        what,
+        statement: statement.slice(0, 120),
+      })),
+    ),
+  )
+  return ALONE.test(migration) ? breaking : [...breaking, ...slowUnderLock(statements)]
 }

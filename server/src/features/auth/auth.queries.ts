@@ -2,7 +2,7 @@
 
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { type Mail, mailedFrom } from '../../integrations/mail/queue-mail.ts'
+import { mailedFrom, type PlainMail } from '../../integrations/mail/queue-mail.ts'
 
 export type ChallengeKind = 'email' | 'nostr'
 
@@ -33,7 +33,7 @@ export const openMailedChallenge = (
     secret_hash,
     most_an_hour,
   }: { id: string; email: string; secret_hash: string; most_an_hour: number | null },
-  mail: Mail,
+  mail: PlainMail,
 ) =>
   db.first(sql<{ id: string }>`
     with recent as (

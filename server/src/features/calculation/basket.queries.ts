@@ -35,6 +35,22 @@ export const listProductFacts = (db: Db, shop_id: string, product_ids: readonly 
       from products where shop_id = ${shop_id} and id = any(${product_ids}::uuid[])`,
   )
 
+export interface FactVersions {
+  facts_version: number
+  /** Of the products that are the shop's, archived ones too. */
+  products: { id: string; row_version: string }[]
+}
+
+// By primary keys; no row for a shop that does not exist or was archived.
+export const findVersions = (db: Db, shop_id: string, product_ids: readonly string[]) =>
+  db.first(
+    sql<FactVersions>`
+      select s.facts_version,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'row_version', p.xmin::text)), '[]')
+          from products p where p.shop_id = s.id and p.id = any(${product_ids}::uuid[])) as products
+      from shops s where s.id = ${shop_id} and s.archived_at is null`,
+  )
+
 // One row per active warehouse, oldest first, with its rates for that country; by primary keys and index shipping_rates_template.
 export const listShippingFacts = (db: Db, shop_id: string, destination_country: string) =>
   db.rows(

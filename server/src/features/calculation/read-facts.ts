@@ -5,7 +5,13 @@ import { performance } from 'node:perf_hooks'
 import type { Db } from '../../db/pool.ts'
 import type { ShopMemory } from '../../http/kept/shop-memory.ts'
 import type { Vies } from '../../integrations/vies/vies.ts'
-import { findSeller, listProductFacts, listShippingFacts, type ProductFacts } from './basket.queries.ts'
+import {
+  findSeller,
+  findVersions,
+  listProductFacts,
+  listShippingFacts,
+  type ProductFacts,
+} from './basket.queries.ts'
 import type { Seller, ShippingFacts } from './basket.ts'
 
 /** Where facts come from: the database, the shop's memory, and the register of VAT numbers (VIES), where one is configured. */
@@ -105,4 +111,21 @@ export async function readShipping(
   const shipping = await listShippingFacts(db, shop_id, country)
   keep<KeptShipping>({ shipping, facts_version }, 'shipping', country)
   return shipping
+}
+
+/** Whether anything that a plan for these products goes by is in memory. */
+export const areFactsKept = (memory: ShopMemory, shop_id: string, product_ids: readonly string[]): boolean =>
+  recallSeller(memory, shop_id) !== undefined || recallProducts(memory, shop_id, product_ids).size > 0
+
+/** Whether what is in memory of the shop and the products is what the database says: asks for their versions only. */
+export async function areFactsCurrent(
+  { db, shop_memory }: Source,
+  shop_id: string,
+  product_ids: readonly string[],
+): Promise<boolean> {
+  const present = await findVersions(db, shop_id, product_ids)
+  if (present?.facts_version !== recallSeller(shop_memory, shop_id)?.facts_version) return false
+  const kept = recallProducts(shop_memory, shop_id, product_ids)
+  const versions = new Map(present?.products.map(({ id, row_version }) => [id, row_version]))
+  return product_ids.every((id) => kept.get(id)?.row_version === versions.get(id))
 }

@@ -1,11 +1,12 @@
 // A dispute: a cardholder asks the bank for the money back. The merchant has to answer it in time, at Stripe; Kontor shows it, and how it ended.
+// Events come in any order: what has ended does not begin, and what was won in the end is not lost.
 
 import { formatMoney, toMajorText } from '@kontor/contract/money'
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
 import type { DisputeFacts } from '../../integrations/stripe/event.ts'
 import type { Services } from '../../services.ts'
-import { raiseMatter, settleMatter } from '../matters/raise-matter.ts'
+import { endMatter, type NewMatter, raiseMatter, settleMatter } from '../matters/raise-matter.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import type { Gateway } from '../payment-gateways/use-gateway.ts'
 import { findReportedPayment, type Payment } from '../payments/find-payment.ts'
@@ -47,25 +48,23 @@ async function lockDisputed(
   return { order, payment: await lockPayment(tx, found), money, reason }
 }
 
-const raise = (
-  tx: Tx,
+const matterOf = (
   gateway: OfGateway,
   kind: 'dispute' | 'dispute_lost',
   { order, reason }: Disputed,
   { id, amount_minor, currency }: DisputeFacts,
-) =>
-  raiseMatter(tx, {
-    shop_id: order.shop_id,
-    kind,
-    key: id,
-    order_id: order.id,
-    payment_gateway_id: gateway.id,
-    detail: reason,
-    // An amount in another currency than the order's is told by the payment's note only.
-    ...(amount_minor === null || currency !== order.currency
-      ? {}
-      : { amount: toMajorText(amount_minor, currency), currency }),
-  })
+): NewMatter => ({
+  shop_id: order.shop_id,
+  kind,
+  key: id,
+  order_id: order.id,
+  payment_gateway_id: gateway.id,
+  detail: reason,
+  // An amount in another currency than the order's is told by the payment's note only.
+  ...(amount_minor === null || currency !== order.currency
+    ? {}
+    : { amount: toMajorText(amount_minor, currency), currency }),
+})
 
 /** The order stays as it is, since the merchant may win the dispute. */
 export async function noteDispute(
@@ -73,16 +72,16 @@ export async function noteDispute(
   log: Log,
   gateway: OfGateway,
   dispute: DisputeFacts,
-): Promise<'noted' | 'no_payment'> {
+): Promise<'noted' | 'nothing_new' | 'no_payment'> {
   const disputed = await lockDisputed(tx, log, gateway, dispute)
   if (disputed === undefined) return 'no_payment'
   const { order, payment, money, reason } = disputed
+  if (!(await raiseMatter(tx, matterOf(gateway, 'dispute', disputed, dispute)))) return 'nothing_new'
   await notePayment(
     tx,
     payment,
     `The cardholder disputes ${money}${reason && ` (${reason})`}. Answer it at Stripe.`,
   )
-  await raise(tx, gateway, 'dispute', disputed, dispute)
   log.warn(
     { payment_gateway_id: gateway.id, dispute_id: dispute.id, order_id: order.id, payment_id: payment.id },
     'a payment is disputed',
@@ -92,21 +91,28 @@ export async function noteDispute(
 
 /**
  * The dispute is decided: nobody has to answer it any more. Where it is lost, the shop is told that the money is gone; the order stays as it is,
- * since the sale is not undone by it.
+ * since the sale is not undone by it. A lost one may still be won.
  */
 export async function endDispute(
   tx: Tx,
   log: Log,
   gateway: OfGateway,
   dispute: DisputeFacts,
-): Promise<'noted' | 'no_payment'> {
-  await settleMatter(tx, gateway.shop_id, 'dispute', dispute.id)
+): Promise<'noted' | 'nothing_new' | 'no_payment'> {
   const disputed = await lockDisputed(tx, log, gateway, dispute)
-  if (disputed === undefined) return 'no_payment'
+  if (disputed === undefined) {
+    await settleMatter(tx, gateway.shop_id, 'dispute', dispute.id)
+    return 'no_payment'
+  }
   const { payment, money } = disputed
+  await endMatter(tx, matterOf(gateway, 'dispute', disputed, dispute))
+  const lost = matterOf(gateway, 'dispute_lost', disputed, dispute)
   if (dispute.status === 'lost') {
+    if (!(await raiseMatter(tx, lost))) return 'nothing_new'
     await notePayment(tx, payment, `The dispute about ${money} was lost: the bank keeps the money.`)
-    await raise(tx, gateway, 'dispute_lost', disputed, dispute)
-  } else await notePayment(tx, payment, `The dispute about ${money} is over: the money stays with the shop.`)
+  } else {
+    if (dispute.status === 'won') await endMatter(tx, lost)
+    await notePayment(tx, payment, `The dispute about ${money} is over: the money stays with the shop.`)
+  }
   return 'noted'
 }

@@ -1,6 +1,7 @@
 // Makes up for reports of Stripe that never came: asks Stripe about payments under way until they are decided.
 
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
+import { type BatchLimits, inBatches } from '../../jobs/in-batches.ts'
 import { type BoundServices, forShop } from '../../services.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
@@ -10,34 +11,28 @@ import { endSession } from './end-session.ts'
 import { lookUpPayment } from './look-up-payment.ts'
 import { isForTheOwner } from './provider-refusal.ts'
 
-const BATCH = 20
+const LIMITS: BatchLimits = { batch: 20, within_ms: 30_000 }
 const AT_ONCE = 4
-const BUDGET_MS = 30_000
 
 /**
  * Asks Stripe about every payment that is due, for half a minute at most; the rest waits for the next run. Gives how many were asked about.
  * A payment that fails to be looked up does not hold up the others.
  */
-export async function reconcilePayments(services: BoundServices): Promise<number> {
-  const started = performance.now()
-  let asked = 0
-  while (performance.now() - started < BUDGET_MS) {
-    const due = await takeUnreported(services.db, BATCH)
+export const reconcilePayments = (services: BoundServices): Promise<number> =>
+  inBatches(LIMITS, async () => {
+    const due = await takeUnreported(services.db, LIMITS.batch)
     for (let at = 0; at < due.length; at += AT_ONCE)
       await Promise.all(
         due.slice(at, at + AT_ONCE).map((payment) => lookUp(forShop(services, payment.shop_id), payment)),
       )
-    asked += due.length
-    if (due.length < BATCH) break
-  }
-  return asked
-}
+    return due.length
+  })
 
 async function lookUp(services: BoundServices, payment: Payment): Promise<void> {
   try {
     if (payment.transaction_id !== '') await lookUpPayment(services, payment)
-    // Stripe never answered and the buyer never got a page: once it has expired, nobody can pay it any more.
-    else if (Date.parse(payment.expires_at ?? '') < services.clock.now()) await endSession(services, payment)
+    // Stripe never answered and the buyer never got a page. It was taken up only once that had expired: nobody can pay it any more.
+    else await endSession(services, payment)
   } catch (failure) {
     if (!(failure instanceof ProviderError)) {
       services.log.error({ payment_id: payment.id, err: failure }, 'a payment could not be reconciled')

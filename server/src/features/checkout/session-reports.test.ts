@@ -294,3 +294,49 @@ test.each([
   )
   expect((await orderOf(opened)).status).toBe('paid')
 })
+
+/** Every order of the reports, each once. */
+const ordersOf = <T>(reports: readonly T[]): T[][] =>
+  reports.length <= 1
+    ? [[...reports]]
+    : reports.flatMap((first, at) => ordersOf(reports.toSpliced(at, 1)).map((rest) => [first, ...rest]))
+
+const STAYS = 'The dispute about €14.90 is over: the money stays with the shop.'
+const disputeCases: [reports: string[], left: string[], note: string][] = [
+  [['created', 'lost'], ['dispute_lost'], 'The dispute about €14.90 was lost: the bank keeps the money.'],
+  [['created', 'won'], [], STAYS],
+  [['created', 'warning_closed'], [], STAYS],
+  [['created', 'lost', 'won'], [], STAYS],
+]
+test.each(disputeCases)('W-08 of a dispute in any order, some twice: %j', async (kinds, left, note) => {
+  const shop = await buildPayingShop(app)
+  for (const reports of ordersOf(kinds)) {
+    const opened = await openOrder(app, shop)
+    await reportSession(app, opened, 'completed')
+    for (const kind of reports) {
+      const is_new = kind === 'created'
+      const dispute = {
+        id: `dp_${opened.order.id}`,
+        object: 'dispute',
+        payment_intent: `pi_${opened.order.id}`,
+        amount: 1490,
+        currency: 'eur',
+        reason: 'fraudulent',
+        status: is_new ? 'needs_response' : kind,
+      }
+      const type = `charge.dispute.${is_new ? 'created' : 'closed'}`
+      await sendEvent(app, shop, eventOf(type, dispute))
+      await sendEvent(app, shop, eventOf(type, dispute))
+    }
+    const open = await app.db.rows(
+      sql<{
+        kind: string
+      }>`select kind from matters where order_id = ${opened.order.id} and done_at is null`,
+    )
+    expect([reports, open.map(({ kind }) => kind), (await paymentOf(opened))?.note]).toEqual([
+      reports,
+      left,
+      note,
+    ])
+  }
+})

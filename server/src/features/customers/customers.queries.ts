@@ -176,7 +176,7 @@ export const listOrdersToExport = (
 export const listInvoicesToExport = (db: Db, shop: ShopScope, email: string) =>
   db.rows(
     sql<{ invoice: Exported }>`
-      select jsonb_build_object('kind', replace(v.kind, 'test_', ''), 'number', v.number_text, 'issued_on', v.issued_on, 'total', v.total::text,
+      select jsonb_build_object('kind', case when v.refund_id is null then 'invoice' else 'credit_note' end, 'number', v.number_text, 'issued_on', v.issued_on, 'total', v.total::text,
         'currency', v.currency, 'printed', v.snapshot::jsonb) as invoice
       from invoices v
       where v.shop_id = ${shop.shop_id} and v.order_id in (select o.id ${ordersOf(shop, email)})

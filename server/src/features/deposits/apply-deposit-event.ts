@@ -3,11 +3,12 @@
 import type { Tx } from '../../db/pool.ts'
 import type { StripeEvent } from '../../integrations/stripe/event.ts'
 import type { Services } from '../../services.ts'
-import { updateIntent, updateNote } from './deposits.queries.ts'
+import { updateIntent } from './deposits.queries.ts'
 import { askForReturns, noteFailedReturn } from './look-up-returns.ts'
 import type { PlatformAccount } from './platform-account.ts'
-import { chargeBack, returnDeposit } from './return-deposit.ts'
+import { returnDeposit } from './return-deposit.ts'
 import { lockReported, settleDeposit } from './settle-deposit.ts'
+import { outcomeOf, settleDispute } from './settle-dispute.ts'
 
 /** Gives in a word what the event has changed. Locks the deposit it is about. Does not call Stripe. */
 export async function applyDepositEvent(
@@ -47,39 +48,18 @@ export async function applyDepositEvent(
       if (deposit === undefined) return 'no_deposit'
       return (await noteFailedReturn(tx, deposit, event.object)) ? 'return_failed' : 'ignored'
     }
-    case 'dispute_created': {
-      const deposit = await lockReported(tx, {
-        payment_intent_id: event.object.payment_intent_id,
-        metadata: {},
-      })
+    case 'dispute_created':
+    case 'dispute_closed': {
+      const { payment_intent_id, status } = event.object
+      const deposit = await lockReported(tx, { payment_intent_id, metadata: {} })
       if (deposit === undefined) return 'no_deposit'
-      log.error({ ...about, deposit_id: deposit.id }, 'a deposit is disputed')
-      await updateNote(tx, deposit.id, 'The cardholder disputes this payment.')
-      return 'noted'
+      const is_new = event.kind === 'dispute_created'
+      if (is_new) log.error({ ...about, deposit_id: deposit.id }, 'a deposit is disputed')
+      else if (status === 'lost')
+        log.error({ ...about, deposit_id: deposit.id }, 'a dispute about a deposit was lost')
+      return settleDispute(tx, deposit, event.object, is_new ? 'open' : outcomeOf(status))
     }
-    case 'dispute_closed':
-      return endDispute(tx, log, event)
     default:
       return 'ignored'
   }
-}
-
-/** A lost dispute is for good: the platform has not got the money, and so the balance has not. */
-async function endDispute(
-  tx: Tx,
-  log: Pick<Services['log'], 'error'>,
-  { id: event_id, object }: Extract<StripeEvent, { kind: 'dispute_closed' }>,
-): Promise<string> {
-  const { payment_intent_id, status, amount_minor, currency } = object
-  const deposit = await lockReported(tx, { payment_intent_id, metadata: {} })
-  if (deposit === undefined) return 'no_deposit'
-  if (status !== 'lost') {
-    await updateNote(tx, deposit.id, '')
-    return 'noted'
-  }
-  log.error({ event_id, deposit_id: deposit.id }, 'a dispute about a deposit was lost')
-  await updateNote(tx, deposit.id, 'The cardholder’s bank took this payment back after a dispute.')
-  if (amount_minor === null || currency !== deposit.currency) return 'mismatch'
-  await chargeBack(tx, deposit, amount_minor)
-  return 'charged_back'
 }

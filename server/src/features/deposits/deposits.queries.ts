@@ -140,6 +140,26 @@ export const updateNote = (tx: Tx, id: string, note: string) =>
 export const updateReturned = (tx: Tx, id: string, returned: string) =>
   tx.run(sql`update deposits set returned = ${returned}::numeric, updated_at = ${MOVED} where id = ${id}`)
 
+export interface DepositDispute {
+  dispute_id: string
+  /** `ended`: the bank asked, and took nothing. */
+  outcome: 'open' | 'ended' | 'lost' | 'won'
+  /** Whole major units that are back at the cardholder's bank by it. */
+  amount: string
+}
+
+/** One row per dispute of the deposit; by primary key. */
+export const listDisputes = (tx: Tx, deposit_id: string) =>
+  tx.rows(
+    sql<DepositDispute>`select dispute_id, outcome, amount from deposit_disputes where deposit_id = ${deposit_id}`,
+  )
+
+export const saveDispute = (tx: Tx, deposit_id: string, { dispute_id, outcome, amount }: DepositDispute) =>
+  tx.run(sql`
+    insert into deposit_disputes (deposit_id, dispute_id, outcome, amount)
+    values (${deposit_id}, ${dispute_id}, ${outcome}, ${amount}::numeric)
+    on conflict (deposit_id, dispute_id) do update set outcome = excluded.outcome, amount = excluded.amount`)
+
 export const updateChargedBack = (tx: Tx, id: string, charged_back: string) =>
   tx.run(
     sql`update deposits set charged_back = ${charged_back}::numeric, updated_at = ${MOVED} where id = ${id}`,

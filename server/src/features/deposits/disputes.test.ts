@@ -1,10 +1,12 @@
 // A cardholder disputes a deposit: the balance keeps it until the dispute is decided, and loses what the bank takes back.
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { checkInvariants } from '../../invariants/check-invariants.ts'
 import { chargeOf, startDepositing } from '../../testing/depositing.ts'
 import { eventOf } from '../../testing/stripe-events.ts'
 
-const { get, paid, euros, report } = await startDepositing()
+const { app, changeUser, get, paid, euros, report } = await startDepositing()
 
 const noteOf = async (id: string) => (await get(id)).note
 
@@ -46,4 +48,81 @@ test('the balance keeps what a dispute did not take', async () => {
   await tell('charge.dispute.closed', disputeOf(payment_intent_id, 'won'))
   expect(await euros()).toBe(15)
   expect(await noteOf(id)).toBe('')
+})
+
+/** Every order in which some of the reports may come, each once. */
+const ordersOf = <T>(reports: readonly T[]): T[][] =>
+  reports.length <= 1
+    ? [[...reports]]
+    : reports.flatMap((first, at) => ordersOf(reports.toSpliced(at, 1)).map((rest) => [first, ...rest]))
+
+const TOOK = 'The cardholder’s bank took this payment back after a dispute.'
+const REPORTS = {
+  created: ['charge.dispute.created', 'needs_response'],
+  ended: ['charge.dispute.closed', 'warning_closed'],
+  lost: ['charge.dispute.closed', 'lost'],
+  won: ['charge.dispute.closed', 'won'],
+  reinstated: ['charge.dispute.funds_reinstated', 'lost'],
+} as const
+
+describe('reports of a dispute in any order, some of them twice', () => {
+  const cases: [reports: (keyof typeof REPORTS)[], left: number, note: string][] = [
+    [['created', 'lost'], 9, TOOK],
+    [['created', 'lost', 'lost'], 9, TOOK],
+    [['created', 'ended'], 15, ''],
+    [['created', 'won'], 15, ''],
+    [['created', 'lost', 'won'], 15, ''],
+    [['lost', 'reinstated', 'created'], 15, ''],
+  ]
+  test.each(cases)('%j', async (kinds, left, note) => {
+    for (const reports of ordersOf(kinds)) {
+      await changeUser()
+      const { id, payment_intent_id } = await paid()
+      for (const kind of reports) {
+        const [type, status] = REPORTS[kind]
+        const dispute = disputeOf(payment_intent_id, status, 600)
+        await tell(type, dispute)
+        await tell(type, dispute)
+      }
+      expect([reports, await euros(), await noteOf(id)]).toEqual([reports, left, note])
+    }
+  })
+
+  test('two disputes about parts of one deposit', async () => {
+    const { id, payment_intent_id } = await paid()
+    const tellOf = (dispute_id: string, kind: keyof typeof REPORTS, amount: number) => {
+      const [type, status] = REPORTS[kind]
+      return tell(type, { ...disputeOf(payment_intent_id, status, amount), id: dispute_id })
+    }
+    await tellOf('dp_1', 'lost', 600)
+    await tellOf('dp_2', 'created', 500)
+    expect([await euros(), await noteOf(id)]).toEqual([9, TOOK])
+    await tellOf('dp_2', 'lost', 500)
+    expect(await euros()).toBe(4)
+    await tellOf('dp_1', 'reinstated', 600)
+    expect([await euros(), await noteOf(id)]).toEqual([10, TOOK])
+    await tellOf('dp_2', 'reinstated', 500)
+    expect([await euros(), await noteOf(id)]).toEqual([15, ''])
+  })
+})
+
+test('a dispute that is won leaves a note about something else, and one in another currency books nothing', async () => {
+  const { id, payment_intent_id } = await paid()
+  await app.db.run(sql`update deposits set note = 'Something else.' where id = ${id}`)
+  await tell('charge.dispute.closed', disputeOf(payment_intent_id, 'won'))
+  expect(await noteOf(id)).toBe('Something else.')
+  const dollars = { ...disputeOf(payment_intent_id, 'lost'), id: 'dp_dollars', currency: 'usd' }
+  await tell('charge.dispute.closed', dollars)
+  expect([await euros(), await noteOf(id)]).toEqual([15, TOOK])
+})
+
+test('I6 the books tell of a deposit that lost less than its disputes took', async () => {
+  const { id, payment_intent_id } = await paid()
+  await tell('charge.dispute.closed', disputeOf(payment_intent_id, 'lost', 600))
+  const broken = app.db.transaction(async (tx) => {
+    await tx.run(sql`update deposits set charged_back = 5 where id = ${id}`)
+    // Nothing of it stays.
+    throw new Error((await checkInvariants(tx)).map(({ title }) => title).join('; '))
+  })
+  await expect(broken).rejects.toThrow('what disputes took of a deposit is what each of them took')
 })

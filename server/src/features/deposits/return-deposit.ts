@@ -65,10 +65,13 @@ export async function returnDeposit(tx: Tx, deposit: DepositRow, returned_minor:
   return before < toMinor(deposit.amount, deposit.currency)
 }
 
-/** A dispute about the deposit, or a part of it, was lost. Call it once for each dispute. The caller has locked the deposit. */
-export async function chargeBack(tx: Tx, deposit: DepositRow, lost_minor: bigint): Promise<void> {
+/**
+ * Something more, or with a negative sum less, is back at the cardholder's bank by disputes, in smallest units. The caller has locked the deposit
+ * and stored which dispute it was.
+ */
+export async function changeChargedBack(tx: Tx, deposit: DepositRow, change_minor: bigint): Promise<void> {
   const { id, currency } = deposit
-  const charged_back = toMajorText(toMinor(deposit.charged_back, currency) + lost_minor, currency)
+  const charged_back = toMajorText(toMinor(deposit.charged_back, currency) + change_minor, currency)
   await updateChargedBack(tx, id, charged_back)
   await change(tx, deposit, { charged_back })
 }

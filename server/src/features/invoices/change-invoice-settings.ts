@@ -1,7 +1,7 @@
 // Changes what a shop says about itself on its invoices. Invoices and credit notes never share a prefix, not even one that was used in the past:
 // so a number once printed on a document is never printed on another.
 
-import { type InvoiceSettings, type InvoiceSettingsUpdate, TEST_PREFIXES } from '@kontor/contract/invoices'
+import { type InvoiceSettings, type InvoiceSettingsUpdate, isTestPrefix } from '@kontor/contract/invoices'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
@@ -16,11 +16,16 @@ export async function getInvoiceSettings(db: Db, shop: ShopScope): Promise<Invoi
   return settings
 }
 
-async function refuseSharedPrefix(tx: Tx, shop_id: string, settings: InvoiceSettings): Promise<void> {
+async function refuseSharedPrefix(
+  tx: Tx,
+  shop_id: string,
+  settings: InvoiceSettings,
+  before: InvoiceSettings,
+): Promise<void> {
   const { invoice_prefix, credit_note_prefix } = settings
-  const tests = Object.values(TEST_PREFIXES)
+  // A shop that numbered with it before there were tests goes on: its tests have another.
   for (const field of ['invoice_prefix', 'credit_note_prefix'] as const)
-    if (tests.includes(settings[field]))
+    if (settings[field] !== before[field] && isTestPrefix(settings[field]))
       throw refuseField(field, 'The documents of test sales are numbered with this prefix.')
   if (invoice_prefix === credit_note_prefix)
     throw refuseField('credit_note_prefix', 'Credit notes need another prefix than invoices.')
@@ -40,7 +45,7 @@ export const changeInvoiceSettings = (
     await lockShopOfSettings(tx, shop.shop_id)
     const before = await getInvoiceSettings(tx, shop)
     const wanted = patched(before, body)
-    await refuseSharedPrefix(tx, shop.shop_id, wanted)
+    await refuseSharedPrefix(tx, shop.shop_id, wanted, before)
     await saveSettings(tx, shop.shop_id, wanted)
     const after = await getInvoiceSettings(tx, shop)
     await auditChange(tx, shop, {

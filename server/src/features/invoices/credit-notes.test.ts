@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { toMinor } from '@kontor/contract/money'
 import { beforeAll, expect, it } from 'vitest'
@@ -6,6 +7,7 @@ import { judgeInvoice } from '../../testing/en16931.ts'
 import { placeOrderPaidByHand, placePaidOrder, runJobs, startPaying } from '../../testing/paying-shop.ts'
 import { downloadDocument, readPdf } from '../../testing/pdf.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
+import { findRealUseOfPrefix, findRefundCreditNote } from './invoices.queries.ts'
 import { verifySeries } from './verify-invoices.ts'
 
 const { app, selling } = await startPaying({ stock: 1000, product: { price: '9.99' } })
@@ -122,4 +124,40 @@ it('a refund by Stripe is credited when it is done, once, whoever reports it', a
   await runJobs(app)
   await runJobs(app)
   expect((await snapshots(order.id)).map(({ kind }) => kind)).toEqual(['invoice', 'credit_note'])
+})
+
+it('a refund’s credit note and a prefix of tests are found by an index, among documents of tests and of sales', async () => {
+  const shop_id = selling.shop.id
+  const read: string[] = []
+  await app.db
+    .transaction(async (tx) => {
+      // Copies of a document name refunds and orders that are not there.
+      await tx.run(sql`set local session_replication_role = replica`)
+      await tx.run(sql`
+        insert into invoices (shop_id, kind, number, prefix, order_id, invoice_id, refund_id, issued_at, issued_on, currency, net_total,
+          tax_total, total, buyer_name, snapshot, seal)
+        select shop_id, case n % 2 when 0 then 'credit_note' else 'test_credit_note' end, 100000 + n, prefix, gen_random_uuid(), id,
+          gen_random_uuid(), issued_at, issued_on, currency, net_total, tax_total, total, buyer_name, snapshot, seal
+        from (select * from invoices where shop_id = ${shop_id} limit 1) one, generate_series(1, 5000) n`)
+      await tx.run(sql`analyze invoices`)
+      const explaining = {
+        ...tx,
+        first: async <Row>({ text, values }: { text: string; values: unknown[] }) => {
+          const plan = await tx.rows(
+            Object.assign(
+              { values, name: '' },
+              { text: `explain ${text}`, row: {} as Record<string, string> },
+            ),
+          )
+          read.push(...plan.flatMap((row) => Object.values(row)))
+          return undefined as Row | undefined
+        },
+      }
+      await findRefundCreditNote(explaining, shop_id, randomUUID())
+      await findRealUseOfPrefix(explaining, shop_id, 'TEST-')
+      throw new Error('undone')
+    })
+    .catch((error: Error) => expect(error.message).toBe('undone'))
+  expect(read.join(' ')).toMatch(/invoices_of_refund on invoices .*Index Cond: .*refund_id = /)
+  expect(read.join(' ')).toMatch(/invoices_numbered_as_tests on invoices .*Index Cond: .*prefix = /)
 })

@@ -5,9 +5,10 @@ import type { Db } from '../../db/pool.ts'
 import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
 import { type ZipFile, zipped } from '../../http/files/zip.ts'
 import type { Services } from '../../services.ts'
+import { hasOnlyTests } from './has-only-tests.ts'
 import { findInvoiceFile } from './invoice-file.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
-import { type ExportedInvoice, findOnlyTests, listMonth, seriesOf } from './invoices.queries.ts'
+import { type ExportedInvoice, listMonth, seriesOf } from './invoices.queries.ts'
 
 const AT_ONCE = 100
 
@@ -16,7 +17,7 @@ const AT_ONCE = 100
  * that has no others yet gets them, to see what a month looks like.
  */
 async function* ofMonth(db: Db, shop_id: string, month: string): AsyncGenerator<ExportedInvoice> {
-  const is_test = (await findOnlyTests(db, shop_id))?.has_only_tests ?? false
+  const is_test = await hasOnlyTests(db, shop_id)
   for (const kind of ['invoice', 'credit_note'] as const) {
     const series = seriesOf(kind, is_test)
     for (let after = 0; ; ) {

@@ -106,6 +106,6 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
           where l.shop_id = r.shop_id and l.refund_id = r.id), '[]') as lines
       from refunds r
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
-      left join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.kind in ('invoice', 'test_invoice')
+      left join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.refund_id is null
       where r.shop_id = ${shop_id} and r.id = ${refund_id}`,
   )

@@ -13,9 +13,8 @@ export type Series = InvoiceKind | `test_${InvoiceKind}`
 
 export const seriesOf = (kind: InvoiceKind, is_test: boolean): Series => (is_test ? `test_${kind}` : kind)
 
-const INVOICES = sql<never>`('invoice', 'test_invoice')`
-const CREDIT_NOTES = sql<never>`('credit_note', 'test_credit_note')`
-const KIND = sql<never>`case when i.kind in ${INVOICES} then 'invoice' else 'credit_note' end`
+// Of sales and of tests alike: credit notes name a refund, and invoices none (credit_notes_name_their_cause).
+const KIND = sql<never>`case when i.refund_id is null then 'invoice' else 'credit_note' end`
 
 export interface Issued {
   id: string
@@ -26,14 +25,14 @@ export interface Issued {
 export const findOrderInvoice = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<Issued>`
-      select id, number_text from invoices where shop_id = ${shop_id} and order_id = ${order_id} and kind in ${INVOICES}`,
+      select id, number_text from invoices where shop_id = ${shop_id} and order_id = ${order_id} and refund_id is null`,
   )
 
-/** By unique indexes. */
+/** By invoices_of_refund. */
 export const findRefundCreditNote = (db: Db, shop_id: string, refund_id: string) =>
   db.first(
     sql<Issued>`
-      select id, number_text from invoices where shop_id = ${shop_id} and refund_id = ${refund_id} and kind in ${CREDIT_NOTES}`,
+      select id, number_text from invoices where shop_id = ${shop_id} and refund_id = ${refund_id}`,
   )
 
 /** The next number of the series, and the database's time. Locks the counter until the transaction ends, so that a roll-back leaves no gap. */
@@ -174,7 +173,7 @@ const wanted = (shop_id: string, { month, kind, q }: InvoiceFilter) => sql`
   from invoices i join orders o on o.shop_id = i.shop_id and o.id = i.order_id
   where i.shop_id = ${shop_id}
   ${month ? sql`and i.issued_on >= ${`${month}-01`}::date and i.issued_on < ${`${month}-01`}::date + interval '1 month'` : sql.empty}
-  ${kind ? sql`and i.kind in ${kind === 'invoice' ? INVOICES : CREDIT_NOTES}` : sql.empty}
+  ${kind ? sql`and ${KIND} = ${kind}` : sql.empty}
   ${
     q
       ? sql`and (i.number_text ilike ${anywhere(q)} or o.order_number ilike ${anywhere(q)} or i.buyer_name ilike ${anywhere(q)})`
@@ -220,7 +219,7 @@ export const listMonth = (
       order by i.number limit ${limit}`,
   )
 
-/** Whether all that the shop ever sold were tests. By primary key. */
+/** By primary key. */
 export const findOnlyTests = (db: Db, shop_id: string) =>
   db.first(
     sql<{ has_only_tests: boolean }>`
@@ -233,4 +232,12 @@ export const findUseOfPrefix = (db: Db, shop_id: string, kind: InvoiceKind, pref
   db.first(
     sql<{ id: string }>`
       select id from invoices where shop_id = ${shop_id} and kind = ${kind} and prefix = ${prefix} limit 1`,
+  )
+
+/** A row where a document of a real sale was ever numbered with the prefix, which is one of tests. By invoices_numbered_as_tests. */
+export const findRealUseOfPrefix = (db: Db, shop_id: string, prefix: string) =>
+  db.first(
+    sql<{ id: string }>`
+      select id from invoices
+      where shop_id = ${shop_id} and prefix = ${prefix} and prefix like 'TEST%' and kind in ('invoice', 'credit_note') limit 1`,
   )

@@ -117,3 +117,27 @@ it('no series of real documents takes the prefix of tests', async () => {
       owner.call(api.invoices.updateSettings, { params: { id: shop.id }, body: { [field]: prefix } }),
     ).rejects.toMatchObject({ status: 422, errors: [{ field }] })
 })
+
+it('a shop whose real documents are numbered as tests goes on so, and its tests have another prefix', async () => {
+  const selling = await buildPayingShop(app)
+  const { owner, shop } = selling
+  // As a shop may have chosen before there were tests.
+  await app.db.run(sql`
+    insert into invoice_settings (shop_id, invoice_prefix, credit_note_prefix) values (${shop.id}, 'TEST-', 'TEST2-CN-')`)
+  const numbersOf = async (id: string) => (await documentsOf(selling, id)).map(({ number }) => number)
+  const sold = await payByHand(selling)
+  expect(await numbersOf(sold)).toEqual(['TEST-1'])
+  const tested = await payByCard(selling)
+  await owner.call(api.refunds.create, { params: { id: tested }, body: {} })
+  await runJobs(app)
+  expect(await numbersOf(tested)).toEqual(['TEST2-1', 'TEST-CN-1'])
+
+  const params = { id: shop.id }
+  await owner.call(api.invoices.updateSettings, { params, body: { footer: 'Thank you' } })
+  await owner.call(api.invoices.updateSettings, { params, body: { invoice_prefix: 'INV-' } })
+  expect(await numbersOf(await payByCard(selling)), 'what was printed stays taken').toEqual(['TEST2-2'])
+  for (const invoice_prefix of ['TEST-', 'TEST2-', 'TEST31-', 'TEST3-CN-'])
+    await expect(
+      owner.call(api.invoices.updateSettings, { params, body: { invoice_prefix } }),
+    ).rejects.toMatchObject({ status: 422, errors: [{ field: 'invoice_prefix' }] })
+})

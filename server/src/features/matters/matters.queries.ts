@@ -37,6 +37,14 @@ export const insertMatter = (tx: Tx, { again, ...matter }: NewMatter & { again: 
       returning id`,
   )
 
+/** Marks the matter as done; where there is none, there is one that is done from now on. */
+export const upsertDone = (tx: Tx, matter: NewMatter) =>
+  tx.run(sql`
+    insert into matters (shop_id, kind, key, order_id, payment_gateway_id, amount, currency, detail, done_at)
+    values (${matter.shop_id}, ${matter.kind}, ${matter.key}, ${matter.order_id}::uuid, ${matter.payment_gateway_id}::uuid,
+      ${matter.amount}::numeric, ${matter.currency}, ${matter.detail ?? ''}, now())
+    on conflict (shop_id, kind, key) do update set done_at = now() where matters.done_at is null`)
+
 /** 0 where no such matter is open. */
 export const settleKey = (tx: Tx, shop_id: string, kind: RaisedKind, key: string) =>
   tx.run(sql`

@@ -3,12 +3,23 @@
 
 import type { Tx } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
-import { insertMatter, type NewMatter, type RaisedKind, settleKey } from './matters.queries.ts'
+import { insertMatter, type NewMatter, type RaisedKind, settleKey, upsertDone } from './matters.queries.ts'
 
-/** Once for each kind and key; with `again` a matter that was done is opened anew. Adds the job that sends the mails. */
-export async function raiseMatter(tx: Tx, matter: NewMatter, { again = false } = {}): Promise<void> {
+export type { NewMatter }
+
+/**
+ * Once for each kind and key; with `again` a matter that was done is opened anew. Adds the job that sends the mails. False where it was raised
+ * before, or is over already.
+ */
+export async function raiseMatter(tx: Tx, matter: NewMatter, { again = false } = {}): Promise<boolean> {
   const raised = await insertMatter(tx, { ...matter, again })
   if (raised) await addJob(tx, 'tell_matter', { shop_id: matter.shop_id, matter_id: raised.id })
+  return raised !== undefined
+}
+
+/** Marks a matter as done whether it was raised or not: the news of its end may come before the news of its beginning, which raises it no more. */
+export async function endMatter(tx: Tx, matter: NewMatter): Promise<void> {
+  await upsertDone(tx, matter)
 }
 
 /** Marks a matter as done that has settled itself; nothing changes where it is not open. */

@@ -2,26 +2,20 @@
 // and then the mail about the payment is enough.
 
 import type { Db } from '../../db/pool.ts'
+import { type BatchLimits, inBatches } from '../../jobs/in-batches.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { claimUntold } from './orders.queries.ts'
 
-/** A batch is one transaction; its time is well below what is left of the job's when a run ends. */
-const LIMITS = { batch: 200, within_ms: 30_000 }
+/** A batch is one transaction. */
+const LIMITS: BatchLimits = { batch: 200, within_ms: 30_000 }
 
 /**
  * Adds a job for each order that has waited for its payment for five minutes, for half a minute at most; the rest waits for the next run.
  * Returns how many.
  */
-export async function tellReceived(db: Db, limits: Partial<typeof LIMITS> = {}): Promise<number> {
-  const { batch, within_ms } = { ...LIMITS, ...limits }
-  const until = performance.now() + within_ms
-  let told = 0
-  let claimed: number
-  do {
-    claimed = await tellBatch(db, batch)
-    told += claimed
-  } while (claimed === batch && performance.now() < until)
-  return told
+export function tellReceived(db: Db, limits: Partial<BatchLimits> = {}): Promise<number> {
+  const bounds = { ...LIMITS, ...limits }
+  return inBatches(bounds, () => tellBatch(db, bounds.batch))
 }
 
 const tellBatch = (db: Db, batch: number): Promise<number> =>

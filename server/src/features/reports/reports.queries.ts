@@ -12,8 +12,6 @@ export interface Span {
 
 export interface ReportShop {
   currency: string
-  /** Whether all that it ever sold were tests: then the reports are about these. */
-  has_only_tests: boolean
   /** Today by the database's clock in UTC, such as 2026-11-20. */
   today: string
 }
@@ -22,9 +20,7 @@ export interface ReportShop {
 export const findReportShop = (db: Db, shop_id: string) =>
   db.first(
     sql<ReportShop>`
-      select default_currency as currency, to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today,
-        exists (select from invoice_series s where s.shop_id = shops.id and s.kind = 'test_invoice')
-          and not exists (select from invoice_series s where s.shop_id = shops.id and s.kind = 'invoice') as has_only_tests
+      select default_currency as currency, to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today
       from shops where id = ${shop_id}`,
   )
 

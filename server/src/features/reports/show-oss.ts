@@ -7,6 +7,7 @@ import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
 import { euroRate, toEuroCents } from '../../pricing/euro-rates.ts'
+import { hasOnlyTests } from '../invoices/has-only-tests.ts'
 import { daysOfQuarter, piecesOf, quarterOf } from './report-spans.ts'
 import { countTests, findReportShop, listReturned, sumSold } from './reports.queries.ts'
 import { partsOf, type TaxKey, type TaxPart, TaxSums } from './tax-sums.ts'
@@ -31,7 +32,7 @@ export async function showOss(db: Db, { shop_id }: ShopScope, wanted?: string): 
   const { currency, today } = shop
   const quarter = wanted ?? quarterOf(today)
   const days = daysOfQuarter(quarter)
-  const scope = { shop_id, has_only_tests: shop.has_only_tests }
+  const scope = { shop_id, has_only_tests: await hasOnlyTests(db, shop_id) }
   let tests = 0
   const sums = new TaxSums(currency)
   const corrections: Corrections = new Map()

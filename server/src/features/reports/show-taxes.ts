@@ -5,6 +5,7 @@ import type { TaxReport } from '@kontor/contract/reports'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
+import { hasOnlyTests } from '../invoices/has-only-tests.ts'
 import { piecesOf, readPeriod } from './report-spans.ts'
 import { countTests, findReportShop, listReturned, sumSold } from './reports.queries.ts'
 import { partsOf, TaxSums } from './tax-sums.ts'
@@ -19,7 +20,7 @@ export async function showTaxes(
   if (shop === undefined) throw refuse('not_found')
   const { currency } = shop
   const days = readPeriod(period, shop.today)
-  const scope = { shop_id, has_only_tests: shop.has_only_tests }
+  const scope = { shop_id, has_only_tests: await hasOnlyTests(db, shop_id) }
   let tests = 0
   const sums = new TaxSums(currency)
   for (const span of piecesOf(days)) {

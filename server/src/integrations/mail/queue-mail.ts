@@ -16,9 +16,12 @@ export interface Mail extends MailBody {
   attachments?: readonly Attachment[]
 }
 
+/** A mail that goes with another statement: without an attachment, and answers go to the sender. */
+export type PlainMail = Omit<Mail, 'reply_to' | 'attachments'> & { reply_to?: never; attachments?: never }
+
 const oneAddress = email()
 
-const fitToSend = ({ to, subject, text, html }: Mail) => ({
+const fitToSend = ({ to, subject, text, html }: Mail | PlainMail) => ({
   to: oneAddress.parse(to),
   // A header is one line, whatever the name of a shop or product contains.
   subject: subject.replace(/\s+/g, ' ').trim(),
@@ -30,7 +33,7 @@ const fitToSend = ({ to, subject, text, html }: Mail) => ({
  * The same as the end of another statement, to save round trips. It follows a list of CTEs, one of which is `cause`, and stores the mail and the
  * job that sends it once for each row of `cause`.
  */
-export const mailedFrom = (cause: Statement<unknown>, mail: Mail) => sql<never>`
+export const mailedFrom = (cause: Statement<unknown>, mail: PlainMail) => sql<never>`
   ${mailFrom(cause, fitToSend(mail))}
   select mail.id from mail cross join lateral (select ${jobCall({
     name: 'send_mail',

@@ -71,6 +71,9 @@ type SessionEventType =
 /** `charge.refund.updated` is the name of `refund.updated` for endpoints with API versions before 2024-10-28. */
 type RefundEventType = 'refund.failed' | 'refund.updated' | 'charge.refund.updated'
 
+/** Funds are reinstated where a dispute was won, also one that was lost first. */
+type DisputeEndType = 'charge.dispute.closed' | 'charge.dispute.funds_reinstated'
+
 /** To be told apart by `kind`, since `type` may be any text: a type the product does not act on has the kind `other` and its object as it came. */
 export type StripeEvent = Envelope &
   (
@@ -78,7 +81,7 @@ export type StripeEvent = Envelope &
     | { kind: 'charge_refunded'; type: 'charge.refunded'; object: ChargeFacts }
     | { kind: 'refund_changed'; type: RefundEventType; object: RefundReport }
     | { kind: 'dispute_created'; type: 'charge.dispute.created'; object: DisputeFacts }
-    | { kind: 'dispute_closed'; type: 'charge.dispute.closed'; object: DisputeFacts }
+    | { kind: 'dispute_closed'; type: DisputeEndType; object: DisputeFacts }
     | { kind: 'other'; type: string; object: Json }
   )
 
@@ -124,6 +127,8 @@ export function readEvent(body: Buffer | string | Json): StripeEvent {
     return { ...envelope, kind: 'dispute_created', type, object: disputeFactsOf(object) }
   if (type === 'charge.dispute.closed')
     return { ...envelope, kind: 'dispute_closed', type, object: disputeFactsOf(object) }
+  if (type === 'charge.dispute.funds_reinstated')
+    return { ...envelope, kind: 'dispute_closed', type, object: { ...disputeFactsOf(object), status: 'won' } }
   return { ...envelope, kind: 'other', type, object }
 }
 

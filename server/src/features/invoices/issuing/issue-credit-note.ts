@@ -1,7 +1,6 @@
 // The credit note of a refund takes back the part of the invoice that was refunded; credit notes have a series of numbers of their own. After a full
 // refund invoice and credit notes of an order sum to zero at every rate, because the refund's lines do.
 
-import { TEST_PREFIXES } from '@kontor/contract/invoices'
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import { dayIn } from '../../../day-in.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -16,6 +15,7 @@ import {
   seriesOf,
   takeNumber,
 } from '../invoices.queries.ts'
+import { choosePrefix } from './choose-prefix.ts'
 import { plainRate, taxesOf } from './invoice-lines.ts'
 import { nameOf } from './issue-invoice.ts'
 
@@ -93,7 +93,7 @@ export async function issueCreditNote(
   if (settings === undefined) return undefined
   const invoice: InvoiceSnapshot = JSON.parse(refund.snapshot)
   const is_test = invoice.is_test ?? false
-  const prefix = is_test ? TEST_PREFIXES.credit_note : settings.credit_note_prefix
+  const prefix = await choosePrefix(tx, shop_id, { kind: 'credit_note', is_test }, settings)
   const series = seriesOf('credit_note', is_test)
   const { number, now } = await takeNumber(tx, shop_id, series)
   const snapshot = snapshotOf(invoice, refund, { number: `${prefix}${number}`, now })

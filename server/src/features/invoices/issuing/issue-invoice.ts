@@ -1,7 +1,6 @@
 // The invoice of an order: issued once, when the order is first paid, in the same transaction, so that there is no number without a sale and no sale
 // without a number. Locks are taken in this order: order, stock, payments, and last the row of the counter.
 
-import { TEST_PREFIXES } from '@kontor/contract/invoices'
 import { couldBeVatNumber } from '@kontor/contract/vat-number'
 import { dayIn } from '../../../day-in.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -10,6 +9,7 @@ import { findOrderFacts, type OrderFacts } from '../invoice-facts.queries.ts'
 import { findSettings } from '../invoice-settings.queries.ts'
 import type { InvoiceLine, InvoiceSnapshot, PostalAddress, Seller } from '../invoice-snapshot.ts'
 import { findOrderInvoice, type Issued, insertInvoice, seriesOf, takeNumber } from '../invoices.queries.ts'
+import { choosePrefix } from './choose-prefix.ts'
 import { languageOf } from './invoice-language.ts'
 import { itemLines, shippingLines, taxesOf } from './invoice-lines.ts'
 import { legalNotes } from './legal-notes.ts'
@@ -128,7 +128,7 @@ export async function issueInvoice(tx: Tx, { shop_id, order_id, how }: InvoiceRe
   const settings = await findSettings(tx, shop_id)
   if (facts === undefined || settings === undefined) throw new Error('An order under lock is not there.')
   const { is_test } = facts
-  const prefix = is_test ? TEST_PREFIXES.invoice : settings.invoice_prefix
+  const prefix = await choosePrefix(tx, shop_id, { kind: 'invoice', is_test }, settings)
   const series = seriesOf('invoice', is_test)
   const { number, now } = await takeNumber(tx, shop_id, series)
   const snapshot = snapshotOf(order_id, facts, settings, { number: `${prefix}${number}`, now, how })

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { Refusal, refuse, refuseField, secondsToComeBack } from '../../../http/problem.ts'
 import { type Problem, somethingShips } from '../../calculation/basket.ts'
 import { itemsOf, type OrderPlan, type PlanRequest, planOrder } from '../../calculation/calculate-order.ts'
-import type { FactSource } from '../../calculation/read-facts.ts'
+import { areFactsCurrent, areFactsKept, type FactSource } from '../../calculation/read-facts.ts'
 import { forgetStock } from '../../calculation/read-stock.ts'
 import { recordFreePayment } from '../../payments/settle-payment.ts'
 import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
@@ -102,19 +102,26 @@ const refuseWhileChanging = () =>
   })
 
 /**
- * The plan by what is in memory, or, where that is a refusal, by what the database says: somebody may just have put the product on sale, or begun
- * to ship there.
+ * The plan by what is in memory. Where that is a refusal, it has to be one by what the database says, too: somebody may just have put the product
+ * on sale, begun to ship there, or allowed to sell what is not there yet.
  */
 async function planToPlace(source: FactSource, request: PlanRequest): Promise<OrderPlan> {
   const exact: PlanRequest = { ...request, stock: 'exact' }
-  const plan = await planOrder(source, request).catch(unlessRefused)
-  if (plan?.problems.length === 0) return plan
-  if (plan?.problems.every(isOfStock)) return plan.basket.is_stock_exact ? plan : planOrder(source, exact)
-  return planOrder({ ...source, is_anew: true }, exact)
+  const { shop_id } = request
+  const product_ids = [...new Set(request.items.map(({ product_id }) => product_id))]
+  // Asked first, since planning keeps what it has read.
+  const is_kept = areFactsKept(source.shop_memory, shop_id, product_ids)
+  const plan = await planOrder(source, request).catch(theRefusal)
+  if (!(plan instanceof Refusal) && plan.problems.length === 0) return plan
+  if (is_kept && !(await areFactsCurrent(source, shop_id, product_ids)))
+    return planOrder({ ...source, is_anew: true }, exact)
+  if (plan instanceof Refusal) throw plan
+  return plan.problems.some(isOfStock) && !plan.basket.is_stock_exact ? planOrder(source, exact) : plan
 }
 
-function unlessRefused(error: unknown): undefined {
+function theRefusal(error: unknown): Refusal {
   if (!(error instanceof Refusal)) throw error
+  return error
 }
 
 const isOfStock = ({ code }: Problem) => code === 'insufficient_stock' || code === 'no_single_warehouse'

@@ -34,6 +34,8 @@ afterAll(() => expectSound(app.db))
 
 const LOOK = /join stock_levels l on/
 const STORE = /insert into orders \(/
+const FACTS = /as unit_price/
+const VERSIONS = /s\.facts_version,\s+\(select/
 
 /** `looks`: the results of the first queries for stock, instead of the true ones. */
 function startProcess(looks: readonly Level[][] = [], is_hearing = false) {
@@ -193,6 +195,33 @@ describe('an order of one warehouse', () => {
     await close(true)
     await expect(buy(own, { id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
     await close(false)
+  })
+})
+
+describe('an order that is refused', () => {
+  const wrong = { currency: 'JPY' }
+  const elsewhere = (own: SellingShop) => ({
+    shipping_address: { ...orderBody(own).shipping_address!, country: 'BR' },
+  })
+
+  test('by what was just read: nothing is read again', async () => {
+    const own = await buildSellingShop(app)
+    const { buy, times } = startProcess([], true)
+    await expect(buy(own, elsewhere(own))).rejects.toMatchObject({ code: 'no_shipping_rate' })
+    expect([times(FACTS), times(VERSIONS)]).toEqual([1, 0])
+  })
+
+  test('by what is in memory: the versions are read, and no more where they are the same', async () => {
+    const own = await buildSellingShop(app)
+    const { buy, times } = startProcess([], true)
+    await buy(own)
+    await expect(buy(own, elsewhere(own))).rejects.toMatchObject({ code: 'no_shipping_rate' })
+    await expect(buy(own, wrong)).rejects.toMatchObject({ code: 'currency_mismatch' })
+    await expect(buy(own, of(own, 99))).rejects.toMatchObject({ code: 'insufficient_stock' })
+    expect([times(FACTS), times(VERSIONS)]).toEqual([1, 3])
+    await app.db.run(sql`update products set price = price + 1 where id = ${own.product.id}`)
+    await expect(buy(own, elsewhere(own))).rejects.toMatchObject({ code: 'no_shipping_rate' })
+    expect([times(FACTS), times(VERSIONS)]).toEqual([2, 4])
   })
 })
 

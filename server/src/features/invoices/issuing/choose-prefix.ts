@@ -1,0 +1,29 @@
+// What a document's number begins with. No number of a test sale's document is printed on a real one: a shop may have numbered those as tests are
+// before there were any tests.
+
+import { type InvoiceSettings, testPrefix } from '@kontor/contract/invoices'
+import type { Tx } from '../../../db/pool.ts'
+import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
+import { findRealUseOfPrefix } from '../invoices.queries.ts'
+
+type Prefixes = Pick<InvoiceSettings, 'invoice_prefix' | 'credit_note_prefix'>
+
+async function chooseTestPrefix(
+  tx: Tx,
+  shop_id: string,
+  kind: InvoiceSnapshot['kind'],
+  { invoice_prefix, credit_note_prefix }: Prefixes,
+): Promise<string> {
+  for (let nth = 1; ; nth++) {
+    const prefix = testPrefix(kind, nth)
+    if (prefix === invoice_prefix || prefix === credit_note_prefix) continue
+    if ((await findRealUseOfPrefix(tx, shop_id, prefix)) === undefined) return prefix
+  }
+}
+
+export const choosePrefix = async (
+  tx: Tx,
+  shop_id: string,
+  { kind, is_test }: { kind: InvoiceSnapshot['kind']; is_test: boolean },
+  settings: Prefixes,
+): Promise<string> => (is_test ? chooseTestPrefix(tx, shop_id, kind, settings) : settings[`${kind}_prefix`])

@@ -1,0 +1,24 @@
+// A run of a job works in batches until nothing is left or its time is up; the next run does the rest.
+
+export interface BatchLimits {
+  /** A batch that did fewer was the last. */
+  batch: number
+  /** No batch is begun after so long, which is well below the limit of a job. */
+  within_ms: number
+}
+
+/** `work` gives how many were there in its batch; `isOver` tells a long one to stop. Gives how many in all. */
+export async function inBatches(
+  { batch, within_ms }: BatchLimits,
+  work: (isOver: () => boolean) => Promise<number>,
+): Promise<number> {
+  const until = performance.now() + within_ms
+  const isOver = () => performance.now() > until
+  let sum = 0
+  let size: number
+  do {
+    size = await work(isOver)
+    sum += size
+  } while (size >= batch && !isOver())
+  return sum
+}
