@@ -16,6 +16,7 @@ const EVENTS = [
   'charge.refunded',
   'charge.dispute.created',
   'charge.dispute.closed',
+  'charge.dispute.funds_reinstated',
   'refund.failed',
 ]
 
