@@ -102,6 +102,19 @@ function watch(page: Page, note: (line: string) => void): void {
   })
 }
 
+/** Holds requests that match the pattern back until the returned function is called, as a slow line would. */
+export async function holdBack(tabs: Page | BrowserContext, pattern: string | RegExp): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await tabs.route(pattern, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
 /** The text of an element; waits for the element. */
 export const textOf = async (element: Locator): Promise<string> =>
   ((await element.textContent()) ?? '').trim()

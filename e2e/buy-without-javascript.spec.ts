@@ -4,7 +4,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
-import { enter, openBrowser, PHONE, screenshot, textOf, untilThere } from './browser.ts'
+import { enter, holdBack, openBrowser, PHONE, screenshot, textOf, untilThere } from './browser.ts'
 import { heading } from './merchant.ts'
 import { listOrders } from './merchant-api.ts'
 import {
@@ -151,14 +151,7 @@ test('what is chosen before the script comes counts', async () => {
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByText('Market bag is in the cart.').waitFor()
 
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await visit.context.route(/\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(visit.context, /\.js$/)
   await page.goto(`${store}/cart`, { waitUntil: 'commit' })
   await page.getByRole('combobox', { name: 'Deliver to' }).selectOption({ label: 'Austria' })
   await page.getByRole('spinbutton', { name: 'Quantity of Market bag' }).fill('2')

@@ -4,7 +4,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
-import { enter, openBrowser } from './browser.ts'
+import { enter, holdBack, openBrowser } from './browser.ts'
 import { heading } from './merchant.ts'
 
 let browser: Browser
@@ -47,18 +47,7 @@ test('the application takes its place, in the colours of the visitor', async () 
   await visit.leave()
 })
 
-/** Holds the application's scripts back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
-}
+const holdScripts = (page: Page) => holdBack(page, '**/assets/*.js')
 
 test('what was typed, chosen and focused before the application was there is kept', async () => {
   const visit = await enter(browser)

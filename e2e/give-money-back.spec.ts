@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
-import { enter, look, openBrowser, PHONE } from './browser.ts'
+import { enter, holdBack, look, openBrowser, PHONE } from './browser.ts'
 import { lightUp, settle } from './light.ts'
 import { field, heading, logInByMail } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
@@ -169,14 +169,7 @@ test('however late the amount of a refund comes, it answers no other question', 
   await page.getByRole('button', { name: /^Quay 1/ }).click()
   await heading(page, 'Quay 1').waitFor()
   await page.goto(`${server.origin}/#/account/orders/${id}`)
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/refunds/preview', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/refunds/preview')
   const choose = async (step: string) => {
     await press(page, 'More')
     await page.getByRole('menuitem', { name: step, exact: true }).click()

@@ -5,7 +5,7 @@ import { api } from '@kontor/contract/api'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
-import { DESKTOP, openBrowser, PHONE } from './browser.ts'
+import { DESKTOP, holdBack, openBrowser, PHONE } from './browser.ts'
 import { type Keeper, logInKeeper } from './keeper.ts'
 import { create, field, heading } from './merchant.ts'
 import type { Place } from './resources.ts'
@@ -85,14 +85,7 @@ test('what is shown at home stays where it is, however late the rest comes', asy
   const place = await keeper.makePlace('A slow line')
   const { page, leave } = await keeper.visit(place)
   for (const late of ['warehouses', 'matters']) {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(`**/v1/a/${late}?*`, async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdBack(page, `**/v1/a/${late}?*`)
     const asked = page.waitForRequest(`**/v1/a/${late}?*`)
     await page.reload()
     await asked
@@ -144,14 +137,7 @@ test('the column of the warehouses is there with the first orders, however late 
     },
   })
   const { page, leave } = await keeper.visit(place)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/v1/a/warehouses?*', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/v1/a/warehouses?*')
   await page.goto(`${server.origin}/#/account/orders`)
   const [answer] = await Promise.all([page.waitForResponse('**/v1/a/orders?*limit=10*'), page.reload()])
   await answer.finished()

@@ -26,13 +26,18 @@ export const wantedItems = z
   .min(1, 'Put at least one product in the order')
   .max(MAX_ORDER_LINES, 'At most 100 lines in an order')
 
-export const calculationRequest = z.object({
+/** What every order begins with, calculated or placed. */
+const basket = {
   id: uuid.optional(),
   shop_id: soughtId(),
   items: wantedItems,
   currency: z.string().optional(),
   warehouse_id: uuid.nullable().optional(),
   shipping_method: uuid.nullable().optional(),
+}
+
+export const calculationRequest = z.object({
+  ...basket,
   destination_country: country('destination_country is required'),
   destination_state: line(120).optional(),
   destination_zip: line(20).optional(),
@@ -41,12 +46,7 @@ export const calculationRequest = z.object({
 })
 
 export const publicOrderRequest = z.object({
-  id: uuid.optional(),
-  shop_id: soughtId(),
-  items: wantedItems,
-  currency: z.string().optional(),
-  warehouse_id: uuid.nullable().optional(),
-  shipping_method: uuid.nullable().optional(),
+  ...basket,
   notes: prose(2000).default(''),
   customer_user_email: email('Invalid email'),
   shipping_address: postalAddress.nullable().optional(),
@@ -56,12 +56,7 @@ export const publicOrderRequest = z.object({
 })
 
 export const memberOrderRequest = z.object({
-  id: uuid.optional(),
-  shop_id: soughtId(),
-  items: wantedItems,
-  currency: z.string().optional(),
-  warehouse_id: uuid.nullable().optional(),
-  shipping_method: uuid.nullable().optional(),
+  ...basket,
   notes: prose(2000).default(''),
   status: z.enum(['draft', 'new']).default('new'),
   shipping_address_id: uuid.nullable().optional(),
