@@ -6,13 +6,15 @@ import type { Campaign, Figure, Run } from '../campaign.ts'
 import { PIXEL } from '../checks/tenants.ts'
 import { type Known, learn, nounOf, spoilt, valueFor } from '../fuzz/values.ts'
 import { faultOfAnswer, OPERATIONS, type Operation } from '../fuzz/written-api.ts'
-import { checkBooks } from '../oracles.ts'
+import { checkAtEnd } from '../oracles.ts'
 import type { Random } from '../random.ts'
 import type { Ask } from '../world/ask.ts'
 import { makePerson, makeProduct, makeShop, type Person, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
+/** How many requests a run of ten minutes sends, and the goal of the longest. */
 const IN_TEN_MINUTES = 30_000
+const MOST_SENT = 3_000_000
 /** The time limit in a run of ten minutes: more than an idle machine needs, for a slow one. */
 const MOST_SECONDS_IN_TEN_MINUTES = 240
 const AT_ONCE = 8
@@ -166,14 +168,15 @@ export const fuzz: Campaign = {
     const { ground, build, journal, watch, scale } = run
     const random = run.random.fork('fuzz')
     const world = await startWorld({ ground, build, watch, journal, random })
-    const before = watch.violations.length
+    const since = watch.mark()
     const reached = new Map<string, Set<number>>(OPERATIONS.map(({ name }) => [name, new Set<number>()]))
     let sent = 0
+    const wanted = Math.round(Math.min(MOST_SENT, IN_TEN_MINUTES * scale))
+    const least = scale >= 1 ? wanted : 0
     let hostile_taken = 0
     try {
       const tenants = [await makeTenant(world), await makeTenant(world)]
       const stranger = await makePerson(world)
-      const wanted = IN_TEN_MINUTES * scale
       const until = Date.now() + MOST_SECONDS_IN_TEN_MINUTES * 1000 * scale
       const lane = async () => {
         while (sent < wanted && Date.now() < until) {
@@ -198,11 +201,12 @@ export const fuzz: Campaign = {
         }
       }
       await Promise.all(Array.from({ length: AT_ONCE }, lane))
-      await checkBooks(world)
+      // The orders are made up by the fuzz, so no journal knows them.
+      await checkAtEnd(world, { is_journalled: false })
     } finally {
       await world.stop()
     }
-    const found = watch.violations.slice(before)
+    const found = since.count()
     const succeeded = [...reached.values()].filter((statuses) =>
       [...statuses].some((status) => status < 400),
     ).length
@@ -220,9 +224,9 @@ export const fuzz: Campaign = {
       {
         id: 'G5',
         title: 'Fuzz requests that gave a 500, a breach of the description or a leak',
-        gate: `0 in ${whole(scale >= 1 ? IN_TEN_MINUTES : 0)}`,
-        measured: `${found.length} in ${whole(sent)}; ${succeeded} of ${OPERATIONS.length} operations succeeded, ${pairs.filter(Boolean).length} of ${pairs.length} written answers seen`,
-        holds: found.length === 0 && (scale < 1 || sent >= IN_TEN_MINUTES),
+        gate: `0 in ${whole(least)}`,
+        measured: `${found} in ${whole(sent)}; ${succeeded} of ${OPERATIONS.length} operations succeeded, ${pairs.filter(Boolean).length} of ${pairs.length} written answers seen`,
+        holds: found === 0 && sent >= least,
       },
     ]
   },

@@ -25,6 +25,8 @@ interface Target {
   path: string
   /** As JSON text. */
   body?: string
+  /** The refusal that is right where what is asked for is not there; absent where the answer is a success. */
+  is_refused_with?: number
 }
 
 const VALUES: Readonly<Record<string, string>> = {
@@ -61,7 +63,7 @@ function targetsOf(shop: Shop, product_id: string): Target[] {
   const items = [{ product_id, quantity: 1 }]
   return [
     ...reads,
-    { name: 'GET an order', path: `/v1/a/orders/${product_id}*` },
+    { name: 'GET an order', path: `/v1/a/orders/${product_id}*`, is_refused_with: 404 },
     { name: 'GET a page of the shop', path: `/store/${shop.slug}*/products/${product_id}*` },
     {
       name: 'POST a calculation',
@@ -70,8 +72,14 @@ function targetsOf(shop: Shop, product_id: string): Target[] {
     },
     {
       name: 'POST a login',
+      path: '/v1/login',
+      body: JSON.stringify({ EmailMagicLink: { email: 'buyer@example.test' } }),
+    },
+    {
+      name: 'POST an answer to a login',
       path: '/v1/login/challenge',
-      body: JSON.stringify({ method: 'EMAIL_MAGIC_LINK', email: 'buyer@example.test' }),
+      body: JSON.stringify({ EmailMagicLink: { id: product_id, challenge: 'none' } }),
+      is_refused_with: 401,
     },
   ]
 }
@@ -81,6 +89,21 @@ const printed = (args: readonly string[]): Promise<string> =>
   new Promise((resolve) => {
     execFile(SQLMAP, args, { timeout: PATIENCE_MS, maxBuffer: 2 ** 26 }, (_error, stdout) => resolve(stdout))
   })
+
+/** Asks once as sqlmap is going to: an address that refuses everything could not be attacked. Notes a violation where it does. */
+async function isReached(world: World, { owner }: Shop, target: Target): Promise<boolean> {
+  const { name, path, body, is_refused_with } = target
+  const { access_token: token } = await makePerson(world, owner.email)
+  const headers = body === undefined ? undefined : { 'content-type': 'application/json' }
+  const { status, text } = await world.ask({
+    path: path.replaceAll('*', ''),
+    token,
+    ...(body !== undefined && { method: 'POST', body, headers }),
+  })
+  const is_right = is_refused_with === undefined ? status >= 200 && status < 300 : status === is_refused_with
+  world.watch.expect(is_right, 'I-01', `before the attack ${name} is answered with ${status} ${text}`)
+  return is_right
+}
 
 async function attack(world: World, { owner }: Shop, { path, body }: Target, folder: string) {
   mkdirSync(folder, { recursive: true })
@@ -116,6 +139,10 @@ export const injection: Campaign = {
       const work = async () => {
         for (let next = waiting.shift(); next; next = waiting.shift()) {
           const [nth, target] = next
+          if (!(await isReached(world, shop, target))) {
+            wrong++
+            continue
+          }
           const { found_nothing, errors, text } = await attack(
             world,
             shop,

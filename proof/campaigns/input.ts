@@ -8,6 +8,7 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import { MAX_ORDER_LINES } from '@kontor/contract/orders'
 import { quantile } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
+import { checkAtEnd } from '../oracles.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
@@ -253,13 +254,24 @@ async function throwBombs(world: World, shop: Shop, product_id: string, rounds: 
   return memoryOf(world) - before
 }
 
-/** Sends the same expensive request a thousand times: it is answered from a cache. */
-async function sameWish(world: World, shop: Shop): Promise<void> {
+const SAME_WISHES = 1000
+const SAME_AT_ONCE = 50
+/** Of each of a thousand, fifty at a time: what a cache gives, on a machine that is busy too. */
+const MOST_SAME_MS = 20
+
+/** Sends the same expensive request a thousand times: it is answered from a cache. Gives the milliseconds of each. */
+async function sameWish(world: World, shop: Shop): Promise<number> {
   const wish = { path: `/v1/public/${shop.id}/products-complete?limit=100`, server: 0 }
   await world.ask(wish)
   const begun = performance.now()
-  for (let n = 0; n < 20; n++) await Promise.all(Array.from({ length: 50 }, () => world.ask(wish)))
-  world.watch.measure('products-complete, ms each of a thousand', (performance.now() - begun) / 1000)
+  for (let n = 0; n < SAME_WISHES; n += SAME_AT_ONCE) {
+    const answers = await Promise.all(Array.from({ length: SAME_AT_ONCE }, () => world.ask(wish)))
+    for (const { status } of answers)
+      world.watch.expect(status === 200, 'L-04', `the same wish again is answered with ${status}`)
+  }
+  const each_ms = (performance.now() - begun) / SAME_WISHES
+  world.watch.measure('products-complete, ms each of a thousand', each_ms)
+  return each_ms
 }
 
 /**
@@ -313,7 +325,7 @@ export const input: Campaign = {
   ],
   async run(run: Run): Promise<Figure[]> {
     const { ground, build, journal, watch, scale } = run
-    const before = watch.violations.length
+    const since = watch.mark()
     const world = await startWorld({ ground, build, watch, journal, random: run.random.fork('input') })
     try {
       const shop = await makeShop(world)
@@ -323,9 +335,10 @@ export const input: Campaign = {
       const slow = await crowd(world, shop, product_id, { count: SLOW, open: openSlow })
       const idle = await crowd(world, shop, product_id, { count: IDLE, open: openIdle })
       const growth_mb = await throwBombs(world, shop, product_id, Math.max(3, Math.round(10 * scale)))
-      await sameWish(world, shop)
+      const same_ms = await sameWish(world, shop)
       const dearest = Math.max(...(await dearWishes(world, shop, many)))
-      const found = watch.violations.length - before
+      await checkAtEnd(world)
+      const found = since.count()
       return [
         {
           id: 'L-02',
@@ -354,6 +367,13 @@ export const input: Campaign = {
           gate: `< ${MOST_DEAR_MS} ms`,
           measured: `${dearest.toFixed(0)} ms`,
           holds: dearest < MOST_DEAR_MS,
+        },
+        {
+          id: 'L-04b',
+          title: `The dearest page ${SAME_WISHES} times, ${SAME_AT_ONCE} at a time: each`,
+          gate: `< ${MOST_SAME_MS} ms`,
+          measured: `${same_ms.toFixed(1)} ms`,
+          holds: same_ms < MOST_SAME_MS,
         },
       ]
     } finally {

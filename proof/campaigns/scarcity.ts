@@ -29,7 +29,7 @@ export const scarcity: Campaign = {
     const { ground, build, journal, watch, scale } = run
     const random = run.random.fork('scarcity')
     const world = await startWorld({ ground, build, watch, journal, random })
-    const before = watch.violations.length
+    const since = watch.mark()
     let not_fired: readonly string[] = []
     if (!canBound())
       run.say('No groups of the kernel can be made here: F-09 by limits of the process itself.')
@@ -39,7 +39,7 @@ export const scarcity: Campaign = {
     } finally {
       await world.stop()
     }
-    const found = watch.violations.length - before
+    const found = since.count()
     return [
       {
         id: 'F2',

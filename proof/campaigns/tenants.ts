@@ -57,7 +57,7 @@ export const tenants: Campaign = {
   async run(run: Run): Promise<Figure[]> {
     const { ground, build, journal, watch, scale } = run
     const random = run.random.fork('tenants')
-    const before = watch.violations.length
+    const since = watch.mark()
     const world = await startWorld({ ground, build, watch, journal, random })
     const probes = () => watch.tallies.get('tenant probes') ?? 0
     const least_probes = scale >= 1 ? LEAST_PROBES : 0
@@ -94,7 +94,7 @@ export const tenants: Campaign = {
     } finally {
       await world.stop()
     }
-    const found = watch.violations.length - before
+    const found = since.count()
     const reads = watch.tallies.get('reads by turns') ?? 0
     const median = (name: string) => quantile(watch.measures.get(name) ?? [], 0.5)
     const difference = Math.abs(median(FOREIGN_MS) - median(UNKNOWN_MS))

@@ -8,7 +8,7 @@ import { burst } from '../world/burst.ts'
 import { type Item, orderBody, place } from '../world/buyer.ts'
 import { addStock, makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
-import { type Check, isRefusedForLoad } from './check.ts'
+import { type Check, isRefusedForLoad, unlessRefused } from './check.ts'
 
 const shops = new WeakMap<World, Promise<Shop>>()
 
@@ -21,7 +21,7 @@ export function shopOf(world: World): Promise<Shop> {
 
 const placing = (world: World, shop: Shop, items: Item[]) => {
   const mark = randomUUID()
-  world.journal.intend(mark, shop.id)
+  world.journal.intend(mark, { database: world.name, shop_id: shop.id })
   const body = orderBody({ shop, items, mark })
   return {
     mark,
@@ -221,23 +221,22 @@ export const merchantInterferes: Check = {
     const product_id = await makeProduct(shop, { stock: 60 })
     const extra = await addStock(shop, product_id, 20)
     // A merchant who takes away stock that is held is rightly refused; only the books in the end count.
-    const quietly = (work: Promise<unknown>) => work.catch(() => undefined)
     const merchant = async () => {
-      await quietly(addStock(shop, product_id, -random.between(5, 20)))
-      await quietly(
+      await unlessRefused(addStock(shop, product_id, -random.between(5, 20)))
+      await unlessRefused(
         call(api.stock.update, { params: { id: extra.id }, body: { quantity: random.between(1, 19) } }),
       )
-      await quietly(call(api.stock.remove, { params: { id: extra.id } }))
-      await quietly(
+      await unlessRefused(call(api.stock.remove, { params: { id: extra.id } }))
+      await unlessRefused(
         call(api.products.update, { params: { id: product_id }, body: { allow_negative_stock: true } }),
       )
-      await quietly(
+      await unlessRefused(
         call(api.products.update, { params: { id: product_id }, body: { allow_negative_stock: false } }),
       )
-      await quietly(
+      await unlessRefused(
         call(api.warehouses.update, { params: { id: shop.warehouse_id }, body: { is_active: false } }),
       )
-      await quietly(
+      await unlessRefused(
         call(api.warehouses.update, { params: { id: shop.warehouse_id }, body: { is_active: true } }),
       )
     }
@@ -246,9 +245,9 @@ export const merchantInterferes: Check = {
     // Finally the product is removed while somebody still buys it.
     await Promise.all([
       buyAtOnce(world, shop, wishes.slice(0, 20)),
-      quietly(call(api.products.remove, { params: { id: product_id } })),
+      unlessRefused(call(api.products.remove, { params: { id: product_id } })),
     ])
-    await quietly(
+    await unlessRefused(
       call(api.warehouses.update, { params: { id: shop.warehouse_id }, body: { is_active: true } }),
     )
   },
@@ -329,15 +328,17 @@ export const transfersInOnePiece: Check = {
       body: { shop_id: shop.id, title: shop.canary, address_id: shop.address_id },
     })
     const transfer = (from_warehouse_id: string, to_warehouse_id: string) =>
-      call(api.stock.transfer, {
-        body: {
-          shop_id: shop.id,
-          product_id,
-          from_warehouse_id,
-          to_warehouse_id,
-          quantity: world.random.between(1, 4),
-        },
-      }).catch(() => undefined)
+      unlessRefused(
+        call(api.stock.transfer, {
+          body: {
+            shop_id: shop.id,
+            product_id,
+            from_warehouse_id,
+            to_warehouse_id,
+            quantity: world.random.between(1, 4),
+          },
+        }),
+      )
     let is_over = false
     const sums: number[] = []
     const reading = (async () => {

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient } from '@kontor/contract/client'
+
 import { readConfig } from '../../server/src/config.ts'
 import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { makeTokens } from '../../server/src/http/access/tokens.ts'
@@ -13,6 +13,7 @@ import { makeEncryptionKey, makeJwtKey } from '../../server/src/keys.ts'
 import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
 import type { Run } from '../campaign.ts'
 import { send } from '../world/ask.ts'
+import { makeClient } from '../world/client.ts'
 import { type ServerProcess, serverProcess } from '../world/web-process.ts'
 import type { Scene } from '../world/world.ts'
 import { type Cluster, startCluster } from './cluster.ts'
@@ -117,6 +118,7 @@ export async function startInstallation(run: Run): Promise<Installation> {
     })
     return {
       ground,
+      name: 'kontor',
       public_url,
       db,
       watch,
@@ -131,12 +133,7 @@ export async function startInstallation(run: Run): Promise<Installation> {
         watch.see(ask, answer)
         return answer
       },
-      as: (access_token) =>
-        createClient({
-          base: `${public_url}/v1`,
-          timeout_ms: 20_000,
-          ...(access_token ? { access_token: async () => access_token } : {}),
-        }),
+      as: (access_token) => makeClient(watch, public_url, access_token),
       async stop() {
         await db.close()
         await stop()
