@@ -5,8 +5,10 @@ import fc from 'fast-check'
 import { whole } from '../../bench/numbers.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
+import { basketsByTheModel, chargedAsShown, clientsSayNothingAboutMoney } from '../checks/money.ts'
 import { levelOf } from '../checks/stock.ts'
 import { checkAtEnd } from '../oracles.ts'
+import { runRounds } from '../rounds.ts'
 import { place } from '../world/buyer.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -160,10 +162,13 @@ const anyCommand = [
   fc.integer({ min: -6, max: 6 }).map((quantity) => new Book(quantity)),
 ]
 
+/** Money against a model of its own. */
+const MONEY = [basketsByTheModel, chargedAsShown, clientsSayNothingAboutMoney]
+
 export const commands: Campaign = {
   name: 'commands',
   title: 'Sequences of commands against a model',
-  covers: [],
+  covers: MONEY,
   async run(run: Run): Promise<Figure[]> {
     const { ground, build, journal, watch, scale } = run
     const random = run.random.fork('commands')
@@ -199,6 +204,7 @@ export const commands: Campaign = {
           )
       }
       await Promise.all(Array.from({ length: AT_ONCE }, lane))
+      await runRounds(world, { checks: MONEY, least: 1, seconds: 2 * scale })
       await checkAtEnd(world)
     } finally {
       await world.stop()

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inMs, quantile, whole } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { checkInRound } from '../checks/check.ts'
+import { jobOfADeadWorker } from '../checks/jobs.ts'
 import { expiredHoldsReturn } from '../checks/payments.ts'
 import { badLines, killsOfPostmaster, partition, stuckTransaction, terminations } from '../faults/database.ts'
 import type { Fault, Stage } from '../faults/fault.ts'
@@ -19,7 +20,7 @@ import {
   stoppedBreath,
 } from '../faults/processes.ts'
 import { killedMigrations, startWithWrongSettings } from '../faults/starts.ts'
-import { checkAtEnd, checkCalm, untilIdle } from '../oracles.ts'
+import { checkAtEnd, untilIdle } from '../oracles.ts'
 import type { Since } from '../watch.ts'
 import { makeProduct } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -42,6 +43,7 @@ export const faults: Campaign = {
     ...FAULTS.map(({ name, row }) => ({ name, rows: row })),
     { name: 'settings nobody should be able to start with', rows: 'F-23' },
     { name: 'a full disk', rows: 'F-08' },
+    jobOfADeadWorker,
   ],
   async run(run: Run): Promise<Figure[]> {
     const { ground, build, journal, watch, scale } = run
@@ -55,13 +57,12 @@ export const faults: Campaign = {
       await startWithWrongSettings(world, build)
       await world.mend()
       await Promise.all([...world.webs, ...world.workers].map((process) => process.start()))
-      await checkCalm(world)
       // Else the job that ends holds may be one whose worker died, and wait for the end of its lease.
       await untilIdle(world)
       await checkInRound(world, expiredHoldsReturn)
+      await checkInRound(world, jobOfADeadWorker)
       const steady = await steadyFigures(world, stage)
-      // What the far database has held up is done by then.
-      await checkCalm(world)
+      // It waits until what the far database has held up is done.
       await checkAtEnd(world)
       if (!(await fillDisk(run))) not_fired.push('a full disk')
       return [...figuresOf(run, { since, tallies }, not_fired), ...steady]

@@ -1,7 +1,7 @@
 // What an attacker sends to keep the server busy or full: hundreds of slow connections, thousands of idle ones, huge bodies, bombs, expensive
 // requests. All others are served meanwhile, and afterwards no connection or memory is left taken.
 
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
@@ -232,11 +232,18 @@ function bombs(shop: Shop, product_id: string): [string, number[], Parameters<Wo
   ]
 }
 
-/** Resident memory of the first web process, in MB. */
-const memoryOf = (world: World): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${world.webs[0]!.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+/** Resident memory of the first web process in MB: now, or the most since `forgetMost`. */
+const memoryOf = (world: World, kind: 'VmRSS' | 'VmHWM'): number =>
+  Number(
+    new RegExp(`${kind}:\\s+(\\d+)`).exec(readFileSync(`/proc/${world.webs[0]!.pid}/status`, 'utf8'))?.[1] ??
+      0,
+  ) / 1024
 
-async function throwBombs(world: World, shop: Shop, product_id: string, rounds: number): Promise<number> {
+/** Has the kernel count the most memory of the first web process from now on. */
+const forgetMost = (world: World): void => writeFileSync(`/proc/${world.webs[0]!.pid}/clear_refs`, '5')
+
+/** Gives by how many MB memory has grown in the end, and by how many at most in between. */
+async function throwBombs(world: World, shop: Shop, product_id: string, rounds: number) {
   const all = bombs(shop, product_id)
   const round = async () => {
     for (const [name, right, ask] of all) {
@@ -248,10 +255,11 @@ async function throwBombs(world: World, shop: Shop, product_id: string, rounds: 
   }
   // Warm-up: what a process allocates only once is not to be counted.
   for (let n = 0; n < 3; n++) await round()
-  const before = memoryOf(world)
+  const before = memoryOf(world, 'VmRSS')
+  forgetMost(world)
   for (let n = 0; n < rounds; n++) await round()
   await sleep(1000)
-  return memoryOf(world) - before
+  return { growth_mb: memoryOf(world, 'VmRSS') - before, peak_mb: memoryOf(world, 'VmHWM') - before }
 }
 
 const SAME_WISHES = 1000
@@ -334,7 +342,12 @@ export const input: Campaign = {
       while (many.length < MAX_ORDER_LINES) many.push(await makeProduct(shop, { stock: 1000 }))
       const slow = await crowd(world, shop, product_id, { count: SLOW, open: openSlow })
       const idle = await crowd(world, shop, product_id, { count: IDLE, open: openIdle })
-      const growth_mb = await throwBombs(world, shop, product_id, Math.max(3, Math.round(10 * scale)))
+      const { growth_mb, peak_mb } = await throwBombs(
+        world,
+        shop,
+        product_id,
+        Math.max(3, Math.round(10 * scale)),
+      )
       const same_ms = await sameWish(world, shop)
       const dearest = Math.max(...(await dearWishes(world, shop, many)))
       await checkAtEnd(world)
@@ -356,10 +369,10 @@ export const input: Campaign = {
         },
         {
           id: 'L-01',
-          title: 'Bombs answered wrong, and memory grown by them',
+          title: 'Bombs answered wrong, and memory grown by them in the end and at most',
           gate: `0, < ${MOST_GROWTH_MB} MB`,
-          measured: `${found} of ${watch.tallies.get('bombs') ?? 0}, ${growth_mb.toFixed(0)} MB`,
-          holds: found === 0 && growth_mb < MOST_GROWTH_MB,
+          measured: `${found} of ${watch.tallies.get('bombs') ?? 0}, ${growth_mb.toFixed(0)} MB, ${peak_mb.toFixed(0)} MB in between`,
+          holds: found === 0 && Math.max(growth_mb, peak_mb) < MOST_GROWTH_MB,
         },
         {
           id: 'L-04',

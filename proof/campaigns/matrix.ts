@@ -7,12 +7,12 @@ import { mountSmallDisk } from '../faults/small-disk.ts'
 import { COLUMNS, type Column, PROBES, type Subject, wordFor } from '../matrix/probes.ts'
 import { type Broken, ROWS, type Setting } from '../matrix/rows.ts'
 import { checkAtEnd } from '../oracles.ts'
+import { ANSWERED_WITHIN_MS } from '../world/ask.ts'
 import { placeFor } from '../world/buyer.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 const TABLE = 'What still works while one thing is broken, each cell as a probe saw it'
-const PATIENCE_MS = 4600
 const DISK = '16m'
 
 async function makePaidOrder(world: World, shop: Shop): Promise<string> {
@@ -38,7 +38,7 @@ async function look(setting: Setting, subject: Subject, broken: Broken, column: 
   const answer = await PROBES[column](world, subject)
   const word = wordFor(answer)
   const is_refusal = ['502', '503'].includes(word) && broken.may_refuse.includes(column)
-  const is_good = (word.startsWith('ok') || is_refusal) && answer.ms <= PATIENCE_MS
+  const is_good = (word.startsWith('ok') || is_refusal) && answer.ms < ANSWERED_WITHIN_MS
   const complain = (what: string) => world.watch.violate('matrix', `${broken.name}, ${column}: ${what}`)
   if (!is_good) complain(`${word} after ${Math.round(answer.ms)} ms`)
   const aside = broken.also?.[column]

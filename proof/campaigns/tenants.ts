@@ -16,13 +16,19 @@ import {
   snapshotOf,
   UNKNOWN_MS,
 } from '../checks/tenant-matrix.ts'
-import { foreignDeletions, foreignLists, lastGuards, readOnlyFields } from '../checks/tenants.ts'
+import {
+  foreignDeletions,
+  foreignLists,
+  lastGuards,
+  publicSurface,
+  readOnlyFields,
+} from '../checks/tenants.ts'
 import { terminateSome } from '../faults/database.ts'
 import { checkAtEnd } from '../oracles.ts'
 import { runRounds, SLOW_LINE_MS } from '../rounds.ts'
 import { startWorld, type World } from '../world/world.ts'
 
-const CHECKS = [foreignLists, foreignDeletions, readOnlyFields, lastGuards, secondNet]
+const CHECKS = [foreignLists, foreignDeletions, readOnlyFields, publicSurface, lastGuards, secondNet]
 const LEAST_PROBES = 3000
 const LEAST_READS = 10_000
 const AT_ONCE = 4

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
 import { sql } from '../../server/src/db/sql.ts'
+import { whileSampling } from '../oracles.ts'
 import { burst } from '../world/burst.ts'
 import { type Item, orderBody, place } from '../world/buyer.ts'
 import { addStock, makeProduct, makeShop, type Shop } from '../world/shop.ts'
@@ -211,6 +212,9 @@ export const crossedCarts: Check = {
   },
 }
 
+/** Oversold for a moment only is oversold too. */
+const SAMPLED_EVERY_MS = 5
+
 export const merchantInterferes: Check = {
   name: 'a merchant changes the stock that is being bought',
   rows: 'C-05',
@@ -241,12 +245,16 @@ export const merchantInterferes: Check = {
       )
     }
     const wishes = Array.from({ length: 120 }, () => [{ product_id, quantity: random.between(1, 3) }])
-    await Promise.all([buyAtOnce(world, shop, wishes), merchant()])
-    // Finally the product is removed while somebody still buys it.
-    await Promise.all([
-      buyAtOnce(world, shop, wishes.slice(0, 20)),
-      unlessRefused(call(api.products.remove, { params: { id: product_id } })),
-    ])
+    const remove = () => unlessRefused(call(api.products.remove, { params: { id: product_id } }))
+    await whileSampling(
+      world,
+      async () => {
+        await Promise.all([buyAtOnce(world, shop, wishes), merchant()])
+        // Finally the product is removed while somebody still buys it.
+        await Promise.all([buyAtOnce(world, shop, wishes.slice(0, 20)), remove()])
+      },
+      SAMPLED_EVERY_MS,
+    )
     await unlessRefused(
       call(api.warehouses.update, { params: { id: shop.warehouse_id }, body: { is_active: true } }),
     )
