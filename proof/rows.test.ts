@@ -97,4 +97,6 @@ test("a part of the bench replaces its own rows of the README's table, and keeps
     figures.map((figure) => `| ${figure} | 1/s |  |  |  | 2099-01-01 |`),
   )
   expect(withResults(changed, [], '2099-01-01')).toBe(changed)
+  const without = rowsOf(withResults(changed, [], '2099-01-01', ['A figure that is new']))
+  expect(without).toEqual(rowsOf(changed).filter((row) => !row.includes('A figure that is new')))
 })

@@ -60,7 +60,7 @@ describe('I9', () => {
     await once(server, 'listening')
     const watch = makeWatch()
     const { port } = server.address() as AddressInfo
-    const call = makeClient(watch, `http://127.0.0.1:${port}`, tokenOf('owner'))
+    const call = makeClient(watch.see, `http://127.0.0.1:${port}`, tokenOf('owner'))
     await call(api.orders.list, { query: { shop_id: SHOP_ID } }).catch(() => undefined)
     server.close()
     expect(watch.violations).toEqual([{ row: 'I9', what: expect.stringContaining('GET /v1/a/orders') }])

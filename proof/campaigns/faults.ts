@@ -20,7 +20,7 @@ import {
   stoppedBreath,
 } from '../faults/processes.ts'
 import { killedMigrations, startWithWrongSettings } from '../faults/starts.ts'
-import { checkAtEnd, untilIdle } from '../oracles.ts'
+import { checkAtEnd, notePace, untilIdle } from '../oracles.ts'
 import type { Since } from '../watch.ts'
 import { makeProduct } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -52,6 +52,7 @@ export const faults: Campaign = {
     const since = watch.mark()
     const tallies = new Map(watch.tallies)
     try {
+      await notePace(world)
       const { stage, orders, not_fired } = await faultByFault(world, FAULTS, { random, scale }, TRADE)
       watch.tally('orders under faults', orders.filter(({ status }) => status === 201).length)
       await startWithWrongSettings(world, build)

@@ -10,7 +10,7 @@ import type { Fault } from '../faults/fault.ts'
 import { greedyNetwork } from '../faults/limits.ts'
 import { fewFiles, littleMemory, noRoomForFiles } from '../faults/scarcity.ts'
 import { storm } from '../faults/storm.ts'
-import { checkAtEnd } from '../oracles.ts'
+import { checkAtEnd, notePace } from '../oracles.ts'
 import { startWorld } from '../world/world.ts'
 import { faultByFault, type Trade } from './fault-by-fault.ts'
 
@@ -34,6 +34,7 @@ export const scarcity: Campaign = {
     if (!canBound())
       run.say('No groups of the kernel can be made here: F-09 by limits of the process itself.')
     try {
+      await notePace(world)
       not_fired = (await faultByFault(world, FAULTS, { random, scale }, TRADE)).not_fired
       await checkAtEnd(world)
     } finally {

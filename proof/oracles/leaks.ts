@@ -13,6 +13,7 @@ import type { World } from '../world/world.ts'
 const MOST_SECRETS = 12
 const MOST_INVOICES = 3
 const MOST_CODES = 50
+const MOST_RAW = 500
 const CODE = /[?&]challenge=([\w%-]{8,})/
 /** A complete JWT: header, claims, signature. */
 const TOKEN = /eyJ[\w-]{10,}\.[\w-]{20,}\.[\w-]{20,}/
@@ -46,7 +47,7 @@ async function checkLogs({ watch, db, data_dir }: World): Promise<void> {
 }
 
 /** Each mail must name one shop at most, and go to a buyer or member of it. */
-async function checkMailTexts({ watch, db }: World): Promise<void> {
+async function checkMailTexts({ watch, db, ground, mail_from }: World): Promise<void> {
   const mails = await db.rows(
     sql<{ to_address: string; text: string }>`
       select to_address, subject || ' ' || text || ' ' || html as text from mails order by id desc limit 3000`,
@@ -61,7 +62,11 @@ async function checkMailTexts({ watch, db }: World): Promise<void> {
       union select shop_id, subject_label from audit_events where action ~ '^member[.]'`,
   )
   const belongs = new Set(known.map(({ shop_id, address }) => `${shop_id} ${address}`))
-  for (const { to_address, text } of mails) {
+  // As they were written, and as they came: a mail server sees headers and parts that no row has.
+  const came = (await ground.outside.rawMails(mail_from, MOST_RAW)).flatMap(({ recipients, text }) =>
+    recipients.map((to_address) => ({ to_address, text })),
+  )
+  for (const { to_address, text } of [...mails, ...came]) {
     for (const secret of watch.secrets) if (text.includes(secret)) watch.violate('I8', 'a secret in a mail')
     // The recipient's address may itself hold a canary.
     const shops = canariesIn(text.replaceAll(to_address, '')).flatMap(
@@ -75,7 +80,7 @@ async function checkMailTexts({ watch, db }: World): Promise<void> {
         `a mail of the shop ${shop_id} went to ${to_address}, who is nobody there`,
       )
   }
-  watch.tally('mails read', mails.length)
+  watch.tally('mails read', mails.length + came.length)
 }
 
 /** Fetches the newest invoices as their shops do: each must have its own shop's canary and nobody else's. */

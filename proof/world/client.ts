@@ -1,7 +1,6 @@
 // The contract's typed client, whose every answer passes through the watch as those of `ask` do.
 
 import { type Call, createClient } from '@kontor/contract/client'
-import type { Watch } from '../watch.ts'
 import type { Answer, Ask } from './ask.ts'
 
 const PATIENCE_MS = 20_000
@@ -15,8 +14,12 @@ const bodyOf = (text: string, type: string): unknown => {
   }
 }
 
-/** A client of the server at `origin`, with this token where given; a refusal throws. */
-export const makeClient = (watch: Watch, origin: string, access_token?: string): Call =>
+/** A client of the server at `origin`, with this token where given; a refusal throws. `see` is told every answer. */
+export const makeClient = (
+  see: (ask: Ask, answer: Answer) => void,
+  origin: string,
+  access_token?: string,
+): Call =>
   createClient({
     base: `${origin}/v1`,
     timeout_ms: PATIENCE_MS,
@@ -30,15 +33,15 @@ export const makeClient = (watch: Watch, origin: string, access_token?: string):
         body: init?.body,
         ...(token ? { token } : {}),
       }
-      const see = (answer: Omit<Answer, 'ms'>) => watch.see(ask, { ...answer, ms: performance.now() - begun })
+      const tell = (answer: Omit<Answer, 'ms'>) => see(ask, { ...answer, ms: performance.now() - begun })
       try {
         const response = await fetch(target, init)
         const text = await response.clone().text()
         const headers = Object.fromEntries(response.headers)
-        see({ status: response.status, json: bodyOf(text, headers['content-type'] ?? ''), text, headers })
+        tell({ status: response.status, json: bodyOf(text, headers['content-type'] ?? ''), text, headers })
         return response
       } catch (error) {
-        see({ status: 0, json: undefined, text: '', headers: {} })
+        tell({ status: 0, json: undefined, text: '', headers: {} })
         throw error
       }
     },

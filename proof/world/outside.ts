@@ -105,6 +105,12 @@ const deeds = {
     }
     return [...by_id.values()].map((found) => ({ ...found, recipients: [...found.recipients] }))
   },
+  /** The newest messages of this sender, their folded lines joined. */
+  rawMails: (sender: string, most: number): { recipients: string[]; text: string }[] =>
+    mail.taken
+      .filter((one) => one.sender === sender)
+      .slice(-most)
+      .map(({ recipients, raw }) => ({ recipients, text: raw.replace(/=\r\n|\r\n[ \t]/g, '') })),
   /** The ids of the messages of this sender that were refused for good. */
   mailsRefused: (sender: string): string[] =>
     mail.refused.filter((one) => one.sender === sender).map(({ raw }) => messageId(raw)),

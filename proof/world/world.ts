@@ -21,6 +21,7 @@ import type { Watch } from '../watch.ts'
 import { type Answer, type Ask, send } from './ask.ts'
 import type { Build } from './build.ts'
 import { makeClient } from './client.ts'
+import { type Entered, makeEntered, seeing } from './entered.ts'
 import type { Ground } from './ground.ts'
 import { type ServerProcess, serverProcess } from './web-process.ts'
 
@@ -36,6 +37,8 @@ export interface Scene {
   readonly watch: Watch
   readonly journal: Journal
   readonly random: Random
+  /** The orders that people of a shop entered: how many were asked for, and the ids of those that were acknowledged. */
+  readonly entered: Entered
   /** Sends a request to one of the running web processes; the watch sees the answer. */
   ask(ask: Ask): Promise<Answer>
   /** A typed client, with this token where given; a refusal throws. The watch sees its answers too. */
@@ -195,6 +198,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   for (const secret of [database_url.password, platform.account.secret_key, platform.webhook_secret])
     watch.secrets.add(secret)
 
+  const entered = makeEntered()
+  const see = seeing(watch, entered)
+
   let turn = 0
   const webFor = (server: number | undefined) => {
     if (server !== undefined) return webs[server]!
@@ -213,6 +219,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     database_wire_port: wires.db,
     db,
     watch,
+    entered,
     journal,
     random,
     proxied_port,
@@ -220,11 +227,10 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     tokens: makeTokens(jwt_key, public_url),
     async ask(ask) {
       const answer = await send(ask.port ?? webFor(ask.server).port, ask)
-      watch.see(ask, answer)
+      see(ask, answer)
       return answer
     },
-    as: (access_token, server = 0) =>
-      makeClient(watch, `http://127.0.0.1:${webs[server]!.port}`, access_token),
+    as: (access_token, server = 0) => makeClient(see, `http://127.0.0.1:${webs[server]!.port}`, access_token),
     interrupted(times = 1) {
       interrupted += times
     },
