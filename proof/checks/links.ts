@@ -24,11 +24,7 @@ export const linkOnce: Check = {
     )
     const let_in = answers.filter(({ status }) => status === 200).length
     const is_lost = answers.some(({ status }) => isRefusedForLoad(status))
-    world.watch.expect(
-      let_in === 1 || (let_in === 0 && is_lost),
-      'A-01',
-      `one link let ${let_in} of fifty in`,
-    )
+    world.watch.expect(let_in === 1 || (let_in === 0 && is_lost), 'A-01', `one link let ${let_in} in`)
     world.watch.tally('links that let one in', let_in)
     world.watch.tally('credentials tried', 50)
     const again = await world.ask(tryAnswer(login))
